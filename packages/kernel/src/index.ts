@@ -1,0 +1,6 @@
+export * from './bytes.ts';
+export * from './canonical-json.ts';
+export * from './clock.ts';
+export * from './coded-error.ts';
+export * from './ids.ts';
+export * from './result.ts';
