@@ -1,0 +1,134 @@
+import { CodedError } from './coded-error.ts';
+
+/** A JSON value (RFC 8259). A member that is `undefined` counts as absent. */
+export type JsonValue =
+  null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue | undefined };
+
+/** Why {@link parseStrictJson} or {@link canonicalJson} refused its input. */
+export type JsonErrorCode =
+  'MalformedJson' | 'DuplicateKey' | 'ForbiddenKey' | 'LoneSurrogate' | 'NumberOutOfRange' | 'NestingTooDeep' | 'NotJson';
+
+/** The most arrays and objects that may stand inside one another. */
+export const maximumJsonDepth = 128;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const colon = 0x3a;
+
+/**
+ * Parses JSON text (RFC 8259) and refuses what two readers could understand differently: a duplicate key
+ * (`DuplicateKey`), a number whose magnitude exceeds 2^53 - 1 (`NumberOutOfRange`), a surrogate without its pair, raw or
+ * escaped (`LoneSurrogate`), the key `__proto__` (`ForbiddenKey`), more than {@link maximumJsonDepth} levels
+ * (`NestingTooDeep`), and anything that is not JSON (`MalformedJson`). Throws {@link CodedError} with one of these codes.
+ */
+export function parseStrictJson(text: string): JsonValue {
+  const value = parseJson(text);
+  // JSON.parse keeps the last of equal keys, so the tree has fewer members than the text has colons outside strings
+  // exactly when some object repeats a key.
+  if (countMembers(value, 0) !== countColons(text)) throw refusal('DuplicateKey', 'An object repeats a key');
+  return value;
+}
+
+/**
+ * The canonical text of the value: RFC 8785 (JSON Canonicalization Scheme) after dropping every object member that is null
+ * or undefined. Nulls in arrays stay, since there the position means something. Numbers are those of ECMAScript, so the
+ * value may be any finite number. Throws {@link CodedError} with `LoneSurrogate`, `NumberOutOfRange` (not finite),
+ * `NestingTooDeep` (also for a cycle) or `NotJson` (a function, bigint, symbol or undefined).
+ */
+export function canonicalJson(value: JsonValue): string {
+  return write(value, 0);
+}
+
+function parseJson(text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch (error) {
+    throw new CodedError<JsonErrorCode>('MalformedJson', 'Not JSON text', { cause: error });
+  }
+}
+
+/** Members of all objects in the tree; checks keys, strings, numbers and depth on the way. */
+function countMembers(value: JsonValue | undefined, depth: number): number {
+  if (typeof value === 'string') {
+    checkString(value);
+    return 0;
+  }
+  if (typeof value === 'number') {
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw refusal('NumberOutOfRange', 'A number exceeds 2^53 - 1');
+    return 0;
+  }
+  if (typeof value !== 'object' || value === null) return 0;
+  checkDepth(depth);
+  let members = 0;
+  if (isArray(value)) {
+    for (const element of value) members += countMembers(element, depth + 1);
+    return members;
+  }
+  for (const key of Object.keys(value)) {
+    checkString(key);
+    if (key === '__proto__') throw refusal('ForbiddenKey', 'A key is __proto__');
+    members += 1 + countMembers(value[key], depth + 1);
+  }
+  return members;
+}
+
+/** Colons outside strings, in text known to be JSON. */
+function countColons(text: string): number {
+  let colons = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit === colon) colons++;
+    else if (unit === quote) index = endOfString(text, index);
+  }
+  return colons;
+}
+
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  for (let unit = text.charCodeAt(index); unit !== quote; unit = text.charCodeAt(++index)) {
+    if (unit === backslash) index++;
+  }
+  return index;
+}
+
+function write(value: JsonValue | undefined, depth: number): string {
+  if (typeof value === 'string') return writeString(value);
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw refusal('NumberOutOfRange', 'A number is not finite');
+    return JSON.stringify(value);
+  }
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'object') throw refusal('NotJson', `A value of type ${typeof value} has no JSON form`);
+  checkDepth(depth);
+  if (isArray(value)) return `[${value.map((element) => write(element, depth + 1)).join(',')}]`;
+  let members = '';
+  // The default sort compares UTF-16 code units, as RFC 8785 section 3.2.3 asks.
+  for (const key of Object.keys(value).sort()) {
+    const member = value[key];
+    if (member === null || member === undefined) continue;
+    members += `${members === '' ? '' : ','}${writeString(key)}:${write(member, depth + 1)}`;
+  }
+  return `{${members}}`;
+}
+
+function writeString(text: string): string {
+  checkString(text);
+  return JSON.stringify(text);
+}
+
+function checkString(text: string): void {
+  if (!text.isWellFormed()) throw refusal('LoneSurrogate', 'A string holds half of a surrogate pair');
+}
+
+function checkDepth(depth: number): void {
+  if (depth >= maximumJsonDepth) throw refusal('NestingTooDeep', `More than ${maximumJsonDepth} levels`);
+}
+
+// Array.isArray does not narrow a readonly array.
+function isArray(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+function refusal(code: JsonErrorCode, message: string): CodedError<JsonErrorCode> {
+  return new CodedError(code, message);
+}
