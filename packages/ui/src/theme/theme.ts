@@ -1,0 +1,59 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+import { accent, amber, dark, green, neutral, red } from './palette.ts';
+
+/** Storage key of the chosen colour scheme; the bootstrap file of each app reads the same key before the first paint. */
+export const COLOR_SCHEME_KEY = 'countersign-color-scheme';
+
+const shades = (values: readonly string[]): MantineColorsTuple => values as unknown as MantineColorsTuple;
+
+/**
+ * Theme of both apps. Sizes are rem; the root's font size is 87.5 %, so `md` text is 14 px of a 16 px browser default.
+ * Breakpoints are em (of the browser's default, not of our root), hence 1311 px and 1650 px hold exactly and grow with zoom.
+ */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 6 },
+  autoContrast: false,
+  white: '#ffffff',
+  black: '#151d1c',
+  colors: {
+    accent: shades(accent),
+    gray: shades(neutral),
+    dark: shades(dark),
+    amber: shades(amber),
+    green: shades(green),
+    red: shades(red),
+  },
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, 'Cascadia Mono', Menlo, monospace",
+  fontSizes: { xs: '0.857rem', sm: '0.929rem', md: '1rem', lg: '1.143rem', xl: '1.286rem' },
+  lineHeights: { xs: '1.5', sm: '1.6', md: '1.75', lg: '1.6', xl: '1.5' },
+  defaultRadius: 'sm',
+  radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
+  spacing: { xs: '0.571rem', sm: '0.857rem', md: '1.143rem', lg: '1.714rem', xl: '2.286rem' },
+  breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '81.9375em', xl: '103.125em' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.571rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.143rem', lineHeight: '1.4' },
+      h3: { fontSize: '1rem', lineHeight: '1.5' },
+      h4: { fontSize: '1rem', lineHeight: '1.5' },
+      h5: { fontSize: '0.929rem', lineHeight: '1.5' },
+      h6: { fontSize: '0.857rem', lineHeight: '1.5' },
+    },
+  },
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // Locking the scroll writes a style element into the page, which the content security policy refuses.
+    Modal: { defaultProps: { centered: true, lockScroll: false, radius: 'md', transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 140 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md' } },
+    Select: { defaultProps: { maxDropdownHeight: 300, allowDeselect: false, checkIconPosition: 'right' } },
+    MultiSelect: { defaultProps: { maxDropdownHeight: 300, checkIconPosition: 'right' } },
+    Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 90 }, events: { hover: true, focus: true, touch: true } } },
+  },
+});
