@@ -1,0 +1,30 @@
+import type { Account, ApiTickerData, Domain, Endpoint, Policy, TransactionOrder, User, Vault } from '@countersign/model';
+
+/** The shape of the data of each kind of governed entity. */
+export interface EntityData {
+  Domain: Domain;
+  User: User;
+  Policy: Policy;
+  Vault: Vault;
+  Endpoint: Endpoint;
+  Account: Account;
+  Ticker: ApiTickerData;
+  TransactionOrder: TransactionOrder;
+}
+
+/** A kind of entity that intents create or change. */
+export type EntityKind = keyof EntityData;
+
+/** The kinds that have a lock. */
+export type LockableKind = Exclude<EntityKind, 'TransactionOrder'>;
+
+/** A pointer to an entity of a kind. Ids are unique within their kind over all domains. */
+export interface EntityPointer<Kind extends EntityKind = EntityKind> {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** An entity at its present revision. */
+export type LoadedEntity = {
+  readonly [Kind in EntityKind]: { readonly kind: Kind; readonly data: EntityData[Kind] };
+}[EntityKind];

@@ -1,0 +1,66 @@
+import type { HarmonizeEventPayload, CreateTransferOrder } from '@countersign/model';
+import type { EntityData, EntityKind } from './entity-kind.ts';
+
+/**
+ * One entity as it shall be after the intent. The write fails as a whole if the stored revision is another than
+ * `expectedRevision` (`absent`: there must be no entity with this id).
+ */
+export type EntityChange = {
+  readonly [Kind in EntityKind]: {
+    readonly kind: Kind;
+    /** The domain the entity belongs to; the root domain for vaults and tickers, which belong to the instance. */
+    readonly domainId: string;
+    readonly id: string;
+    readonly data: EntityData[Kind];
+    readonly expectedRevision: number | 'absent';
+  };
+}[EntityKind];
+
+/** Work that the intent sets off beside the change of entities, as data. Each is a job, safe to repeat. */
+export type Effect =
+  /** Have the vault make the account's key; then activate its ledgers. */
+  | {
+      readonly type: 'PrepareAccount';
+      readonly domainId: string;
+      readonly accountId: string;
+      readonly vaultId: string;
+      readonly ledgerIds: readonly string[];
+    }
+  | {
+      readonly type: 'ActivateAccountLedgers';
+      readonly domainId: string;
+      readonly accountId: string;
+      readonly ledgerIds: readonly string[];
+    }
+  | {
+      readonly type: 'ProcessOrder';
+      readonly domainId: string;
+      readonly orderId: string;
+      readonly accountId: string;
+      readonly ledgerId: string;
+      /** Present if the order was made from a transfer order. */
+      readonly transferOrder?: CreateTransferOrder;
+    }
+  | {
+      readonly type: 'ReleaseTransfers';
+      readonly domainId: string;
+      readonly accountId: string;
+      readonly transferIds: readonly string[];
+    }
+  /** Bind the vault to the signer that announced this public key. */
+  | { readonly type: 'RegisterVault'; readonly vaultId: string; readonly publicKey: string }
+  /** From now on, or no longer, recognise the ticker as validated: its signature is served with it. */
+  | { readonly type: 'MarkTickersValidated'; readonly tickerIds: readonly string[] };
+
+/** An event of the public API and the domain it is told to. */
+export interface DomainEvent {
+  readonly domainId: string;
+  readonly payload: HarmonizeEventPayload;
+}
+
+/** All that an executed intent does, as data. */
+export interface Plan {
+  readonly changes: readonly EntityChange[];
+  readonly effects: readonly Effect[];
+  readonly events: readonly DomainEvent[];
+}

@@ -1,0 +1,36 @@
+import type { Result } from '@countersign/kernel';
+import type {
+  Account,
+  AccountKeyStrategy,
+  ApiTickerData,
+  Ledger,
+  TickerLedgerDetails,
+  TransactionOrderParameters,
+  VaultAccountKeyInformation,
+  CreateTransferOrder,
+} from '@countersign/model';
+import type { IntentFailure } from './intent-failure.ts';
+
+/**
+ * What the rules must know about keys and ledgers but may not import: pure, synchronous functions that the caller builds from
+ * the signing, vault and ledger packages, the same in the server, the browser and the companion.
+ */
+export interface PlatformRules {
+  /** True for base64 of a DER SubjectPublicKeyInfo of a supported key type. */
+  isPublicKey(publicKey: string): boolean;
+  /** Where the key of a new account will be found in its vault. */
+  accountKeyInformation(account: { id: string; keyStrategy: AccountKeyStrategy }): VaultAccountKeyInformation;
+  /** True if the text is an address that the ledger accepts as a destination. */
+  isAddress(ledger: Ledger, address: string): boolean;
+  /** Checks a ticker's details against its ledger (`InvalidTickerLedgerDetails`). */
+  checkTickerDetails(ledger: Ledger, details: TickerLedgerDetails): Result<void, IntentFailure>;
+  /** Checks an order's parameters against the ledger they are for (`InvalidTransactionOrderParameters`). */
+  checkOrderParameters(ledger: Ledger, parameters: TransactionOrderParameters): Result<void, IntentFailure>;
+  /** The transaction order parameters that carry out a transfer order (`InvalidTransferOrderParameters`). */
+  convertTransferOrder(order: {
+    payload: CreateTransferOrder;
+    account: Account;
+    ticker: ApiTickerData;
+    ledger: Ledger;
+  }): Result<TransactionOrderParameters, IntentFailure>;
+}

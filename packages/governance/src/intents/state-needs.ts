@@ -1,0 +1,62 @@
+import type {
+  ApiTransfer,
+  Ledger,
+  LoginId,
+  TickerLedgerDetails,
+  User,
+  ApiTickerData,
+  AccountLedgerStatus,
+} from '@countersign/model';
+import type { EntityPointer, LoadedEntity } from './entity-kind.ts';
+
+/**
+ * One thing that must be read before an intent of some kind can be judged. What does not exist is left out of the answer:
+ * the rules then say which failure that is.
+ */
+export type StateNeed =
+  | ({ readonly type: 'Entity' } & EntityPointer)
+  | { readonly type: 'Ledger'; readonly ledgerId: string }
+  /** The ledgers of an account and how far their activation is. */
+  | { readonly type: 'AccountLedgers'; readonly accountId: string }
+  /** Transfers by id, whatever account they belong to. */
+  | { readonly type: 'Transfers'; readonly transferIds: readonly string[] }
+  /** Users of the domain that have this alias or this public key (any lock status). */
+  | { readonly type: 'UsersOfDomain'; readonly domainId: string; readonly alias?: string; readonly publicKey?: string }
+  /** Users of any domain to whom one of these login ids is assigned. */
+  | { readonly type: 'UsersByLoginId'; readonly loginIds: readonly LoginId[] }
+  /** Vaults with this public key. */
+  | { readonly type: 'VaultsByPublicKey'; readonly publicKey: string }
+  /** Validated tickers of the ledger with the same details. */
+  | { readonly type: 'ValidatedTickers'; readonly ledgerId: string; readonly ledgerDetails: TickerLedgerDetails };
+
+/** One ledger of an account. `Activated` and `Available` are ready for orders. */
+export interface AccountLedgerFact {
+  readonly accountId: string;
+  readonly ledgerId: string;
+  readonly status: AccountLedgerStatus | 'Available' | 'Unavailable';
+}
+
+/** What the caller read for the needs of an intent, all at one moment. Order never matters; duplicates do no harm. */
+export interface LoadedFacts {
+  readonly entities: readonly LoadedEntity[];
+  readonly ledgers: readonly Ledger[];
+  readonly accountLedgers: readonly AccountLedgerFact[];
+  readonly transfers: readonly ApiTransfer[];
+  /** Answers to `UsersOfDomain` and `UsersByLoginId` together. */
+  readonly similarUsers: readonly User[];
+  /** Ids of vaults that answered `VaultsByPublicKey`. */
+  readonly similarVaultIds: readonly string[];
+  /** Answers to `ValidatedTickers`. */
+  readonly similarTickers: readonly ApiTickerData[];
+}
+
+/** Facts about nothing, to spread from. */
+export const noFacts: LoadedFacts = {
+  entities: [],
+  ledgers: [],
+  accountLedgers: [],
+  transfers: [],
+  similarUsers: [],
+  similarVaultIds: [],
+  similarTickers: [],
+};
