@@ -1,12 +1,20 @@
 import { CodedError } from './coded-error.ts';
 
 /** A JSON value (RFC 8259). A member that is `undefined` counts as absent. */
-export type JsonValue =
-  null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue | undefined };
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
+
+/** A JSON object. */
+export type JsonObject = { readonly [member: string]: JsonValue | undefined };
 
 /** Why {@link parseStrictJson} or {@link canonicalJson} refused its input. */
 export type JsonErrorCode =
-  'MalformedJson' | 'DuplicateKey' | 'ForbiddenKey' | 'LoneSurrogate' | 'NumberOutOfRange' | 'NestingTooDeep' | 'NotJson';
+  | 'MalformedJson'
+  | 'DuplicateKey'
+  | 'ForbiddenKey'
+  | 'LoneSurrogate'
+  | 'NumberOutOfRange'
+  | 'NestingTooDeep'
+  | 'NotJson';
 
 /** The most arrays and objects that may stand inside one another. */
 export const maximumJsonDepth = 128;

@@ -1,0 +1,6 @@
+export * from './asset.ts';
+export * from './descriptor.ts';
+export * from './keys.ts';
+export * from './ledger-module.ts';
+export * from './ledger-node.ts';
+export * from './transaction.ts';

@@ -1,0 +1,74 @@
+import type { Result } from '@countersign/kernel';
+import type { CurrentFees, FeePriority, Ledger, TickerLedgerDetails, TransactionOrderParameters } from '@countersign/model';
+
+import type { AssetReference } from './asset.ts';
+import type { LedgerDescriptor } from './descriptor.ts';
+import type { AddressScope, KeyStrategy, PayloadSignature } from './keys.ts';
+import type {
+  AssembledTransaction,
+  BuildInput,
+  BuiltTransaction,
+  TransactionRefusal,
+  TransactionSummary,
+  TransferRequest,
+} from './transaction.ts';
+
+/** Why a text is no address: stable codes, shown by forms and returned by the API. */
+export type AddressFailure = 'InvalidAddress' | 'BadAddressChecksum' | 'WrongNetwork' | 'UnsupportedAddress';
+
+/** An address that was checked, in the one spelling that is stored and compared. */
+export interface ParsedAddress {
+  readonly address: string;
+  /** For people: the kind of address, e.g. `Taproot`. */
+  readonly kind: string;
+  /** XRPL X-addresses carry a tag. */
+  readonly destinationTag?: number;
+}
+
+/** A ledger's rules: pure functions, the same files in each ledger's folder, no network. */
+export interface LedgerModule {
+  readonly descriptor: LedgerDescriptor;
+  readonly address: {
+    /** Checks and normalises a text on the given network. */
+    parse(text: string, ledger: Ledger): Result<ParsedAddress, AddressFailure>;
+    /** The address of a public key: compressed SEC 1 point (33 bytes) or Ed25519 key (32 bytes). */
+    fromPublicKey(publicKey: Uint8Array, ledger: Ledger): string;
+  };
+  readonly keys: {
+    /**
+     * The path of an address's key below the account's key, e.g. `0/7`; every level hardened (`0'/7'`) for `VaultHard`.
+     * `balance` ledgers have the single index 0; a `Random` account has one key and the path is empty.
+     */
+    addressPath(strategy: KeyStrategy, scope: AddressScope, index: number): string;
+  };
+  readonly amount: {
+    /** Decimals of the native coin. */
+    readonly nativeDecimals: number;
+    /** The largest amount of the native coin that can exist, in its smallest unit. */
+    readonly maximum: bigint;
+  };
+  readonly assets: {
+    /** The asset that a ticker's ledger details name; an error code where they are malformed for this ledger. */
+    fromTicker(details: TickerLedgerDetails): Result<AssetReference, 'InvalidTickerLedgerDetails'>;
+    /** The native ticker that every configured ledger of this type has from genesis on. */
+    nativeTicker(ledger: Ledger): { name: string; symbol: string; decimals: number; ledgerDetails: TickerLedgerDetails };
+    /** Ledger details of a token seen on the ledger, for a ticker that nobody validated yet. */
+    toTickerDetails(asset: AssetReference): TickerLedgerDetails;
+  };
+  readonly fees: {
+    /** One line for people, e.g. `12 sat/vB`, of a fee level. */
+    describe(fees: CurrentFees | undefined, priority: FeePriority): string;
+  };
+  readonly transaction: {
+    /** A transfer order as the ledger's own transaction order parameters (destinations are addresses already). */
+    fromTransfer(request: TransferRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal>;
+    /** Checks parameters that depend on no chain state: addresses, amounts, memos, bounds. */
+    validate(parameters: TransactionOrderParameters, ledger: Ledger): Result<void, TransactionRefusal>;
+    /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */
+    build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;
+    /** Puts the signatures in, in the payloads' order. Throws `SignatureMismatch` where one does not fit its payload. */
+    assemble(built: BuiltTransaction, signatures: readonly PayloadSignature[]): AssembledTransaction;
+    /** Reads serialised bytes (hexadecimal) back. */
+    decode(raw: string, ledger: Ledger): Result<TransactionSummary, 'MalformedTransaction'>;
+  };
+}

@@ -1,0 +1,99 @@
+import type { JsonObject, Result } from '@countersign/kernel';
+import type { CurrentFees } from '@countersign/model';
+
+import type { AssetReference } from './asset.ts';
+import type { Movement } from './transaction.ts';
+
+/** The newest block of a ledger. */
+export interface Tip {
+  readonly height: number;
+  readonly hash: string;
+  readonly time: Date;
+}
+
+/** Why a network took no transaction; `AlreadyKnown` means that it has it already, which is as good as taken. */
+export type BroadcastRefusal =
+  | 'AlreadyKnown'
+  | 'FeeTooLow'
+  | 'InsufficientFunds'
+  | 'InvalidSignature'
+  | 'DoubleSpend'
+  | 'InvalidDestination'
+  | 'Expired'
+  | 'Malformed'
+  | 'Rejected'
+  | 'Unreachable';
+
+/** What a network says of a transaction. `Unknown`: it has never seen it, or has dropped it. */
+export type TransactionStatus =
+  | { readonly status: 'Unknown' }
+  | { readonly status: 'Detected' }
+  | {
+      readonly status: 'Confirmed';
+      readonly blockHeight: number;
+      readonly blockTime: Date;
+      readonly failure?: 'FailedOnChain' | 'PartiallyFailedOnChain';
+    };
+
+/** A transaction that concerns watched addresses. Seen again with a new status when that changes. */
+export interface ObservedTransaction {
+  readonly transactionId: string;
+  readonly status: 'Detected' | 'Confirmed';
+  readonly failure?: 'FailedOnChain' | 'PartiallyFailedOnChain';
+  readonly blockHeight?: number;
+  readonly blockTime?: Date;
+  readonly fee: bigint;
+  readonly feePayer?: string;
+  readonly movements: readonly Movement[];
+  /** Serialised, hexadecimal. */
+  readonly raw?: string;
+  /** Outputs (`<transaction id>:<index>`) that the transaction spent and made, on ledgers that have them. */
+  readonly spentOutputs?: readonly string[];
+}
+
+/** What the chain state is wanted for. */
+export interface ChainStateQuery {
+  readonly senders: readonly string[];
+  readonly destinations: readonly string[];
+  readonly assets: readonly AssetReference[];
+  /** Call data and value of a contract call, for an estimate of its cost. */
+  readonly call?: { readonly to?: string; readonly value: bigint; readonly data: string };
+}
+
+/** The port to one network. Implementations hold no rules: they ask and translate. Failing to reach it throws `LedgerUnreachable`. */
+export interface LedgerNode {
+  tip(): Promise<Tip>;
+  /** All that `build` needs to know of the senders and destinations; JSON that only the ledger's own module reads. */
+  chainState(query: ChainStateQuery): Promise<JsonObject>;
+  /** Current fee levels; undefined where the ledger has none to choose. */
+  fees(): Promise<CurrentFees | undefined>;
+  broadcast(
+    raw: string,
+  ): Promise<Result<{ readonly transactionId: string }, { readonly reason: BroadcastRefusal; readonly message: string }>>;
+  transactionStatus(transactionId: string): Promise<TransactionStatus>;
+  /** Balances as the network has them at its tip, by address and asset. */
+  balances(
+    addresses: readonly string[],
+  ): Promise<readonly { readonly address: string; readonly asset: AssetReference; readonly amount: bigint }[]>;
+  /**
+   * What happened since the cursor to the watched addresses, oldest first, and the cursor to go on from.
+   * `undefined` starts at the beginning of what the node has. At least once: the same observation may come again.
+   */
+  observations(
+    cursor: string | undefined,
+    isWatched: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<{
+    readonly cursor: string;
+    readonly transactions: readonly ObservedTransaction[];
+    readonly more: boolean;
+  }>;
+}
+
+/** A network that lives in this instance, with a faucet. */
+export interface SandboxLedgerNode extends LedgerNode {
+  /** Sends coins to the address; without an amount, the network's usual gift. Amount in the smallest unit. */
+  faucet(
+    address: string,
+    amount?: bigint,
+  ): Promise<Result<{ readonly transactionId: string }, 'InvalidAddress' | 'InvalidAmount'>>;
+}

@@ -1,0 +1,120 @@
+import type { JsonObject } from '@countersign/kernel';
+import type {
+  ApiDryRunTransactionProcessingHint,
+  CurrentFees,
+  Ledger,
+  TransactionOrderParameters,
+  TransferMetadata,
+} from '@countersign/model';
+
+import type { AssetReference } from './asset.ts';
+import type { KeyReference, SigningPayload } from './keys.ts';
+
+/** Why a transaction cannot be built or sent; the codes are the public API's processing hints. */
+export interface TransactionRefusal {
+  readonly hint: ApiDryRunTransactionProcessingHint;
+  readonly message: string;
+}
+
+/** An address of the sending account, with the key that signs for it. */
+export interface SenderAddress {
+  readonly address: string;
+  /** Compressed SEC 1 point (33 bytes) or Ed25519 key (32 bytes), hexadecimal. */
+  readonly publicKey: string;
+  readonly key: KeyReference;
+}
+
+/**
+ * Order parameters with every destination (account, endpoint) replaced by `{type: 'Address', address}`
+ * and every ticker reference by the asset that it names.
+ */
+export interface ResolvedOrder {
+  readonly parameters: TransactionOrderParameters;
+  /** By ticker id: the asset on the ledger. */
+  readonly assets: Readonly<Record<string, AssetReference>>;
+}
+
+/** All that building a transaction depends on; nothing is fetched meanwhile. */
+export interface BuildInput {
+  readonly ledger: Ledger;
+  readonly order: ResolvedOrder;
+  readonly sender: readonly SenderAddress[];
+  /** Where change goes, on ledgers that have it. */
+  readonly changeAddress?: string;
+  /** From the ledger's node, taken for this sender and these destinations. */
+  readonly chainState: JsonObject;
+  readonly fees: CurrentFees | undefined;
+  /** Amounts of the sender that must not be spent: reserved by other orders, or quarantined. By asset key. */
+  readonly unavailable: Readonly<Record<string, bigint>>;
+  /** Outputs (`<transaction id>:<index>`) or nonces that other orders of the sender hold, or that are quarantined. */
+  readonly reservedResources: readonly string[];
+}
+
+/** A spend of the sender, to be reserved until the ledger has the transaction. */
+export interface Spend {
+  readonly asset: AssetReference;
+  readonly amount: bigint;
+}
+
+/** A transaction that only lacks its signatures. */
+export interface BuiltTransaction {
+  /** Kept in the database between the states; only the ledger that made it reads it. */
+  readonly unsigned: JsonObject;
+  readonly payloads: readonly SigningPayload[];
+  /** In the native coin's smallest unit. */
+  readonly fee: bigint;
+  /** What leaves the sender, the fee included. */
+  readonly spends: readonly Spend[];
+  /** The outputs or nonces that this transaction uses up. */
+  readonly resources: readonly string[];
+}
+
+/** A transaction ready to broadcast. */
+export interface AssembledTransaction {
+  /** Serialised as the network takes it, hexadecimal without a prefix. */
+  readonly raw: string;
+  /** As explorers of the ledger write it. */
+  readonly transactionId: string;
+}
+
+/** An amount that goes from senders to a recipient. */
+export interface Movement {
+  /** Position within the transaction; with the transaction id it names a transfer. */
+  readonly index: number;
+  readonly asset: AssetReference;
+  readonly from: readonly string[];
+  /** Absent where nobody receives it: burnt, or paid for a contract's creation. */
+  readonly to?: string;
+  readonly amount: bigint;
+  readonly metadata: TransferMetadata;
+}
+
+/** What a serialised transaction says, read back from its bytes alone. */
+export interface TransactionSummary {
+  readonly transactionId: string;
+  readonly operation: string;
+  readonly senders: readonly string[];
+  readonly movements: readonly Movement[];
+  /** Known from the bytes alone on most ledgers; where inputs carry no amounts it is absent. */
+  readonly fee?: bigint;
+  readonly sequence?: string;
+  readonly memos: readonly string[];
+  /** Everything else worth a line, in the ledger's own words. */
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+  /** What a careful person should be warned of: contract calls, blackholes, unlimited approvals. */
+  readonly warnings: readonly string[];
+}
+
+/** A transfer order's content, independent of the ledger. */
+export interface TransferRequest {
+  readonly asset: AssetReference;
+  readonly tickerId: string;
+  readonly outputs: readonly {
+    readonly address: string;
+    readonly amount: bigint;
+    readonly paysFee?: boolean;
+    readonly destinationTag?: number;
+  }[];
+  readonly feePriority: 'High' | 'Medium' | 'Low';
+  readonly maximumFee?: bigint;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+import { addressText, base64, dateTime, shortText, uuid } from '../primitives.ts';
+
+export const AccountAddressData = z.strictObject({
+  id: uuid,
+  ledgerId: shortText,
+  domainId: uuid.optional(),
+  accountId: uuid.optional(),
+  address: addressText,
+  keyPath: z.string().min(1).optional(),
+  createdAt: dateTime,
+  scope: z.enum(['Internal', 'External']),
+});
+export type AccountAddressData = z.infer<typeof AccountAddressData>;
+
+export const AccountAddress = z.strictObject({
+  data: AccountAddressData,
+  id: uuid,
+  ledgerId: shortText,
+  address: addressText,
+  keyPath: z.string().min(1).optional(),
+  signature: base64.optional(),
+  signingKey: base64.optional(),
+  createdAt: dateTime,
+  scope: z.enum(['Internal', 'External']),
+});
+export type AccountAddress = z.infer<typeof AccountAddress>;
+
+export const CustodyType = z.enum(['SelfCustody', 'SubCustody']);
+export type CustodyType = z.infer<typeof CustodyType>;
+
+export const AccountAddressReference = z.strictObject({
+  id: uuid,
+  address: addressText,
+  ledgerId: shortText,
+  domainId: uuid,
+  accountId: uuid,
+  createdAt: dateTime,
+  custodyType: CustodyType,
+  type: z.literal('AccountAddressReference'),
+});
+export type AccountAddressReference = z.infer<typeof AccountAddressReference>;
+
+export const AccountAddressScope = z.enum(['Internal', 'External']);
+export type AccountAddressScope = z.infer<typeof AccountAddressScope>;
+
+export const AddressesReference = z.discriminatedUnion('type', [AccountAddressReference]);
+export type AddressesReference = z.infer<typeof AddressesReference>;
+
+export const AddressReferenceCollection = z.strictObject({
+  items: z.array(AddressesReference),
+  count: z.int(),
+  currentStartingAfter: z.string().optional(),
+  nextStartingAfter: z.string().optional(),
+});
+export type AddressReferenceCollection = z.infer<typeof AddressReferenceCollection>;
+
+export const AddressesCollection = z.strictObject({
+  items: z.array(AccountAddress),
+  count: z.int(),
+  currentStartingAfter: z.string().optional(),
+  nextStartingAfter: z.string().optional(),
+});
+export type AddressesCollection = z.infer<typeof AddressesCollection>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+import { alias, base64, role, uuid } from '../primitives.ts';
+import { EntityMetadata, GoverningStrategy, LockStatus } from '../common.ts';
+
+export const ReadAccess = z.strictObject({
+  domains: z.array(role),
+  users: z.array(role),
+  endpoints: z.array(role),
+  policies: z.array(role),
+  accounts: z.array(role),
+  transactions: z.array(role),
+  requests: z.array(role),
+  events: z.array(role),
+});
+export type ReadAccess = z.infer<typeof ReadAccess>;
+
+export const Permissions = z.strictObject({ readAccess: ReadAccess });
+export type Permissions = z.infer<typeof Permissions>;
+
+export const Domain = z.strictObject({
+  id: uuid,
+  parentId: uuid.optional(),
+  alias: alias,
+  lock: LockStatus,
+  governingStrategy: GoverningStrategy.optional(),
+  permissions: Permissions,
+  metadata: EntityMetadata,
+});
+export type Domain = z.infer<typeof Domain>;
+
+export const TrustedDomain = z.strictObject({ data: Domain, signature: base64, signingKey: base64 });
+export type TrustedDomain = z.infer<typeof TrustedDomain>;
+
+export const TrustedDomainsCollection = z.strictObject({
+  items: z.array(TrustedDomain),
+  count: z.int(),
+  currentStartingAfter: z.string().optional(),
+  nextStartingAfter: z.string().optional(),
+});
+export type TrustedDomainsCollection = z.infer<typeof TrustedDomainsCollection>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+import { addressText, alias, base64, shortText, uuid } from '../primitives.ts';
+import { EntityMetadata, LockStatus } from '../common.ts';
+
+export const EndpointLedgerParametersEthereum = z.strictObject({ ABI: z.string().optional(), type: z.literal('Ethereum') });
+export type EndpointLedgerParametersEthereum = z.infer<typeof EndpointLedgerParametersEthereum>;
+
+export const EndpointLedgerParameters = z.discriminatedUnion('type', [EndpointLedgerParametersEthereum]);
+export type EndpointLedgerParameters = z.infer<typeof EndpointLedgerParameters>;
+
+export const Endpoint = z.strictObject({
+  id: uuid,
+  domainId: uuid,
+  address: addressText,
+  ledgerId: shortText,
+  parameters: EndpointLedgerParameters.optional(),
+  alias: alias,
+  lock: LockStatus,
+  metadata: EntityMetadata,
+  trustScore: z.int().min(0).max(100),
+});
+export type Endpoint = z.infer<typeof Endpoint>;
+
+export const TrustedEndpoint = z.strictObject({ data: Endpoint, signature: base64, signingKey: base64 });
+export type TrustedEndpoint = z.infer<typeof TrustedEndpoint>;
+
+export const TrustedEndpointsCollection = z.strictObject({
+  items: z.array(TrustedEndpoint),
+  count: z.int(),
+  currentStartingAfter: z.string().optional(),
+  nextStartingAfter: z.string().optional(),
+});
+export type TrustedEndpointsCollection = z.infer<typeof TrustedEndpointsCollection>;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+import { base64, customProperties, dateTime, description, role, uuid } from '../primitives.ts';
+import { UserReference } from '../common.ts';
+import { PolicyReference } from '../entities/policy.ts';
+import { UserOperationRejectionCode } from '../errors.ts';
+import { IntentPayload } from '../intents/index.ts';
+
+export const ApprovalDecision = z.enum(['Approve', 'Reject']);
+export type ApprovalDecision = z.infer<typeof ApprovalDecision>;
+
+export const DecisionPayload = z.strictObject({
+  author: UserReference,
+  authorRoles: z.array(role).min(1),
+  seenBySystemAt: dateTime,
+  expiryAt: dateTime.optional(),
+  decision: ApprovalDecision,
+  approvalReason: z.string().max(5000).optional(),
+  rejectionReason: z.string().min(1).max(5000).optional(),
+  rawRequest: z.string().min(1).max(80000),
+  signature: base64,
+});
+export type DecisionPayload = z.infer<typeof DecisionPayload>;
+
+export const IntentMetadata = z.strictObject({
+  description: description.optional(),
+  createdAt: dateTime,
+  customProperties: customProperties,
+});
+export type IntentMetadata = z.infer<typeof IntentMetadata>;
+
+export const IntentDetails = z.strictObject({
+  payload: IntentPayload,
+  expiryAt: dateTime,
+  author: UserReference,
+  targetDomainId: uuid,
+  metadata: IntentMetadata,
+  proposalSignature: base64,
+});
+export type IntentDetails = z.infer<typeof IntentDetails>;
+
+export const IntentError = z.strictObject({ code: UserOperationRejectionCode, message: z.string().max(1000) });
+export type IntentError = z.infer<typeof IntentError>;
+
+export const IntentStatus = z.enum(['Open', 'Approved', 'Executed', 'Failed', 'Expired', 'Rejected', 'Executing']);
+export type IntentStatus = z.infer<typeof IntentStatus>;
+
+export const WorkflowStepStatus = z.enum(['Open', 'Approved', 'Failed', 'Rejected']);
+export type WorkflowStepStatus = z.infer<typeof WorkflowStepStatus>;
+
+export const WorkflowStep = z.strictObject({ state: WorkflowStepStatus, decisions: z.array(DecisionPayload) });
+export type WorkflowStep = z.infer<typeof WorkflowStep>;
+
+export const WorkflowProgress = z.strictObject({ stepProgress: z.array(WorkflowStep), policyReference: PolicyReference });
+export type WorkflowProgress = z.infer<typeof WorkflowProgress>;
+
+export const IntentState = z.strictObject({
+  status: IntentStatus,
+  lastModifiedAt: dateTime.optional(),
+  error: IntentError.optional(),
+  progressPerPolicy: z.array(WorkflowProgress).min(1).optional(),
+});
+export type IntentState = z.infer<typeof IntentState>;
+
+export const IntentEntity = z.strictObject({ id: uuid, details: IntentDetails, state: IntentState });
+export type IntentEntity = z.infer<typeof IntentEntity>;
+
+export const RemainingDomainUsers = z.strictObject({ domainId: uuid, users: z.array(uuid) });
+export type RemainingDomainUsers = z.infer<typeof RemainingDomainUsers>;
+
+export const TrustedIntent = z.strictObject({ data: IntentEntity, signature: base64, signingKey: base64 });
+export type TrustedIntent = z.infer<typeof TrustedIntent>;
+
+export const TrustedIntentsCollection = z.strictObject({
+  items: z.array(TrustedIntent),
+  count: z.int(),
+  currentStartingAfter: z.string().optional(),
+  nextStartingAfter: z.string().optional(),
+});
+export type TrustedIntentsCollection = z.infer<typeof TrustedIntentsCollection>;

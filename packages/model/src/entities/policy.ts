@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+import { limits } from '../limits.ts';
+import { alias, base64, policyRank, role, uuid } from '../primitives.ts';
+import { EntityMetadata, LockStatus } from '../common.ts';
+import { IntentType } from '../intents/types.ts';
+
+/** A script that must give a boolean, in JavaScript. */
+export const PolicyConditionExpression = z.strictObject({
+  expression: z.string().min(1).max(limits.conditionLength),
+  type: z.literal('Expression'),
+});
+export type PolicyConditionExpression = z.infer<typeof PolicyConditionExpression>;
+
+/** When a policy applies: a binary tree of `And` and `Or` over expressions. */
+export type PolicyCondition =
+  | PolicyConditionExpression
+  | { type: 'And'; left: PolicyCondition; right: PolicyCondition }
+  | { type: 'Or'; left: PolicyCondition; right: PolicyCondition };
+export const PolicyCondition: z.ZodType<PolicyCondition> = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    PolicyConditionExpression,
+    z.strictObject({ left: PolicyCondition, right: PolicyCondition, type: z.literal('And') }),
+    z.strictObject({ left: PolicyCondition, right: PolicyCondition, type: z.literal('Or') }),
+  ]),
+);
+
+/** So many people who hold a role. */
+export const WorkflowConditionRoleQuorum = z.strictObject({
+  role: role,
+  quorum: z.int().min(1).max(2000),
+  type: z.literal('RoleQuorum'),
+});
+export type WorkflowConditionRoleQuorum = z.infer<typeof WorkflowConditionRoleQuorum>;
+
+/** One step of an approval workflow: a binary tree of `And` and `Or` over quorums. */
+export type WorkflowCondition =
+  | WorkflowConditionRoleQuorum
+  | { type: 'And'; left: WorkflowCondition; right: WorkflowCondition }
+  | { type: 'Or'; left: WorkflowCondition; right: WorkflowCondition };
+export const WorkflowCondition: z.ZodType<WorkflowCondition> = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    WorkflowConditionRoleQuorum,
+    z.strictObject({ left: WorkflowCondition, right: WorkflowCondition, type: z.literal('And') }),
+    z.strictObject({ left: WorkflowCondition, right: WorkflowCondition, type: z.literal('Or') }),
+  ]),
+);
+
+export const PolicyScope = z.enum(['Self', 'Descendants', 'SelfAndDescendants']);
+export type PolicyScope = z.infer<typeof PolicyScope>;
+
+export const ScriptingEngine = z.literal('Javascript_v0');
+export type ScriptingEngine = z.infer<typeof ScriptingEngine>;
+
+export const Policy = z.strictObject({
+  id: uuid,
+  domainId: uuid,
+  alias: alias,
+  rank: policyRank,
+  intentTypes: z.array(IntentType).optional(),
+  scope: PolicyScope,
+  scriptingEngine: ScriptingEngine,
+  condition: PolicyCondition.optional(),
+  workflow: z.array(WorkflowCondition).optional(),
+  lock: LockStatus,
+  metadata: EntityMetadata,
+});
+export type Policy = z.infer<typeof Policy>;
+
+export const PolicyReference = z.strictObject({ id: uuid, revision: z.int().min(1), domainId: uuid });
+export type PolicyReference = z.infer<typeof PolicyReference>;
+
+export const TrustedPolicy = z.strictObject({ data: Policy, signature: base64, signingKey: base64 });
+export type TrustedPolicy = z.infer<typeof TrustedPolicy>;
+
+export const TrustedPoliciesCollection = z.strictObject({
+  items: z.array(TrustedPolicy),
+  count: z.int(),
+  currentStartingAfter: z.string().optional(),
+  nextStartingAfter: z.string().optional(),
+});
+export type TrustedPoliciesCollection = z.infer<typeof TrustedPoliciesCollection>;

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+
+import { addressText, amount, dateTime, prefixedHex, shortText, uuid } from '../primitives.ts';
+import { AccountReference } from '../common.ts';
+import { TransactionOrderReference } from '../entities/transaction-order.ts';
+
+export const ApiBroadcastingTransactionProcessingHint = z.enum([
+  'CurrentlyFeesTooSmall',
+  'CurrentlyRejectedByLedger',
+  'InternalError',
+  'TransientIssue',
+]);
+export type ApiBroadcastingTransactionProcessingHint = z.infer<typeof ApiBroadcastingTransactionProcessingHint>;
+
+export const ApiFailedTransactionProcessingHint = z.enum([
+  'AccountAlreadyActivatedOnLedger',
+  'BroadcastExpired',
+  'InternalError',
+  'InvalidAccountStateOnLedger',
+  'InvalidAmount',
+  'InvalidContractParameters',
+  'InvalidDestination',
+  'InvalidUserPayload',
+  'LockedDestination',
+  'OnLedgerFailure',
+  'ReplacementTransactionFeesTooLow',
+  'TransactionNotEligibleForReplacement',
+  'TransactionRejected',
+  'TransientIssue',
+]);
+export type ApiFailedTransactionProcessingHint = z.infer<typeof ApiFailedTransactionProcessingHint>;
+
+export const ApiInterruptedTransactionCause = z.enum(['Cancellation', 'Internal', 'Replacement']);
+export type ApiInterruptedTransactionCause = z.infer<typeof ApiInterruptedTransactionCause>;
+
+export const ApiPendingTransactionProcessingHint = z.enum(['InternalError', 'TransientIssue']);
+export type ApiPendingTransactionProcessingHint = z.infer<typeof ApiPendingTransactionProcessingHint>;
+
+export const ApiPreparingTransactionProcessingHint = z.enum([
+  'AccountAlreadyActivatedOnLedger',
+  'AccountNotReadyOnLedger',
+  'CurrentlyFeesTooLarge',
+  'CurrentlyFeesTooSmall',
+  'CurrentlyFundsTooFragmented',
+  'CurrentlyNotEnoughFunds',
+  'CurrentlyUnusableDestination',
+  'InternalError',
+  'InvalidAccountStateOnLedger',
+  'InvalidContractParameters',
+  'InvalidDestination',
+  'OnLedgerFailure',
+  'TransactionEstimationFailure',
+  'TransientIssue',
+]);
+export type ApiPreparingTransactionProcessingHint = z.infer<typeof ApiPreparingTransactionProcessingHint>;
+
+export const ApiTransactionProcessingDetailsBroadcasting = z.strictObject({
+  hint: ApiBroadcastingTransactionProcessingHint.optional(),
+  status: z.literal('Broadcasting'),
+});
+export type ApiTransactionProcessingDetailsBroadcasting = z.infer<typeof ApiTransactionProcessingDetailsBroadcasting>;
+
+export const ApiTransactionProcessingDetailsCompleted = z.strictObject({ status: z.literal('Completed') });
+export type ApiTransactionProcessingDetailsCompleted = z.infer<typeof ApiTransactionProcessingDetailsCompleted>;
+
+export const ApiTransactionProcessingDetailsFailed = z.strictObject({
+  hint: ApiFailedTransactionProcessingHint,
+  status: z.literal('Failed'),
+});
+export type ApiTransactionProcessingDetailsFailed = z.infer<typeof ApiTransactionProcessingDetailsFailed>;
+
+export const ApiTransactionProcessingDetailsInterrupted = z.strictObject({
+  reason: z.string().min(1).max(200),
+  cause: ApiInterruptedTransactionCause,
+  status: z.literal('Interrupted'),
+});
+export type ApiTransactionProcessingDetailsInterrupted = z.infer<typeof ApiTransactionProcessingDetailsInterrupted>;
+
+export const ApiTransactionProcessingDetailsPending = z.strictObject({
+  hint: ApiPendingTransactionProcessingHint.optional(),
+  status: z.literal('Pending'),
+});
+export type ApiTransactionProcessingDetailsPending = z.infer<typeof ApiTransactionProcessingDetailsPending>;
+
+export const ApiTransactionProcessingDetailsPrepared = z.strictObject({ status: z.literal('Prepared') });
+export type ApiTransactionProcessingDetailsPrepared = z.infer<typeof ApiTransactionProcessingDetailsPrepared>;
+
+export const ApiTransactionProcessingDetailsPreparing = z.strictObject({
+  hint: ApiPreparingTransactionProcessingHint.optional(),
+  status: z.literal('Preparing'),
+});
+export type ApiTransactionProcessingDetailsPreparing = z.infer<typeof ApiTransactionProcessingDetailsPreparing>;
+
+export const ApiTransactionProcessingDetailsReserved = z.strictObject({ status: z.literal('Reserved') });
+export type ApiTransactionProcessingDetailsReserved = z.infer<typeof ApiTransactionProcessingDetailsReserved>;
+
+export const ApiTransactionProcessingDetails = z.discriminatedUnion('status', [
+  ApiTransactionProcessingDetailsBroadcasting,
+  ApiTransactionProcessingDetailsCompleted,
+  ApiTransactionProcessingDetailsFailed,
+  ApiTransactionProcessingDetailsInterrupted,
+  ApiTransactionProcessingDetailsPending,
+  ApiTransactionProcessingDetailsPrepared,
+  ApiTransactionProcessingDetailsPreparing,
+  ApiTransactionProcessingDetailsReserved,
+]);
+export type ApiTransactionProcessingDetails = z.infer<typeof ApiTransactionProcessingDetails>;
+
+export const LedgerTransactionFailure = z.enum(['FailedOnChain', 'PartiallyFailedOnChain']);
+export type LedgerTransactionFailure = z.infer<typeof LedgerTransactionFailure>;
+
+export const LedgerTransactionStatus = z.enum(['Detected', 'Confirmed', 'Expired', 'Replaced']);
+export type LedgerTransactionStatus = z.infer<typeof LedgerTransactionStatus>;
+
+export const BitcoinOnLedgerDataInput = z.strictObject({
+  accountReference: AccountReference.optional(),
+  address: addressText.optional(),
+  index: z.int(),
+  scriptPubKey: z.string().max(20000).optional(),
+  transactionHash: z.string().min(1).max(500).optional(),
+});
+export type BitcoinOnLedgerDataInput = z.infer<typeof BitcoinOnLedgerDataInput>;
+
+export const BitcoinOnLedgerDataOutput = z.strictObject({
+  accountReference: AccountReference.optional(),
+  address: addressText.optional(),
+  amount: amount,
+  index: z.int(),
+  scriptPubKey: z.string().max(20000),
+});
+export type BitcoinOnLedgerDataOutput = z.infer<typeof BitcoinOnLedgerDataOutput>;
+
+export const OnLedgerDataBitcoin = z.strictObject({
+  inputs: z.array(BitcoinOnLedgerDataInput),
+  outputs: z.array(BitcoinOnLedgerDataOutput),
+  type: z.literal('Bitcoin'),
+});
+export type OnLedgerDataBitcoin = z.infer<typeof OnLedgerDataBitcoin>;
+
+export const EthereumLedgerLog = z.strictObject({
+  logIndex: z.string(),
+  address: addressText,
+  data: prefixedHex,
+  topics: z.array(prefixedHex),
+});
+export type EthereumLedgerLog = z.infer<typeof EthereumLedgerLog>;
+
+export const OnLedgerDataEthereum = z.strictObject({
+  logs: z.array(EthereumLedgerLog),
+  createdContractAddresses: z.array(addressText).optional(),
+  deletedContractAddresses: z.array(addressText).optional(),
+  type: z.literal('Ethereum'),
+});
+export type OnLedgerDataEthereum = z.infer<typeof OnLedgerDataEthereum>;
+
+export const OnLedgerData = z.discriminatedUnion('type', [OnLedgerDataBitcoin, OnLedgerDataEthereum]);
+export type OnLedgerData = z.infer<typeof OnLedgerData>;
+
+export const LedgerTransactionData = z.strictObject({
+  ledgerStatus: LedgerTransactionStatus,
+  failure: LedgerTransactionFailure.optional(),
+  ledgerTransactionId: z.string().min(1).max(500),
+  rawTransaction: z.string().min(1).max(5000000).optional(),
+  blockTime: dateTime.optional(),
+  statusLastUpdatedAt: dateTime,
+  providerStatusLastUpdatedAt: dateTime.optional(),
+  ledgerData: OnLedgerData.optional(),
+});
+export type LedgerTransactionData = z.infer<typeof LedgerTransactionData>;
+
+export const TransactionRelatedAccountReference = z.strictObject({ id: uuid, domainId: uuid, sender: z.boolean() });
+export type TransactionRelatedAccountReference = z.infer<typeof TransactionRelatedAccountReference>;
+
+export const ApiTransaction = z.strictObject({
+  id: uuid,
+  ledgerId: shortText,
+  orderReference: TransactionOrderReference.optional(),
+  relatedAccounts: z.array(TransactionRelatedAccountReference),
+  processing: ApiTransactionProcessingDetails.optional(),
+  registeredAt: dateTime,
+  ledgerTransactionData: LedgerTransactionData.optional(),
+});
+export type ApiTransaction = z.infer<typeof ApiTransaction>;
+
+export const TransactionCancellationDetailsOffLedger = z.strictObject({ type: z.literal('OffLedger') });
+export type TransactionCancellationDetailsOffLedger = z.infer<typeof TransactionCancellationDetailsOffLedger>;
+
+export const TransactionCancellationDetailsOnLedger = z.strictObject({ fee: amount, type: z.literal('OnLedger') });
+export type TransactionCancellationDetailsOnLedger = z.infer<typeof TransactionCancellationDetailsOnLedger>;
+
+export const TransactionCancellationDetails = z.discriminatedUnion('type', [
+  TransactionCancellationDetailsOffLedger,
+  TransactionCancellationDetailsOnLedger,
+]);
+export type TransactionCancellationDetails = z.infer<typeof TransactionCancellationDetails>;
+
+export const TransactionProcessingStatus = z.enum([
+  'Pending',
+  'Preparing',
+  'Reserved',
+  'Prepared',
+  'Broadcasting',
+  'Completed',
+  'Interrupted',
+  'Failed',
+]);
+export type TransactionProcessingStatus = z.infer<typeof TransactionProcessingStatus>;
+
+export const TransactionsCollection = z.strictObject({
+  items: z.array(ApiTransaction),
+  count: z.int(),
+  currentStartingAfter: z.string().optional(),
+  nextStartingAfter: z.string().optional(),
+});
+export type TransactionsCollection = z.infer<typeof TransactionsCollection>;

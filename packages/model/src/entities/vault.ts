@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+import { alias, base64, uuid } from '../primitives.ts';
+import { EntityMetadata, LockStatus } from '../common.ts';
+
+export const VaultDerivation = z.enum(['Slip10', 'SoftBip32', 'None', 'Bip32']);
+export type VaultDerivation = z.infer<typeof VaultDerivation>;
+
+export const VaultKeyStrategy = z.enum(['VaultHard', 'VaultSoft', 'Random']);
+export type VaultKeyStrategy = z.infer<typeof VaultKeyStrategy>;
+
+export const VaultParametersHSM = z.strictObject({ type: z.literal('HSM') });
+export type VaultParametersHSM = z.infer<typeof VaultParametersHSM>;
+
+export const VaultParametersMPC = z.strictObject({
+  backupEncryptionKey: z
+    .string()
+    .regex(/^0[xX](([a-fA-F0-9][a-fA-F0-9])*)$/)
+    .optional(),
+  type: z.literal('MPC'),
+});
+export type VaultParametersMPC = z.infer<typeof VaultParametersMPC>;
+
+export const VaultParameters = z.discriminatedUnion('type', [VaultParametersHSM, VaultParametersMPC]);
+export type VaultParameters = z.infer<typeof VaultParameters>;
+
+export const Vault = z.strictObject({
+  id: uuid,
+  publicKey: base64,
+  parameters: VaultParameters.optional(),
+  supportedDerivations: z.array(VaultDerivation).optional(),
+  enabledKeyStrategies: z.array(VaultKeyStrategy).min(1).optional(),
+  alias: alias,
+  lock: LockStatus,
+  metadata: EntityMetadata,
+});
+export type Vault = z.infer<typeof Vault>;
+
+export const VaultProcessingDetailsCompleted = z.strictObject({ status: z.literal('Completed') });
+export type VaultProcessingDetailsCompleted = z.infer<typeof VaultProcessingDetailsCompleted>;
+
+export const VaultProcessingDetailsPending = z.strictObject({ status: z.literal('Pending') });
+export type VaultProcessingDetailsPending = z.infer<typeof VaultProcessingDetailsPending>;
+
+export const VaultProcessingDetailsPreparing = z.strictObject({ status: z.literal('Preparing') });
+export type VaultProcessingDetailsPreparing = z.infer<typeof VaultProcessingDetailsPreparing>;
+
+export const VaultProcessingDetails = z.discriminatedUnion('status', [
+  VaultProcessingDetailsCompleted,
+  VaultProcessingDetailsPending,
+  VaultProcessingDetailsPreparing,
+]);
+export type VaultProcessingDetails = z.infer<typeof VaultProcessingDetails>;
+
+export const VaultAdditionalDetails = z.strictObject({ processing: VaultProcessingDetails });
+export type VaultAdditionalDetails = z.infer<typeof VaultAdditionalDetails>;
+
+export const ApiVault = z.strictObject({
+  data: Vault,
+  signature: base64,
+  signingKey: base64,
+  additionalDetails: VaultAdditionalDetails.optional(),
+});
+export type ApiVault = z.infer<typeof ApiVault>;
+
+export const VaultProcessingStatus = z.enum(['Pending', 'Preparing', 'Completed']);
+export type VaultProcessingStatus = z.infer<typeof VaultProcessingStatus>;
+
+export const VaultsCollection = z.strictObject({
+  items: z.array(ApiVault),
+  count: z.int(),
+  currentStartingAfter: z.string().optional(),
+  nextStartingAfter: z.string().optional(),
+});
+export type VaultsCollection = z.infer<typeof VaultsCollection>;

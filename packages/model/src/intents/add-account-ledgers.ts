@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+import { shortText } from '../primitives.ts';
+import { EntityIdAndRevision } from '../common.ts';
+
+export const AddAccountLedgers = z.strictObject({
+  reference: EntityIdAndRevision,
+  ledgerIds: z.array(shortText).optional(),
+  type: z.literal('v0_AddAccountLedgers'),
+});
+export type AddAccountLedgers = z.infer<typeof AddAccountLedgers>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import { alias, customProperties, description, shortText, uuid } from '../primitives.ts';
+import { IntentLockStatus } from '../common.ts';
+import { AccountKeyStrategy } from '../entities/account.ts';
+
+export const CreateAccountProviderDetailsPayloadVault = z.strictObject({
+  vaultId: uuid,
+  keyStrategy: AccountKeyStrategy,
+  type: z.literal('Vault'),
+});
+export type CreateAccountProviderDetailsPayloadVault = z.infer<typeof CreateAccountProviderDetailsPayloadVault>;
+
+export const CreateAccountProviderDetailsPayload = z.discriminatedUnion('type', [CreateAccountProviderDetailsPayloadVault]);
+export type CreateAccountProviderDetailsPayload = z.infer<typeof CreateAccountProviderDetailsPayload>;
+
+export const CreateAccount = z.strictObject({
+  id: uuid,
+  alias: alias,
+  providerDetails: CreateAccountProviderDetailsPayload,
+  ledgerId: shortText.optional(),
+  ledgerIds: z.array(shortText).optional(),
+  lock: IntentLockStatus,
+  description: description.optional(),
+  customProperties: customProperties,
+  type: z.literal('v0_CreateAccount'),
+});
+export type CreateAccount = z.infer<typeof CreateAccount>;

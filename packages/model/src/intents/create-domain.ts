@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+import { alias, customProperties, domainDescription, uuid } from '../primitives.ts';
+import { GoverningStrategy, IntentLockStatus } from '../common.ts';
+import { Permissions } from '../entities/domain.ts';
+import { CreateDomainGenesisPolicy, CreateDomainGenesisUser } from '../genesis.ts';
+
+export const CreateDomain = z.strictObject({
+  id: uuid,
+  alias: alias,
+  lock: IntentLockStatus,
+  governingStrategy: GoverningStrategy.optional(),
+  permissions: Permissions,
+  description: domainDescription.optional(),
+  customProperties: customProperties,
+  users: z.array(CreateDomainGenesisUser),
+  policies: z.array(CreateDomainGenesisPolicy),
+  childrenDomainIds: z.array(uuid).min(1).optional(),
+  type: z.literal('v0_CreateDomain'),
+});
+export type CreateDomain = z.infer<typeof CreateDomain>;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+import { addressText, alias, customProperties, description, shortText, uuid } from '../primitives.ts';
+import { IntentLockStatus } from '../common.ts';
+import { EndpointLedgerParameters } from '../entities/endpoint.ts';
+
+export const CreateEndpoint = z.strictObject({
+  id: uuid,
+  address: addressText,
+  trustScore: z.int().min(0).max(100),
+  ledgerId: shortText,
+  parameters: EndpointLedgerParameters.optional(),
+  alias: alias,
+  lock: IntentLockStatus,
+  description: description.optional(),
+  customProperties: customProperties,
+  type: z.literal('v0_CreateEndpoint'),
+});
+export type CreateEndpoint = z.infer<typeof CreateEndpoint>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+import { customProperties, description } from '../primitives.ts';
+import { LedgerParameters } from '../entities/ledger.ts';
+
+export const CreateLedger = z.strictObject({
+  id: z.string(),
+  alias: z.string().min(1).max(200),
+  parameters: LedgerParameters,
+  description: description.optional(),
+  customProperties: customProperties,
+  type: z.literal('v0_CreateLedger'),
+});
+export type CreateLedger = z.infer<typeof CreateLedger>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { alias, customProperties, description, policyRank, uuid } from '../primitives.ts';
+import { IntentLockStatus } from '../common.ts';
+import { PolicyCondition, PolicyScope, ScriptingEngine, WorkflowCondition } from '../entities/policy.ts';
+import { IntentType } from '../intents/types.ts';
+
+export const CreatePolicy = z.strictObject({
+  id: uuid,
+  alias: alias,
+  rank: policyRank,
+  intentTypes: z.array(IntentType).optional(),
+  scope: PolicyScope,
+  scriptingEngine: ScriptingEngine,
+  condition: PolicyCondition.optional(),
+  workflow: z.array(WorkflowCondition).optional(),
+  lock: IntentLockStatus,
+  description: description.optional(),
+  customProperties: customProperties,
+  type: z.literal('v0_CreatePolicy'),
+});
+export type CreatePolicy = z.infer<typeof CreatePolicy>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+import { amount, customProperties, description, uuid } from '../primitives.ts';
+import { FeePriority } from '../entities/fees.ts';
+import { PreferredAddressForChange } from '../orders/bitcoin.ts';
+import { TransactionDestination } from '../orders/destination.ts';
+
+export const CreateTransferOrderOutput = z.strictObject({
+  destination: TransactionDestination,
+  amount: amount,
+  paysFee: z.boolean().optional(),
+});
+export type CreateTransferOrderOutput = z.infer<typeof CreateTransferOrderOutput>;
+
+export const CreateTransferOrder = z.strictObject({
+  id: uuid,
+  accountId: uuid,
+  tickerId: uuid,
+  outputs: z.array(CreateTransferOrderOutput).min(1),
+  feeStrategy: FeePriority,
+  maximumFee: amount.optional(),
+  preferredAddressForChange: PreferredAddressForChange.optional(),
+  description: description.optional(),
+  customProperties: customProperties,
+  type: z.literal('v0_CreateTransferOrder'),
+});
+export type CreateTransferOrder = z.infer<typeof CreateTransferOrder>;

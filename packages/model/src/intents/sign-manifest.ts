@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+import { customProperties, description, shortText, uuid } from '../primitives.ts';
+import { ManifestContent } from '../entities/manifest.ts';
+
+export const SignManifest = z.strictObject({
+  id: uuid,
+  accountId: uuid,
+  ledgerId: shortText.optional(),
+  content: ManifestContent,
+  description: description.optional(),
+  customProperties: customProperties,
+  type: z.literal('v0_SignManifest'),
+});
+export type SignManifest = z.infer<typeof SignManifest>;

@@ -1,0 +1,28 @@
+/** Bounds of the product's data. Where the public API and the product's specification differ, the specification's hold. */
+export const limits = {
+  aliasLength: 75,
+  descriptionLength: 250,
+  domainDescriptionLength: 200,
+  roleLength: 50,
+  policyRankMinimum: 1,
+  policyRankMaximum: 1000,
+  conditionLength: 10_000,
+  reasonLength: 5_000,
+  addressLength: 512,
+  trustScoreMinimum: 0,
+  trustScoreMaximum: 100,
+  pageSizeDefault: 100,
+  pageSizeMaximum: 250,
+  /** Transfers that one intent may release. */
+  releasedTransfers: 20,
+  /** Characters of a signed request. */
+  requestLength: 80_000,
+  /** Digits of an amount: enough for 2^256. */
+  amountDigits: 78,
+  /** How far ahead a request may expire. */
+  requestLifetimeDays: 30,
+  /** Extra satoshis kept aside when a Bitcoin fee is estimated. */
+  bitcoinFeeBufferSatoshis: 600,
+  signaturePollMilliseconds: 500,
+  sessionRefreshSeconds: 240,
+} as const;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+import { limits } from './limits.ts';
+
+/** A UUID in lower case, so that one id has one spelling. */
+export const uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Not a UUID in lower case');
+
+/** An ISO 8601 instant with its offset. */
+export const dateTime = z.iso.datetime({ offset: true });
+
+/** Base64 text, RFC 4648 section 4. */
+export const base64 = z.base64().min(1).max(20_000);
+
+/** A name of 1 to 75 characters. */
+export const alias = z.string().min(1).max(limits.aliasLength);
+
+/** A description of up to 250 characters. */
+export const description = z.string().max(limits.descriptionLength);
+
+/** A domain's description: up to 200 characters. */
+export const domainDescription = z.string().max(limits.domainDescriptionLength);
+
+/** A role: lower-case letters, digits and hyphens. */
+export const role = z
+  .string()
+  .min(1)
+  .max(limits.roleLength)
+  .regex(/^[a-z0-9-]+$/, 'A role has lower-case letters, digits and hyphens only');
+
+/** Names and values that users attach to things; neither may be empty. */
+export const customProperties = z.record(z.string().min(1).max(255), z.string().min(1).max(5_000));
+
+/** An amount in the smallest unit, as decimal text without sign or leading zeros. */
+export const amount = z
+  .string()
+  .max(limits.amountDigits)
+  .regex(/^(0|[1-9][0-9]*)$/, 'Not an amount in the smallest unit');
+
+/** A name or id of 1 to 100 characters. */
+export const shortText = z.string().min(1).max(100);
+
+/** An address on some ledger. */
+export const addressText = z.string().min(1).max(limits.addressLength);
+
+/** The shape of a classic XRPL address. */
+export const xrplAddress = z.string().min(25).max(34);
+
+/** An unsigned 64-bit number as decimal text. */
+export const unsigned64 = z
+  .string()
+  .regex(/^(0|[1-9][0-9]{0,19})$/)
+  .refine((text) => BigInt(text) <= 0xffff_ffff_ffff_ffffn, 'Beyond 64 bits');
+
+/** Hexadecimal text without a prefix. */
+export const hex = z.string().regex(/^[A-Fa-f0-9]*$/);
+
+/** Hexadecimal text after 0x. */
+export const prefixedHex = z.string().regex(/^0[xX]([a-fA-F0-9]*)$/);
+
+/** A policy's rank: 1 to 1000, the highest wins. */
+export const policyRank = z.int().min(limits.policyRankMinimum).max(limits.policyRankMaximum);
