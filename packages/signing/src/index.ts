@@ -1,0 +1,10 @@
+export * from './envelope.ts';
+export * from './key-pair.ts';
+export type { KeyType } from './key-type.ts';
+export * from './public-key.ts';
+export * from './request-hash.ts';
+export * from './sign.ts';
+export { derFromRaw, pseudoDerFromEd25519, rawFromDer, rawFromEd25519 } from './signature-format.ts';
+export { verifyChallengeSignature, verifyRequestSignature } from './verify.ts';
+export type { SignedChallenge, SignedRequest } from './verify.ts';
+export * from './web-crypto.ts';

@@ -1,0 +1,2 @@
+export { createNotary } from './notary.ts';
+export { verifyChallengeSignature, verifyRequestSignature } from './verify.ts';

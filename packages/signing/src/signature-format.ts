@@ -1,0 +1,84 @@
+import { concatBytes, fromBase64 } from '@countersign/kernel';
+
+const sequence = 0x30;
+const integer = 0x02;
+// Two integers of 32 bytes with a sign byte each, and three headers.
+const longestDer = 72;
+const halfLength = 32;
+
+/** The ASN.1 DER form (SEC 1 appendix C.8) of a raw `r || s` signature of 64 bytes. */
+export function derFromRaw(raw: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (raw.length !== 2 * halfLength) throw new RangeError('A raw signature has 64 bytes');
+  const body = concatBytes(derInteger(raw.subarray(0, halfLength)), derInteger(raw.subarray(halfLength)));
+  return concatBytes(Uint8Array.of(sequence, body.length), body);
+}
+
+/**
+ * The raw `r || s` form, 64 bytes, of an ECDSA signature in ASN.1 DER; undefined if it is not strictly DER: one SEQUENCE of
+ * two INTEGERs, minimal, not negative, at most 32 bytes each, nothing after it. Does not check the range of r and s.
+ */
+export function rawFromDer(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  if (der.length > longestDer || der[0] !== sequence || der[1] !== der.length - 2) return undefined;
+  const raw = new Uint8Array(2 * halfLength);
+  const afterR = readInteger(der, 2, raw.subarray(0, halfLength));
+  if (afterR === undefined) return undefined;
+  return readInteger(der, afterR, raw.subarray(halfLength)) === der.length ? raw : undefined;
+}
+
+/**
+ * The 64 bytes of an Ed25519 signature (RFC 8032) that is either those bytes or the pseudo-DER form in which the public
+ * clients send them: `30 44 02 20 R 02 20 S`, without the sign bytes real DER would have. Undefined for anything else.
+ */
+export function rawFromEd25519(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  if (bytes.length === 64) return Uint8Array.from(bytes);
+  const isPseudoDer =
+    bytes.length === 70 &&
+    bytes[0] === sequence &&
+    bytes[1] === 68 &&
+    bytes[2] === integer &&
+    bytes[3] === halfLength &&
+    bytes[36] === integer &&
+    bytes[37] === halfLength;
+  return isPseudoDer ? concatBytes(bytes.subarray(4, 36), bytes.subarray(38)) : undefined;
+}
+
+/** The pseudo-DER form of a 64-byte Ed25519 signature; see {@link rawFromEd25519}. */
+export function pseudoDerFromEd25519(raw: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (raw.length !== 64) throw new RangeError('A raw signature has 64 bytes');
+  const header = Uint8Array.of(integer, halfLength);
+  return concatBytes(Uint8Array.of(sequence, 68), header, raw.subarray(0, 32), header, raw.subarray(32));
+}
+
+/** Bytes of a signature's base64 text; undefined if it is none, or too long for any signature. */
+export function decodeSignature(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (text.length > 96) return undefined;
+  try {
+    return fromBase64(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function derInteger(magnitude: Uint8Array): Uint8Array {
+  let start = 0;
+  while (start < magnitude.length - 1 && magnitude[start] === 0) start++;
+  const digits = magnitude.subarray(start);
+  const sign = (digits[0] ?? 0) >= 0x80 ? [0] : [];
+  return concatBytes(Uint8Array.of(integer, digits.length + sign.length, ...sign), digits);
+}
+
+/** Reads an INTEGER at the offset into the right end of `target`; gives the offset after it. */
+function readInteger(der: Uint8Array, offset: number, target: Uint8Array): number | undefined {
+  const length = der[offset + 1];
+  if (der[offset] !== integer || length === undefined || length === 0 || offset + 2 + length > der.length) return undefined;
+  let digits = der.subarray(offset + 2, offset + 2 + length);
+  const first = digits[0] ?? 0;
+  if (first >= 0x80) return undefined;
+  if (first === 0 && length > 1) {
+    if ((digits[1] ?? 0) < 0x80) return undefined;
+    digits = digits.subarray(1);
+  }
+  if (digits.length > target.length) return undefined;
+  target.set(digits, target.length - digits.length);
+  return offset + 2 + length;
+}
