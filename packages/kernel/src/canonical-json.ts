@@ -1,9 +1,9 @@
 import { CodedError } from './coded-error.ts';
 
-/** A JSON value (RFC 8259). A member that is `undefined` counts as absent. */
+/** A JSON value (RFC 8259). */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 
-/** A JSON object. */
+/** A JSON object. A member that is `undefined` counts as absent. */
 export type JsonObject = { readonly [member: string]: JsonValue | undefined };
 
 /** Why {@link parseStrictJson} or {@link canonicalJson} refused its input. */
