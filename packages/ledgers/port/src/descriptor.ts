@@ -35,6 +35,8 @@ export interface TokenDescriptor {
   readonly standard: string;
   readonly tickerKind: 'Native' | 'Contract' | 'Token';
   readonly fungible: boolean;
+  /** Decimals of the token's amounts, on ledgers where a convention fixes them for all tokens of the kind. */
+  readonly decimals?: number;
   readonly properties: readonly FieldDescriptor[];
 }
 

@@ -3,6 +3,7 @@ import type {
   ApiDryRunTransactionProcessingHint,
   CurrentFees,
   Ledger,
+  TransactionEstimate,
   TransactionOrderParameters,
   TransferMetadata,
 } from '@countersign/model';
@@ -48,6 +49,8 @@ export interface BuildInput {
   readonly unavailable: Readonly<Record<string, bigint>>;
   /** Outputs (`<transaction id>:<index>`) or nonces that other orders of the sender hold, or that are quarantined. */
   readonly reservedResources: readonly string[];
+  /** The transaction that this one is to take the place of: its outputs or nonce are used again, for a higher fee. */
+  readonly replaces?: { readonly resources: readonly string[]; readonly fee: bigint };
 }
 
 /** A spend of the sender, to be reserved until the ledger has the transaction. */
@@ -67,6 +70,8 @@ export interface BuiltTransaction {
   readonly spends: readonly Spend[];
   /** The outputs or nonces that this transaction uses up. */
   readonly resources: readonly string[];
+  /** What a dry run answers of the cost, in the public API's form; absent where the fee alone says it all. */
+  readonly estimate?: TransactionEstimate;
 }
 
 /** A transaction ready to broadcast. */
