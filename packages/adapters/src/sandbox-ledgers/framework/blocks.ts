@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+
+import { CodedError, type JsonObject } from '@countersign/kernel';
+import type { ClientBase, Pool } from 'pg';
+
+import type { SandboxBlock } from './rules.ts';
+
+/** Empty blocks older than this tell nothing and go, so that an idle network does not grow. */
+const emptyBlocksKept = 1000;
+
+/** The newest block, or undefined before the first. */
+export async function findTip<Data extends JsonObject>(
+  database: Pool | ClientBase,
+  ledgerId: string,
+): Promise<SandboxBlock<Data> | undefined> {
+  const { rows } = await database.query<{ height: string; hash: string; time: Date; data: Data }>(
+    `SELECT b.height, b.hash, b.time, b.data FROM sandbox_ledgers AS l
+     JOIN sandbox_blocks AS b ON b.ledger_id = l.ledger_id AND b.height = l.tip_height WHERE l.ledger_id = $1`,
+    [ledgerId],
+  );
+  const row = rows[0];
+  return row && { height: Number(row.height), hash: row.hash, time: row.time, data: row.data };
+}
+
+/** The newest block of a ledger that has its first. */
+export async function readTip<Data extends JsonObject>(
+  database: Pool | ClientBase,
+  ledgerId: string,
+): Promise<SandboxBlock<Data>> {
+  const tip = await findTip<Data>(database, ledgerId);
+  if (tip === undefined) throw new CodedError('SandboxLedgerMissing', `The sandbox ledger ${ledgerId} has no block`);
+  return tip;
+}
+
+/** Adds a block and makes it the tip. */
+export async function appendBlock<Data extends JsonObject>(
+  client: ClientBase,
+  ledgerId: string,
+  block: {
+    readonly height: number;
+    readonly time: Date;
+    readonly data: Data;
+    readonly parentHash: string;
+    readonly transactionIds: readonly string[];
+  },
+): Promise<SandboxBlock<Data>> {
+  const { height, time, data } = block;
+  const header = JSON.stringify([ledgerId, height, block.parentHash, time.toISOString(), data, block.transactionIds]);
+  const hash = createHash('sha256').update(header).digest('hex');
+  await client.query(
+    `INSERT INTO sandbox_blocks (ledger_id, height, hash, time, transaction_count, data) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [ledgerId, height, hash, time, block.transactionIds.length, JSON.stringify(data)],
+  );
+  await client.query('UPDATE sandbox_ledgers SET tip_height = $2 WHERE ledger_id = $1', [ledgerId, height]);
+  await client.query('DELETE FROM sandbox_blocks WHERE ledger_id = $1 AND height = $2 AND transaction_count = 0', [
+    ledgerId,
+    height - emptyBlocksKept,
+  ]);
+  return { height, hash, time, data };
+}
