@@ -1,0 +1,61 @@
+import type { ErrorReason } from '@countersign/model';
+import type { z } from 'zod';
+
+/** The keys of a domain's read permissions. */
+export type ReadResource = 'domains' | 'users' | 'endpoints' | 'policies' | 'accounts' | 'transactions' | 'requests' | 'events';
+
+/**
+ * Who may call an endpoint. `Public`: anybody. `Person`: the holder of a valid access token. `Member`: a person who is an unlocked
+ * user of some domain. `{resource}`: a person who may read that resource of the path's `domainId`.
+ */
+export type Access = 'Public' | 'Person' | 'Member' | { readonly resource: ReadResource };
+
+/** One call of the API, as data: server, client and OpenAPI document follow from it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Parameters in braces, as in OpenAPI: `/v1/domains/{domainId}`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** `text/plain` and the like where the answer is no JSON; `application/x-www-form-urlencoded` where the body is a form. */
+  readonly bodyType?: 'application/json' | 'application/x-www-form-urlencoded';
+  readonly status: 200 | 202 | 204 | 302;
+  readonly response?: z.ZodType;
+  readonly responseType?: string;
+  /** The reasons a call can be refused with, beyond those that every endpoint of its access has. */
+  readonly errors: readonly ErrorReason[];
+}
+
+/** Declares an endpoint, keeping its literal types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+const accessErrors = {
+  Public: [],
+  Person: ['InvalidJwtError', 'UnauthorizedError'],
+  Member: ['InvalidJwtError', 'UnauthorizedError', 'PermissionDeniedError'],
+  resource: ['InvalidJwtError', 'UnauthorizedError', 'PermissionDeniedError', 'EntityNotFoundError'],
+} as const satisfies Record<string, readonly ErrorReason[]>;
+
+/** Every reason an endpoint can refuse with: its own, and those of authentication, validation and limits. */
+export function refusalReasons(definition: Endpoint): readonly ErrorReason[] {
+  const { access } = definition;
+  const takesInput = definition.params ?? definition.query ?? definition.body;
+  return [
+    ...new Set<ErrorReason>([
+      ...(takesInput === undefined ? [] : (['InvalidParameterError'] as const)),
+      ...(definition.body === undefined
+        ? []
+        : (['InvalidRequestError', 'PayloadTooLargeError', 'UnsupportedMediaTypeError'] as const)),
+      ...accessErrors[typeof access === 'string' ? access : 'resource'],
+      ...definition.errors,
+      'TooManyRequestsError',
+      'SystemError',
+    ]),
+  ];
+}

@@ -1,0 +1,17 @@
+import { AccountAddress, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { ledgerId } from '../../query/values.ts';
+
+/** `POST /v1/domains/{domainId}/accounts/{accountId}/addresses/{ledgerId}` */
+export const createAddress = endpoint({
+  method: 'POST',
+  path: '/v1/domains/{domainId}/accounts/{accountId}/addresses/{ledgerId}',
+  summary: 'Makes a new address of an account on a ledger',
+  access: { resource: 'accounts' },
+  params: z.strictObject({ domainId: uuid, accountId: uuid, ledgerId: ledgerId }),
+  status: 200,
+  response: AccountAddress,
+  errors: [],
+});

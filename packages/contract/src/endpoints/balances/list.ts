@@ -1,0 +1,26 @@
+import { BalancesCollection, LockStatus, TickerValidationStatusFilter, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { listQuery } from '../../query/list-query.ts';
+import { exactText, ledgerId, repeated } from '../../query/values.ts';
+
+/** `GET /v1/domains/{domainId}/accounts/{accountId}/balances` */
+export const listBalances = endpoint({
+  method: 'GET',
+  path: '/v1/domains/{domainId}/accounts/{accountId}/balances',
+  summary: 'The balances of an account',
+  access: { resource: 'accounts' },
+  params: z.strictObject({ domainId: uuid, accountId: uuid }),
+  query: listQuery(['id', 'tickerId', 'totalAmount', 'reservedAmount', 'quarantinedAmount', 'lastUpdatedAt'], {
+    'ticker.id': repeated(uuid).optional(),
+    'ticker.name': repeated(exactText).optional(),
+    'ticker.symbol': repeated(exactText).optional(),
+    'ticker.ledgerId': repeated(ledgerId).optional(),
+    'ticker.validationStatus': TickerValidationStatusFilter.optional(),
+    'ticker.lock': repeated(LockStatus).optional(),
+  }),
+  status: 200,
+  response: BalancesCollection,
+  errors: [],
+});

@@ -1,0 +1,28 @@
+import { LockStatus, TrustedEndpointsCollection, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { listQuery } from '../../query/list-query.ts';
+import { exactText, ledgerId, metadataFilters, repeated, searchText } from '../../query/values.ts';
+
+/** `GET /v1/domains/{domainId}/endpoints` */
+export const listEndpoints = endpoint({
+  method: 'GET',
+  path: '/v1/domains/{domainId}/endpoints',
+  summary: 'The endpoints of a domain',
+  access: { resource: 'endpoints' },
+  params: z.strictObject({ domainId: uuid }),
+  query: listQuery(
+    ['id', 'alias', 'address', 'ledgerId', 'trustScore', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'],
+    {
+      ledgerId: repeated(ledgerId).optional(),
+      alias: searchText.optional(),
+      address: repeated(exactText).optional(),
+      lock: repeated(LockStatus).optional(),
+      ...metadataFilters,
+    },
+  ),
+  status: 200,
+  response: TrustedEndpointsCollection,
+  errors: [],
+});

@@ -1,0 +1,114 @@
+import { listDomains } from './domains/list.ts';
+import { getDomain } from './domains/get.ts';
+import { listUsers } from './users/list.ts';
+import { listRoles } from './users/roles.ts';
+import { getUser } from './users/get.ts';
+import { listPolicies } from './policies/list.ts';
+import { getPolicy } from './policies/get.ts';
+import { listVaults } from './vaults/list.ts';
+import { getVault } from './vaults/get.ts';
+import { listEndpoints } from './endpoints/list.ts';
+import { getEndpoint } from './endpoints/get.ts';
+import { listAccounts } from './accounts/list.ts';
+import { getAccount } from './accounts/get.ts';
+import { listBalances } from './balances/list.ts';
+import { getConfirmedBalance } from './balances/confirmed.ts';
+import { listAddresses } from './addresses/list.ts';
+import { getAddress } from './addresses/get.ts';
+import { getLatestAddress } from './addresses/latest.ts';
+import { createAddress } from './addresses/create.ts';
+import { findAddresses } from './addresses/find.ts';
+import { listLedgers } from './ledgers/list.ts';
+import { getLedger } from './ledgers/get.ts';
+import { getLedgerFees } from './ledgers/fees.ts';
+import { requestFromFaucet } from './ledgers/faucet.ts';
+import { listTickers } from './tickers/list.ts';
+import { getTicker } from './tickers/get.ts';
+import { listTransactions } from './transactions/list.ts';
+import { getTransaction } from './transactions/get.ts';
+import { listTransactionOrders } from './orders/list.ts';
+import { getTransactionOrder } from './orders/get.ts';
+import { listTransfers } from './transfers/list.ts';
+import { getTransfer } from './transfers/get.ts';
+import { proposeIntent } from './intents/propose.ts';
+import { approveIntent } from './intents/approve.ts';
+import { rejectIntent } from './intents/reject.ts';
+import { dryRunIntent } from './intents/dry-run.ts';
+import { listIntents } from './intents/list.ts';
+import { getIntent } from './intents/get.ts';
+import { listRemainingUsers } from './intents/remaining-users.ts';
+import { getRequest } from './requests/get.ts';
+import { listRequests } from './requests/list.ts';
+import { listOwnRequests } from './requests/list-own.ts';
+import { listEvents } from './events/list.ts';
+import { getMe } from './me/get.ts';
+import { createGenesis } from './genesis/create.ts';
+import { listSigners } from './signers/list.ts';
+import { listDemoPeople } from './demo/people.ts';
+import { live } from './health/live.ts';
+import { ready } from './health/ready.ts';
+import { requestSignature } from './notifications/sign-web.ts';
+import { takeSignature } from './notifications/take-signature.ts';
+import { listWaitingRequests } from './notifications/list.ts';
+import { giveSignature } from './notifications/give-signature.ts';
+import { refuseSignature } from './notifications/refuse.ts';
+import { getInstance } from './notifications/instance.ts';
+import { getSession } from './session/get.ts';
+import { getCsrfToken } from './session/csrf.ts';
+import { listProviders } from './session/providers.ts';
+import { signIn } from './session/sign-in.ts';
+import { finishSignIn } from './session/callback.ts';
+import { signOut } from './session/sign-out.ts';
+import { logFromClient } from './session/log.ts';
+
+/** Every endpoint, by resource and verb. A path stands in its endpoint's file and nowhere else. */
+export const contract = {
+  domains: { list: listDomains, get: getDomain },
+  users: { list: listUsers, roles: listRoles, get: getUser },
+  policies: { list: listPolicies, get: getPolicy },
+  vaults: { list: listVaults, get: getVault },
+  endpoints: { list: listEndpoints, get: getEndpoint },
+  accounts: { list: listAccounts, get: getAccount },
+  balances: { list: listBalances, confirmed: getConfirmedBalance },
+  addresses: { list: listAddresses, get: getAddress, latest: getLatestAddress, create: createAddress, find: findAddresses },
+  ledgers: { list: listLedgers, get: getLedger, fees: getLedgerFees, faucet: requestFromFaucet },
+  tickers: { list: listTickers, get: getTicker },
+  transactions: { list: listTransactions, get: getTransaction },
+  orders: { list: listTransactionOrders, get: getTransactionOrder },
+  transfers: { list: listTransfers, get: getTransfer },
+  intents: {
+    propose: proposeIntent,
+    approve: approveIntent,
+    reject: rejectIntent,
+    dryRun: dryRunIntent,
+    list: listIntents,
+    get: getIntent,
+    remainingUsers: listRemainingUsers,
+  },
+  requests: { get: getRequest, list: listRequests, listOwn: listOwnRequests },
+  events: { list: listEvents },
+  me: { get: getMe },
+  genesis: { create: createGenesis },
+  signers: { list: listSigners },
+  demo: { people: listDemoPeople },
+  health: { live: live, ready: ready },
+  notifications: {
+    signWeb: requestSignature,
+    takeSignature: takeSignature,
+    list: listWaitingRequests,
+    giveSignature: giveSignature,
+    refuse: refuseSignature,
+    instance: getInstance,
+  },
+  session: {
+    get: getSession,
+    csrf: getCsrfToken,
+    providers: listProviders,
+    signIn: signIn,
+    callback: finishSignIn,
+    signOut: signOut,
+    log: logFromClient,
+  },
+} as const;
+
+export type Contract = typeof contract;

@@ -1,0 +1,26 @@
+import { ApproveIntentBody, IntentResponse, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+
+/** `POST /v1/intents/approve` */
+export const approveIntent = endpoint({
+  method: 'POST',
+  path: '/v1/intents/approve',
+  summary: 'Approves an intent',
+  access: 'Person',
+  headers: z.object({ requestid: uuid.optional() }),
+  body: ApproveIntentBody,
+  status: 202,
+  response: IntentResponse,
+  errors: [
+    'DomainLockedError',
+    'ExpiredRequestError',
+    'InvalidIntentError',
+    'RequesterLockedError',
+    'InvalidSignatureError',
+    'PermissionDeniedError',
+    'EntityNotFoundError',
+    'ConflictingRequestIdError',
+  ],
+});

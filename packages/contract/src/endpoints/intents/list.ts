@@ -1,0 +1,40 @@
+import { IntentStatus, IntentType, TrustedIntentsCollection, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { pagedQuery } from '../../query/list-query.ts';
+import { exactText, repeated, searchText, wholeNumber } from '../../query/values.ts';
+
+/** The id of an intent, also in the form `domainId_intentId`. */
+const intentCursor = z
+  .string()
+  .max(73)
+  .regex(/^([0-9a-f-]{36}_)?[0-9a-f-]{36}$/);
+
+/** `GET /v1/domains/{domainId}/intents` */
+export const listIntents = endpoint({
+  method: 'GET',
+  path: '/v1/domains/{domainId}/intents',
+  summary: 'The intents that concern a domain or a domain below it',
+  access: { resource: 'requests' },
+  params: z.strictObject({ domainId: uuid }),
+  query: pagedQuery(
+    intentCursor,
+    ['id', 'state.status', 'details.expiryAt', 'details.metadata.createdAt', 'state.lastModifiedAt'],
+    {
+      'details.payload.type': repeated(IntentType).optional(),
+      'details.author.domainId': uuid.optional(),
+      'details.author.id': uuid.optional(),
+      'details.targetDomainId': repeated(uuid).optional(),
+      'details.metadata.description': searchText.optional(),
+      'details.metadata.customProperties': repeated(exactText).optional(),
+      'state.status': repeated(IntentStatus).optional(),
+      entityId: exactText.optional(),
+      revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+      policyId: uuid.optional(),
+    },
+  ),
+  status: 200,
+  response: TrustedIntentsCollection,
+  errors: [],
+});

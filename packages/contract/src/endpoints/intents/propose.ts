@@ -1,0 +1,26 @@
+import { IntentResponse, ProposeIntentBody, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+
+/** `POST /v1/intents` */
+export const proposeIntent = endpoint({
+  method: 'POST',
+  path: '/v1/intents',
+  summary: 'Proposes an intent',
+  access: 'Person',
+  headers: z.object({ requestid: uuid.optional() }),
+  body: ProposeIntentBody,
+  status: 202,
+  response: IntentResponse,
+  errors: [
+    'DomainLockedError',
+    'ExpiredRequestError',
+    'InvalidIntentError',
+    'RequesterLockedError',
+    'InvalidSignatureError',
+    'PermissionDeniedError',
+    'EntityNotFoundError',
+    'ConflictingRequestIdError',
+  ],
+});

@@ -1,0 +1,17 @@
+import { base64 } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { requestHash } from './request-hash.ts';
+
+/** `POST /api/notifications/entity/{hash}/signature` */
+export const giveSignature = endpoint({
+  method: 'POST',
+  path: '/api/notifications/entity/{hash}/signature',
+  summary: 'Gives the device’s signature',
+  access: 'Person',
+  params: z.strictObject({ hash: requestHash }),
+  body: z.strictObject({ signature: base64, number: z.int().optional() }),
+  status: 204,
+  errors: ['InvalidSignatureError', 'NumberMismatch', 'EntityNotFoundError', 'SignatureRejected', 'SignatureExpired'],
+});

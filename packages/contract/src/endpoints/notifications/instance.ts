@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+
+/** `GET /api/notifications/instance` */
+export const getInstance = endpoint({
+  method: 'GET',
+  path: '/api/notifications/instance',
+  summary: 'What a companion needs to know of this instance',
+  access: 'Public',
+  status: 200,
+  response: z.strictObject({
+    backend: z.string(),
+    identity: z.string(),
+    notaryPublicKey: z.string(),
+    demo: z.boolean(),
+    version: z.string(),
+  }),
+  errors: [],
+});

@@ -1,0 +1,28 @@
+import { dateTime } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { requestHash } from './request-hash.ts';
+
+/** A request that waits for a device: to sign an intent request, or to approve a sign-in by tapping one of the numbers. */
+export const WaitingRequest = z.strictObject({
+  hash: requestHash,
+  kind: z.enum(['Sign', 'Login']),
+  entity: z.record(z.string(), z.json()),
+  createdAt: dateTime,
+  expiresAt: dateTime,
+  verificationCode: z.string().optional(),
+  numbers: z.array(z.int()).optional(),
+});
+export type WaitingRequest = z.infer<typeof WaitingRequest>;
+
+/** `GET /api/notifications/requests` */
+export const listWaitingRequests = endpoint({
+  method: 'GET',
+  path: '/api/notifications/requests',
+  summary: 'The requests that wait for the caller’s device',
+  access: 'Person',
+  status: 200,
+  response: z.strictObject({ items: z.array(WaitingRequest) }),
+  errors: [],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { requestHash } from './request-hash.ts';
+
+/** What a device is asked to sign: the request itself, its hash (hexadecimal SHA-256), and the signer’s email. */
+export const SignatureRequest = z.strictObject({
+  email: z.string().min(1).max(320),
+  entity: z.record(z.string(), z.json()),
+  hash: requestHash,
+});
+export type SignatureRequest = z.infer<typeof SignatureRequest>;
+
+/** `POST /api/notifications/sign-web` */
+export const requestSignature = endpoint({
+  method: 'POST',
+  path: '/api/notifications/sign-web',
+  summary: 'Asks the caller’s device for a signature',
+  access: 'Person',
+  body: SignatureRequest,
+  status: 202,
+  response: z.strictObject({ verificationCode: z.string() }),
+  errors: ['PermissionDeniedError'],
+});

@@ -1,0 +1,26 @@
+import { TransactionOrderParameterType, TrustedTransactionOrdersCollection, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { listQuery } from '../../query/list-query.ts';
+import { ledgerId, metadataDateFilters, metadataFilters, repeated } from '../../query/values.ts';
+
+/** `GET /v1/domains/{domainId}/transactions/orders` */
+export const listTransactionOrders = endpoint({
+  method: 'GET',
+  path: '/v1/domains/{domainId}/transactions/orders',
+  summary: 'The transaction orders of a domain',
+  access: { resource: 'transactions' },
+  params: z.strictObject({ domainId: uuid }),
+  query: listQuery(['id', 'accountId', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
+    accountId: repeated(uuid).optional(),
+    ledgerId: repeated(ledgerId).optional(),
+    intentId: uuid.optional(),
+    'parameters.type': TransactionOrderParameterType.optional(),
+    ...metadataFilters,
+    ...metadataDateFilters,
+  }),
+  status: 200,
+  response: TrustedTransactionOrdersCollection,
+  errors: [],
+});

@@ -1,0 +1,26 @@
+import { IntentType, LockStatus, PolicyScope, ScriptingEngine, TrustedPoliciesCollection, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { listQuery } from '../../query/list-query.ts';
+import { metadataFilters, repeated, searchText } from '../../query/values.ts';
+
+/** `GET /v1/domains/{domainId}/policies` */
+export const listPolicies = endpoint({
+  method: 'GET',
+  path: '/v1/domains/{domainId}/policies',
+  summary: 'The policies of a domain',
+  access: { resource: 'policies' },
+  params: z.strictObject({ domainId: uuid }),
+  query: listQuery(['id', 'alias', 'rank', 'scope', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
+    alias: searchText.optional(),
+    intentTypes: repeated(IntentType).optional(),
+    scope: PolicyScope.optional(),
+    scriptingEngine: ScriptingEngine.optional(),
+    lock: repeated(LockStatus).optional(),
+    ...metadataFilters,
+  }),
+  status: 200,
+  response: TrustedPoliciesCollection,
+  errors: [],
+});

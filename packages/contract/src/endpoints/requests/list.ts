@@ -1,0 +1,18 @@
+import { RequestState, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { listQuery } from '../../query/list-query.ts';
+
+/** `GET /v1/domains/{domainId}/requests` */
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/v1/domains/{domainId}/requests',
+  summary: 'The signed requests of a domain',
+  access: { resource: 'requests' },
+  params: z.strictObject({ domainId: uuid }),
+  query: listQuery(['id'], {}),
+  status: 200,
+  response: z.array(RequestState),
+  errors: [],
+});

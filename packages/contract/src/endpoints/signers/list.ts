@@ -1,0 +1,19 @@
+import { base64, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+
+/** Something that holds a seed and signs with keys derived from it. */
+export const Signer = z.strictObject({ publicKey: base64, kind: z.enum(['Software', 'HSM', 'Cold']), vaultId: uuid.optional() });
+export type Signer = z.infer<typeof Signer>;
+
+/** `GET /internal/v1/signers` */
+export const listSigners = endpoint({
+  method: 'GET',
+  path: '/internal/v1/signers',
+  summary: 'The signers that announced themselves, and the vault that each has become',
+  access: 'Member',
+  status: 200,
+  response: z.strictObject({ items: z.array(Signer) }),
+  errors: [],
+});

@@ -1,0 +1,37 @@
+import { LedgerTransactionStatus, TransactionProcessingStatus, TransactionsCollection, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { listQuery } from '../../query/list-query.ts';
+import { exactText, ledgerId } from '../../query/values.ts';
+
+/** `GET /v1/domains/{domainId}/transactions` */
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/v1/domains/{domainId}/transactions',
+  summary: 'The transactions of a domain',
+  access: { resource: 'transactions' },
+  params: z.strictObject({ domainId: uuid }),
+  query: listQuery(
+    [
+      'id',
+      'ledgerId',
+      'processingStatus',
+      'registeredAt',
+      'ledgerTransactionData.ledgerStatus',
+      'ledgerTransactionData.statusLastUpdatedAt',
+    ],
+    {
+      ledgerId: ledgerId.optional(),
+      'orderReference.Id': uuid.optional(),
+      'orderReference.domainId': uuid.optional(),
+      accountId: uuid.optional(),
+      'processing.status': TransactionProcessingStatus.optional(),
+      'ledgerTransactionData.ledgerStatus': LedgerTransactionStatus.optional(),
+      'ledgerTransactionData.ledgerTransactionId': exactText.optional(),
+    },
+  ),
+  status: 200,
+  response: TransactionsCollection,
+  errors: [],
+});

@@ -1,0 +1,32 @@
+import { LockStatus, TickerValidationStatusFilter, TransferKind, TransfersCollection, dateTime, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { listQuery } from '../../query/list-query.ts';
+import { exactText, flag, ledgerId, repeated } from '../../query/values.ts';
+
+/** `GET /v1/domains/{domainId}/transactions/transfers` */
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/v1/domains/{domainId}/transactions/transfers',
+  summary: 'The transfers of a domain',
+  access: { resource: 'transactions' },
+  params: z.strictObject({ domainId: uuid }),
+  query: listQuery(['id', 'transactionId', 'tickerId', 'quarantined', 'value', 'kind', 'registeredAt'], {
+    transactionId: uuid.optional(),
+    tickerId: uuid.optional(),
+    quarantined: flag.optional(),
+    kind: TransferKind.optional(),
+    accountId: uuid.optional(),
+    'recipient.accountId': repeated(uuid).optional(),
+    'registeredAt.lt': dateTime.optional(),
+    'registeredAt.gt': dateTime.optional(),
+    'recipient.addressDetails.address': repeated(exactText).optional(),
+    'ticker.ledgerId': repeated(ledgerId).optional(),
+    'ticker.validationStatus': TickerValidationStatusFilter.optional(),
+    'ticker.lock': repeated(LockStatus).optional(),
+  }),
+  status: 200,
+  response: TransfersCollection,
+  errors: [],
+});

@@ -1,0 +1,26 @@
+import { LockStatus, TrustedUsersCollection, role, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { listQuery } from '../../query/list-query.ts';
+import { exactText, metadataFilters, repeated, searchText } from '../../query/values.ts';
+
+/** `GET /v1/domains/{domainId}/users` */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/v1/domains/{domainId}/users',
+  summary: 'The users of a domain',
+  access: { resource: 'users' },
+  params: z.strictObject({ domainId: uuid }),
+  query: listQuery(['id', 'alias', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
+    alias: searchText.optional(),
+    publicKey: exactText.optional(),
+    roles: repeated(role).optional(),
+    'roles[]': repeated(role).optional(),
+    lock: repeated(LockStatus).optional(),
+    ...metadataFilters,
+  }),
+  status: 200,
+  response: TrustedUsersCollection,
+  errors: [],
+});

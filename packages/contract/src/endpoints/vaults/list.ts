@@ -1,0 +1,23 @@
+import { LockStatus, VaultProcessingStatus, VaultsCollection } from '@countersign/model';
+
+import { endpoint } from '../../endpoint.ts';
+import { listQuery } from '../../query/list-query.ts';
+import { exactText, metadataFilters, repeated, searchText } from '../../query/values.ts';
+
+/** `GET /v1/vaults` */
+export const listVaults = endpoint({
+  method: 'GET',
+  path: '/v1/vaults',
+  summary: 'The vaults of the instance',
+  access: 'Member',
+  query: listQuery(['id', 'alias', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
+    alias: searchText.optional(),
+    publicKey: exactText.optional(),
+    lock: repeated(LockStatus).optional(),
+    'additionalDetails.processingStatus': VaultProcessingStatus.optional(),
+    ...metadataFilters,
+  }),
+  status: 200,
+  response: VaultsCollection,
+  errors: [],
+});
