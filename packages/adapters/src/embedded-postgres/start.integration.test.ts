@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import pg from 'pg';
+import { expect, test } from 'vitest';
+
+import { lockDataDirectory, startEmbeddedPostgres } from './index.ts';
+
+async function one(url: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ value: unknown }>(statement);
+    return rows[0]?.value;
+  } finally {
+    await client.end();
+  }
+}
+
+test('keeps its data over a restart, syncs to disk, and takes over what a killed process left running', async () => {
+  // mkdtemp's folder is closed to others, as a private clone's is.
+  const directory = join(mkdtempSync(join(tmpdir(), 'countersign-embedded-')), 'database');
+  const first = await startEmbeddedPostgres({ directory });
+  await one(first.url, 'create table kept as select 42 as value');
+  expect(await one(first.url, `select current_setting('fsync') as value`)).toBe('on');
+  // Not stopped: what stands in for the server of a process that was killed.
+  const second = await startEmbeddedPostgres({ directory });
+  expect(await one(second.url, 'select value from kept')).toBe(42);
+  await expect(one(first.url, 'select 1 as value')).rejects.toThrow();
+  await second.stop();
+  rmSync(join(directory, '..'), { recursive: true, force: true });
+});
+
+test('a data directory has one user at a time', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'countersign-lock-'));
+  const release = lockDataDirectory(directory);
+  release();
+  lockDataDirectory(directory)();
+  rmSync(directory, { recursive: true, force: true });
+});

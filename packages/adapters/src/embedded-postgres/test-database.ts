@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import pg from 'pg';
+
+import { startEmbeddedPostgres } from './start.ts';
+import type { EmbeddedPostgres } from './start.ts';
+
+/** An empty database of a test's own. */
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+const serverVariable = 'COUNTERSIGN_TEST_POSTGRES_URL';
+
+/** Starts the server that a whole test run shares, and makes it known to the run's processes. Returns the end of it. */
+export async function startTestServer(): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'countersign-test-'));
+  const server: EmbeddedPostgres = await startEmbeddedPostgres({ directory, durable: false });
+  process.env[serverVariable] = server.url;
+  return async () => {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}
+
+/** A fresh, empty database on the test run's server. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = process.env[serverVariable];
+  if (serverUrl === undefined) throw new Error(`${serverVariable} is not set: run through the project "integration" of vitest`);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await run(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(serverUrl, `drop database if exists ${name} with (force)`) };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

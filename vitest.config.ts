@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+const sources = ['packages/*/src', 'packages/ledgers/*/src', 'apps/*/src', 'apps/*/test', 'tooling', 'bench', 'e2e'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: sources.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude: ['**/*.integration.test.ts', '**/node_modules/**', 'tooling/import-rule/**'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: sources.map((folder) => `${folder}/**/*.integration.test.ts`),
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['tooling/test-server.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
