@@ -1,0 +1,20 @@
+import { HDKey } from '@scure/bip32';
+import type { PathLevel } from './derivation-path.ts';
+import type { ExtendedSecret } from './extended-secret.ts';
+
+const hardenedOffset = 0x80000000;
+
+/** The secp256k1 key at the end of the levels, by BIP-32, from a seed of 16 to 64 bytes. The caller zeroes the result. */
+export function deriveBip32(seed: Uint8Array, levels: readonly PathLevel[]): ExtendedSecret {
+  let node = HDKey.fromMasterSeed(seed);
+  for (const { index, hardened } of levels) {
+    const next = node.deriveChild(index + (hardened ? hardenedOffset : 0));
+    node.wipePrivateData();
+    node = next;
+  }
+  const { privateKey, chainCode } = node;
+  if (privateKey === null || chainCode === null) throw new Error('BIP-32 gave no private key');
+  const key = { secret: Uint8Array.from(privateKey), chainCode: Uint8Array.from(chainCode) };
+  node.wipePrivateData();
+  return key;
+}

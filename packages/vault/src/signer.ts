@@ -1,0 +1,59 @@
+import type { Result } from '@countersign/kernel';
+import type { Curve, KeyReference, PayloadSignature, SigningPayload } from '@countersign/ledger-port';
+
+/** The public half of an account's key. */
+export interface DerivedPublicKey {
+  /** Compressed SEC 1 point (33 bytes) or Ed25519 key (32 bytes), hexadecimal. */
+  readonly publicKey: string;
+  /** 32 bytes, hexadecimal: given for `VaultSoft`, so that addresses can be derived without the signer. */
+  readonly chainCode?: string;
+}
+
+/** A new key of the `Random` strategy. The caller keeps `sealedKey` and hands it back to sign; only its signer can open it. */
+export interface RandomKey extends DerivedPublicKey {
+  /** Base64. */
+  readonly sealedKey: string;
+}
+
+/** A payload with what its signer needs to find the key. */
+export interface SignablePayload extends SigningPayload {
+  /** Base64, from {@link RandomKey}; only for the `Random` strategy. */
+  readonly sealedKey?: string;
+}
+
+/** Payloads to sign together, with the evidence of the decision that allows it. */
+export interface SignRequest<Evidence> {
+  readonly evidence: Evidence;
+  readonly payloads: readonly SignablePayload[];
+}
+
+/** Why a key cannot be had. */
+export type KeyRefusal = 'UnsupportedKeyStrategy' | 'InvalidDerivationPath' | 'SealedKeyMissing' | 'SealNotOpened';
+
+/** Why nothing was signed. */
+export interface SigningRefusal {
+  readonly code: KeyRefusal | 'NotAuthorized' | 'InvalidPayload' | 'SignerClosed';
+  readonly message: string;
+}
+
+/**
+ * The signer's own check before it signs: does the evidence show a decision that allows exactly these payloads?
+ * The refusal's text is for the log.
+ */
+export type Authorize<Evidence> = (
+  evidence: Evidence,
+  payloads: readonly SignablePayload[],
+) => Result<void, string> | Promise<Result<void, string>>;
+
+/** Holds keys and signs with them; a private key never leaves it. */
+export interface Signer<Evidence> {
+  /** Base64 of SubjectPublicKeyInfo: names the signer, and the vault that is made of it. */
+  readonly publicKey: string;
+  readonly kind: 'software' | 'hsm' | 'cold';
+  /** The public key at a path; not for the `Random` strategy. */
+  derivePublicKey(key: KeyReference): Promise<Result<DerivedPublicKey, KeyRefusal>>;
+  /** Makes an independent key. */
+  createRandomKey(curve: Curve): Promise<RandomKey>;
+  /** Signs all payloads in their order, or none. */
+  sign(request: SignRequest<Evidence>): Promise<Result<readonly PayloadSignature[], SigningRefusal>>;
+}
