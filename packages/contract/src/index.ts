@@ -7,3 +7,5 @@ export { WaitingRequest } from './endpoints/notifications/list.ts';
 export { Session } from './endpoints/session/get.ts';
 export { SessionProvider } from './endpoints/session/providers.ts';
 export { Signer } from './endpoints/signers/list.ts';
+export { openApiDocument } from './openapi/document.ts';
+export type { DocumentInfo, OpenApiDocument } from './openapi/document.ts';

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+
+import { contract } from './endpoints/index.ts';
+import { refusalReasons } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const all: readonly Endpoint[] = Object.values(contract).flatMap((verbs) => Object.values(verbs));
+
+test('no two endpoints share a method and path', () => {
+  const keys = all.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
+  expect(keys.length).toBeGreaterThan(50);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+test.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('%s declares the parameters of its path', (_, one) => {
+  const inPath = [...one.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+  expect(Object.keys(one.params?.shape ?? {}).toSorted()).toEqual(inPath.toSorted());
+  if (typeof one.access === 'object') expect(inPath).toContain('domainId');
+  expect(refusalReasons(one)).toContain('SystemError');
+});
+
+test('a query takes one value where several are allowed, and refuses what it does not know', () => {
+  const { query } = contract.accounts.list;
+  expect(query.parse({ lock: 'Locked', limit: '250', sortBy: 'alias' })).toEqual({
+    lock: ['Locked'],
+    limit: 250,
+    sortBy: 'alias',
+  });
+  expect(query.parse({ lock: ['Locked', 'Archived'] })).toEqual({ lock: ['Locked', 'Archived'] });
+  for (const wrong of [
+    { limit: '0' },
+    { limit: '251' },
+    { limit: '1.5' },
+    { sortBy: 'balance' },
+    { colour: 'red' },
+    { lock: 'Open' },
+  ]) {
+    expect(query.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
+  }
+});

@@ -1,0 +1,48 @@
+import * as model from '@countersign/model';
+import { z } from 'zod';
+
+import { DryRunPolicy, IntentDryRunResponse } from '../endpoints/intents/dry-run-response.ts';
+import { DemoPerson } from '../endpoints/demo/people.ts';
+import { SignatureRequest } from '../endpoints/notifications/sign-web.ts';
+import { WaitingRequest } from '../endpoints/notifications/list.ts';
+import { Session } from '../endpoints/session/get.ts';
+import { SessionProvider } from '../endpoints/session/providers.ts';
+import { Signer } from '../endpoints/signers/list.ts';
+
+const ownSchemas = { DemoPerson, DryRunPolicy, Session, SessionProvider, SignatureRequest, Signer, WaitingRequest };
+
+/** The literals that tell a member of a union apart: `type` or `status`. */
+function discriminators(schema: z.ZodType): readonly string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return ['type', 'status'].flatMap((key) => {
+    const field = schema.shape[key];
+    return field instanceof z.ZodLiteral ? [...field.values].map(String) : [];
+  });
+}
+
+/**
+ * The public API's name of a shape: `Core_` and the name; a union's member is named after the union and what tells it apart
+ * (`Core_XrplOperation_Payment`), an intent's payload after its type (`Core_v0_CreateAccount`).
+ */
+export function publicName(name: string, schema: z.ZodType): string {
+  for (const literal of discriminators(schema)) {
+    if (literal === `v0_${name}`) return `Core_${literal}`;
+    const plain = literal.replaceAll(/[^A-Za-z0-9]/g, '');
+    const union = name.slice(0, -plain.length);
+    if (name.endsWith(plain) && union.length > 0 && union in model) return `Core_${union}_${literal}`;
+  }
+  return `Core_${name}`;
+}
+
+/** Every named shape, by the name it has in the OpenAPI document. */
+export function componentSchemas(): ReadonlyMap<string, z.ZodType> {
+  const names = new Map<string, z.ZodType>();
+  const taken = new Set<z.ZodType>();
+  for (const [name, value] of Object.entries({ ...model, IntentDryRunResponse })) {
+    if (!/^[A-Z]/.test(name) || !(value instanceof z.ZodType) || taken.has(value)) continue;
+    taken.add(value);
+    names.set(publicName(name, value), value);
+  }
+  for (const [name, value] of Object.entries(ownSchemas)) names.set(name, value);
+  return names;
+}

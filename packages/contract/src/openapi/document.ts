@@ -1,0 +1,163 @@
+import { ErrorMessage, errorReasons } from '@countersign/model';
+import { z } from 'zod';
+
+import { refusalReasons } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { componentSchemas } from './component-names.ts';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What a document says of the instance that serves it. */
+export interface DocumentInfo {
+  readonly title: string;
+  readonly version: string;
+  /** The version of the public API whose shapes and names these are; existing clients read it. */
+  readonly appVersion: string;
+  readonly servers: readonly { readonly url: string }[];
+}
+
+/** An OpenAPI 3.1 document. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly 'x-app-version': string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly securitySchemes: object };
+}
+
+interface NamedEndpoint {
+  readonly operationId: string;
+  readonly definition: Endpoint;
+}
+
+function named(contract: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>): readonly NamedEndpoint[] {
+  return Object.entries(contract).flatMap(([resource, verbs]) =>
+    Object.entries(verbs).map(([verb, definition]) => ({ operationId: `${resource}.${verb}`, definition })),
+  );
+}
+
+/** JSON Schemas of the components and of each endpoint's own parts, with references between them. */
+function convert(endpoints: readonly NamedEndpoint[]): Readonly<Record<string, JsonSchema>> {
+  const registry = z.registry<{ id: string }>();
+  for (const [name, schema] of componentSchemas()) registry.add(schema, { id: name });
+  for (const { operationId, definition } of endpoints) {
+    for (const part of ['params', 'query', 'headers', 'body', 'response'] as const) {
+      const schema = definition[part];
+      if (schema !== undefined && !registry.has(schema)) registry.add(schema, { id: `${operationId}#${part}` });
+    }
+  }
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.$schema;
+      delete jsonSchema.$id;
+    },
+  });
+  return withSharedComponents(schemas as Readonly<Record<string, JsonSchema>>);
+}
+
+/** Recursive shapes without a name are gathered under `__shared`; here each becomes a component like the others. */
+function withSharedComponents(schemas: Readonly<Record<string, JsonSchema>>): Readonly<Record<string, JsonSchema>> {
+  const { __shared: shared, ...others } = schemas;
+  const flat = { ...others, ...(shared?.['$defs'] as object | undefined) };
+  return JSON.parse(JSON.stringify(flat).replaceAll('__shared#/$defs/', '')) as Readonly<Record<string, JsonSchema>>;
+}
+
+/** A repeatable parameter takes one value as a list of one; the document tells of the list alone. */
+function parameterSchema(schema: JsonSchema): JsonSchema {
+  const options = schema['anyOf'] as readonly JsonSchema[] | undefined;
+  return options?.find((option) => option['type'] !== 'string') ?? schema;
+}
+
+function parameters(place: 'path' | 'query' | 'header', object: JsonSchema | undefined): readonly object[] {
+  const properties = (object?.['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>;
+  const required = new Set((object?.['required'] ?? []) as readonly string[]);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.has(name),
+    schema: parameterSchema(schema),
+  }));
+}
+
+function responses(definition: Endpoint, success: JsonSchema | undefined): object {
+  const byStatus = Map.groupBy(refusalReasons(definition), (reason) => errorReasons[reason]);
+  const refusals = [...byStatus].map(([status, reasons]) => [
+    status,
+    {
+      description: reasons.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Core_ErrorMessage' } } },
+    },
+  ]);
+  const content = success && { content: { [definition.responseType ?? 'application/json']: { schema: success } } };
+  return { [definition.status]: { description: definition.summary, ...content }, ...Object.fromEntries(refusals) };
+}
+
+function referencesIn(value: unknown, found: Set<string>): Set<string> {
+  if (typeof value !== 'object' || value === null) return found;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '$ref' && typeof inner === 'string') found.add(inner.slice('#/components/schemas/'.length));
+    else referencesIn(inner, found);
+  }
+  return found;
+}
+
+/** The components that something in `paths` refers to, directly or through others. */
+function reachable(paths: object, schemas: Readonly<Record<string, JsonSchema>>): Readonly<Record<string, JsonSchema>> {
+  const wanted = referencesIn(paths, new Set());
+  // A Set may grow while it is iterated: what is added is visited too.
+  for (const name of wanted) referencesIn(schemas[name], wanted);
+  return Object.fromEntries(
+    [...wanted].toSorted().flatMap((name) => {
+      const schema = schemas[name];
+      return schema === undefined ? [] : [[name, schema]];
+    }),
+  );
+}
+
+/** The OpenAPI document of the endpoints that an instance serves. */
+export function openApiDocument(
+  contract: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
+  info: DocumentInfo,
+): OpenApiDocument {
+  const endpoints = named(contract);
+  const schemas = convert(endpoints);
+  const componentOf = new Map([...componentSchemas()].map(([name, schema]) => [schema, name]));
+  const part = ({ operationId, definition }: NamedEndpoint, name: 'params' | 'query' | 'headers' | 'body' | 'response') => {
+    const schema = definition[name];
+    const component = schema && componentOf.get(schema);
+    return component === undefined ? schemas[`${operationId}#${name}`] : { $ref: `#/components/schemas/${component}` };
+  };
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints) {
+    const { definition, operationId } = endpoint;
+    const body = part(endpoint, 'body');
+    (paths[definition.path] ??= {})[definition.method.toLowerCase()] = {
+      operationId,
+      summary: definition.summary,
+      tags: [operationId.split('.')[0]],
+      parameters: [
+        ...parameters('path', part(endpoint, 'params')),
+        ...parameters('query', part(endpoint, 'query')),
+        ...parameters('header', part(endpoint, 'headers')),
+      ],
+      ...(body && {
+        requestBody: { required: true, content: { [definition.bodyType ?? 'application/json']: { schema: body } } },
+      }),
+      responses: responses(definition, part(endpoint, 'response')),
+      security: definition.access === 'Public' ? [] : [{ accessToken: [] }],
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: info.title, version: info.version, 'x-app-version': info.appVersion },
+    servers: info.servers,
+    paths,
+    components: {
+      schemas: reachable(paths, { ...schemas, Core_ErrorMessage: z.toJSONSchema(ErrorMessage) as JsonSchema }),
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
