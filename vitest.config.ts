@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: sources.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: ['**/*.integration.test.ts', '**/node_modules/**', 'tooling/import-rule/**'],
+          exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,
         },
       },

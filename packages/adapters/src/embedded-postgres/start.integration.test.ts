@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,10 +34,22 @@ test('keeps its data over a restart, syncs to disk, and takes over what a killed
   rmSync(join(directory, '..'), { recursive: true, force: true });
 });
 
-test('a data directory has one user at a time', () => {
+test('a data directory has one user at a time, and the lock of a process that is gone holds nobody up', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'countersign-lock-'));
+  const holder = spawn(process.execPath, ['-e', `${holdLock}`, directory, lockModule], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(holder.stdout, 'data');
+  expect(() => lockDataDirectory(directory)).toThrow(`in use by process ${holder.pid}`);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
   const release = lockDataDirectory(directory);
   release();
-  lockDataDirectory(directory)();
   rmSync(directory, { recursive: true, force: true });
 });
+
+const lockModule = new URL('instance-lock.ts', import.meta.url).href;
+const holdLock = `
+  import(process.argv[2]).then(({ lockDataDirectory }) => {
+    lockDataDirectory(process.argv[1]);
+    process.stdout.write('held');
+    setInterval(() => undefined, 1000);
+  });`;

@@ -126,9 +126,9 @@ function launchServer(
 
 async function waitUntilReady(server: ChildProcess, url: string, logPath: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMilliseconds;
-  let failed = false;
-  server.once('error', () => (failed = true));
-  while (!failed && server.exitCode === null && performance.now() < deadline) {
+  const spawned = { failed: false };
+  server.once('error', () => (spawned.failed = true));
+  while (!spawned.failed && server.exitCode === null && performance.now() < deadline) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();

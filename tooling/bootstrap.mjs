@@ -1,0 +1,57 @@
+// The one file that the machine's own Node runs (20 or newer): installs what the lock file names, then goes on
+// with the Node that this repository pins.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const entries = { start: 'apps/devstack/src/main.ts', test: 'tooling/checks/main.ts', bench: 'bench/src/main.ts' };
+const [command, ...rest] = process.argv.slice(2);
+const entry = entries[command];
+
+if (entry === undefined) fail(`Unknown command: ${command}`);
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}`);
+install();
+run(join(root, entry), rest);
+
+function fail(message) {
+  process.stderr.write(`countersign: ${message}\n`);
+  process.exit(1);
+}
+
+function install() {
+  const stamp = join(root, 'node_modules', '.countersign-lock');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && existsSync(pinnedNode())) return;
+  process.stderr.write('Installing what package-lock.json names; this takes a minute the first time.\n');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) fail('npm could not install the dependencies; see its message above');
+  if (!existsSync(pinnedNode())) fail('npm ran no install scripts, so the pinned Node is missing: allow them and try again');
+  writeFileSync(stamp, lock);
+}
+
+function pinnedNode() {
+  return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+function run(file, args) {
+  const bin = join(root, 'node_modules', '.bin');
+  const separator = process.platform === 'win32' ? ';' : ':';
+  const child = spawn(pinnedNode(), [file, ...args], {
+    cwd: process.cwd(),
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}${separator}${process.env.PATH}` },
+  });
+  // Ctrl-C reaches the child by itself; this process only waits for it to end in order.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}

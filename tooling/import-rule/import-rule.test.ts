@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { readImportGraph } from './import-graph.ts';
+import type { Arrow } from './import-graph.ts';
+import { layers } from './layers.ts';
+import type { Layer } from './layers.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const present = layers.filter((layer) => existsSync(join(root, layer.folder)));
+const arrows = readImportGraph(
+  root,
+  present.map((layer) => layer.folder),
+);
+const scope = '@countersign/';
+const testCode = /\.test\.tsx?$|\/test\/|\.config\.ts$|\/conformance\/|test-database\.ts$/;
+const nodeOnlyEntry = /^packages\/signing\/src\/node\//;
+
+function layerOf(path: string): Layer | undefined {
+  return layers
+    .filter((layer) => path.startsWith(`${layer.folder}/`))
+    .sort((left, right) => right.folder.length - left.folder.length)[0];
+}
+
+test('the walk saw the code it is meant to guard', () => {
+  const crossing = arrows.filter(({ specifier }) => specifier.startsWith(scope));
+  expect(crossing.length).toBeGreaterThan(100);
+  const unseen = present.filter((layer) => !arrows.some(({ file }) => file.startsWith(`${layer.folder}/`)));
+  expect(unseen.map((layer) => layer.folder)).toEqual([]);
+});
+
+test('a layer imports only the layers that the rule allows', () => {
+  const broken = arrows.filter(({ file, specifier }) => {
+    if (!specifier.startsWith(scope)) return false;
+    const layer = layerOf(file);
+    const target = specifier.slice(scope.length).split('/')[0] ?? '';
+    return layer !== undefined && layer.name !== target && !layer.layers.includes('*') && !layer.layers.includes(target);
+  });
+  expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+});
+
+test('a relative import stays within its layer', () => {
+  const broken = arrows.filter(({ file, target }) => target !== undefined && layerOf(target)?.name !== layerOf(file)?.name);
+  const outsideTests = broken.filter(({ file }) => !testCode.test(file));
+  expect(outsideTests.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+});
+
+test('outside packages stand only where the rule names them', () => {
+  const isOutside = ({ specifier }: Arrow) =>
+    !specifier.startsWith('.') &&
+    !specifier.startsWith(scope) &&
+    !specifier.startsWith('node:') &&
+    !builtinModules.includes(specifier);
+  const broken = arrows.filter((arrow) => {
+    const layer = layerOf(arrow.file);
+    if (layer === undefined || testCode.test(arrow.file) || !isOutside(arrow) || layer.outside.includes('*')) return false;
+    return !layer.outside.some((name) => arrow.specifier === name || arrow.specifier.startsWith(`${name}/`));
+  });
+  expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+});
+
+test("code that runs in browsers leaves Node's modules alone", () => {
+  const broken = arrows.filter(
+    ({ file, specifier }) =>
+      specifier.startsWith('node:') && layerOf(file)?.portable === true && !testCode.test(file) && !nodeOnlyEntry.test(file),
+  );
+  expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+});
+
+test('a feature is entered by its index alone, and never by another feature', () => {
+  const feature = /^(apps\/(?:console|companion)\/src\/features\/[^/]+)\//;
+  const broken = arrows.filter(({ file, target, typeOnly }) => {
+    const to = target === undefined ? undefined : feature.exec(target)?.[1];
+    const from = feature.exec(file)?.[1];
+    if (to === undefined || to === from || target === undefined) return false;
+    return from !== undefined || (!typeOnly && !/\/index\.tsx?$/.test(target));
+  });
+  expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+});

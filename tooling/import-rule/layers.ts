@@ -1,0 +1,97 @@
+/** A layer of the architecture: where it lives, and what of ours and of others it may import. */
+export interface Layer {
+  readonly folder: string;
+  readonly name: string;
+  /** Names of layers; `*` allows every one. */
+  readonly layers: readonly string[];
+  /** Outside packages besides Node's own; `*` allows every one that its package.json names. */
+  readonly outside: readonly string[];
+  /** True where the code must run in a browser as it is, so that Node's modules are out of reach. */
+  readonly portable: boolean;
+}
+
+const ledgerSdks = {
+  bitcoin: ['@scure/btc-signer', '@scure/base', '@noble/curves', '@noble/hashes'],
+  ethereum: ['micro-eth-signer', '@noble/curves', '@noble/hashes'],
+  xrpl: ['ripple-binary-codec', 'ripple-keypairs', 'ripple-address-codec', '@noble/curves', '@noble/hashes'],
+} as const;
+
+const browserApp = ['client', 'ui', 'contract', 'model', 'signing', 'governance', 'ledger-registry', 'ledger-port', 'kernel'];
+
+/** The import rule. An arrow that is not here is forbidden. */
+export const layers: readonly Layer[] = [
+  { folder: 'packages/kernel', name: 'kernel', layers: [], outside: ['canonicalize'], portable: true },
+  { folder: 'packages/model', name: 'model', layers: ['kernel'], outside: ['zod'], portable: true },
+  { folder: 'packages/contract', name: 'contract', layers: ['model', 'kernel'], outside: ['zod'], portable: true },
+  {
+    folder: 'packages/signing',
+    name: 'signing',
+    layers: ['model', 'kernel'],
+    outside: ['@noble/curves', '@noble/hashes'],
+    portable: true,
+  },
+  {
+    folder: 'packages/governance',
+    name: 'governance',
+    layers: ['model', 'kernel'],
+    outside: ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync'],
+    portable: true,
+  },
+  { folder: 'packages/ledgers/port', name: 'ledger-port', layers: ['model', 'kernel'], outside: [], portable: true },
+  ...Object.entries(ledgerSdks).map(([ledger, outside]) => ({
+    folder: `packages/ledgers/${ledger}`,
+    name: `ledger-${ledger}`,
+    layers: ['ledger-port', 'model', 'kernel'],
+    outside,
+    portable: true,
+  })),
+  {
+    folder: 'packages/ledgers/registry',
+    name: 'ledger-registry',
+    layers: ['ledger-port', 'model', 'kernel', ...Object.keys(ledgerSdks).map((ledger) => `ledger-${ledger}`)],
+    outside: [],
+    portable: true,
+  },
+  {
+    folder: 'packages/vault',
+    name: 'vault',
+    layers: ['model', 'kernel', 'ledger-port'],
+    outside: ['@noble/curves', '@noble/hashes', '@scure/bip32', '@scure/bip39', '@scure/btc-signer'],
+    portable: false,
+  },
+  {
+    folder: 'packages/service',
+    name: 'service',
+    layers: ['governance', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'contract', 'model', 'kernel'],
+    outside: [],
+    portable: false,
+  },
+  {
+    folder: 'packages/adapters',
+    name: 'adapters',
+    layers: [
+      'service',
+      'contract',
+      'model',
+      'kernel',
+      'signing',
+      'vault',
+      'governance',
+      'ledger-port',
+      'ledger-registry',
+      'ledger-bitcoin',
+      'ledger-ethereum',
+      'ledger-xrpl',
+    ],
+    outside: ['*'],
+    portable: false,
+  },
+  { folder: 'packages/client', name: 'client', layers: ['contract', 'model', 'signing', 'kernel'], outside: [], portable: true },
+  { folder: 'packages/ui', name: 'ui', layers: ['kernel', 'model'], outside: ['*'], portable: true },
+  { folder: 'apps/server', name: 'server', layers: ['*'], outside: ['*'], portable: false },
+  { folder: 'apps/devstack', name: 'devstack', layers: ['*'], outside: ['*'], portable: false },
+  { folder: 'apps/console', name: 'console', layers: browserApp, outside: ['*'], portable: true },
+  { folder: 'apps/companion', name: 'companion', layers: browserApp, outside: ['*'], portable: true },
+  { folder: 'e2e', name: 'e2e', layers: ['*'], outside: ['*'], portable: false },
+  { folder: 'bench', name: 'bench', layers: ['*'], outside: ['*'], portable: false },
+];
