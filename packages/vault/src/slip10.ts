@@ -30,9 +30,9 @@ export function deriveHardened(curve: Curve, seed: Uint8Array, indexes: readonly
 
 function master(curve: Curve, seed: Uint8Array): ExtendedSecret {
   let digest = hmac(sha512, masterKeys[curve], seed);
-  while (curve === 'Secp256k1' && !secp256k1.utils.isValidSecretKey(digest.subarray(0, 32))) {
-    digest = hmac(sha512, masterKeys[curve], digest);
-  }
+  if (curve === 'Ed25519') return split(digest);
+  // About one in 2^127 is no key; SLIP-0010 then hashes again.
+  while (!secp256k1.utils.isValidSecretKey(digest.subarray(0, 32))) digest = hmac(sha512, masterKeys[curve], digest);
   return split(digest);
 }
 
