@@ -11,7 +11,7 @@ function toJson(observation: ObservedTransaction): JsonObject {
     fee: observation.fee.toString(),
     blockTime: observation.blockTime?.toISOString(),
     movements: observation.movements.map((movement) => ({ ...movement, amount: movement.amount.toString() })),
-  } as unknown as JsonObject;
+  };
 }
 
 type Stored = Omit<ObservedTransaction, 'fee' | 'blockTime' | 'movements'> & {

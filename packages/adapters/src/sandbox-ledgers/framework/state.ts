@@ -18,7 +18,7 @@ export function readState(database: Pool | ClientBase, ledgerId: string): Readab
 export function writeState(
   database: Pool | ClientBase,
   ledgerId: string,
-): { readonly state: WritableState; flush(): Promise<void> } {
+): { readonly state: WritableState; readonly flush: () => Promise<void> } {
   const loaded = new Map<string, JsonObject | undefined>();
   const changes = new Map<string, Change>();
 

@@ -1,0 +1,4 @@
+export * from './ledger-conformance.ts';
+export * from './sandbox-conformance.ts';
+export * from './sign-payload.ts';
+export type * from './samples.ts';

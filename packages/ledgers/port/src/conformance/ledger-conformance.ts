@@ -1,0 +1,242 @@
+import { err, fromHex, isCodedError, toHex } from '@countersign/kernel';
+import { CurrentFees, Ledger, TickerLedgerDetails, TransactionOrderParameters } from '@countersign/model';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { assetKey } from '../asset.ts';
+import type { KeyStrategy, PayloadSignature } from '../keys.ts';
+import type { LedgerModule } from '../ledger-module.ts';
+import type { BuildInput, BuiltTransaction, TransferRequest } from '../transaction.ts';
+import { describeDescriptor } from './descriptor-conformance.ts';
+import type { LedgerSamples } from './samples.ts';
+import { signPayload } from './sign-payload.ts';
+
+/** What every ledger module must do, shown with its own examples. Each ledger's test calls it. */
+export function describeLedgerConformance(name: string, module: LedgerModule, samples: LedgerSamples): void {
+  const { ledger } = samples;
+  const { address, assets, transaction } = module;
+
+  function build(input: BuildInput): BuiltTransaction {
+    const built = transaction.build(input);
+    if (!built.ok) throw new Error(`refused: ${built.error.hint}: ${built.error.message}`);
+    return built.value;
+  }
+
+  function sign(built: BuiltTransaction): PayloadSignature[] {
+    return built.payloads.map((payload) => {
+      const privateKey = samples.privateKeys[payload.key.path];
+      if (privateKey === undefined) throw new Error(`no private key for ${payload.key.path}`);
+      return signPayload(payload, privateKey);
+    });
+  }
+
+  describe(`${name}: ledger conformance`, () => {
+    // A ledger's rules are functions of their arguments: whatever asks the machine or the network fails here.
+    beforeEach(() => {
+      const forbidden = (what: string) => () => {
+        throw new Error(`a ledger module must not use ${what}`);
+      };
+      vi.spyOn(globalThis, 'fetch').mockImplementation(forbidden('the network'));
+      vi.spyOn(Date, 'now').mockImplementation(forbidden('the clock'));
+      vi.spyOn(performance, 'now').mockImplementation(forbidden('the clock'));
+      vi.spyOn(Math, 'random').mockImplementation(forbidden('chance'));
+    });
+    afterEach(() => vi.restoreAllMocks());
+
+    test('the sample ledger is one of this type', () => {
+      expect(Ledger.safeParse(ledger).success).toBe(true);
+      expect(ledger.parameters.type).toBe(module.descriptor.type);
+    });
+
+    describeDescriptor(module);
+
+    describe('addresses', () => {
+      test('there are examples of both kinds', () => {
+        expect(samples.addresses.valid.length).toBeGreaterThan(0);
+        expect(samples.addresses.invalid.length).toBeGreaterThan(0);
+      });
+      for (const { text, ...parsed } of samples.addresses.valid) {
+        test(`reads ${text}`, () => {
+          expect(address.parse(text, ledger)).toEqual({ ok: true, value: parsed });
+          const again = address.parse(parsed.address, ledger);
+          expect(again.ok && again.value.address).toBe(parsed.address);
+        });
+      }
+      for (const { text, failure } of samples.addresses.invalid) {
+        test(`refuses ${JSON.stringify(text)} as ${failure}`, () => expect(address.parse(text, ledger)).toEqual(err(failure)));
+      }
+      for (const text of ['', ' ', '0x', 'ä', '\u0000', 'a'.repeat(512)]) {
+        test(`refuses ${JSON.stringify(text.slice(0, 8))}`, () => expect(address.parse(text, ledger).ok).toBe(false));
+      }
+      for (const { publicKey, address: expected } of samples.publicKeys) {
+        test(`gives the address of the public key ${publicKey.slice(0, 12)}...`, () => {
+          const given = address.fromPublicKey(fromHex(publicKey), ledger);
+          expect(given).toBe(expected);
+          const parsed = address.parse(given, ledger);
+          expect(parsed.ok && parsed.value.address).toBe(given);
+        });
+      }
+    });
+
+    test('paths of address keys are hardened for VaultHard alone', () => {
+      const strategies: readonly KeyStrategy[] = ['VaultHard', 'VaultSoft', 'Random'];
+      const patterns = { VaultHard: /^\d+'(\/\d+')*$/, VaultSoft: /^\d+(\/\d+)*$/, Random: /^$/ };
+      for (const strategy of strategies) expect(module.keys.addressPath(strategy, 'External', 0)).toMatch(patterns[strategy]);
+      if (module.descriptor.accountModel === 'utxo') {
+        const paths = new Set([
+          module.keys.addressPath('VaultSoft', 'External', 0),
+          module.keys.addressPath('VaultSoft', 'External', 7),
+          module.keys.addressPath('VaultSoft', 'Internal', 0),
+          module.keys.addressPath('VaultSoft', 'Internal', 7),
+        ]);
+        expect(paths.size).toBe(4);
+      }
+    });
+
+    describe('assets', () => {
+      test('the native ticker names the native asset', () => {
+        const { ledgerDetails, decimals } = module.assets.nativeTicker(ledger);
+        expect(assets.fromTicker(ledgerDetails)).toEqual({ ok: true, value: { type: 'Native' } });
+        expect(decimals).toBe(module.amount.nativeDecimals);
+      });
+      for (const { details, asset } of samples.tickers) {
+        test(`${JSON.stringify(details.properties)} is an asset and back`, () => {
+          expect(assets.fromTicker(details)).toEqual({ ok: true, value: asset });
+          const back = assets.toTickerDetails(asset);
+          expect(TickerLedgerDetails.safeParse(back).success).toBe(true);
+          expect(assets.fromTicker(back)).toEqual({ ok: true, value: asset });
+        });
+      }
+      for (const details of samples.malformedTickers) {
+        test(`${JSON.stringify(details)} is refused`, () =>
+          expect(assets.fromTicker(details)).toEqual(err('InvalidTickerLedgerDetails')));
+      }
+    });
+
+    describe('transfers', () => {
+      function withAmount(amount: bigint): TransferRequest {
+        return { ...samples.transfer, outputs: samples.transfer.outputs.map((output) => ({ ...output, amount })) };
+      }
+      function refusal(request: TransferRequest): string | undefined {
+        const parameters = transaction.fromTransfer(request, ledger);
+        if (!parameters.ok) return parameters.error.hint;
+        const validated = transaction.validate(parameters.value, ledger);
+        return validated.ok ? undefined : validated.error.hint;
+      }
+
+      test('become order parameters of the public API', () => {
+        const parameters = transaction.fromTransfer(samples.transfer, ledger);
+        expect(parameters.ok).toBe(true);
+        if (!parameters.ok) return;
+        expect(TransactionOrderParameters.safeParse(parameters.value).error).toBeUndefined();
+        expect(transaction.validate(parameters.value, ledger).ok).toBe(true);
+      });
+      test('of nothing, of less, or of more than exists are refused', () => {
+        expect(refusal(samples.transfer)).toBeUndefined();
+        expect(refusal(withAmount(0n))).toBe('InvalidAmount');
+        expect(refusal(withAmount(-1n))).toBe('InvalidAmount');
+        expect(refusal(withAmount(module.amount.maximum + 1n))).toBe('InvalidAmount');
+      });
+      test('to no address are refused', () => {
+        const outputs = samples.transfer.outputs.map((output) => ({ ...output, address: 'nowhere' }));
+        expect(refusal({ ...samples.transfer, outputs })).toBe('InvalidDestination');
+        expect(refusal({ ...samples.transfer, outputs: [] })).toBeDefined();
+      });
+    });
+
+    describe('transactions', () => {
+      for (const sample of samples.transactions) {
+        describe(`transaction: ${sample.name}`, () => {
+          test('say after build, signing, assembly and decoding what was asked for', () => {
+            const built = build(sample.input);
+            const assembled = transaction.assemble(built, sign(built));
+            expect(assembled.raw).toMatch(/^([0-9a-f]{2})+$/i);
+            const decoded = transaction.decode(assembled.raw, ledger);
+            expect(decoded.ok).toBe(true);
+            if (!decoded.ok) return;
+            const summary = decoded.value;
+            const own = new Set([...sample.input.sender.map((one) => one.address), sample.input.changeAddress]);
+            const outgoing = summary.movements.filter((movement) => movement.to === undefined || !own.has(movement.to));
+            expect(outgoing.map(({ to, asset, amount }) => ({ to, asset, amount }))).toEqual(
+              sample.movements.map(({ to, asset, amount }) => ({ to, asset, amount })),
+            );
+            expect(summary.transactionId).toBe(assembled.transactionId);
+            if (summary.fee !== undefined) expect(summary.fee).toBe(built.fee);
+            expect(summary.memos).toEqual(sample.memos ?? []);
+            for (const sender of summary.senders) expect(own).toContain(sender);
+            expect(new Set(summary.movements.map((movement) => movement.index)).size).toBe(summary.movements.length);
+          });
+
+          test('spend what moves and the fee, and name what they use up', () => {
+            const built = build(sample.input);
+            const spent = new Map(built.spends.map((spend) => [assetKey(spend.asset), spend.amount]));
+            const expected = new Map([['Native', built.fee]]);
+            for (const { asset, amount } of sample.movements)
+              expected.set(assetKey(asset), (expected.get(assetKey(asset)) ?? 0n) + amount);
+            for (const [key, amount] of expected) expect(spent.get(key)).toBe(amount);
+            expect(built.resources.length).toBeGreaterThan(0);
+            expect(built.fee).toBeGreaterThanOrEqual(0n);
+          });
+
+          test('survive storage as JSON and are the same when built again', () => {
+            const built = build(sample.input);
+            expect(build(sample.input)).toEqual(built);
+            const stored = { ...built, unsigned: JSON.parse(JSON.stringify(built.unsigned)) };
+            expect(transaction.assemble(stored, sign(built))).toEqual(transaction.assemble(built, sign(built)));
+          });
+
+          test('refuse a signature that is tampered with, foreign or missing', () => {
+            const built = build(sample.input);
+            const signatures = sign(built);
+            const refuses = (tampered: readonly PayloadSignature[]) => {
+              try {
+                transaction.assemble(built, tampered);
+                return 'assembled';
+              } catch (error) {
+                return isCodedError(error) ? error.code : error;
+              }
+            };
+            expect(refuses(signatures.slice(1))).toBe('SignatureMismatch');
+            const [first, ...rest] = signatures;
+            if (first === undefined) throw new Error('a transaction without signatures');
+            for (const position of [0, 31, 33, 63]) {
+              const bytes = fromHex(first.signature);
+              bytes[position] = (bytes[position] ?? 0) ^ 1;
+              expect(refuses([{ ...first, signature: toHex(bytes) }, ...rest])).toBe('SignatureMismatch');
+            }
+            const payload = built.payloads[0];
+            if (payload === undefined) throw new Error('a transaction without payloads');
+            expect(refuses([signPayload(payload, '42'.repeat(32)), ...rest])).toBe('SignatureMismatch');
+          });
+
+          test('are not the same after any byte was cut off', () => {
+            const built = build(sample.input);
+            const { raw } = transaction.assemble(built, sign(built));
+            expect(transaction.decode(raw.slice(0, -2), ledger)).toEqual(err('MalformedTransaction'));
+            expect(transaction.decode(raw.slice(2), ledger)).toEqual(err('MalformedTransaction'));
+          });
+        });
+      }
+
+      test('that are no transactions are refused', () => {
+        for (const raw of ['', '0', 'zz', '00', 'ff', 'c0', '00'.repeat(200), 'ff'.repeat(200)])
+          expect(transaction.decode(raw, ledger)).toEqual(err('MalformedTransaction'));
+      });
+
+      for (const { name, input, hint } of samples.refusals) {
+        test(`are refused: ${name}`, () => {
+          const built = transaction.build(input);
+          expect(built.ok ? 'built' : built.error.hint).toBe(hint);
+        });
+      }
+    });
+
+    test('each fee level has a line for people', () => {
+      for (const sample of samples.transactions) {
+        if (sample.input.fees !== undefined) expect(CurrentFees.safeParse(sample.input.fees).success).toBe(true);
+        for (const priority of ['High', 'Medium', 'Low'] as const)
+          expect(module.fees.describe(sample.input.fees, priority).length).toBeGreaterThan(0);
+      }
+      expect(module.fees.describe(undefined, 'Medium').length).toBeGreaterThan(0);
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { Ledger, TickerLedgerDetails } from '@countersign/model';
+
+import type { AssetReference } from '../asset.ts';
+import type { AddressFailure, ParsedAddress } from '../ledger-module.ts';
+import type { BuildInput, TransactionRefusal, TransferRequest } from '../transaction.ts';
+
+/** What must come out of a transaction that was built, signed, assembled and decoded. */
+export interface TransactionSample {
+  readonly name: string;
+  readonly input: BuildInput;
+  /** Every amount that reaches another than the sender (change left out), in the transaction's order. */
+  readonly movements: readonly { readonly to?: string; readonly asset: AssetReference; readonly amount: bigint }[];
+  /** Memos as `decode` shows them. */
+  readonly memos?: readonly string[];
+}
+
+/** A ledger's examples for {@link describeLedgerConformance}. */
+export interface LedgerSamples {
+  readonly ledger: Ledger;
+  readonly addresses: {
+    readonly valid: readonly ({ readonly text: string } & ParsedAddress)[];
+    readonly invalid: readonly { readonly text: string; readonly failure: AddressFailure }[];
+  };
+  /** Public keys (hexadecimal) and their addresses. */
+  readonly publicKeys: readonly { readonly publicKey: string; readonly address: string }[];
+  readonly tickers: readonly { readonly details: TickerLedgerDetails; readonly asset: AssetReference }[];
+  readonly malformedTickers: readonly TickerLedgerDetails[];
+  /** Private keys (hexadecimal) of the senders in `transactions`, by the path of their key reference. */
+  readonly privateKeys: Readonly<Record<string, string>>;
+  readonly transactions: readonly TransactionSample[];
+  /** Inputs that `build` must refuse. */
+  readonly refusals: readonly { readonly name: string; readonly input: BuildInput; readonly hint: TransactionRefusal['hint'] }[];
+  /** A transfer of the native coin that is fine but for what the suite changes in it. */
+  readonly transfer: TransferRequest;
+}

@@ -1,0 +1,2 @@
+export * from './ledger-modules.ts';
+export * from './sandbox-ledgers.ts';

@@ -1,0 +1,43 @@
+import type { Ledger, LedgerParameters } from '@countersign/model';
+
+/** The sandbox networks were never changed since they were first defined. */
+const metadata: Ledger['metadata'] = {
+  revision: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  lastModifiedAt: '2026-01-01T00:00:00Z',
+  customProperties: {},
+};
+
+function sandbox(id: string, alias: string, parameters: LedgerParameters): Ledger {
+  return { id, alias, parameters, metadata };
+}
+
+/**
+ * The ledgers of a fresh instance: test networks that live inside it. Their network identifiers (regtest, chain id, network
+ * id) are those of no public network, so that nothing signed for one is valid anywhere else.
+ */
+export const sandboxLedgers: readonly Ledger[] = [
+  sandbox('bitcoin-sandbox', 'Bitcoin sandbox', {
+    type: 'Bitcoin',
+    supportsSegWit: true,
+    vaultLedgerIdentifier: 'btc',
+    network: 'regtest',
+    tickerSymbol: 'BTC',
+    tickerName: 'Bitcoin (sandbox)',
+    dustLimit: '546',
+  }),
+  sandbox('ethereum-sandbox', 'Ethereum sandbox', {
+    type: 'Ethereum',
+    chainId: 31_337,
+    vaultLedgerIdentifier: 'eth',
+    nativeTickerSymbol: 'ETH',
+    nativeTickerName: 'Ether (sandbox)',
+    supportsEIP1559: true,
+  }),
+  sandbox('xrpl-sandbox', 'XRPL sandbox', {
+    type: 'XRPL',
+    nativeTickerSymbol: 'XRP',
+    nativeTickerName: 'XRP (sandbox)',
+    networkId: 21_338,
+  }),
+];
