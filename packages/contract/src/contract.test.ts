@@ -14,7 +14,7 @@ test('no two endpoints share a method and path', () => {
 
 test.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('%s declares the parameters of its path', (_, one) => {
   const inPath = [...one.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-  expect(Object.keys(one.params?.shape ?? {}).toSorted()).toEqual(inPath.toSorted());
+  expect(new Set(Object.keys(one.params?.shape ?? {}))).toEqual(new Set(inPath));
   if (typeof one.access === 'object') expect(inPath).toContain('domainId');
   expect(refusalReasons(one)).toContain('SystemError');
 });
@@ -35,6 +35,6 @@ test('a query takes one value where several are allowed, and refuses what it doe
     { colour: 'red' },
     { lock: 'Open' },
   ]) {
-    expect(query.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
+    expect({ ...wrong, accepted: query.safeParse(wrong).success }).toEqual({ ...wrong, accepted: false });
   }
 });

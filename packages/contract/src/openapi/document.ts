@@ -55,7 +55,7 @@ function convert(endpoints: readonly NamedEndpoint[]): Readonly<Record<string, J
       delete jsonSchema.$id;
     },
   });
-  return withSharedComponents(schemas as Readonly<Record<string, JsonSchema>>);
+  return withSharedComponents(schemas);
 }
 
 /** Recursive shapes without a name are gathered under `__shared`; here each becomes a component like the others. */

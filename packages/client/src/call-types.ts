@@ -1,0 +1,36 @@
+import type { Endpoint } from '@countersign/contract';
+import type { z } from 'zod';
+
+type Input<T> = T extends z.ZodType ? z.input<T> : never;
+type HasRequired<T> = Partial<T> extends T ? false : true;
+type Part<Name extends string, T> = T extends z.ZodType
+  ? HasRequired<Input<T>> extends true
+    ? Record<Name, Input<T>>
+    : Partial<Record<Name, Input<T>>>
+  : unknown;
+type Field<E, Name extends string> = E extends Record<Name, infer T> ? T : undefined;
+
+/** What a call of the endpoint takes: `params`, `query`, `body` and `headers`, those that the endpoint has. */
+export type CallInput<E extends Endpoint> = Part<'params', Field<E, 'params'>> &
+  Part<'query', Field<E, 'query'>> &
+  Part<'body', Field<E, 'body'>> &
+  Part<'headers', Field<E, 'headers'>>;
+
+/** What a call of the endpoint gives. */
+export type CallOutput<E extends Endpoint> = Field<E, 'response'> extends z.ZodType ? z.output<Field<E, 'response'>> : void;
+
+/** What any call takes besides. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** One endpoint as a function. Throws `ApiError` where the server refuses, `NetworkError` where it cannot be reached. */
+export type Call<E extends Endpoint> =
+  HasRequired<CallInput<E>> extends true
+    ? (input: CallInput<E>, options?: CallOptions) => Promise<CallOutput<E>>
+    : (input?: CallInput<E>, options?: CallOptions) => Promise<CallOutput<E>>;
+
+/** A contract as functions. */
+export type ClientOf<C extends Readonly<Record<string, Readonly<Record<string, Endpoint>>>>> = {
+  readonly [Resource in keyof C]: { readonly [Verb in keyof C[Resource]]: Call<C[Resource][Verb]> };
+};

@@ -1,0 +1,67 @@
+import { contract } from '@countersign/contract';
+import type { Contract, Endpoint } from '@countersign/contract';
+
+import { ApiError, NetworkError } from './api-error.ts';
+import { buildPath, buildRequest } from './build-request.ts';
+import type { CallParts } from './build-request.ts';
+import type { CallOptions, ClientOf } from './call-types.ts';
+
+/** How a client reaches its server. */
+export interface ClientOptions {
+  /** The origin, e.g. `https://custody.example.com`; empty for the page's own. */
+  readonly baseUrl: string;
+  /** Gives the access token for each call; undefined where nobody is signed in. */
+  readonly accessToken?: () => string | undefined | Promise<string | undefined>;
+  /** Called before a 401 is thrown, e.g. to start a new sign-in. */
+  readonly onUnauthorized?: (error: ApiError) => void;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Checks each answer against the contract and throws a `ZodError` where it differs. For tests. */
+  readonly checkResponses?: boolean;
+  /** Sends cookies: `include` for the session endpoints of another origin. */
+  readonly credentials?: 'include' | 'same-origin' | 'omit';
+}
+
+/** Every endpoint of the contract as a typed function: `client.accounts.list({ params: { domainId }, query: { limit: 10 } })`. */
+export type Client = ClientOf<Contract>;
+
+async function reach(options: ClientOptions, path: string, init: RequestInit): Promise<{ answer: Response; body: string }> {
+  try {
+    const answer = await (options.fetch ?? globalThis.fetch)(`${options.baseUrl}${path}`, init);
+    return { answer, body: await answer.text() };
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    throw new NetworkError(error);
+  }
+}
+
+async function call(options: ClientOptions, endpoint: Endpoint, parts: CallParts, { signal }: CallOptions): Promise<unknown> {
+  const accessToken = endpoint.access === 'Public' ? undefined : await options.accessToken?.();
+  const { answer, body } = await reach(options, buildPath(endpoint, parts), {
+    ...buildRequest(endpoint, parts, accessToken),
+    ...(signal && { signal }),
+    ...(options.credentials && { credentials: options.credentials }),
+  });
+  if (!answer.ok) {
+    const error = new ApiError({ status: answer.status, statusText: answer.statusText, body });
+    if (answer.status === 401) options.onUnauthorized?.(error);
+    throw error;
+  }
+  if (endpoint.response === undefined || body === '') return undefined;
+  if (endpoint.responseType !== undefined) return body;
+  const value: unknown = JSON.parse(body);
+  return options.checkResponses === true ? endpoint.response.parse(value) : value;
+}
+
+/** A client of one server, for browsers and Node. */
+export function createClient(options: ClientOptions): Client {
+  const resources = Object.entries(contract).map(([resource, verbs]) => [
+    resource,
+    Object.fromEntries(
+      Object.entries(verbs as Readonly<Record<string, Endpoint>>).map(([verb, endpoint]) => [
+        verb,
+        (parts: CallParts = {}, callOptions: CallOptions = {}) => call(options, endpoint, parts, callOptions),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(resources) as Client;
+}
