@@ -54,6 +54,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md' } },
     Select: { defaultProps: { maxDropdownHeight: 300, allowDeselect: false, checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { maxDropdownHeight: 300, checkIconPosition: 'right' } },
-    Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 90 }, events: { hover: true, focus: true, touch: true } } },
+    Tooltip: {
+      defaultProps: { openDelay: 250, transitionProps: { duration: 90 }, events: { hover: true, focus: true, touch: true } },
+    },
   },
 });

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+import classes from './detail.module.css';
+
+/** One part of a detail screen: heading, what can be done here, content. Sections are divided by a hairline. */
+export const DetailSection = ({
+  title,
+  hint,
+  actions,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) => (
+  <section className={classes.section} aria-label={title}>
+    <div className={classes.sectionHead}>
+      <div>
+        <h2>{title}</h2>
+        {hint ? <p>{hint}</p> : null}
+      </div>
+      {actions ? <div className={classes.sectionActions}>{actions}</div> : null}
+    </div>
+    {children}
+  </section>
+);
+
+/** Facts as a definition list: label left, value right; below each other on narrow screens. */
+export const DetailList = ({ children }: { children: ReactNode }) => <dl className={classes.list}>{children}</dl>;
+
+/** One fact. Without a value the line says so rather than vanish. */
+export const DetailItem = ({ label, children }: { label: string; children?: ReactNode }) => (
+  <div className={classes.item}>
+    <dt>{label}</dt>
+    <dd>{children ?? <span className={classes.nothing}>—</span>}</dd>
+  </div>
+);
+
+/** Two columns on wide screens: what it is, and what is happening to it. */
+export const DetailColumns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
+  <div className={classes.columns}>
+    <div className={classes.main}>{main}</div>
+    <div className={classes.side}>{side}</div>
+  </div>
+);

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from './feedback.module.css';
+
+/** Nothing here yet: says what will be here and what to do next. */
+export const EmptyState = ({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) => (
+  <div className={classes.empty}>
+    <strong>{title}</strong>
+    {hint ? <p>{hint}</p> : null}
+    {action}
+  </div>
+);
+
+/** Something failed to load: the reason in words, and a way to try again. */
+export const ErrorState = ({ title, message, onRetry }: { title?: string; message: string; onRetry?: () => void }) => {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={classes.empty} role="alert">
+      <strong>{title ?? t('error.title')}</strong>
+      <p>{message}</p>
+      {onRetry ? (
+        <Button variant="default" size="xs" onClick={onRetry}>
+          {t('error.retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+/** A grey line in place of text that is on its way; width in `ch`. */
+export const SkeletonLine = ({ width = 16 }: { width?: number }) => (
+  <span className={classes.skeleton} style={{ width: `${width}ch` }} aria-hidden />
+);
+
+/** Several lines in place of a block that is on its way. */
+export const SkeletonBlock = ({ lines = 4, label }: { lines?: number; label: string }) => (
+  <div aria-busy className={classes.skeletonBlock}>
+    <span className="cs-hidden">{label}</span>
+    {Array.from({ length: lines }, (_, line) => (
+      <SkeletonLine key={line} width={line % 3 === 0 ? 24 : 40 - (line % 4) * 6} />
+    ))}
+  </div>
+);

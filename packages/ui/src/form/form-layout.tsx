@@ -1,0 +1,101 @@
+import { useEffect, useRef, type FormEventHandler, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from './form.module.css';
+
+/** A field that needs attention: the id of its control and what is wrong. */
+export type FieldProblem = { readonly fieldId: string; readonly message: string };
+
+/** The one layout of a form: a summary of what needs attention, sections, and actions at the end. */
+export const FormLayout = ({
+  label,
+  onSubmit,
+  problems = [],
+  actions,
+  children,
+}: {
+  label: string;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  problems?: readonly FieldProblem[];
+  actions: ReactNode;
+  children: ReactNode;
+}) => (
+  <form aria-label={label} className={classes.form} noValidate onSubmit={onSubmit}>
+    {problems.length > 0 ? <ProblemSummary key={problems.length} problems={problems} /> : null}
+    {children}
+    <div className={classes.actions}>{actions}</div>
+  </form>
+);
+
+const ProblemSummary = ({ problems }: { problems: readonly FieldProblem[] }) => {
+  const { t } = useTranslation('ui');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  return (
+    <div ref={box} className={classes.problems} role="alert" tabIndex={-1}>
+      <strong>{t('form.problems', { count: problems.length })}</strong>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem.fieldId + problem.message}>
+            <a
+              href={`#${problem.fieldId}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.querySelector<HTMLElement>(`#${CSS.escape(problem.fieldId)}`)?.focus();
+              }}
+            >
+              {problem.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** A group of fields: what they are about at the left, the fields at the right. */
+export const FormSection = ({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) => (
+  <fieldset className={classes.section}>
+    <legend className="cs-hidden">{title}</legend>
+    <div className={classes.about} aria-hidden={hint ? undefined : true}>
+      <div className={classes.aboutTitle} aria-hidden>
+        {title}
+      </div>
+      {hint ? <p>{hint}</p> : null}
+    </div>
+    <div className={classes.fields}>{children}</div>
+  </fieldset>
+);
+
+/** Fields side by side where there is room. */
+export const FieldRow = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>;
+
+/** The steps of a longer form; done steps are buttons that lead back. */
+export const FormSteps = ({
+  steps,
+  current,
+  onGo,
+}: {
+  steps: readonly string[];
+  current: number;
+  onGo: (step: number) => void;
+}) => {
+  const { t } = useTranslation('ui');
+  return (
+    <ol className={classes.steps} aria-label={t('form.steps')}>
+      {steps.map((step, index) => (
+        <li key={step} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
+          {index < current ? (
+            <button type="button" onClick={() => onGo(index)}>
+              {step}
+            </button>
+          ) : (
+            <span>{step}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+import classes from './page-header.module.css';
+
+/** The one head of a screen: title, one line below it, state beside it, actions at the end, tabs under it. */
+export const PageHeader = ({
+  title,
+  subtitle,
+  status,
+  actions,
+  tabs,
+}: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  status?: ReactNode;
+  actions?: ReactNode;
+  tabs?: ReactNode;
+}) => (
+  <header className={classes.header} data-tabs={tabs ? true : undefined}>
+    <div className={classes.line}>
+      <div className={classes.titles}>
+        <div className={classes.titleLine}>
+          <h1 className={classes.title}>{title}</h1>
+          {status}
+        </div>
+        {subtitle ? <div className={classes.subtitle}>{subtitle}</div> : null}
+      </div>
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </div>
+    {tabs ? <div className={classes.tabs}>{tabs}</div> : null}
+  </header>
+);
+
+/** The row of a screen's tabs; its children are links, the current one with `aria-current="page"`. */
+export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav aria-label={label} className={classes.tabLinks}>
+    {children}
+  </nav>
+);

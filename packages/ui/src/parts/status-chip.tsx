@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+import { CheckGlyph, CrossGlyph, MovingGlyph, PastGlyph, WaitingGlyph } from './glyphs.tsx';
+import classes from './parts.module.css';
+
+/**
+ * What a colour means, everywhere: `waiting` for somebody (amber), final and `good` (green), `danger` or refusal (red),
+ * `past` (grey), and `moving` by itself, nobody has to act (accent).
+ */
+export type Tone = 'waiting' | 'good' | 'danger' | 'past' | 'moving';
+
+/** The glyph that says the same as the tone's colour, for those who don't see the colour. */
+export const toneGlyphs = {
+  waiting: WaitingGlyph,
+  good: CheckGlyph,
+  danger: CrossGlyph,
+  past: PastGlyph,
+  moving: MovingGlyph,
+} satisfies Record<Tone, unknown>;
+
+/** The one chip for a state. */
+export const StatusChip = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
+  const Glyph = toneGlyphs[tone];
+  return (
+    <span className={classes.chip} data-tone={tone}>
+      <Glyph size={12} />
+      <span>{children}</span>
+    </span>
+  );
+};
+
+/** A word without a state: a role, a ledger, a kind. */
+export const Tag = ({ children, title }: { children: ReactNode; title?: string }) => (
+  <span className={classes.tag} title={title}>
+    {children}
+  </span>
+);

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+/** One column of a list: what it shows, what it exports, and by which of the server's keys it sorts. */
+export type Column<Row> = {
+  /** Stable name: key of the column choice and header of the CSV file. */
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The cell as plain text for CSV: whole ids, plain amounts, ISO moments. */
+  readonly text: (row: Row) => string;
+  readonly sortBy?: string;
+  readonly align?: 'end';
+  /** Widest the column grows, as CSS length; longer text is cut with an ellipsis. */
+  readonly maxWidth?: string;
+  readonly hiddenByDefault?: boolean;
+};
+
+/** Order and place in a list: what the URL holds of it. */
+export type ListPosition = {
+  readonly sortBy?: string | undefined;
+  readonly sortOrder?: 'ASC' | 'DESC' | undefined;
+  readonly startingAfter?: string | undefined;
+};
+
+/** What can be done with a row, for its menu. */
+export type RowAction = {
+  readonly label: string;
+  readonly onSelect: () => void;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+};

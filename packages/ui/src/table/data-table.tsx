@@ -1,0 +1,167 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { EmptyState, ErrorState, SkeletonLine } from '../feedback/placeholders.tsx';
+import type { Column, ListPosition, RowAction } from './column.ts';
+import { useColumnChoice } from './column-choice.ts';
+import { RowMenu } from './row-menu.tsx';
+import { SortHeader } from './sort-header.tsx';
+import classes from './table.module.css';
+import { TablePaging, type PagingProps } from './table-paging.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
+
+/** What a list is doing: on its way, failed (with words for it), or there; `refreshing` when newer rows are on their way. */
+export type ListStatus =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'ready' };
+
+export type DataTableProps<Row> = {
+  /** Key under which the column choice is kept, and the file name of the export. */
+  readonly name: string;
+  /** What the rows are, in words: names the table and its paging. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** The row's name in words, for its menu. */
+  readonly rowLabel: (row: Row) => string;
+  readonly status: ListStatus;
+  readonly refreshing?: boolean;
+  readonly position: ListPosition;
+  readonly onSort: (sortBy: string, sortOrder: 'ASC' | 'DESC') => void;
+  readonly onRetry: () => void;
+  readonly filters?: ReactNode;
+  /** True when a filter is set: the empty state then offers `onClearFilters`. */
+  readonly filtered?: boolean;
+  readonly onClearFilters?: () => void;
+  readonly empty: { readonly title: string; readonly hint?: string; readonly action?: ReactNode };
+  readonly paging?: PagingProps;
+  readonly rowActions?: (row: Row) => readonly RowAction[];
+  /** All rows the filters match, for the CSV file; without it the rows on the screen are exported. */
+  readonly loadAllRows?: () => Promise<readonly Row[]>;
+};
+
+/** Moves the focus between the rows' links with the arrow keys; Enter opens a row because its link has the focus. */
+const moveBetweenRows = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+  const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('tr > :first-child a')];
+  const from = links.findIndex((link) => link.closest('tr') === (event.target as HTMLElement).closest('tr'));
+  const to = links[Math.min(Math.max(from + step, 0), links.length - 1)];
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+};
+
+/**
+ * The one list: sorting, filters and place come from the URL through its props and go back through its callbacks. The first
+ * column of a row holds its link, whose target is the whole row. On narrow screens each row becomes a card.
+ */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { t } = useTranslation('ui');
+  const choice = useColumnChoice(props.name, props.columns);
+  const withActions = props.rowActions !== undefined;
+  return (
+    <section aria-label={props.label} className={classes.list}>
+      <TableToolbar table={props} choice={choice} />
+      {props.status.kind === 'failed' ? (
+        <ErrorState message={props.status.message} onRetry={props.onRetry} />
+      ) : props.status.kind === 'ready' && props.rows.length === 0 ? (
+        <NoRows table={props} />
+      ) : (
+        <div className={classes.scroll} data-refreshing={props.refreshing || undefined}>
+          <table className={classes.table} aria-busy={props.status.kind === 'loading'}>
+            <caption className="cs-hidden">
+              {props.status.kind === 'loading'
+                ? t('table.loading', { name: props.label })
+                : `${props.label}. ${t('table.keyboard')}`}
+            </caption>
+            <thead>
+              <tr>
+                {choice.visible.map((column) => (
+                  <SortHeader key={column.id} column={column} position={props.position} onSort={props.onSort} />
+                ))}
+                {withActions ? (
+                  <th className={classes.actionsHead}>
+                    <span className="cs-hidden">{t('table.actions')}</span>
+                  </th>
+                ) : null}
+              </tr>
+            </thead>
+            {props.status.kind === 'loading' ? (
+              <SkeletonRows columns={choice.visible.length + (withActions ? 1 : 0)} />
+            ) : (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside take the keys
+              <tbody onKeyDown={moveBetweenRows}>
+                {props.rows.map((row) => (
+                  <TableRow key={props.rowKey(row)} row={row} table={props} columns={choice.visible} />
+                ))}
+              </tbody>
+            )}
+          </table>
+        </div>
+      )}
+      {props.paging && props.status.kind === 'ready' && props.rows.length > 0 ? (
+        <TablePaging {...props.paging} label={props.label} count={props.rows.length} />
+      ) : null}
+    </section>
+  );
+};
+
+const TableRow = <Row,>({ row, table, columns }: { row: Row; table: DataTableProps<Row>; columns: readonly Column<Row>[] }) => {
+  const actions = table.rowActions?.(row);
+  return (
+    <tr>
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+
+          data-label={column.header}
+          data-align={column.align}
+          data-first={index === 0 || undefined}
+          style={column.maxWidth ? { maxWidth: column.maxWidth } : undefined}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions ? (
+        <td className={classes.actionsCell}>
+          {actions.length > 0 ? <RowMenu actions={actions} rowLabel={table.rowLabel(row)} /> : null}
+        </td>
+      ) : null}
+    </tr>
+  );
+};
+
+const NoRows = <Row,>({ table }: { table: DataTableProps<Row> }) => {
+  const { t } = useTranslation('ui');
+  if (!table.filtered) return <EmptyState {...table.empty} />;
+  return (
+    <EmptyState
+      title={t('table.nothingMatches')}
+      hint={t('table.nothingMatchesHint')}
+      action={
+        table.onClearFilters ? (
+          <button type="button" className={classes.textButton} onClick={table.onClearFilters}>
+            {t('table.clearFilters')}
+          </button>
+        ) : null
+      }
+    />
+  );
+};
+
+const SkeletonRows = ({ columns }: { columns: number }) => (
+  <tbody aria-hidden>
+    {Array.from({ length: 8 }, (_, row) => (
+      <tr key={row}>
+        {Array.from({ length: columns }, (_, column) => (
+          <td key={column}>
+            <SkeletonLine width={column === 0 ? 22 : 10 + ((row + column) % 3) * 3} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);

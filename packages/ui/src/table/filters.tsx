@@ -1,0 +1,197 @@
+import { Checkbox, Popover } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ChevronGlyph, CrossGlyph } from '../parts/glyphs.tsx';
+import classes from './table.module.css';
+
+const SEARCH_DEBOUNCE_MS = 100;
+
+/** One value a filter can take. */
+export type FilterOption = { readonly value: string; readonly label: string };
+
+/** The row of a list's filters; `onClear` appears when something is set. */
+export const FilterBar = ({ children, filtered, onClear }: { children: ReactNode; filtered: boolean; onClear: () => void }) => {
+  const { t } = useTranslation('ui');
+  return (
+    <fieldset aria-label={t('filter.label')} className={classes.filterBar}>
+      {children}
+      {filtered ? (
+        <button type="button" className={classes.textButton} onClick={onClear}>
+          {t('filter.clearAll')}
+        </button>
+      ) : null}
+    </fieldset>
+  );
+};
+
+/** Text that the server looks for; sent 100 ms after the last key. */
+export const FilterText = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) => {
+  const [text, setText] = useState(value ?? '');
+  const [sent, setSent] = useState(value);
+  if (sent !== value) {
+    setSent(value);
+    setText(value ?? '');
+  }
+  useEffect(() => {
+    if (text === (value ?? '')) return undefined;
+    const timer = setTimeout(() => {
+      setSent(text || undefined);
+      onChange(text || undefined);
+    }, SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <input
+      type="search"
+      className={classes.search}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+};
+
+/** One or several of a set of values. Long sets can be searched. An empty choice means any. */
+export const FilterChoice = ({
+  label,
+  options,
+  value,
+  onChange,
+  single = false,
+}: {
+  label: string;
+  options: readonly FilterOption[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  single?: boolean;
+}) => {
+  const { t } = useTranslation('ui');
+  const [opened, setOpened] = useState(false);
+  const [wanted, setWanted] = useState('');
+  const chosen = options.filter((option) => value.includes(option.value));
+  const shown = options.filter((option) => option.label.toLowerCase().includes(wanted.toLowerCase()));
+  const summary =
+    value.length === 0
+      ? t('filter.any')
+      : chosen.length <= 2 && chosen.length > 0
+        ? chosen.map((option) => option.label).join(', ')
+        : t('filter.chosen', { count: value.length });
+  const toggle = (option: string) => {
+    if (value.includes(option)) onChange(value.filter((entry) => entry !== option));
+    else onChange(single ? [option] : [...value, option]);
+    if (single) setOpened(false);
+  };
+  return (
+    <span className={classes.filter} data-set={value.length > 0 || undefined}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
+        <Popover.Target>
+          <button type="button" className={classes.filterButton} onClick={() => setOpened(!opened)}>
+            <span className={classes.filterName}>{label}</span>
+            <span className={classes.filterValue}>{summary}</span>
+            <ChevronGlyph size={12} />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.choices}>
+          {options.length > 8 ? (
+            <input
+              type="search"
+              className={classes.search}
+              aria-label={t('filter.search')}
+              placeholder={t('filter.search')}
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          ) : null}
+          <fieldset className={classes.choiceList} aria-label={label}>
+            {shown.map((option) => (
+              <Checkbox
+                key={option.value}
+                size="xs"
+                label={option.label}
+                checked={value.includes(option.value)}
+                onChange={() => toggle(option.value)}
+              />
+            ))}
+            {shown.length === 0 ? <span className={classes.hint}>{t('filter.noOption')}</span> : null}
+          </fieldset>
+        </Popover.Dropdown>
+      </Popover>
+      {value.length > 0 ? (
+        <button
+          type="button"
+          className={classes.filterClear}
+          aria-label={t('filter.clear', { name: label })}
+          onClick={() => onChange([])}
+        >
+          <CrossGlyph size={12} />
+        </button>
+      ) : null}
+    </span>
+  );
+};
+
+/** A span of days; either end may be open. Values are yyyy-MM-dd. */
+export const FilterDates = ({
+  label,
+  from,
+  to,
+  onChange,
+}: {
+  label: string;
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (from: string | undefined, to: string | undefined) => void;
+}) => {
+  const { t } = useTranslation('ui');
+  const [opened, setOpened] = useState(false);
+  const day = (value: string) => value.split('-').toReversed().join('/');
+  const summary = from || to ? `${from ? day(from) : '…'} – ${to ? day(to) : '…'}` : t('filter.any');
+  return (
+    <span className={classes.filter} data-set={Boolean(from || to) || undefined}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
+        <Popover.Target>
+          <button type="button" className={classes.filterButton} onClick={() => setOpened(!opened)}>
+            <span className={classes.filterName}>{label}</span>
+            <span className={classes.filterValue}>{summary}</span>
+            <ChevronGlyph size={12} />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.choices}>
+          <label className={classes.dateField}>
+            {t('filter.from')}
+            <input type="date" value={from ?? ''} max={to} onChange={(event) => onChange(event.target.value || undefined, to)} />
+          </label>
+          <label className={classes.dateField}>
+            {t('filter.to')}
+            <input
+              type="date"
+              value={to ?? ''}
+              min={from}
+              onChange={(event) => onChange(from, event.target.value || undefined)}
+            />
+          </label>
+        </Popover.Dropdown>
+      </Popover>
+      {from || to ? (
+        <button
+          type="button"
+          className={classes.filterClear}
+          aria-label={t('filter.clear', { name: label })}
+          onClick={() => onChange(undefined, undefined)}
+        >
+          <CrossGlyph size={12} />
+        </button>
+      ) : null}
+    </span>
+  );
+};

@@ -1,0 +1,74 @@
+import { Checkbox, Popover } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { showToast } from '../feedback/toasts.ts';
+import { downloadCsv, toCsv } from '../format/csv.ts';
+import { ChevronGlyph } from '../parts/glyphs.tsx';
+import type { useColumnChoice } from './column-choice.ts';
+import type { DataTableProps } from './data-table.tsx';
+import classes from './table.module.css';
+
+type Choice<Row> = ReturnType<typeof useColumnChoice<Row>>;
+
+/** Filters at the start; column choice and export at the end. */
+export const TableToolbar = <Row,>({ table, choice }: { table: DataTableProps<Row>; choice: Choice<Row> }) => {
+  const { t } = useTranslation('ui');
+  const [exporting, setExporting] = useState(false);
+  const exportRows = async () => {
+    setExporting(true);
+    try {
+      const rows = table.loadAllRows ? await table.loadAllRows() : table.rows;
+      const columns = choice.visible;
+      downloadCsv(
+        `${table.name}.csv`,
+        toCsv([columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))]),
+      );
+    } catch (error) {
+      showToast({ tone: 'danger', title: t('error.title'), message: error instanceof Error ? error.message : String(error) });
+    }
+    setExporting(false);
+  };
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.filters}>{table.filters}</div>
+      <div className={classes.tools}>
+        <ColumnMenu columns={table.columns} choice={choice} />
+        <button
+          type="button"
+          className={classes.tool}
+          disabled={exporting || table.rows.length === 0}
+          onClick={() => void exportRows()}
+        >
+          {exporting ? t('table.exporting') : t('table.export')}
+        </button>
+      </div>
+    </div>
+  );
+};
+
+const ColumnMenu = <Row,>({ columns, choice }: { columns: DataTableProps<Row>['columns']; choice: Choice<Row> }) => {
+  const { t } = useTranslation('ui');
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <button type="button" className={classes.tool} onClick={() => setOpened(!opened)}>
+          {t('table.columns')}
+          <ChevronGlyph size={12} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.choices}>
+        {columns.slice(1).map((column) => (
+          <Checkbox
+            key={column.id}
+            size="xs"
+            label={column.header}
+            checked={choice.isVisible(column.id)}
+            onChange={() => choice.toggle(column.id)}
+          />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
