@@ -1,0 +1,90 @@
+import { fromHex, toHex } from '@countersign/kernel';
+import { expect, test } from 'vitest';
+
+import bip84 from '../../../../vectors/bitcoin/bip-0084.json' with { type: 'json' };
+import bip173 from '../../../../vectors/bitcoin/bip-0173.json' with { type: 'json' };
+import bip350 from '../../../../vectors/bitcoin/bip-0350.json' with { type: 'json' };
+import { addressFromPublicKey, addressOfScript, parseAddress, scriptOfAddress } from './address.ts';
+import { bitcoinLedger } from './testing/ledgers.ts';
+
+const mainnet = bitcoinLedger('mainnet');
+const testnet = bitcoinLedger('testnet');
+const regtest = bitcoinLedger('regtest');
+
+/** Witness programs of the vectors that have no rules yet. */
+const unsupported = new Set([
+  '5128751e76e8199196d454941c45d1b3a323f1433bd6751e76e8199196d454941c45d1b3a323f1433bd6',
+  '6002751e',
+  '5210751e76e8199196d454941c45d1b3a323',
+]);
+
+test.each(bip350.valid)('BIP-350: $address', ({ address, scriptPubKey }) => {
+  const ledger = address.toLowerCase().startsWith('tb1') ? testnet : mainnet;
+  const parsed = parseAddress(address, ledger);
+  if (unsupported.has(scriptPubKey)) {
+    expect(parsed).toEqual({ ok: false, error: 'UnsupportedAddress' });
+    return;
+  }
+  if (!parsed.ok) throw new Error(parsed.error);
+  expect(toHex(parsed.value.script)).toBe(scriptPubKey);
+  expect(parsed.value.address).toBe(address.toLowerCase());
+  expect(addressOfScript(fromHex(scriptPubKey), ledger)).toBe(address.toLowerCase());
+});
+
+test.each([...bip350.invalid, ...bip173.invalid])('is no address: $address ($reason)', ({ address, reason }) => {
+  const ledger = address.toLowerCase().startsWith('tb1') ? testnet : mainnet;
+  const parsed = parseAddress(address, ledger);
+  expect(parsed.ok).toBe(false);
+  if (reason.startsWith('Invalid checksum') && !parsed.ok) expect(parsed.error).toBe('BadAddressChecksum');
+});
+
+test('BIP-173 version 0 addresses are read; its later ones have the wrong checksum since BIP-350', () => {
+  for (const { address, scriptPubKey } of bip173.valid) {
+    const parsed = parseAddress(address, address.toLowerCase().startsWith('tb1') ? testnet : mainnet);
+    if (scriptPubKey.startsWith('00')) expect(parsed.ok && toHex(parsed.value.script)).toBe(scriptPubKey);
+    else expect(parsed).toEqual({ ok: false, error: 'BadAddressChecksum' });
+  }
+});
+
+test.each(bip84.addresses)('BIP-84: $path', ({ publicKey, address }) => {
+  expect(addressFromPublicKey(fromHex(publicKey), mainnet)).toBe(address);
+});
+
+test('a ledger without SegWit has P2PKH addresses and takes no others', () => {
+  const legacy = bitcoinLedger('mainnet', false);
+  const publicKey = fromHex('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798');
+  expect(addressFromPublicKey(publicKey, legacy)).toBe('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH');
+  expect(parseAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', legacy)).toEqual({ ok: false, error: 'UnsupportedAddress' });
+});
+
+test.each([
+  ['1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', mainnet, 'Legacy (P2PKH)'],
+  ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', mainnet, 'Script (P2SH)'],
+  ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', testnet, 'Legacy (P2PKH)'],
+  ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', regtest, 'Legacy (P2PKH)'],
+  ['2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc', testnet, 'Script (P2SH)'],
+  ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', regtest, 'Native SegWit (P2WPKH)'],
+] as const)('%s is of its kind', (address, ledger, kind) => {
+  const parsed = parseAddress(address, ledger);
+  expect(parsed).toMatchObject({ ok: true, value: { address, kind } });
+  expect(addressOfScript(scriptOfAddress(address, ledger), ledger)).toBe(address);
+});
+
+test.each([
+  ['1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', testnet, 'WrongNetwork'],
+  ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', mainnet, 'WrongNetwork'],
+  ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', regtest, 'WrongNetwork'],
+  ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', testnet, 'WrongNetwork'],
+  ['1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMh', mainnet, 'BadAddressChecksum'],
+  ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', mainnet, 'BadAddressChecksum'],
+  ['LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1', mainnet, 'InvalidAddress'],
+  ['', mainnet, 'InvalidAddress'],
+  ['hello', mainnet, 'InvalidAddress'],
+  ['1'.repeat(5000), mainnet, 'InvalidAddress'],
+] as const)('%s is refused', (address, ledger, error) => {
+  expect(parseAddress(address, ledger)).toEqual({ ok: false, error });
+});
+
+test('a public key that is none is refused', () => {
+  expect(() => addressFromPublicKey(new Uint8Array(33), mainnet)).toThrow('Not a compressed');
+});

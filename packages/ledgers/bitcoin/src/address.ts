@@ -1,0 +1,100 @@
+import type { Result } from '@countersign/kernel';
+import { CodedError, err, ok } from '@countersign/kernel';
+import type { AddressFailure, ParsedAddress } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+
+import { encodeBase58, parseBase58 } from './address/base58.ts';
+import { encodeSegwit, parseSegwit } from './address/segwit.ts';
+import { bitcoinParameters } from './errors.ts';
+import type { AddressPrefixes } from './networks.ts';
+import { allPrefixes, networks } from './networks.ts';
+import { hash160 } from './script/hash160.ts';
+import { isCompressedPublicKey } from './script/public-key.ts';
+import type { ScriptKind } from './script/templates.ts';
+import { readScript, standardScript } from './script/templates.ts';
+
+/** An address that was checked, with the script that pays to it. */
+export interface BitcoinAddress extends ParsedAddress {
+  readonly scriptKind: ScriptKind;
+  readonly script: Uint8Array;
+}
+
+const kindNames = {
+  P2PKH: 'Legacy (P2PKH)',
+  P2SH: 'Script (P2SH)',
+  P2WPKH: 'Native SegWit (P2WPKH)',
+  P2WSH: 'Native SegWit script (P2WSH)',
+  P2TR: 'Taproot',
+} satisfies Record<ScriptKind, string>;
+
+// No address is longer; the bound keeps Base58, which takes quadratic time, from chewing on long texts.
+const longestAddress = 100;
+
+/**
+ * Checks an address on the ledger's network: P2PKH and P2SH (Base58Check), P2WPKH and P2WSH (BIP-173), P2TR (BIP-350).
+ * Bech32 in upper case is stored in lower case. A ledger without SegWit takes no Bech32 address (`UnsupportedAddress`).
+ */
+export function parseAddress(text: string, ledger: Ledger): Result<BitcoinAddress, AddressFailure> {
+  const { network, supportsSegWit } = bitcoinParameters(ledger);
+  const prefixes: AddressPrefixes = networks[network];
+  if (text.length === 0 || text.length > longestAddress) return err('InvalidAddress');
+  const base58 = parseBase58(text);
+  if (base58.ok) return fromVersion(text, base58.value.version, base58.value.program, prefixes);
+  const segwit = parseSegwit(text);
+  if (segwit.ok) {
+    const { prefix, kind, program } = segwit.value;
+    if (!allPrefixes.some((known) => known.bech32 === prefix)) return err('InvalidAddress');
+    if (prefix !== prefixes.bech32) return err('WrongNetwork');
+    return supportsSegWit ? ok(describe(text.toLowerCase(), kind, program)) : err('UnsupportedAddress');
+  }
+  return segwit.error === 'InvalidAddress' ? base58 : segwit;
+}
+
+/** The script of an address that is known to be valid. Throws `InvalidAddress` otherwise. */
+export function scriptOfAddress(address: string, ledger: Ledger): Uint8Array {
+  const parsed = parseAddress(address, ledger);
+  if (!parsed.ok) throw new CodedError('InvalidAddress', `${address} is no address on ${ledger.id}: ${parsed.error}`);
+  return parsed.value.script;
+}
+
+/** The address that an output script pays to, on the ledger's network; undefined for scripts that have none. */
+export function addressOfScript(script: Uint8Array, ledger: Ledger): string | undefined {
+  const standard = readScript(script);
+  if (!standard) return undefined;
+  const prefixes: AddressPrefixes = networks[bitcoinParameters(ledger).network];
+  return encoders[standard.kind](standard.program, prefixes);
+}
+
+/**
+ * The address of a compressed public key (33 bytes): P2WPKH as BIP-84 has it, or P2PKH on a ledger without SegWit.
+ * Throws `InvalidPublicKey`.
+ */
+export function addressFromPublicKey(publicKey: Uint8Array, ledger: Ledger): string {
+  const { network, supportsSegWit } = bitcoinParameters(ledger);
+  if (!isCompressedPublicKey(publicKey)) throw new CodedError('InvalidPublicKey', 'Not a compressed secp256k1 public key');
+  return encoders[supportsSegWit ? 'P2WPKH' : 'P2PKH'](hash160(publicKey), networks[network]);
+}
+
+const encoders = {
+  P2PKH: (program, prefixes) => encodeBase58(prefixes.publicKeyHash, program),
+  P2SH: (program, prefixes) => encodeBase58(prefixes.scriptHash, program),
+  P2WPKH: (program, prefixes) => encodeSegwit(prefixes.bech32, 0, program),
+  P2WSH: (program, prefixes) => encodeSegwit(prefixes.bech32, 0, program),
+  P2TR: (program, prefixes) => encodeSegwit(prefixes.bech32, 1, program),
+} satisfies Record<ScriptKind, (program: Uint8Array, prefixes: AddressPrefixes) => string>;
+
+function fromVersion(
+  text: string,
+  version: number,
+  program: Uint8Array,
+  prefixes: AddressPrefixes,
+): Result<BitcoinAddress, AddressFailure> {
+  if (version === prefixes.publicKeyHash) return ok(describe(text, 'P2PKH', program));
+  if (version === prefixes.scriptHash) return ok(describe(text, 'P2SH', program));
+  const isOther = allPrefixes.some((other) => other.publicKeyHash === version || other.scriptHash === version);
+  return err(isOther ? 'WrongNetwork' : 'InvalidAddress');
+}
+
+function describe(address: string, scriptKind: ScriptKind, program: Uint8Array): BitcoinAddress {
+  return { address, kind: kindNames[scriptKind], scriptKind, script: standardScript(scriptKind, program) };
+}

@@ -1,0 +1,38 @@
+import type { LedgerModule } from '@countersign/ledger-port';
+
+import { addressFromPublicKey, parseAddress } from './address.ts';
+import { maximumAmount, nativeDecimals } from './amount.ts';
+import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
+import { descriptor } from './descriptor.ts';
+import { describeFee } from './fees.ts';
+import { addressPath } from './keys.ts';
+import { assemble } from './transaction/assemble.ts';
+import { build } from './transaction/build.ts';
+import { decode } from './transaction/decode.ts';
+import { fromTransfer } from './transaction/from-transfer.ts';
+import { validate } from './transaction/validate.ts';
+
+export { addressOfScript, parseAddress, scriptOfAddress } from './address.ts';
+export { feeOf, feeSafetyBuffer, parseFeeRate } from './fees.ts';
+export { hash160, hash256 } from './script/hash160.ts';
+export { readScript, standardScript } from './script/templates.ts';
+export type { ScriptKind, StandardScript } from './script/templates.ts';
+export type { BitcoinChainState, UnspentOutput } from './transaction/chain-state.ts';
+export { chainStateToJson } from './transaction/chain-state.ts';
+export { isCoinbase, senderOf, signalsReplacement } from './transaction/decode.ts';
+export type { RawTransaction } from './transaction/serialization.ts';
+export { deserialize, outpoint, serialize, transactionIdOf, virtualSizeOf } from './transaction/serialization.ts';
+export type { PreviousOutput } from './transaction/sighash.ts';
+export { sighashAll, signatureDigest, taprootDigest } from './transaction/sighash.ts';
+export { dustThreshold } from './transaction/sizes.ts';
+
+/** Bitcoin's rules. */
+export const bitcoin: LedgerModule = {
+  descriptor,
+  address: { parse: parseAddress, fromPublicKey: addressFromPublicKey },
+  keys: { addressPath },
+  amount: { nativeDecimals, maximum: maximumAmount },
+  assets: { fromTicker, nativeTicker, toTickerDetails },
+  fees: { describe: describeFee },
+  transaction: { fromTransfer, validate, build, assemble, decode },
+};

@@ -1,0 +1,167 @@
+import type { Result } from '@countersign/kernel';
+import { CodedError, ok, toHex } from '@countersign/kernel';
+import type { BuildInput, BuiltTransaction, SigningPayload, TransactionRefusal } from '@countersign/ledger-port';
+import { nativeAsset } from '@countersign/ledger-port';
+
+import { scriptOfAddress } from '../address.ts';
+import { refuse } from '../errors.ts';
+import type { FeeRate } from '../fees.ts';
+import { feeOf, feeSafetyBuffer, maximumFeeRate, parseFeeRate, rateText } from '../fees.ts';
+import { chainStateFromJson } from './chain-state.ts';
+import type { SenderCoin } from './coins.ts';
+import { senderCoins } from './coins.ts';
+import type { Selection } from './select-coins.ts';
+import { maximumInputs, selectCoins } from './select-coins.ts';
+import { shareFee } from './share-fee.ts';
+import { sighashAll, signatureDigest } from './sighash.ts';
+import type { UnsignedTransaction } from './unsigned.ts';
+import { inStandardOrder, previousOutput, toRawTransaction, unsignedToJson } from './unsigned.ts';
+import type { CheckedOrder, OrderOutput } from './validate.ts';
+import { checkOrder, dustLimit } from './validate.ts';
+
+// Below 0xfffffffe: the transaction may be replaced by one with a higher fee (BIP-125), and no lock time is waited for.
+const replaceableSequence = 0xfffffffd;
+
+/**
+ * Chooses inputs (see {@link selectCoins}), sets the fee by size and rate, gives change back, and orders all as BIP-69 has it.
+ * The payloads are one digest for each input, in the order of the inputs.
+ */
+export function build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal> {
+  const checked = checkOrder(input.order.parameters, input.ledger);
+  if (!checked.ok) return checked;
+  const rate = chooseRate(checked.value, input);
+  if (!rate.ok) return rate;
+  const coins = senderCoins(input);
+  const replacement = checkReplacement(checked.value, coins.required, input);
+  if (!replacement.ok) return replacement;
+  const change = changeScript(input);
+  const { outputs } = checked.value;
+  const target = outputs.reduce((sum, output) => sum + output.amount, 0n);
+  const selected = selectCoins(coins.spendable, {
+    target,
+    outputScripts: outputs.map((output) => output.script),
+    changeScript: change,
+    changeDust: dustLimit(change, input.ledger),
+    feeOf: feeFunction(rate.value, input),
+    outputsPayFee: outputs.some((output) => output.paysFee),
+    required: coins.required,
+  });
+  if (!selected.ok) return selected.error === 'TooFragmented' ? tooFragmented() : notEnough(target, coins.waiting);
+  const { maximumFee } = checked.value.parameters;
+  if (maximumFee !== undefined && selected.value.fee > BigInt(maximumFee)) {
+    const hint = input.replaces ? 'ReplacementTransactionFeesTooLow' : 'CurrentlyFeesTooLarge';
+    return refuse(hint, `The fee is ${selected.value.fee} satoshis, above the order's maximum of ${maximumFee}`);
+  }
+  const borne = selected.value.fee - (inputSum(selected.value) - target - selected.value.change);
+  const paid = shareFee(outputs, borne > 0n ? borne : 0n, input.ledger);
+  return paid.ok ? ok(compose(selected.value, paid.value, change, [...coins.spendable, ...coins.required], input)) : paid;
+}
+
+function compose(
+  selection: Selection,
+  outputs: readonly OrderOutput[],
+  change: Uint8Array,
+  known: readonly SenderCoin[],
+  { sender }: BuildInput,
+): BuiltTransaction {
+  const byOutpoint = new Map(known.map((coin) => [coin.outpoint, coin]));
+  const coins = selection.coins.flatMap(({ outpoint }) => byOutpoint.get(outpoint) ?? []);
+  const unsigned = inStandardOrder({
+    version: 2,
+    lockTime: 0,
+    inputs: coins.map(({ output, sender: owner, script }) => ({
+      transactionId: output.transactionId,
+      index: output.index,
+      sequence: replaceableSequence,
+      amount: output.amount,
+      script: toHex(script),
+      publicKey: owner.publicKey,
+    })),
+    outputs: [
+      ...outputs.map(({ script, amount }) => ({ script: toHex(script), amount: amount.toString() })),
+      ...(selection.change > 0n ? [{ script: toHex(change), amount: selection.change.toString() }] : []),
+    ],
+  });
+  const own = new Set(sender.map(({ address }) => address));
+  const leaving = outputs.filter(({ address }) => !own.has(address)).reduce((sum, { amount }) => sum + amount, 0n);
+  return {
+    unsigned: unsignedToJson(unsigned),
+    payloads: payloads(unsigned, byOutpoint),
+    fee: selection.fee,
+    spends: [{ asset: nativeAsset, amount: leaving + selection.fee }],
+    resources: unsigned.inputs.map(({ transactionId, index }) => `${transactionId}:${index}`),
+    estimate: {
+      type: 'Bitcoin',
+      vbytes: selection.vbytes.toString(),
+      fee: selection.fee.toString(),
+      feeEstimationMargin: feeSafetyBuffer.toString(),
+    },
+  };
+}
+
+function payloads(unsigned: UnsignedTransaction, coins: ReadonlyMap<string, SenderCoin>): SigningPayload[] {
+  const transaction = toRawTransaction(unsigned);
+  return unsigned.inputs.map((entry, position) => {
+    const coin = coins.get(`${entry.transactionId}:${entry.index}`);
+    const digest = signatureDigest(transaction, position, previousOutput(entry), sighashAll);
+    if (!coin || !digest) throw new CodedError('InternalError', 'An input was chosen that cannot be signed');
+    return { key: coin.sender.key, scheme: 'Digest', bytes: toHex(digest) };
+  });
+}
+
+function chooseRate(order: CheckedOrder, { fees, chainState }: BuildInput): Result<FeeRate, TransactionRefusal> {
+  const text = rateText(order.parameters.feeStrategy, fees);
+  if (text === undefined) return refuse('TransientIssue', 'The current fee levels are not known');
+  const rate = parseFeeRate(text);
+  if (!rate.ok || rate.value > maximumFeeRate) return refuse('TransientIssue', `The fee rate ${text} cannot be right`);
+  const { minimumRelayRate } = chainStateFromJson(chainState);
+  const minimum = parseFeeRate(minimumRelayRate);
+  if (minimum.ok && rate.value < minimum.value) {
+    return refuse('CurrentlyFeesTooSmall', `Nodes relay nothing below ${minimumRelayRate} satoshis per vbyte`);
+  }
+  return rate;
+}
+
+/** By size and rate; a replacement pays besides what it replaces, and its own relay, as BIP-125 asks (rules 3 and 4). */
+function feeFunction(rate: FeeRate, { replaces, chainState }: BuildInput): (vbytes: number) => bigint {
+  if (!replaces) return (vbytes) => feeOf(vbytes, rate);
+  const relay = parseFeeRate(chainStateFromJson(chainState).minimumRelayRate);
+  return (vbytes) => {
+    const least = replaces.fee + (relay.ok ? feeOf(vbytes, relay.value) : 0n);
+    const wanted = feeOf(vbytes, rate);
+    return wanted > least ? wanted : least;
+  };
+}
+
+function checkReplacement(
+  { parameters }: CheckedOrder,
+  required: readonly SenderCoin[],
+  { replaces }: BuildInput,
+): Result<void, TransactionRefusal> {
+  if (!parameters.resourceStrategy && !replaces) return ok(undefined);
+  const missing = replaces?.resources.filter((name) => !required.some((coin) => coin.outpoint === name));
+  if (missing?.length === 0 && required.length > 0) return ok(undefined);
+  return refuse('TransactionNotEligibleForReplacement', 'The outputs of the transaction to be replaced are not there to spend');
+}
+
+function changeScript({ changeAddress, sender, ledger }: BuildInput): Uint8Array {
+  const address = changeAddress ?? sender[0]?.address;
+  if (address === undefined) throw new CodedError('InternalError', 'A transaction needs a sender');
+  return scriptOfAddress(address, ledger);
+}
+
+function inputSum(selection: Selection): bigint {
+  return selection.coins.reduce((sum, coin) => sum + coin.amount, 0n);
+}
+
+function tooFragmented(): { readonly ok: false; readonly error: TransactionRefusal } {
+  return refuse(
+    'CurrentlyFundsTooFragmented',
+    `The amount would need more than ${maximumInputs} inputs: consolidate the account first`,
+  );
+}
+
+function notEnough(target: bigint, waiting: bigint): { readonly ok: false; readonly error: TransactionRefusal } {
+  const hint = waiting > 0n ? `; ${waiting} more satoshis are reserved, in quarantine or wait for a block` : '';
+  return refuse('CurrentlyNotEnoughFunds', `The account cannot spend ${target} satoshis and the fee now${hint}`);
+}

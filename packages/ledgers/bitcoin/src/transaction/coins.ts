@@ -1,0 +1,54 @@
+import type { BuildInput, SenderAddress } from '@countersign/ledger-port';
+
+import { scriptOfAddress } from '../address.ts';
+import { readScript } from '../script/templates.ts';
+import type { UnspentOutput } from './chain-state.ts';
+import { chainStateFromJson } from './chain-state.ts';
+import type { Coin } from './select-coins.ts';
+import { outpoint } from './serialization.ts';
+
+/** A coin with what is needed to spend it. */
+export interface SenderCoin extends Coin {
+  readonly output: UnspentOutput;
+  readonly sender: SenderAddress;
+  readonly script: Uint8Array;
+}
+
+/** What the sender can spend now, and what only waits. */
+export interface SenderCoins {
+  readonly spendable: readonly SenderCoin[];
+  /** Coins of the transaction to be replaced. */
+  readonly required: readonly SenderCoin[];
+  /** Satoshis in coins that others hold, or that wait for a block. */
+  readonly waiting: bigint;
+}
+
+/**
+ * Sorts the sender's outputs: spendable are those in a block and the sender's own change, unless another order holds them or
+ * a transaction spends them. Quarantine and reservations count by output, not by amount.
+ */
+export function senderCoins({ chainState, sender, reservedResources, replaces, ledger }: BuildInput): SenderCoins {
+  const senders = new Map(sender.map((entry) => [entry.address, entry]));
+  const reserved = new Set(reservedResources);
+  const replaced = new Set(replaces?.resources);
+  const spendable: SenderCoin[] = [];
+  const required: SenderCoin[] = [];
+  let waiting = 0n;
+  for (const output of chainStateFromJson(chainState).outputs) {
+    const owner = senders.get(output.address);
+    if (!owner) continue;
+    const script = scriptOfAddress(output.address, ledger);
+    const kind = readScript(script)?.kind;
+    if (kind !== 'P2PKH' && kind !== 'P2WPKH') continue;
+    const name = outpoint(output.transactionId, output.index);
+    const coin: SenderCoin = { outpoint: name, amount: BigInt(output.amount), kind, output, sender: owner, script };
+    if (replaced.has(name)) required.push(coin);
+    else if (output.spentBy === undefined && !reserved.has(name) && isSettled(output)) spendable.push(coin);
+    else waiting += coin.amount;
+  }
+  return { spendable, required, waiting };
+}
+
+function isSettled(output: UnspentOutput): boolean {
+  return output.height !== undefined || output.ownChange === true;
+}

@@ -1,0 +1,95 @@
+import type { Result } from '@countersign/kernel';
+import { ok, toHex } from '@countersign/kernel';
+import type { Movement, TransactionSummary } from '@countersign/ledger-port';
+import { nativeAsset } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+
+import { addressOfScript } from '../address.ts';
+import { hash160 } from '../script/hash160.ts';
+import { standardScript } from '../script/templates.ts';
+import { opReturnData } from '../script/op-return.ts';
+import type { RawTransaction } from './serialization.ts';
+import { deserialize, outpoint, transactionIdOf, virtualSizeOf } from './serialization.ts';
+
+/**
+ * Reads serialised bytes back. Senders are known where an input shows its public key (P2WPKH, P2PKH); inputs carry no amounts,
+ * so the fee is not known. Each output is a movement, change included.
+ */
+export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 'MalformedTransaction'> {
+  const read = deserialize(raw);
+  if (!read.ok) return read;
+  const transaction = read.value;
+  const coinbase = isCoinbase(transaction);
+  const senders = [...new Set(transaction.inputs.flatMap((_, index) => senderOf(transaction, index, ledger) ?? []))];
+  return ok({
+    transactionId: transactionIdOf(transaction),
+    operation: coinbase ? 'Coinbase' : 'Transfer',
+    senders,
+    movements: movements(transaction, senders, ledger),
+    memos: transaction.outputs.flatMap(({ script }) => opReturnData(script) ?? []),
+    details: details(transaction, coinbase),
+    warnings: warnings(transaction, ledger),
+  });
+}
+
+/** True for the transaction that makes new coins: its only input spends nothing. */
+export function isCoinbase({ inputs }: RawTransaction): boolean {
+  return inputs.length === 1 && inputs[0]?.txid.every((byte) => byte === 0) === true;
+}
+
+/** True if the transaction says that it may be replaced by one with a higher fee (BIP-125). */
+export function signalsReplacement({ inputs }: RawTransaction): boolean {
+  return inputs.some(({ sequence }) => sequence < 0xfffffffe);
+}
+
+/** The address that an input spends from, as far as the input itself shows it. */
+export function senderOf({ inputs, witnesses }: RawTransaction, index: number, ledger: Ledger): string | undefined {
+  const script = inputs[index]?.finalScriptSig ?? new Uint8Array();
+  const stack = witnesses?.[index] ?? [];
+  if (script.length === 0 && stack.length === 2 && stack[1]?.length === 33) {
+    return addressOfScript(standardScript('P2WPKH', hash160(stack[1])), ledger);
+  }
+  const key = stack.length === 0 ? lastOfTwoPushes(script) : undefined;
+  return key?.length === 33 || key?.length === 65 ? addressOfScript(standardScript('P2PKH', hash160(key)), ledger) : undefined;
+}
+
+function lastOfTwoPushes(script: Uint8Array): Uint8Array | undefined {
+  const first = script[0] ?? 0;
+  const second = script[first + 1] ?? 0;
+  return first > 0 && second > 0 && first < 76 && second < 76 && script.length === first + second + 2
+    ? script.slice(first + 2)
+    : undefined;
+}
+
+function movements({ outputs }: RawTransaction, from: readonly string[], ledger: Ledger): Movement[] {
+  return outputs.map(({ amount, script }, index) => {
+    const to = addressOfScript(script, ledger);
+    return {
+      index,
+      asset: nativeAsset,
+      from,
+      ...(to === undefined ? {} : { to }),
+      amount,
+      metadata: { type: 'Bitcoin', outputIndex: index },
+    };
+  });
+}
+
+function details(transaction: RawTransaction, coinbase: boolean): { label: string; value: string }[] {
+  const spent = coinbase ? [] : transaction.inputs.map(({ txid, index }) => outpoint(toHex(txid), index));
+  return [
+    { label: 'Version', value: transaction.version.toString() },
+    { label: 'Lock time', value: transaction.lockTime.toString() },
+    { label: 'Virtual size', value: `${virtualSizeOf(transaction)} vB` },
+    { label: 'Replaceable', value: signalsReplacement(transaction) ? 'Yes' : 'No' },
+    ...spent.map((value) => ({ label: 'Spends', value })),
+  ];
+}
+
+function warnings({ outputs, lockTime }: RawTransaction, ledger: Ledger): string[] {
+  const found = outputs.flatMap(({ amount, script }, index) => {
+    if (opReturnData(script) !== undefined) return amount > 0n ? [`Output ${index} burns ${amount} satoshis`] : [];
+    return addressOfScript(script, ledger) === undefined ? [`Output ${index} goes to a script that has no address`] : [];
+  });
+  return lockTime === 0 ? found : [...found, `No block takes the transaction before lock time ${lockTime}`];
+}

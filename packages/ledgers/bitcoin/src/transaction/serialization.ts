@@ -1,0 +1,53 @@
+import type { Result } from '@countersign/kernel';
+import { equalBytes, err, fromHex, ok, toHex } from '@countersign/kernel';
+import { RawTx } from '@scure/btc-signer';
+
+import { hash256 } from '../script/hash160.ts';
+
+/** A transaction as its fields. Transaction ids are 32 bytes in the order in which they are written for people. */
+export interface RawTransaction {
+  readonly version: number;
+  readonly lockTime: number;
+  readonly inputs: {
+    readonly txid: Uint8Array;
+    readonly index: number;
+    readonly sequence: number;
+    readonly finalScriptSig: Uint8Array;
+  }[];
+  readonly outputs: { readonly amount: bigint; readonly script: Uint8Array }[];
+  /** One stack for each input, where any input has one (BIP-144). */
+  readonly witnesses?: Uint8Array[][];
+}
+
+/** The bytes of a transaction: BIP-144 with witnesses, the original form without. */
+export function serialize(transaction: RawTransaction, form: 'WithWitness' | 'WithoutWitness' = 'WithWitness'): Uint8Array {
+  const { witnesses, ...rest } = transaction;
+  const hasWitness = form === 'WithWitness' && witnesses?.some((stack) => stack.length > 0) === true;
+  return hasWitness ? RawTx.encode({ ...rest, segwitFlag: true, witnesses }) : RawTx.encode({ ...rest, segwitFlag: false });
+}
+
+/** Reads serialised bytes (hexadecimal); only the one canonical serialisation is taken. */
+export function deserialize(raw: string): Result<RawTransaction, 'MalformedTransaction'> {
+  try {
+    const bytes = fromHex(raw);
+    const { segwitFlag: _, ...transaction } = RawTx.decode(bytes);
+    return equalBytes(serialize(transaction), bytes) ? ok(transaction) : err('MalformedTransaction');
+  } catch {
+    return err('MalformedTransaction');
+  }
+}
+
+/** The transaction's id: the double hash of its bytes without witnesses, in the reverse order, as explorers write it. */
+export function transactionIdOf(transaction: RawTransaction): string {
+  return toHex(hash256(serialize(transaction, 'WithoutWitness')).toReversed());
+}
+
+/** Virtual size in bytes (BIP-141): a quarter of three times the size without witnesses and once the whole size. */
+export function virtualSizeOf(transaction: RawTransaction): number {
+  return Math.ceil((3 * serialize(transaction, 'WithoutWitness').length + serialize(transaction).length) / 4);
+}
+
+/** `<transaction id>:<index>`: the name of an output. */
+export function outpoint(transactionId: string, index: number): string {
+  return `${transactionId}:${index}`;
+}

@@ -1,0 +1,74 @@
+import type { JsonObject } from '@countersign/kernel';
+import { fromHex } from '@countersign/kernel';
+
+import type { RawTransaction } from './serialization.ts';
+import type { PreviousOutput } from './sighash.ts';
+
+/** An input that lacks its signature. Amount in satoshis as decimal text; scripts and keys hexadecimal. */
+export interface UnsignedInput {
+  readonly transactionId: string;
+  readonly index: number;
+  readonly sequence: number;
+  readonly amount: string;
+  readonly script: string;
+  readonly publicKey: string;
+}
+
+/** A transaction that lacks its signatures, as it is kept between the states of an order. */
+export interface UnsignedTransaction {
+  readonly version: number;
+  readonly lockTime: number;
+  readonly inputs: readonly UnsignedInput[];
+  readonly outputs: readonly { readonly script: string; readonly amount: string }[];
+}
+
+/** The unsigned transaction as plain JSON, for the port. */
+export function unsignedToJson({ version, lockTime, inputs, outputs }: UnsignedTransaction): JsonObject {
+  return { version, lockTime, inputs: inputs.map((input) => ({ ...input })), outputs: outputs.map((output) => ({ ...output })) };
+}
+
+/** The unsigned transaction that {@link unsignedToJson} made. */
+export function unsignedFromJson(json: JsonObject): UnsignedTransaction {
+  return json as unknown as UnsignedTransaction;
+}
+
+/** The transaction's fields with empty scripts where signatures go. */
+export function toRawTransaction(unsigned: UnsignedTransaction): RawTransaction {
+  return {
+    version: unsigned.version,
+    lockTime: unsigned.lockTime,
+    inputs: unsigned.inputs.map(({ transactionId, index, sequence }) => ({
+      txid: fromHex(transactionId),
+      index,
+      sequence,
+      finalScriptSig: new Uint8Array(),
+    })),
+    outputs: unsigned.outputs.map(({ script, amount }) => ({ script: fromHex(script), amount: BigInt(amount) })),
+  };
+}
+
+/** What an input spends. */
+export function previousOutput(input: UnsignedInput): PreviousOutput {
+  return { script: fromHex(input.script), amount: BigInt(input.amount) };
+}
+
+/** Orders inputs by transaction id and index, outputs by amount and script, as BIP-69 asks, so that change does not stand out. */
+export function inStandardOrder(unsigned: UnsignedTransaction): UnsignedTransaction {
+  const inputs = [...unsigned.inputs].sort(
+    (left, right) => compareText(left.transactionId, right.transactionId) || left.index - right.index,
+  );
+  const outputs = [...unsigned.outputs].sort(
+    (left, right) => compareNumber(BigInt(left.amount), BigInt(right.amount)) || compareText(left.script, right.script),
+  );
+  return { ...unsigned, inputs, outputs };
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+function compareNumber(left: bigint, right: bigint): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
