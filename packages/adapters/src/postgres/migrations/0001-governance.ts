@@ -55,6 +55,7 @@ create index ticker_by_ledger    on entity_ticker (((data->>'ledgerId')), alias,
 create index ticker_by_details   on entity_ticker (((data->>'ledgerId')), md5((data->'ledgerDetails')::text));
 create unique index ticker_validated_details
   on entity_ticker (((data->>'ledgerId')), md5((data->'ledgerDetails')::text)) where validated;
+create index policy_by_domain on entity_policy (domain_id) include (revision);
 create index order_by_account on entity_order (((data->>'accountId')), created_at, id);
 create index order_by_ledger  on entity_order (domain_id, ((data->>'ledgerId')), created_at, id);
 
@@ -107,6 +108,7 @@ create table intent (
   expiry_at         timestamptz(3) not null,
   description       text,
   custom_properties jsonb not null,
+  needs             jsonb not null,        -- [StateNeed]: what must be read to execute it
   data              jsonb not null,        -- IntentEntity
   signature         text not null,
   signing_key       text not null

@@ -1,0 +1,3 @@
+export { migrate } from './migrate.ts';
+export type { Migration } from './migration.ts';
+export { coreMigrations } from './migrations.ts';

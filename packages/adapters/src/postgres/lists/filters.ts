@@ -1,0 +1,78 @@
+import type { Bind } from './bindings.ts';
+
+/** A filter: the SQL condition for a value. */
+export type Filter<Value> = (value: Value, bind: Bind) => string;
+
+/** Equal to the value. */
+export const equals =
+  (column: string, type: Parameters<Bind>[1] = 'text'): Filter<string | number | boolean> =>
+  (value, bind) =>
+    `${column} = ${bind(value, type)}`;
+
+/** Equal to one of the values. */
+export const anyOf =
+  (column: string, type: 'uuid[]' | 'text[]' = 'text[]'): Filter<readonly string[]> =>
+  (values, bind) =>
+    `${column} = any(${bind(values, type)})`;
+
+/** Earlier or later than an instant. */
+export const before =
+  (column: string): Filter<string> =>
+  (value, bind) =>
+    `${column} < ${bind(value, 'timestamptz')}`;
+export const after =
+  (column: string): Filter<string> =>
+  (value, bind) =>
+    `${column} > ${bind(value, 'timestamptz')}`;
+
+/** A pattern that matches what contains the text; the text's own wildcards match themselves. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** Contains the text, in any letter case. */
+export const contains =
+  (column: string): Filter<string> =>
+  (text, bind) =>
+    `${column} ilike ${bind(containing(text), 'text')}`;
+
+/** Contains one of the texts, in any letter case. */
+export const containsAny =
+  (column: string): Filter<readonly string[]> =>
+  (texts, bind) =>
+    `${column} ilike any(${bind(texts.map(containing), 'text[]')})`;
+
+/** `name`, or `name=value`, or `name:value`, each of which the properties must have. */
+export const customProperties =
+  (column: string): Filter<readonly string[]> =>
+  (wanted, bind) =>
+    wanted
+      .map((text) => {
+        const separator = text.search(/[=:]/);
+        const hasName = `${column} ? ${bind(text, 'text')}`;
+        if (separator < 1) return hasName;
+        const pair = bind({ [text.slice(0, separator)]: text.slice(separator + 1) }, 'jsonb');
+        return `(${hasName} or ${column} @> ${pair})`;
+      })
+      .join(' and ');
+
+/** The filters that every governed entity (`e`) has on who made and changed it and on what people wrote about it. */
+export const metadataFilters = {
+  'metadata.createdBy': equals('e.created_by', 'uuid'),
+  'metadata.lastModifiedBy': equals('e.modified_by', 'uuid'),
+  'metadata.description': contains(`coalesce(e.description, '')`),
+  'metadata.customProperties': customProperties(`(e.data->'metadata'->'customProperties')`),
+};
+
+/** The sorts of governed entities (`e`) by date. */
+export const metadataSorts = { 'metadata.createdAt': 'e.created_at', 'metadata.lastModifiedAt': 'e.modified_at' };
+
+/** The filters on the ticker that a row (`column`) is about. */
+export function tickerFilters(column: string) {
+  const ticker = (condition: string) => `exists (select from entity_ticker k where k.id = ${column} and ${condition})`;
+  return {
+    'ticker.ledgerId': (ids: readonly string[], bind: Bind) => ticker(anyOf(`k.data->>'ledgerId'`)(ids, bind)),
+    'ticker.validationStatus': (status: 'Validated' | 'NonValidated') => ticker(status === 'Validated' ? 'k.validated' : 'not k.validated'),
+    'ticker.lock': (locks: readonly string[], bind: Bind) => ticker(anyOf('k.lock')(locks, bind)),
+  };
+}

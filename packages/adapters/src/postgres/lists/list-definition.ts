@@ -1,0 +1,45 @@
+import type { Endpoint } from '@countersign/contract';
+import type { ListScope } from '@countersign/service';
+import type { z } from 'zod';
+
+import type { Filter } from './filters.ts';
+
+type ListEndpoint = Endpoint & { readonly query: z.ZodObject };
+type QueryOf<E extends ListEndpoint> = z.output<E['query']>;
+type PagingKey = 'limit' | 'startingAfter' | 'sortBy' | 'sortOrder';
+type SortOf<E extends ListEndpoint> = NonNullable<QueryOf<E>['sortBy']> & string;
+type FilterKey<E extends ListEndpoint> = Exclude<keyof QueryOf<E>, PagingKey | 'roles[]' | 'scope'>;
+
+/** A row as PostgreSQL gave it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A list as data: where its rows are, how they sort, what each filter means, and how a row is shown. */
+export interface ListDefinition {
+  /** The table, with the alias that the other parts use, and what it is joined with. */
+  readonly from: string;
+  /** What is selected of each row. */
+  readonly columns: string;
+  /** The column of the id that paging and lookups go by. */
+  readonly id: string;
+  readonly idType: 'uuid' | 'text';
+  /** The column that each kind of scope compares; a scope that is not there finds nothing. */
+  readonly scopes: Readonly<Partial<Record<ListScope['type'], string>>>;
+  readonly sorts: Readonly<Record<string, string>>;
+  readonly defaultSort: string;
+  // A definition is only run with the query of its own endpoint, whose types `defineList` has checked against the filters.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly filters: Readonly<Record<string, Filter<any>>>;
+  readonly item: (row: Row) => unknown;
+}
+
+/** Declares the list behind an endpoint: a sort or filter of the endpoint that is missing here is a type error. */
+export function defineList<const E extends ListEndpoint>(
+  _endpoint: E,
+  definition: Omit<ListDefinition, 'sorts' | 'filters' | 'defaultSort'> & {
+    readonly sorts: Readonly<Record<SortOf<E>, string>>;
+    readonly defaultSort: SortOf<E>;
+    readonly filters: { readonly [Key in FilterKey<E>]-?: Filter<NonNullable<QueryOf<E>[Key]>> };
+  },
+): ListDefinition {
+  return definition;
+}

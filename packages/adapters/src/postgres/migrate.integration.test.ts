@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createTestDatabase } from '../embedded-postgres/index.ts';
+import type { TestDatabase } from '../embedded-postgres/index.ts';
+import { migrate } from './migrate.ts';
+import type { Migration } from './migration.ts';
+import { coreMigrations } from './migrations.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const names = coreMigrations.map(({ name }) => name);
+
+test('applies each migration once, however many processes start at the same time', async () => {
+  const runs = await Promise.all([migrate(pool, coreMigrations), migrate(pool, coreMigrations), migrate(pool, coreMigrations)]);
+  expect(runs.toSorted((left, right) => right.length - left.length)).toEqual([names, [], []]);
+  expect(await migrate(pool, coreMigrations)).toEqual([]);
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+  const broken: Migration = { name: 'core-9998-broken', sql: 'create table half (id integer); select nothing from nowhere' };
+  await expect(migrate(pool, [...coreMigrations, broken])).rejects.toThrow('nowhere');
+  const { rows } = await pool.query(`select to_regclass('half') as found`);
+  expect(rows).toEqual([{ found: null }]);
+});
+
+test('refuses a database that a newer version made', async () => {
+  const newer: Migration = { name: 'other-0001-later', sql: 'select 1' };
+  expect(await migrate(pool, [...coreMigrations, newer])).toEqual(['other-0001-later']);
+  await expect(migrate(pool, coreMigrations)).rejects.toMatchObject({ code: 'NewerDatabaseSchema' });
+});
+
+test('refuses a migration that was put before one that is applied', async () => {
+  const late: Migration = { name: 'core-0000-late', sql: 'select 1' };
+  const all = [late, ...coreMigrations, { name: 'other-0001-later', sql: 'select 1' }];
+  await expect(migrate(pool, all)).rejects.toMatchObject({ code: 'MigrationOrderChanged' });
+});
