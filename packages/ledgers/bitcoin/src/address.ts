@@ -50,6 +50,12 @@ export function parseAddress(text: string, ledger: Ledger): Result<BitcoinAddres
   return segwit.error === 'InvalidAddress' ? base58 : segwit;
 }
 
+/** As {@link parseAddress}, with what the port asks for alone. */
+export function checkAddress(text: string, ledger: Ledger): Result<ParsedAddress, AddressFailure> {
+  const parsed = parseAddress(text, ledger);
+  return parsed.ok ? ok({ address: parsed.value.address, kind: parsed.value.kind }) : parsed;
+}
+
 /** The script of an address that is known to be valid. Throws `InvalidAddress` otherwise. */
 export function scriptOfAddress(address: string, ledger: Ledger): Uint8Array {
   const parsed = parseAddress(address, ledger);

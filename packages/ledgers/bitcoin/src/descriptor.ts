@@ -30,9 +30,9 @@ export const descriptor: LedgerDescriptor = {
       type: 'Transfer',
       label: 'Transfer',
       fields: [
-        { name: 'outputs[].destination', label: 'Destination', kind: 'destination', required: true },
-        { name: 'outputs[].amount', label: 'Amount', kind: 'amount', required: true, minimum: '1', maximum: '2100000000000000' },
-        { name: 'outputs[].paysFee', label: 'Fee taken from this amount', kind: 'boolean', required: false },
+        { name: 'outputs.destination', label: 'Destination', kind: 'destination', required: true },
+        { name: 'outputs.amount', label: 'Amount', kind: 'amount', required: true, minimum: '1', maximum: '2100000000000000' },
+        { name: 'outputs.paysFee', label: 'Fee taken from this amount', kind: 'boolean', required: false },
         {
           name: 'addressForChange',
           label: 'Change goes to',

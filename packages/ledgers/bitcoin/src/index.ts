@@ -1,6 +1,6 @@
 import type { LedgerModule } from '@countersign/ledger-port';
 
-import { addressFromPublicKey, parseAddress } from './address.ts';
+import { addressFromPublicKey, checkAddress } from './address.ts';
 import { maximumAmount, nativeDecimals } from './amount.ts';
 import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
@@ -29,7 +29,7 @@ export { dustThreshold } from './transaction/sizes.ts';
 /** Bitcoin's rules. */
 export const bitcoin: LedgerModule = {
   descriptor,
-  address: { parse: parseAddress, fromPublicKey: addressFromPublicKey },
+  address: { parse: checkAddress, fromPublicKey: addressFromPublicKey },
   keys: { addressPath },
   amount: { nativeDecimals, maximum: maximumAmount },
   assets: { fromTicker, nativeTicker, toTickerDetails },

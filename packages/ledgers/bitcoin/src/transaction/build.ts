@@ -114,6 +114,8 @@ function chooseRate(order: CheckedOrder, { fees, chainState }: BuildInput): Resu
   if (text === undefined) return refuse('TransientIssue', 'The current fee levels are not known');
   const rate = parseFeeRate(text);
   if (!rate.ok || rate.value > maximumFeeRate) return refuse('TransientIssue', `The fee rate ${text} cannot be right`);
+  // A level is the network's own word; a rate of one's own may be too low for it.
+  if (order.parameters.feeStrategy.type === 'Priority') return rate;
   const { minimumRelayRate } = chainStateFromJson(chainState);
   const minimum = parseFeeRate(minimumRelayRate);
   if (minimum.ok && rate.value < minimum.value) {
