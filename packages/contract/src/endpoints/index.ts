@@ -12,7 +12,6 @@ import { getEndpoint } from './endpoints/get.ts';
 import { listAccounts } from './accounts/list.ts';
 import { getAccount } from './accounts/get.ts';
 import { listBalances } from './balances/list.ts';
-import { getConfirmedBalance } from './balances/confirmed.ts';
 import { listAddresses } from './addresses/list.ts';
 import { getAddress } from './addresses/get.ts';
 import { getLatestAddress } from './addresses/latest.ts';
@@ -69,7 +68,7 @@ export const contract = {
   vaults: { list: listVaults, get: getVault },
   endpoints: { list: listEndpoints, get: getEndpoint },
   accounts: { list: listAccounts, get: getAccount },
-  balances: { list: listBalances, confirmed: getConfirmedBalance },
+  balances: { list: listBalances },
   addresses: { list: listAddresses, get: getAddress, latest: getLatestAddress, create: createAddress, find: findAddresses },
   ledgers: { list: listLedgers, get: getLedger, fees: getLedgerFees, faucet: requestFromFaucet },
   tickers: { list: listTickers, get: getTicker },

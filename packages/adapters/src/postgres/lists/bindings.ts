@@ -4,7 +4,10 @@ export interface Bindings {
   /** Adds a value and gives its placeholder with the type cast, e.g. `$3::uuid[]`. */
   readonly bind: Bind;
 }
-export type Bind = (value: unknown, type: 'uuid' | 'uuid[]' | 'text' | 'text[]' | 'timestamptz' | 'boolean' | 'bigint' | 'integer' | 'jsonb') => string;
+export type Bind = (
+  value: unknown,
+  type: 'uuid' | 'uuid[]' | 'text' | 'text[]' | 'timestamptz' | 'boolean' | 'bigint' | 'integer' | 'jsonb',
+) => string;
 
 /** Starts with no values. */
 export function createBindings(): Bindings {

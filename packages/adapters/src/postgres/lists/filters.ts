@@ -72,7 +72,8 @@ export function tickerFilters(column: string) {
   const ticker = (condition: string) => `exists (select from entity_ticker k where k.id = ${column} and ${condition})`;
   return {
     'ticker.ledgerId': (ids: readonly string[], bind: Bind) => ticker(anyOf(`k.data->>'ledgerId'`)(ids, bind)),
-    'ticker.validationStatus': (status: 'Validated' | 'NonValidated') => ticker(status === 'Validated' ? 'k.validated' : 'not k.validated'),
+    'ticker.validationStatus': (status: 'Validated' | 'NonValidated') =>
+      ticker(status === 'Validated' ? 'k.validated' : 'not k.validated'),
     'ticker.lock': (locks: readonly string[], bind: Bind) => ticker(anyOf('k.lock')(locks, bind)),
   };
 }

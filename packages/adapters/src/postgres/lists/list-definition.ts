@@ -8,7 +8,7 @@ type ListEndpoint = Endpoint & { readonly query: z.ZodObject };
 type QueryOf<E extends ListEndpoint> = z.output<E['query']>;
 type PagingKey = 'limit' | 'startingAfter' | 'sortBy' | 'sortOrder';
 type SortOf<E extends ListEndpoint> = NonNullable<QueryOf<E>['sortBy']> & string;
-type FilterKey<E extends ListEndpoint> = Exclude<keyof QueryOf<E>, PagingKey | 'roles[]' | 'scope'>;
+type FilterKey<E extends ListEndpoint> = Exclude<keyof QueryOf<E>, PagingKey | 'roles[]'>;
 
 /** A row as PostgreSQL gave it. */
 export type Row = Readonly<Record<string, unknown>>;

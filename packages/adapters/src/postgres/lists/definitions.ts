@@ -1,0 +1,39 @@
+import type { ListName } from '@countersign/service';
+
+import type { ListDefinition } from './list-definition.ts';
+import { accounts } from './tables/accounts.ts';
+import { addresses } from './tables/addresses.ts';
+import { balances } from './tables/balances.ts';
+import { domains } from './tables/domains.ts';
+import { endpoints } from './tables/endpoints.ts';
+import { events } from './tables/events.ts';
+import { intents } from './tables/intents.ts';
+import { ledgers } from './tables/ledgers.ts';
+import { orders } from './tables/orders.ts';
+import { policies } from './tables/policies.ts';
+import { requests } from './tables/requests.ts';
+import { tickers } from './tables/tickers.ts';
+import { transactions } from './tables/transactions.ts';
+import { transfers } from './tables/transfers.ts';
+import { users } from './tables/users.ts';
+import { vaults } from './tables/vaults.ts';
+
+/** Every list there is. */
+export const definitions = {
+  accounts,
+  addresses,
+  balances,
+  domains,
+  endpoints,
+  events,
+  intents,
+  ledgers,
+  orders,
+  policies,
+  requests,
+  tickers,
+  transactions,
+  transfers,
+  users,
+  vaults,
+} as const satisfies Record<ListName, ListDefinition>;

@@ -1,0 +1,2 @@
+export { createReadStore } from './create-read-store.ts';
+export { listMigrations } from './migrations.ts';

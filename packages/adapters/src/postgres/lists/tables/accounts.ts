@@ -1,0 +1,79 @@
+import { contract } from '@countersign/contract';
+
+import { anyOf, contains, equals, metadataFilters, metadataSorts } from '../filters.ts';
+import { defineList } from '../list-definition.ts';
+import type { Row } from '../list-definition.ts';
+import { compact, envelope } from '../rows.ts';
+
+interface AccountLedger {
+  readonly ledgerId: string;
+  readonly status: string;
+  readonly processing: unknown;
+  readonly lastBalancesUpdateRequestedAt: string | null;
+  readonly lastBalancesUpdateProcessedAt: string | null;
+}
+
+const shownWith: Readonly<Record<string, readonly (keyof AccountLedger)[]>> = {
+  Activating: ['processing'],
+  Activated: ['lastBalancesUpdateRequestedAt', 'lastBalancesUpdateProcessedAt'],
+};
+
+/** A ledger of an account as the public API shows it: which members there are depends on the status. */
+function accountLedger(ledger: AccountLedger) {
+  const further = (shownWith[ledger.status] ?? []).map((key) => [key, ledger[key]]);
+  return compact({ ledgerId: ledger.ledgerId, status: ledger.status, ...Object.fromEntries(further) });
+}
+
+function latest(ledgers: readonly AccountLedger[], key: 'lastBalancesUpdateRequestedAt' | 'lastBalancesUpdateProcessedAt') {
+  return ledgers.flatMap((ledger) => ledger[key] ?? []).reduce((a, b) => (a > b ? a : b), '') || undefined;
+}
+
+function account(row: Row) {
+  const ledgers = row['ledgers'] as readonly AccountLedger[];
+  return {
+    ...envelope(row),
+    additionalDetails: compact({
+      processing: row['processing'] ?? { status: 'Completed' },
+      lastBalancesUpdateRequestedAt: latest(ledgers, 'lastBalancesUpdateRequestedAt'),
+      lastBalancesUpdateProcessedAt: latest(ledgers, 'lastBalancesUpdateProcessedAt'),
+      ledgers: ledgers.map(accountLedger),
+    }),
+  };
+}
+
+const onLedger = (condition: string) => `exists (select from account_ledger al where al.account_id = e.id and ${condition})`;
+
+export const accounts = defineList(contract.accounts.list, {
+  from: 'entity_account e',
+  columns: `e.data, e.signature, e.signing_key, e.processing, (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'ledgerId', al.ledger_id, 'status', al.status, 'processing', al.processing,
+      'lastBalancesUpdateRequestedAt', iso(al.balances_update_requested_at),
+      'lastBalancesUpdateProcessedAt', iso(al.balances_update_processed_at)) order by al.ledger_id), '[]')
+    from account_ledger al where al.account_id = e.id) as ledgers`,
+  id: 'e.id',
+  idType: 'uuid',
+  scopes: { Domains: 'e.domain_id' },
+  sorts: {
+    id: 'e.id',
+    alias: 'e.alias',
+    ledgerId: `coalesce(e.data->>'ledgerId', '') collate "C"`,
+    lock: 'e.lock',
+    ...metadataSorts,
+  },
+  defaultSort: 'alias',
+  filters: {
+    ledgerId: (ledgerId, bind) => {
+      const value = bind(ledgerId, 'text');
+      return `(e.data->>'ledgerId' = ${value} or ${onLedger(`al.ledger_id = ${value}`)})`;
+    },
+    alias: contains('e.alias'),
+    'providerDetails.vaultId': equals(`e.data->'providerDetails'->>'vaultId'`),
+    lock: anyOf('e.lock'),
+    'additionalDetails.processingStatus': equals(`e.processing->>'status'`),
+    'additionalDetails.ledgers.ledgerId': (ids, bind) => onLedger(anyOf('al.ledger_id')(ids, bind)),
+    'additionalDetails.ledgers.status': (statuses, bind) => onLedger(anyOf('al.status')(statuses, bind)),
+    ...metadataFilters,
+  },
+  item: account,
+});

@@ -1,0 +1,31 @@
+import { contract } from '@countersign/contract';
+
+import { anyOf, contains, metadataFilters, metadataSorts } from '../filters.ts';
+import { defineList } from '../list-definition.ts';
+import { envelope } from '../rows.ts';
+
+export const endpoints = defineList(contract.endpoints.list, {
+  from: 'entity_endpoint e',
+  columns: 'e.data, e.signature, e.signing_key',
+  id: 'e.id',
+  idType: 'uuid',
+  scopes: { Domains: 'e.domain_id' },
+  sorts: {
+    id: 'e.id',
+    alias: 'e.alias',
+    address: `(e.data->>'address') collate "C"`,
+    ledgerId: `(e.data->>'ledgerId') collate "C"`,
+    trustScore: `((e.data->>'trustScore')::integer)`,
+    lock: 'e.lock',
+    ...metadataSorts,
+  },
+  defaultSort: 'alias',
+  filters: {
+    ledgerId: anyOf(`e.data->>'ledgerId'`),
+    alias: contains('e.alias'),
+    address: anyOf(`e.data->>'address'`),
+    lock: anyOf('e.lock'),
+    ...metadataFilters,
+  },
+  item: envelope,
+});

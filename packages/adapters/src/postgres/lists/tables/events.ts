@@ -1,0 +1,22 @@
+import { contract } from '@countersign/contract';
+
+import { defineList } from '../list-definition.ts';
+
+export const events = defineList(contract.events.list, {
+  from: 'event v',
+  columns: 'v.id, v.domain_id, v.payload, v.sequence_number, v.saved_at',
+  id: 'v.id',
+  idType: 'uuid',
+  scopes: { Domains: 'v.domain_id', Subtrees: 'v.domain_id' },
+  sorts: { sequenceNumber: 'v.sequence_number' },
+  defaultSort: 'sequenceNumber',
+  // Says where to look, which the scope of the statement does.
+  filters: { scope: () => 'true' },
+  item: (row) => ({
+    id: row['id'],
+    domainId: row['domain_id'],
+    payload: row['payload'],
+    sequenceNumber: Number(row['sequence_number']),
+    savedAt: (row['saved_at'] as Date).toISOString(),
+  }),
+});

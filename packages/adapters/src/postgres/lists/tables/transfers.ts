@@ -1,0 +1,36 @@
+import { contract } from '@countersign/contract';
+
+import { after, anyOf, before, equals, tickerFilters } from '../filters.ts';
+import { defineList } from '../list-definition.ts';
+
+export const transfers = defineList(contract.transfers.list, {
+  from: 'transfer_domain d join transfer t on t.id = d.transfer_id',
+  columns: 'transfer_data(t) as data',
+  id: 'd.transfer_id',
+  idType: 'uuid',
+  scopes: { Domains: 'd.domain_id' },
+  sorts: {
+    id: 'd.transfer_id',
+    transactionId: 't.transaction_id',
+    tickerId: 'd.ticker_id',
+    quarantined: 'd.quarantined',
+    value: 't.value',
+    kind: 't.kind',
+    registeredAt: 'd.registered_at',
+  },
+  defaultSort: 'registeredAt',
+  filters: {
+    transactionId: equals('t.transaction_id', 'uuid'),
+    tickerId: equals('d.ticker_id', 'uuid'),
+    quarantined: (quarantined) => (quarantined ? 'd.quarantined' : 'not d.quarantined'),
+    kind: equals('t.kind'),
+    accountId: (accountId, bind) => `exists (
+      select from transfer_account ta where ta.transfer_id = d.transfer_id and ta.account_id = ${bind(accountId, 'uuid')})`,
+    'recipient.accountId': anyOf('t.recipient_account', 'uuid[]'),
+    'registeredAt.lt': before('d.registered_at'),
+    'registeredAt.gt': after('d.registered_at'),
+    'recipient.addressDetails.address': anyOf('t.recipient_address'),
+    ...tickerFilters('d.ticker_id'),
+  },
+  item: (row) => row['data'],
+});

@@ -1,0 +1,23 @@
+import { contract } from '@countersign/contract';
+
+import { anyOf, contains, equals, metadataFilters, metadataSorts } from '../filters.ts';
+import { defineList } from '../list-definition.ts';
+import { envelope } from '../rows.ts';
+
+export const users = defineList(contract.users.list, {
+  from: 'entity_user e',
+  columns: 'e.data, e.signature, e.signing_key',
+  id: 'e.id',
+  idType: 'uuid',
+  scopes: { Domains: 'e.domain_id' },
+  sorts: { id: 'e.id', alias: 'e.alias', lock: 'e.lock', ...metadataSorts },
+  defaultSort: 'alias',
+  filters: {
+    alias: contains('e.alias'),
+    publicKey: equals(`e.data->>'publicKey'`),
+    roles: (roles, bind) => `(e.data->'roles') ?| ${bind(roles, 'text[]')}`,
+    lock: anyOf('e.lock'),
+    ...metadataFilters,
+  },
+  item: envelope,
+});

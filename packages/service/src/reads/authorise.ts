@@ -1,0 +1,33 @@
+import { canRead, readableDomains } from '@countersign/governance';
+import type { Resource } from '@countersign/governance';
+import { CodedError } from '@countersign/kernel';
+import { ReadAccess } from '@countersign/model';
+
+import type { ReadingFacts } from './read-store.ts';
+
+const resources = Object.keys(ReadAccess.shape) as Resource[];
+
+/**
+ * Throws unless the person may read the resource of the domain: `EntityNotFoundError` where they may read nothing of it at all
+ * and are none of its users, so that a stranger does not learn which domains there are; `PermissionDeniedError` otherwise.
+ */
+export function authoriseReading(facts: ReadingFacts, domainId: string, resource: Resource): void {
+  const domains = new Map(facts.domains.map((domain) => [domain.id, domain]));
+  if (canRead(resource, domainId, facts.users, domains)) return;
+  const isUser = domains.has(domainId) && facts.users.some((user) => user.domainId === domainId && user.lock === 'Unlocked');
+  if (isUser || resources.some((other) => canRead(other, domainId, facts.users, domains))) {
+    throw new CodedError('PermissionDeniedError', `No role of yours may read the ${resource} of this domain`);
+  }
+  throw new CodedError('EntityNotFoundError', 'There is no such domain');
+}
+
+/** Throws `PermissionDeniedError` unless the person is an unlocked user of some domain. */
+export function authoriseMember(facts: ReadingFacts): void {
+  if (facts.users.some((user) => user.lock === 'Unlocked')) return;
+  throw new CodedError('PermissionDeniedError', 'You are no user of any domain');
+}
+
+/** The domains at the top of all that the person may read of a resource: what lies below them is readable too. */
+export function readableRoots(facts: ReadingFacts, resource: Resource): readonly string[] {
+  return readableDomains(facts.users, [...facts.domains], resource).map((domain) => domain.id);
+}

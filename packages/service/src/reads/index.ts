@@ -1,0 +1,3 @@
+export * from './authorise.ts';
+export * from './read-store.ts';
+export * from './reads.ts';

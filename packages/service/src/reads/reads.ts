@@ -1,0 +1,100 @@
+import type { Resource } from '@countersign/governance';
+import { CodedError } from '@countersign/kernel';
+import type { AccountAddress, AddressReferenceCollection, MeReference, TrustedDomain, TrustedIntent } from '@countersign/model';
+
+import type { Person } from '../sign-in/person.ts';
+import { authoriseMember, authoriseReading, readableRoots } from './authorise.ts';
+import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore } from './read-store.ts';
+
+/** Reading, with access enforced. A caller asks `authorise...` first, once for each request, then reads within that domain. */
+export interface Reads {
+  /** Throws unless the person may read the resource of the domain. */
+  authorise(person: Person, domainId: string, resource: Resource): Promise<void>;
+  /** Throws unless the person is an unlocked user of some domain. */
+  authoriseMember(person: Person): Promise<void>;
+  me(person: Person): Promise<MeReference>;
+  /** The domains that the person may read. */
+  domains(person: Person, query: ListQuery): Promise<ListPage<TrustedDomain>>;
+  ownRequests(person: Person, query: ListQuery): Promise<ListPage<ListedItems['requests']>>;
+  /** Where an address belongs, among the accounts that the person may read. */
+  findAddresses(person: Person, address: string): Promise<AddressReferenceCollection>;
+  list<Name extends ListName>(name: Name, scope: ListScope, query: ListQuery): Promise<ListPage<ListedItems[Name]>>;
+  /** Throws `EntityNotFoundError` where the scope has no such item. */
+  get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<ListedItems[Name]>;
+  /** A list of what one account has; throws `EntityNotFoundError` where the domain has no such account. */
+  listOfAccount<Name extends 'balances' | 'addresses'>(
+    name: Name,
+    account: { readonly domainId: string; readonly accountId: string },
+    query: ListQuery,
+  ): Promise<ListPage<ListedItems[Name]>>;
+  latestAddress(account: { readonly domainId: string; readonly accountId: string }, ledgerId?: string): Promise<AccountAddress>;
+  roles(domainId: string): Promise<readonly string[]>;
+  /** An intent that targets the domain or one below it. */
+  intent(domainId: string, intentId: string): Promise<TrustedIntent>;
+}
+
+/** A filter on `roles` may be written `roles[]` as well. */
+function withoutAliases({ 'roles[]': bracketed, ...query }: ListQuery): ListQuery {
+  return bracketed === undefined ? query : { ...query, roles: bracketed };
+}
+
+/** Puts the uses cases of reading on a store. */
+export function createReads(store: ReadStore): Reads {
+  async function get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<ListedItems[Name]> {
+    const item = await store.find(name, scope, id);
+    if (item === undefined) throw new CodedError('EntityNotFoundError', 'There is no such thing here');
+    return item;
+  }
+  const accountExists = ({ domainId, accountId }: { readonly domainId: string; readonly accountId: string }) =>
+    get('accounts', { type: 'Domains', domainIds: [domainId] }, accountId);
+
+  return {
+    get,
+    authorise: async (person, domainId, resource) =>
+      authoriseReading(await store.readingFacts(person, domainId), domainId, resource),
+    authoriseMember: async (person) => authoriseMember(await store.readingFacts(person)),
+    me: async (person) => {
+      const { users, domains } = await store.readingFacts(person);
+      const unlocked = users.filter((user) => user.lock === 'Unlocked');
+      const publicKey = person.publicKey ?? unlocked[0]?.publicKey;
+      if (publicKey === undefined) throw new CodedError('UnauthorizedError', 'Nobody here has this login');
+      return {
+        publicKey,
+        domains: unlocked.flatMap((user) => {
+          const domain = domains.find((candidate) => candidate.id === user.domainId);
+          const userReference = { id: user.id, alias: user.alias, roles: user.roles };
+          return domain === undefined ? [] : [{ id: domain.id, alias: domain.alias, userReference }];
+        }),
+        ...(person.loginId && { loginId: person.loginId }),
+      };
+    },
+    domains: async (person, query) => {
+      const domainIds = readableRoots(await store.readingFacts(person), 'domains');
+      return store.list('domains', { type: 'Subtrees', domainIds }, query);
+    },
+    ownRequests: async (person, query) => {
+      const { users } = await store.readingFacts(person);
+      return store.list('requests', { type: 'Requesters', userIds: users.map((user) => user.id) }, query);
+    },
+    findAddresses: async (person, address) => {
+      const domainIds = readableRoots(await store.readingFacts(person), 'accounts');
+      const items = await store.findAddresses(address, domainIds);
+      return { items: [...items], count: items.length };
+    },
+    list: (name, scope, query) => store.list(name, scope, withoutAliases(query)),
+    listOfAccount: async (name, account, query) => {
+      const page = await store.list(name, { type: 'Account', ...account }, query);
+      // Only an empty page leaves open whether the account is there.
+      if (page.count === 0) await accountExists(account);
+      return page;
+    },
+    latestAddress: async (account, ledgerId) => {
+      await accountExists(account);
+      const address = await store.latestAddress(account.accountId, ledgerId);
+      if (address === undefined) throw new CodedError('EntityNotFoundError', 'The account has no address there');
+      return address;
+    },
+    roles: (domainId) => store.roles(domainId),
+    intent: (domainId, intentId) => get('intents', { type: 'Subtrees', domainIds: [domainId] }, intentId),
+  };
+}
