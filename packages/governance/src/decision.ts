@@ -1,5 +1,15 @@
 import type { Result } from '@countersign/kernel';
-import type { Approve, DecisionPayload, Domain, IntentEntity, Policy, Propose, Reject, User } from '@countersign/model';
+import type {
+  Approve,
+  DecisionPayload,
+  Domain,
+  ErrorReason,
+  IntentEntity,
+  Policy,
+  Propose,
+  Reject,
+  User,
+} from '@countersign/model';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import type { IntentFailure } from './intents/intent-failure.ts';
 import type { DomainEvent, Plan } from './intents/plan.ts';
@@ -24,7 +34,10 @@ export interface RecordedDecision {
 }
 
 /** Why a request is refused without any effect on an intent. The request is recorded as Failed with this code as its hint. */
-export type Refusal = IntentFailure;
+export interface Refusal extends IntentFailure {
+  /** The reason of the error body that answers the call. */
+  readonly reason: ErrorReason;
+}
 
 /** All that `propose` looks at. The caller has verified the signature and that the request id was never used. */
 export interface ProposeInput {

@@ -1,8 +1,9 @@
 import type { Result } from '@countersign/kernel';
 import type { PolicyCondition } from '@countersign/model';
+import type { ConditionContext } from './condition-context.ts';
 
 /** Why a condition has no answer. Every one of these fails the intent with `PolicyScriptingExecutionFailed`. */
-export type ConditionFailureReason = 'Error' | 'NotBoolean' | 'TimeLimit' | 'MemoryLimit' | 'TooLarge' | 'Syntax';
+export type ConditionFailureReason = 'Syntax' | 'Error' | 'NotBoolean' | 'TimeLimit' | 'MemoryLimit' | 'ContextTooLarge';
 
 /** A condition without an answer, and why. */
 export interface ConditionFailure {
@@ -12,9 +13,6 @@ export interface ConditionFailure {
 
 /** Evaluates policy conditions, each expression in a fresh and closed world: no clock, no randomness, no input or output. */
 export interface ConditionEvaluator {
-  /**
-   * True or false, or why there is no answer.
-   * @param contextJson JSON text of `{request, references}`; an expression sees it as `context`.
-   */
-  evaluate(condition: PolicyCondition, contextJson: string): Result<boolean, ConditionFailure>;
+  /** True or false, or why there is no answer. An expression sees the context's value as `context`. */
+  evaluate(condition: PolicyCondition, context: ConditionContext): Result<boolean, ConditionFailure>;
 }

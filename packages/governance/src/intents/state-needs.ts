@@ -48,6 +48,10 @@ export interface LoadedFacts {
   readonly similarVaultIds: readonly string[];
   /** Answers to `ValidatedTickers`. */
   readonly similarTickers: readonly ApiTickerData[];
+  /** Ids of those tickers among `entities` that are validated. */
+  readonly validatedTickerIds: readonly string[];
+  /** Ids of those vaults among `entities` that have not finished their set-up. */
+  readonly pendingVaultIds: readonly string[];
 }
 
 /** Facts about nothing, to spread from. */
@@ -59,4 +63,6 @@ export const noFacts: LoadedFacts = {
   similarUsers: [],
   similarVaultIds: [],
   similarTickers: [],
+  validatedTickerIds: [],
+  pendingVaultIds: [],
 };

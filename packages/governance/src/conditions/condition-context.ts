@@ -1,0 +1,51 @@
+import type { Propose } from '@countersign/model';
+import type { EntityKind, EntityPointer } from '../intents/entity-kind.ts';
+import { intentKind } from '../intents/intent-kinds.ts';
+import type { LoadedFacts } from '../intents/state-needs.ts';
+
+const sections = {
+  users: 'User',
+  accounts: 'Account',
+  endpoints: 'Endpoint',
+  vaults: 'Vault',
+  tickers: 'Ticker',
+  transactionOrders: 'TransactionOrder',
+} as const satisfies Record<string, EntityKind>;
+
+/** What a condition sees as `context`: plain data, as it is in JSON. */
+export interface ConditionContext {
+  readonly value: {
+    readonly request: Propose;
+    readonly references: Readonly<Record<keyof typeof sections, Readonly<Record<string, unknown>>>>;
+  };
+  /** The same as JSON text, made once when first asked for. */
+  json(): string;
+}
+
+/** A request as a condition sees it, together with the loaded entities whose ids stand in it. */
+export function conditionContext(request: Pick<Propose, 'payload' | 'author'>, facts: LoadedFacts): ConditionContext {
+  const pointers: EntityPointer[] = [
+    { kind: 'User', id: request.author.id },
+    ...intentKind(request.payload.type).references(request.payload),
+  ];
+  const references = Object.fromEntries(
+    Object.entries(sections).map(([section, kind]) => [section, entitiesById(kind, pointers, facts)]),
+  ) as ConditionContext['value']['references'];
+  return asContext({ request: request as Propose, references });
+}
+
+/** Any plain data as a condition's context. */
+export function asContext(value: ConditionContext['value']): ConditionContext {
+  let text: string | undefined;
+  return { value, json: () => (text ??= JSON.stringify(value)) };
+}
+
+function entitiesById(kind: EntityKind, pointers: readonly EntityPointer[], facts: LoadedFacts): Record<string, unknown> {
+  const byId: Record<string, unknown> = {};
+  for (const pointer of pointers) {
+    if (pointer.kind !== kind) continue;
+    const entity = facts.entities.find((loaded) => loaded.kind === kind && loaded.data.id === pointer.id);
+    if (entity) byId[pointer.id] = entity.data;
+  }
+  return byId;
+}

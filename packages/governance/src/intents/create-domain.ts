@@ -1,0 +1,107 @@
+import type { CreateDomain, Domain } from '@countersign/model';
+import type { Result } from '@countersign/kernel';
+import { ok } from '@countersign/kernel';
+import { creation, planOf, revision } from './entity-changes.ts';
+import { createdMetadata, nextMetadata } from './entity-metadata.ts';
+import { fail } from './intent-failure.ts';
+import type { IntentFailure } from './intent-failure.ts';
+import type { IntentContext, IntentKind } from './intent-kind.ts';
+import { findEntity, requireAbsent, requireUnlocked } from './loaded-state.ts';
+import { checkWorkflow, newPolicy } from './new-policy.ts';
+import { checkLoginIds, loginIdNeeds, newUser } from './new-user.ts';
+import type { EntityChange } from './plan.ts';
+import { targetDomain } from './target-domain.ts';
+
+/**
+ * Makes a domain below the target domain, with its first users and policies. With `childrenDomainIds` it is put between the
+ * target and some of the target's children.
+ */
+export const createDomain: IntentKind<'v0_CreateDomain'> = {
+  type: 'v0_CreateDomain',
+  targetRule: 'current',
+  references: () => [],
+  needs: ({ id, users, policies, childrenDomainIds }) => [
+    { type: 'Entity', kind: 'Domain', id },
+    ...users.map((user) => ({ type: 'Entity', kind: 'User', id: user.id }) as const),
+    ...policies.map((policy) => ({ type: 'Entity', kind: 'Policy', id: policy.id }) as const),
+    ...(childrenDomainIds ?? []).map((child) => ({ type: 'Entity', kind: 'Domain', id: child }) as const),
+    ...loginIdNeeds(users.flatMap((user) => user.loginIds ?? [])),
+  ],
+  plan(payload, context) {
+    const absent = requireAbsent(context, 'Domain', payload.id);
+    if (!absent.ok) return absent;
+    const users = checkUsers(payload, context);
+    if (!users.ok) return users;
+    const policies = checkPolicies(payload, context);
+    if (!policies.ok) return policies;
+    const children = moveChildren(payload, context);
+    if (!children.ok) return children;
+    const domain: Domain = {
+      id: payload.id,
+      parentId: targetDomain(context).id,
+      alias: payload.alias,
+      lock: payload.lock,
+      ...(payload.governingStrategy === undefined ? {} : { governingStrategy: payload.governingStrategy }),
+      permissions: payload.permissions,
+      metadata: createdMetadata(payload, context),
+    };
+    return ok(
+      planOf([
+        creation(context, 'Domain', domain),
+        ...payload.users.map((user) => creation(context, 'User', newUser(user, domain.id, context))),
+        ...payload.policies.map((policy) => creation(context, 'Policy', newPolicy(policy, domain.id, context))),
+        ...children.value,
+      ]),
+    );
+  },
+};
+
+function checkUsers({ users }: CreateDomain, context: IntentContext): Result<void, IntentFailure> {
+  if (hasDuplicates(users.map((user) => user.id))) return fail('NonUniqueUsersById', 'Two users have the same id');
+  if (hasDuplicates(users.map((user) => user.alias))) return fail('NonUniqueUsersByAlias', 'Two users have the same alias');
+  if (hasDuplicates(users.map((user) => user.publicKey))) {
+    return fail('NonUniqueUsersByPublicKey', 'Two users have the same public key');
+  }
+  if (hasDuplicates(users.flatMap((user) => user.loginIds ?? []).map((login) => JSON.stringify([login.providerId, login.id])))) {
+    return fail('DuplicatedLoginIds', 'Two users have the same login id');
+  }
+  for (const user of users) {
+    const absent = requireAbsent(context, 'User', user.id);
+    if (!absent.ok) return absent;
+    if (!context.rules.isPublicKey(user.publicKey))
+      return fail('PublicKeyInvalid', `The public key of ${user.alias} is not valid`);
+    const loginIds = checkLoginIds(user.loginIds, user.publicKey, context);
+    if (!loginIds.ok) return loginIds;
+  }
+  return ok(undefined);
+}
+
+function checkPolicies({ policies }: CreateDomain, context: IntentContext): Result<void, IntentFailure> {
+  if (hasDuplicates(policies.map((policy) => policy.id))) return fail('NonUniquePoliciesById', 'Two policies have the same id');
+  for (const policy of policies) {
+    const absent = requireAbsent(context, 'Policy', policy.id);
+    if (!absent.ok) return absent;
+    const workflow = checkWorkflow(policy.workflow);
+    if (!workflow.ok) return workflow;
+  }
+  return ok(undefined);
+}
+
+function moveChildren(payload: CreateDomain, context: IntentContext): Result<EntityChange[], IntentFailure> {
+  const changes: EntityChange[] = [];
+  for (const id of new Set(payload.childrenDomainIds ?? [])) {
+    const child = findEntity(context.facts, 'Domain', id);
+    if (child?.parentId !== targetDomain(context).id) {
+      return fail('InvalidParentDomain', `Domain ${id} is not a child of the target domain`);
+    }
+    const unlocked = requireUnlocked('Domain', child);
+    if (!unlocked.ok) return unlocked;
+    const next = { ...child, parentId: payload.id, metadata: nextMetadata(child.metadata, context) };
+    changes.push(revision(context, 'Domain', next, child.metadata));
+  }
+  return ok(changes);
+}
+
+function hasDuplicates(values: readonly string[]): boolean {
+  return new Set(values).size !== values.length;
+}

@@ -1,0 +1,84 @@
+import type { CreateTransactionOrder, TransactionOrder } from '@countersign/model';
+import type { Result } from '@countersign/kernel';
+import { ok } from '@countersign/kernel';
+import { creation, planOf } from './entity-changes.ts';
+import { createdMetadata } from './entity-metadata.ts';
+import { idsInPayload } from './ids-in-payload.ts';
+import { fail } from './intent-failure.ts';
+import type { IntentFailure } from './intent-failure.ts';
+import type { IntentContext, IntentKind } from './intent-kind.ts';
+import { findEntity, requireAbsent } from './loaded-state.ts';
+import { impliedLedgerId, requireActiveLedger, requireSpendingAccount } from './order-account.ts';
+import { checkDestination, destinationNeeds, destinationsIn } from './order-destinations.ts';
+import { vaultOfAccountNeeds } from './usable-vault.ts';
+
+/** Orders a transaction with the ledger's own parameters. */
+export const createTransactionOrder: IntentKind<'v0_CreateTransactionOrder'> = {
+  type: 'v0_CreateTransactionOrder',
+  targetRule: 'current',
+  references: (payload) => idsInPayload(payload),
+  needs: (payload) => [
+    { type: 'Entity', kind: 'TransactionOrder', id: payload.id },
+    { type: 'AccountLedgers', accountId: payload.accountId },
+    ...(payload.ledgerId === undefined ? [] : [{ type: 'Ledger', ledgerId: payload.ledgerId } as const]),
+    ...idsInPayload(payload).map((pointer) => ({ type: 'Entity', ...pointer }) as const),
+    ...destinationNeeds(destinationsIn(payload.parameters)),
+  ],
+  furtherNeeds: (payload, facts) => [
+    ...vaultOfAccountNeeds(payload.accountId, facts),
+    ...facts.accountLedgers
+      .filter((fact) => fact.accountId === payload.accountId && payload.ledgerId === undefined)
+      .map((fact) => ({ type: 'Ledger', ledgerId: fact.ledgerId }) as const),
+  ],
+  plan(payload, context) {
+    const absent = requireAbsent(context, 'TransactionOrder', payload.id);
+    if (!absent.ok) return absent;
+    const account = requireSpendingAccount(context, payload.accountId);
+    if (!account.ok) return account;
+    const ledgerId = payload.ledgerId === undefined ? impliedLedgerId(context, account.value) : ok(payload.ledgerId);
+    if (!ledgerId.ok) return ledgerId;
+    const ledger = requireActiveLedger(context, account.value, ledgerId.value);
+    if (!ledger.ok) return ledger;
+    if (payload.parameters.type !== ledger.value.parameters.type) {
+      const message = `Parameters for ${payload.parameters.type} do not fit a ledger of type ${ledger.value.parameters.type}`;
+      return fail('InvalidTransactionOrderParameters', message);
+    }
+    for (const destination of destinationsIn(payload.parameters)) {
+      const usable = checkDestination(context, destination, ledger.value);
+      if (!usable.ok) return usable;
+    }
+    const replaced = checkReplacedOrder(payload, context);
+    if (!replaced.ok) return replaced;
+    const parameters = context.rules.checkOrderParameters(ledger.value, payload.parameters);
+    if (!parameters.ok) return parameters;
+    const { domainId } = account.value;
+    const order: TransactionOrder = {
+      id: payload.id,
+      domainId,
+      accountId: payload.accountId,
+      ledgerId: ledger.value.id,
+      parameters: payload.parameters,
+      metadata: createdMetadata(payload, context),
+    };
+    const effect = {
+      type: 'ProcessOrder',
+      domainId,
+      orderId: order.id,
+      accountId: order.accountId,
+      ledgerId: ledgerId.value,
+    } as const;
+    return ok(planOf([creation(context, 'TransactionOrder', order)], [effect]));
+  },
+};
+
+// An order can replace only another order of the same account.
+function checkReplacedOrder(payload: CreateTransactionOrder, context: IntentContext): Result<void, IntentFailure> {
+  for (const { kind, id } of idsInPayload(payload.parameters)) {
+    if (kind !== 'TransactionOrder') continue;
+    const order = findEntity(context.facts, 'TransactionOrder', id);
+    if (order?.accountId !== payload.accountId) {
+      return fail('InvalidTransactionOrderState', `There is no order ${id} of this account to replace`);
+    }
+  }
+  return ok(undefined);
+}

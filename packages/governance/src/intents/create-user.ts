@@ -1,0 +1,35 @@
+import { ok } from '@countersign/kernel';
+import { creation, planOf } from './entity-changes.ts';
+import { fail } from './intent-failure.ts';
+import type { IntentKind } from './intent-kind.ts';
+import { requireAbsent } from './loaded-state.ts';
+import { checkLoginIds, loginIdNeeds, newUser } from './new-user.ts';
+import { targetDomain } from './target-domain.ts';
+
+/** Makes a person a user of the target domain. */
+export const createUser: IntentKind<'v0_CreateUser'> = {
+  type: 'v0_CreateUser',
+  targetRule: 'current',
+  references: () => [],
+  needs: ({ id, alias, publicKey, loginIds }, targetDomainId) => [
+    { type: 'Entity', kind: 'User', id },
+    { type: 'UsersOfDomain', domainId: targetDomainId, alias, publicKey },
+    ...loginIdNeeds(loginIds),
+  ],
+  plan(payload, context) {
+    const absent = requireAbsent(context, 'User', payload.id);
+    if (!absent.ok) return absent;
+    if (!context.rules.isPublicKey(payload.publicKey)) return fail('PublicKeyInvalid', 'The public key of the user is not valid');
+    const domain = targetDomain(context);
+    const neighbours = context.facts.similarUsers.filter((user) => user.domainId === domain.id);
+    if (neighbours.some((user) => user.alias === payload.alias)) {
+      return fail('NonUniqueUsersByAlias', `The domain has a user ${payload.alias} already`);
+    }
+    if (neighbours.some((user) => user.publicKey === payload.publicKey)) {
+      return fail('NonUniqueUsersByPublicKey', 'The domain has a user with this public key already');
+    }
+    const loginIds = checkLoginIds(payload.loginIds, payload.publicKey, context);
+    if (!loginIds.ok) return loginIds;
+    return ok(planOf([creation(context, 'User', newUser(payload, domain.id, context))]));
+  },
+};

@@ -1,0 +1,41 @@
+import type { CreateDomainGenesisPolicy, Policy, WorkflowCondition } from '@countersign/model';
+import type { Result } from '@countersign/kernel';
+import { ok } from '@countersign/kernel';
+import { compileWorkflow } from '../workflow/compiled-workflow.ts';
+import { createdMetadata } from './entity-metadata.ts';
+import { fail } from './intent-failure.ts';
+import type { IntentFailure } from './intent-failure.ts';
+import type { IntentContext } from './intent-kind.ts';
+
+type PolicyRule = Pick<Policy, 'alias' | 'rank' | 'intentTypes' | 'scope' | 'scriptingEngine' | 'condition' | 'workflow'>;
+
+/** What a policy says, without who and where it is: absent parts stay absent, since absence has a meaning. */
+export function policyRule(payload: PolicyRule): PolicyRule {
+  return {
+    alias: payload.alias,
+    rank: payload.rank,
+    ...(payload.intentTypes === undefined ? {} : { intentTypes: payload.intentTypes }),
+    scope: payload.scope,
+    scriptingEngine: payload.scriptingEngine,
+    ...(payload.condition === undefined ? {} : { condition: payload.condition }),
+    ...(payload.workflow === undefined ? {} : { workflow: payload.workflow }),
+  };
+}
+
+/** The policy entity that a payload describes. */
+export function newPolicy(policy: CreateDomainGenesisPolicy, domainId: string, context: IntentContext): Policy {
+  return {
+    id: policy.id,
+    domainId,
+    ...policyRule(policy),
+    lock: policy.lock,
+    metadata: createdMetadata(policy, context),
+  };
+}
+
+/** `PolicyWorkflowFailed` for a workflow that could never be judged because it has too many ways to be satisfied. */
+export function checkWorkflow(workflow: readonly WorkflowCondition[] | undefined): Result<void, IntentFailure> {
+  return workflow && compileWorkflow(workflow) === 'TooComplex'
+    ? fail('PolicyWorkflowFailed', 'The workflow has too many steps or alternatives')
+    : ok(undefined);
+}

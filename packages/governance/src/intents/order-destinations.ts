@@ -1,0 +1,62 @@
+import type { Ledger, TransactionDestination } from '@countersign/model';
+import { TransactionDestination as TransactionDestinationShape } from '@countersign/model';
+import type { Result } from '@countersign/kernel';
+import { ok } from '@countersign/kernel';
+import { fail } from './intent-failure.ts';
+import type { IntentFailure } from './intent-failure.ts';
+import type { IntentContext } from './intent-kind.ts';
+import { findEntity, requireUnlocked } from './loaded-state.ts';
+import type { StateNeed } from './state-needs.ts';
+
+/** Every destination in an order's parameters, whatever the ledger and the operation. */
+export function destinationsIn(parameters: unknown): TransactionDestination[] {
+  if (Array.isArray(parameters)) return parameters.flatMap(destinationsIn);
+  if (typeof parameters !== 'object' || parameters === null) return [];
+  const destination = TransactionDestinationShape.safeParse(parameters);
+  return destination.success ? [destination.data] : Object.values(parameters).flatMap(destinationsIn);
+}
+
+/** What must be read to judge destinations. */
+export function destinationNeeds(destinations: readonly TransactionDestination[]): StateNeed[] {
+  return destinations.flatMap((destination): StateNeed[] => {
+    if (destination.type === 'Endpoint') return [{ type: 'Entity', kind: 'Endpoint', id: destination.endpointId }];
+    if (destination.type === 'Address') return [];
+    return [
+      { type: 'Entity', kind: 'Account', id: destination.accountId },
+      { type: 'AccountLedgers', accountId: destination.accountId },
+    ];
+  });
+}
+
+/** Checks that value may go there on that ledger (`InvalidDestination`, `AccountLocked`, `EndpointLocked`). */
+export function checkDestination(
+  context: IntentContext,
+  destination: TransactionDestination,
+  ledger: Ledger,
+): Result<void, IntentFailure> {
+  if (destination.type === 'Address') {
+    return context.rules.isAddress(ledger, destination.address)
+      ? ok(undefined)
+      : fail('InvalidDestination', `${destination.address} is not an address of ${ledger.alias}`);
+  }
+  if (destination.type === 'Account') return checkAccount(context, destination.accountId, ledger);
+  return checkEndpoint(context, destination.endpointId, ledger);
+}
+
+function checkAccount(context: IntentContext, accountId: string, ledger: Ledger): Result<void, IntentFailure> {
+  const account = findEntity(context.facts, 'Account', accountId);
+  if (!account) return fail('InvalidDestination', `There is no account ${accountId}`);
+  const isThere = context.facts.accountLedgers.some((fact) => fact.accountId === accountId && fact.ledgerId === ledger.id);
+  if (!isThere) return fail('InvalidDestination', `Account ${account.alias} is not on ${ledger.alias}`);
+  return requireUnlocked('Account', account);
+}
+
+// An endpoint counts only where it was approved: a domain can't lend its trust to one that does not descend from it.
+function checkEndpoint(context: IntentContext, endpointId: string, ledger: Ledger): Result<void, IntentFailure> {
+  const endpoint = findEntity(context.facts, 'Endpoint', endpointId);
+  if (!endpoint || !context.chain.some((domain) => domain.id === endpoint.domainId)) {
+    return fail('InvalidDestination', `There is no endpoint ${endpointId} in this domain or above it`);
+  }
+  if (endpoint.ledgerId !== ledger.id) return fail('InvalidDestination', `Endpoint ${endpoint.alias} is not on ${ledger.alias}`);
+  return requireUnlocked('Endpoint', endpoint);
+}

@@ -1,0 +1,30 @@
+import { ok } from '@countersign/kernel';
+import { requireEditable } from './editable.ts';
+import { planOf, revision } from './entity-changes.ts';
+import { nextMetadata } from './entity-metadata.ts';
+import { fail } from './intent-failure.ts';
+import type { IntentKind } from './intent-kind.ts';
+
+/** Changes how an asset is named and shown; addressed to the root domain. */
+export const updateTicker: IntentKind<'v0_UpdateTicker'> = {
+  type: 'v0_UpdateTicker',
+  targetRule: 'root',
+  references: ({ reference }) => [{ kind: 'Ticker', id: reference.id }],
+  needs: ({ reference }) => [{ type: 'Entity', kind: 'Ticker', id: reference.id }],
+  plan(payload, context) {
+    const ticker = requireEditable(context, 'Ticker', payload.reference);
+    if (!ticker.ok) return ticker;
+    if (payload.decimals !== undefined && payload.decimals < 0) {
+      return fail('InvalidTickerLedgerDetails', 'An asset has at least 0 decimals');
+    }
+    const { decimals: _decimals, symbol: _symbol, metadata, ...kept } = ticker.value;
+    const next = {
+      ...kept,
+      name: payload.name,
+      ...(payload.decimals === undefined ? {} : { decimals: payload.decimals }),
+      ...(payload.symbol === undefined ? {} : { symbol: payload.symbol }),
+      metadata: nextMetadata(metadata, context, payload),
+    };
+    return ok(planOf([revision(context, 'Ticker', next, metadata)]));
+  },
+};

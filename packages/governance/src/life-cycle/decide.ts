@@ -1,0 +1,72 @@
+import type { DecisionPayload, User, WorkflowProgress } from '@countersign/model';
+import { ok } from '@countersign/kernel';
+import type { DecideInput, LifeCycle, RecordedDecision } from '../decision.ts';
+import { expire } from './expire.ts';
+import { policiesMatch } from './fixed-policies.ts';
+import { policyStanding, seatableIn, withRejection } from './policy-standing.ts';
+import type { PolicyStanding } from './policy-standing.ts';
+import { refuse } from './refusal.ts';
+import { lockedDomain, refuseSubmitter } from './submitter.ts';
+import { isPast } from './timing.ts';
+import { moveTo } from './transition.ts';
+
+/** See {@link LifeCycle.decide}. */
+export const decide: LifeCycle['decide'] = (input) => {
+  const { request, author, intent, decisions, now } = input;
+  if (request.intentId !== intent.id || request.targetDomainId !== intent.details.targetDomainId) {
+    return refuse('IntentMissing', 'There is no such intent in this domain');
+  }
+  const refused = refuseSubmitter(request.author, author);
+  if (refused) return refused;
+  if (!author) return refuse('RequestSubmitterNotFound', 'The request names an author who does not exist');
+  if (request.expiryAt !== undefined && isPast(request.expiryAt, now)) return refuse('RequestExpired', 'The request has expired');
+  const expired = expire(intent, now);
+  if (expired) return { ok: false, error: { ...refuse('IntentExpired', 'The intent has expired').error, expired } };
+  if (intent.state.status !== 'Open') return refuse('IntentAlreadyComplete', `The intent is ${intent.state.status}`);
+  if (request.proposalSignature !== intent.details.proposalSignature) {
+    return refuse('ProposerIntentSignatureMismatches', "The decision does not carry the proposal's signature");
+  }
+  const locked = lockedDomain(input.chain);
+  if (locked) return refuse('DomainLocked', `The domain ${locked.alias} is locked`);
+  if (decisions.some(({ publicKey }) => publicKey === author.publicKey)) {
+    return refuse('DecisionInvalid', 'This person has decided on this intent already');
+  }
+  if (!policiesMatch(input)) return refuse('PolicyRevisionMismatch', 'The policies are not those the intent was proposed under');
+
+  const standings = input.policies.map((policy) => policyStanding(policy, decisions, input.users));
+  const seats = standings.filter((standing) => standing && hasSeat(standing, author, input.users));
+  if (seats.length === 0) return refuse('DecisionInvalid', 'This person has no seat in an open step of this intent');
+
+  const decision = record(input, author);
+  if (request.type === 'Reject') {
+    const progress = standings.flatMap((standing) => {
+      if (!standing) return [];
+      return [seats.includes(standing) ? withRejection(standing, decision.decision) : standing.progress];
+    });
+    return ok({ ...moveTo(intent, 'Rejected', now, { progress }), decision });
+  }
+  const after = input.policies.map((policy) => policyStanding(policy, [...decisions, decision], input.users));
+  const progress: WorkflowProgress[] = after.flatMap((standing) => (standing ? [standing.progress] : []));
+  const isApproved = after.every((standing) => standing?.isComplete);
+  return ok({ ...moveTo(intent, isApproved ? 'Approved' : 'Open', now, { progress }), decision });
+};
+
+function hasSeat({ policy, standing }: PolicyStanding, person: User, users: readonly User[]): boolean {
+  const seatable = seatableIn(policy.domainId, person.publicKey, users);
+  return seatable !== undefined && standing.couldHelp(seatable);
+}
+
+function record({ request, rawRequest, signature, now }: DecideInput, author: User): RecordedDecision {
+  const decision: DecisionPayload = {
+    author: request.author,
+    authorRoles: author.roles,
+    seenBySystemAt: now.toISOString(),
+    ...(request.expiryAt === undefined ? {} : { expiryAt: request.expiryAt }),
+    decision: request.type,
+    ...(request.type === 'Approve' && request.approvalReason !== undefined ? { approvalReason: request.approvalReason } : {}),
+    ...(request.type === 'Reject' ? { rejectionReason: request.rejectReason } : {}),
+    rawRequest,
+    signature,
+  };
+  return { decision, publicKey: author.publicKey };
+}

@@ -1,0 +1,42 @@
+import type { LifeCycle } from '../decision.ts';
+import { CodedError } from '@countersign/kernel';
+import { planIntent } from '../intents/plan-intent.ts';
+import { policiesMatch } from './fixed-policies.ts';
+import { policyStanding } from './policy-standing.ts';
+import { lockedDomain } from './submitter.ts';
+import { isPast } from './timing.ts';
+import { moveTo } from './transition.ts';
+
+/** See {@link LifeCycle.execute}. Throws `IntentNotApproved` for an intent that is not Approved or Executing. */
+export const execute: LifeCycle['execute'] = (input) => {
+  const { intent, chain, now } = input;
+  const { status } = intent.state;
+  if (status !== 'Approved' && status !== 'Executing') {
+    throw new CodedError('IntentNotApproved', `An intent that is ${status} can't be executed`);
+  }
+  if (isPast(intent.details.expiryAt, now)) return { outcome: 'Expired', ...moveTo(intent, 'Expired', now) };
+  if (!policiesMatch(input)) {
+    const message = 'The policies are not those the intent was proposed under';
+    return { outcome: 'Failed', ...moveTo(intent, 'Failed', now, { error: { code: 'PolicyRevisionMismatch', message } }) };
+  }
+
+  const standings = input.policies.map((policy) => policyStanding(policy, input.decisions, input.users));
+  const progress = standings.flatMap((standing) => (standing ? [standing.progress] : []));
+  if (!standings.every((standing) => standing?.isComplete)) {
+    return { outcome: 'Reopened', ...moveTo(intent, 'Open', now, { progress }) };
+  }
+
+  const locked = lockedDomain(chain);
+  const plan = locked
+    ? ({ ok: false, error: { code: 'DomainLocked', message: `The domain ${locked.alias} is locked` } } as const)
+    : planIntent(intent.details.payload, {
+        intentId: intent.id,
+        author: intent.details.author,
+        chain,
+        facts: input.facts,
+        rules: input.rules,
+        now,
+      });
+  if (!plan.ok) return { outcome: 'Failed', ...moveTo(intent, 'Failed', now, { progress, error: plan.error }) };
+  return { outcome: 'Executed', plan: plan.value, ...moveTo(intent, 'Executed', now, { progress }) };
+};

@@ -1,0 +1,88 @@
+import type { DecisionPayload, Policy, User, WorkflowProgress, WorkflowStep } from '@countersign/model';
+import type { RecordedDecision } from '../decision.ts';
+import { compileWorkflow } from '../workflow/compiled-workflow.ts';
+import type { CompiledWorkflow } from '../workflow/compiled-workflow.ts';
+import type { Seatable } from '../workflow/seating.ts';
+import { workflowStanding } from '../workflow/workflow-standing.ts';
+import type { WorkflowStanding } from '../workflow/workflow-standing.ts';
+
+/** Where one governing policy stands, computed from the recorded approvals and the users as they are now. */
+export interface PolicyStanding {
+  readonly policy: Policy;
+  readonly workflow: CompiledWorkflow;
+  readonly standing: WorkflowStanding;
+  readonly progress: WorkflowProgress;
+  readonly isComplete: boolean;
+}
+
+/**
+ * Where a policy stands. Approvals of people who are locked or without a role in the policy's domain do not count, so that an
+ * approval which no longer holds opens its step again by itself. `undefined`: the policy rejects always, or its workflow is
+ * too complex.
+ */
+export function policyStanding(
+  policy: Policy,
+  decisions: readonly RecordedDecision[],
+  users: readonly User[],
+): PolicyStanding | undefined {
+  if (policy.workflow === undefined) return undefined;
+  const workflow = compileWorkflow(policy.workflow);
+  if (workflow === 'TooComplex') return undefined;
+  const approvals = decisions.filter(({ decision }) => decision.decision === 'Approve');
+  const approvers: Seatable[] = [];
+  for (const publicKey of new Set(approvals.map((approval) => approval.publicKey))) {
+    const person = seatableIn(policy.domainId, publicKey, users);
+    if (person) approvers.push(person);
+  }
+  const standing = workflowStanding(workflow, approvers);
+  return {
+    policy,
+    workflow,
+    standing,
+    progress: progressOf(policy, workflow, standing, approvals),
+    isComplete: standing.completedSteps === workflow.length,
+  };
+}
+
+/** A person as a unlocked user of a domain, with all roles held there; `undefined` if they are none. */
+export function seatableIn(domainId: string, publicKey: string, users: readonly User[]): Seatable | undefined {
+  let roles: readonly string[] | undefined;
+  for (const user of users) {
+    if (user.publicKey !== publicKey || user.domainId !== domainId || user.lock !== 'Unlocked') continue;
+    roles = roles ? [...roles, ...user.roles] : user.roles;
+  }
+  return roles && { publicKey, roles };
+}
+
+/** The same progress with a rejection put into the open step. */
+export function withRejection(standing: PolicyStanding, rejection: DecisionPayload): WorkflowProgress {
+  const open = standing.standing.completedSteps;
+  return {
+    ...standing.progress,
+    stepProgress: standing.progress.stepProgress.map((step, index) =>
+      index === open ? { state: 'Rejected', decisions: [...step.decisions, rejection] } : step,
+    ),
+  };
+}
+
+function progressOf(
+  policy: Policy,
+  workflow: CompiledWorkflow,
+  standing: WorkflowStanding,
+  approvals: readonly RecordedDecision[],
+): WorkflowProgress {
+  const stepOf = new Map<string, number>();
+  for (const [step, people] of standing.seatedPerStep.entries()) for (const person of people) stepOf.set(person.publicKey, step);
+  const stepProgress: WorkflowStep[] = Array.from({ length: workflow.length }, (_, step) => ({
+    state: step < standing.completedSteps ? 'Approved' : 'Open',
+    decisions: [],
+  }));
+  for (const { publicKey, decision } of approvals) {
+    const step = stepOf.get(publicKey);
+    if (step !== undefined) stepProgress[step]?.decisions.push(decision);
+  }
+  return {
+    policyReference: { id: policy.id, revision: policy.metadata.revision, domainId: policy.domainId },
+    stepProgress,
+  };
+}

@@ -1,0 +1,86 @@
+import { seatsOf } from './alternatives.ts';
+import type { CompiledWorkflow, Course } from './compiled-workflow.ts';
+import { Seating } from './seating.ts';
+import type { Seatable } from './seating.ts';
+
+/** Where a workflow stands after a set of approvals. Depends on the set alone, not on the order it came in. */
+export interface WorkflowStanding {
+  /** How many steps are complete, from the first on. */
+  readonly completedSteps: number;
+  /** Per complete step, and for the open one last: the people seated in it. Nobody is in two steps. */
+  readonly seatedPerStep: readonly (readonly Seatable[])[];
+  /** Seats of the open step still to fill by the shortest way; 0 if no step is open. */
+  readonly missingSeats: number;
+  /** The roles, with seats, that the shortest way still asks for in the open step. */
+  readonly missingRoles: ReadonlyMap<string, number>;
+  /** True if this person's approval would fill one more seat of the open step. */
+  couldHelp(person: Seatable): boolean;
+}
+
+/**
+ * Seats the approvers on the steps of a workflow: as many steps as possible are complete, from the first on; then as many
+ * seats of the next step as possible are filled.
+ * @param approvers unlocked users of the policy's domain, one per public key.
+ */
+export function workflowStanding(workflow: CompiledWorkflow, approvers: readonly Seatable[]): WorkflowStanding {
+  let complete: { course: Course; seating: Seating } | undefined;
+  for (let count = 1; count <= workflow.length; count++) {
+    const attempts = workflow.courses(count).flatMap((course) => attempt(course, approvers));
+    const finished = attempts.find(({ course, seating }) => seating.filled === seatsOf(course.total));
+    if (!finished) return openStanding(count - 1, attempts);
+    complete = finished;
+  }
+  return {
+    completedSteps: workflow.length,
+    seatedPerStep: complete ? seatedPerStep(complete.course, complete.seating) : [],
+    missingSeats: 0,
+    missingRoles: new Map(),
+    couldHelp: () => false,
+  };
+}
+
+interface Attempt {
+  readonly course: Course;
+  readonly seating: Seating;
+}
+
+// One course with the approvers seated; nothing if they can't even complete the steps before the last one.
+function attempt(course: Course, approvers: readonly Seatable[]): readonly Attempt[] {
+  const seating = new Seating(course.before);
+  const waiting = approvers.filter((person) => !seating.place(person));
+  if (seating.filled < seatsOf(course.before)) return [];
+  seating.raise(course.total);
+  for (const person of waiting) seating.place(person);
+  return [{ course, seating }];
+}
+
+function openStanding(completedSteps: number, attempts: readonly Attempt[]): WorkflowStanding {
+  const missing = ({ course, seating }: Attempt) => seatsOf(course.total) - seating.filled;
+  const [first, ...others] = attempts;
+  if (!first) throw new Error('A step is open though the steps before it are not complete');
+  const best = others.reduce((shortest, next) => (missing(next) < missing(shortest) ? next : shortest), first);
+  const missingRoles = new Map<string, number>();
+  for (const [role, seats] of best.course.total) {
+    const free = seats - best.seating.occupants(role).length;
+    if (free > 0) missingRoles.set(role, free);
+  }
+  return {
+    completedSteps,
+    seatedPerStep: seatedPerStep(best.course, best.seating),
+    missingSeats: missing(best),
+    missingRoles,
+    couldHelp: (person) => attempts.some(({ seating }) => seating.couldPlace(person)),
+  };
+}
+
+// Seats of one role are alike, so the people on them are dealt out to the steps in order.
+function seatedPerStep(course: Course, seating: Seating): readonly (readonly Seatable[])[] {
+  const dealt = new Map<string, number>();
+  return course.steps.map((demand) =>
+    [...demand].flatMap(([role, seats]) => {
+      const from = dealt.get(role) ?? 0;
+      dealt.set(role, from + seats);
+      return seating.occupants(role).slice(from, from + seats);
+    }),
+  );
+}
