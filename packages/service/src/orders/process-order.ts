@@ -1,0 +1,201 @@
+import { isCodedError } from '@countersign/kernel';
+import type { Clock, Result } from '@countersign/kernel';
+import { assetKey } from '@countersign/ledger-port';
+import type { AssetReference, LedgerModule, LedgerNode, PayloadSignature, SigningPayload } from '@countersign/ledger-port';
+import type { Ledger, TransactionProcessingStatus } from '@countersign/model';
+
+import type { OrderBook, OrderInWork, OrderJob, OrderTransition } from './order-book.ts';
+import { isPassing, refusedBroadcast, refusedPreparation } from './processing-hints.ts';
+import { checkSignedTransaction } from './signed-transaction-check.ts';
+import { buildTransaction } from './transaction-building.ts';
+
+/** Asks the vault of an account for signatures, with the decision that allows them. */
+export interface TransactionSigner {
+  sign(request: {
+    readonly orderId: string;
+    readonly accountId: string;
+    readonly vaultId: string;
+    readonly payloads: readonly SigningPayload[];
+  }): Promise<Result<readonly PayloadSignature[], { readonly code: string; readonly message: string }>>;
+}
+
+/** The ledgers of the instance. */
+export interface Ledgers {
+  module(ledger: Ledger): Promise<LedgerModule>;
+  node(ledgerId: string): LedgerNode;
+}
+
+export interface ProcessOrderPorts {
+  readonly orders: OrderBook;
+  readonly ledgers: Ledgers;
+  readonly signer: TransactionSigner;
+  readonly clock: Clock;
+  readonly log: (event: { readonly message: string; readonly orderId: string; readonly detail: string }) => void;
+}
+
+interface Step {
+  (ports: ProcessOrderPorts, order: OrderInWork, job: OrderJob): Promise<OrderTransition>;
+}
+
+const shortestWaitMilliseconds = 250;
+const longestWaitMilliseconds = 30_000;
+/** How often a transaction that was sent is looked after until the ledger has settled it. */
+const followUpMilliseconds = 15_000;
+
+/** One step for each state that has a next one. */
+const steps = {
+  Pending: async ({ clock }) => ({ processing: { status: 'Preparing' }, next: clock.now() }),
+  Preparing: prepare,
+  Reserved: signReserved,
+  Prepared: async ({ clock }) => ({ processing: { status: 'Broadcasting' }, next: clock.now() }),
+  Broadcasting: broadcast,
+  Completed: follow,
+} satisfies Partial<Record<TransactionProcessingStatus, Step>>;
+
+/**
+ * Does the next step of one order that is due: one small transition, safe to repeat, written in one transaction with the
+ * lease. Returns false if no order was due. A step whose worker dies is done again by another when the lease ends; a
+ * transaction is signed into the same bytes again and is the only one ever sent for its order.
+ */
+export async function processNextOrder(ports: ProcessOrderPorts): Promise<boolean> {
+  const job = await ports.orders.lease(ports.clock.now());
+  if (job === undefined) return false;
+  const order = await ports.orders.load(job);
+  if (order === undefined) throw new Error(`The order ${job.orderId} has a job but is not there`);
+  const transition = await nextTransition(ports, order, job);
+  const written = await ports.orders.advance(job, order, transition, ports.clock.now());
+  if (written === 'Unavailable')
+    await ports.orders.advance(job, order, waitFor(ports, job, order, 'CurrentlyNotEnoughFunds'), ports.clock.now());
+  return true;
+}
+
+async function nextTransition(ports: ProcessOrderPorts, order: OrderInWork, job: OrderJob): Promise<OrderTransition> {
+  const { status } = order.processing;
+  if (!(status in steps)) return { processing: order.processing };
+  try {
+    return await steps[status as keyof typeof steps](ports, order, job);
+  } catch (error) {
+    ports.log({ message: 'An order step failed and will be repeated', orderId: job.orderId, detail: String(error) });
+    const hint = isCodedError(error, 'LedgerUnreachable') ? 'TransientIssue' : 'InternalError';
+    return { ...stay(order, hint), next: retryAt(ports, job), stuck: true };
+  }
+}
+
+async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: OrderJob): Promise<OrderTransition> {
+  const module = await ports.ledgers.module(order.ledger);
+  const built = await buildTransaction(order, job.transferOrder, module, ports.ledgers.node(order.ledger.id));
+  if (!built.ok) {
+    ports.log({
+      message: 'An order cannot be prepared',
+      orderId: job.orderId,
+      detail: `${built.error.hint}: ${built.error.message}`,
+    });
+    const processing = refusedPreparation(built.error.hint);
+    return isPassing(built.error.hint) ? { processing, next: retryAt(ports, job), stuck: true } : { processing, release: true };
+  }
+  const tickerOf = tickersByAsset(order, module);
+  const amounts = built.value.spends.map(({ asset, amount }) => ({ tickerId: tickerOf(asset), amount }));
+  if (amounts.some(({ tickerId }) => tickerId === undefined)) return waitFor(ports, job, order, 'CurrentlyNotEnoughFunds');
+  return {
+    processing: { status: 'Reserved' },
+    work: { built: built.value },
+    reserve: {
+      amounts: amounts.map(({ tickerId, amount }) => ({ tickerId: tickerId ?? '', amount })),
+      resources: built.value.resources,
+    },
+    next: ports.clock.now(),
+  };
+}
+
+async function signReserved(ports: ProcessOrderPorts, order: OrderInWork, job: OrderJob): Promise<OrderTransition> {
+  const built = order.work.built;
+  if (built === undefined) throw new Error('A reserved order has no built transaction');
+  const module = await ports.ledgers.module(order.ledger);
+  const signatures = await ports.signer.sign({
+    orderId: order.order.id,
+    accountId: order.account.id,
+    vaultId: order.account.providerDetails.vaultId,
+    payloads: built.payloads,
+  });
+  if (!signatures.ok) {
+    ports.log({
+      message: 'The vault did not sign',
+      orderId: job.orderId,
+      detail: `${signatures.error.code}: ${signatures.error.message}`,
+    });
+    return { processing: { status: 'Reserved' }, next: retryAt(ports, job), stuck: true };
+  }
+  const signed = module.transaction.assemble(built, signatures.value);
+  checkSignedTransaction(module, order, built, signed);
+  return {
+    processing: { status: 'Prepared' },
+    work: { built, raw: signed.raw },
+    ledgerTransactionId: signed.transactionId,
+    next: ports.clock.now(),
+  };
+}
+
+async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: OrderJob): Promise<OrderTransition> {
+  const sent = await send(ports, order);
+  if (sent === 'Sent') {
+    return {
+      processing: { status: 'Completed' },
+      ledgerStatus: 'Detected',
+      next: new Date(ports.clock.now().getTime() + followUpMilliseconds),
+    };
+  }
+  const processing = refusedBroadcast(sent);
+  ports.log({ message: 'The ledger refused a transaction', orderId: job.orderId, detail: sent });
+  return processing.status === 'Failed' ? { processing, release: true } : { processing, next: retryAt(ports, job), stuck: true };
+}
+
+/** Looks after a transaction that was sent: sends it again if the network forgot it, and ends with its settlement. */
+async function follow(ports: ProcessOrderPorts, order: OrderInWork): Promise<OrderTransition> {
+  if (order.ledgerStatus !== 'Detected') return { processing: order.processing };
+  const next = new Date(ports.clock.now().getTime() + followUpMilliseconds);
+  const known = await ports.ledgers.node(order.ledger.id).transactionStatus(order.ledgerTransactionId ?? '');
+  if (known.status !== 'Unknown') return { processing: order.processing, next };
+  const sent = await send(ports, order);
+  if (sent === 'Expired') return { processing: order.processing, ledgerStatus: 'Expired', release: true };
+  return { processing: order.processing, next };
+}
+
+async function send(ports: ProcessOrderPorts, order: OrderInWork) {
+  const { raw } = order.work;
+  if (raw === undefined || order.ledgerTransactionId === undefined)
+    throw new Error('An order to broadcast has no signed transaction');
+  const node = ports.ledgers.node(order.ledger.id);
+  const answer = await node.broadcast(raw);
+  if (answer.ok || answer.error.reason === 'AlreadyKnown') return 'Sent';
+  // A transaction that was mined meanwhile is refused as spent or out of sequence.
+  const known = await node.transactionStatus(order.ledgerTransactionId);
+  return known.status === 'Unknown' ? answer.error.reason : 'Sent';
+}
+
+function tickersByAsset(order: OrderInWork, module: LedgerModule): (asset: AssetReference) => string | undefined {
+  const byAsset = new Map<string, string>();
+  for (const { tickerId, ledgerDetails } of order.balances) {
+    const asset = module.assets.fromTicker(ledgerDetails);
+    if (asset.ok) byAsset.set(assetKey(asset.value), tickerId);
+  }
+  return (asset) => byAsset.get(assetKey(asset));
+}
+
+function waitFor(ports: ProcessOrderPorts, job: OrderJob, order: OrderInWork, hint: 'CurrentlyNotEnoughFunds'): OrderTransition {
+  return { ...stay(order, hint), next: retryAt(ports, job), stuck: true };
+}
+
+/** The same state with a hint, where that state can carry it. */
+function stay(order: OrderInWork, hint: 'CurrentlyNotEnoughFunds' | 'TransientIssue' | 'InternalError'): OrderTransition {
+  const { processing } = order;
+  if (processing.status === 'Preparing') return { processing: { status: 'Preparing', hint } };
+  if (hint !== 'CurrentlyNotEnoughFunds' && (processing.status === 'Broadcasting' || processing.status === 'Pending')) {
+    return { processing: { status: processing.status, hint } };
+  }
+  return { processing };
+}
+
+function retryAt(ports: ProcessOrderPorts, job: OrderJob): Date {
+  const wait = Math.min(shortestWaitMilliseconds * 2 ** Math.min(job.failures, 10), longestWaitMilliseconds);
+  return new Date(ports.clock.now().getTime() + wait);
+}

@@ -1,0 +1,41 @@
+import { CodedError } from '@countersign/kernel';
+import { assetKey } from '@countersign/ledger-port';
+import type { AssembledTransaction, BuiltTransaction, LedgerModule, TransactionSummary } from '@countersign/ledger-port';
+
+import type { OrderInWork } from './order-book.ts';
+
+/**
+ * Reads the signed bytes back and compares them with what was reserved: nothing may leave the account beyond it. The last
+ * look before a transaction can reach a ledger. Throws `SignedTransactionMismatch`.
+ */
+export function checkSignedTransaction(
+  module: LedgerModule,
+  order: OrderInWork,
+  built: BuiltTransaction,
+  signed: AssembledTransaction,
+): void {
+  const summary = module.transaction.decode(signed.raw, order.ledger);
+  if (!summary.ok) throw new CodedError('SignedTransactionMismatch', 'The signed transaction cannot be read back');
+  if (summary.value.transactionId !== signed.transactionId)
+    throw new CodedError('SignedTransactionMismatch', 'The transaction has another id');
+  const own = new Set(order.senders.map(({ address }) => address));
+  const allowed = new Map(built.spends.map(({ asset, amount }) => [assetKey(asset), amount]));
+  for (const [asset, leaving] of leavingAmounts(summary.value, own, order.changeAddress)) {
+    if (leaving > (allowed.get(asset) ?? 0n))
+      throw new CodedError('SignedTransactionMismatch', 'More leaves the account than was reserved');
+  }
+}
+
+function leavingAmounts(
+  summary: TransactionSummary,
+  own: ReadonlySet<string>,
+  changeAddress: string | undefined,
+): Map<string, bigint> {
+  const leaving = new Map<string, bigint>();
+  for (const { asset, to, amount } of summary.movements) {
+    if (to !== undefined && (own.has(to) || to === changeAddress)) continue;
+    leaving.set(assetKey(asset), (leaving.get(assetKey(asset)) ?? 0n) + amount);
+  }
+  if (summary.fee !== undefined) leaving.set('Native', (leaving.get('Native') ?? 0n) + summary.fee);
+  return leaving;
+}

@@ -1,0 +1,106 @@
+import { err, ok } from '@countersign/kernel';
+import type { Result } from '@countersign/kernel';
+import { assetKey } from '@countersign/ledger-port';
+import type { AssetReference, BuiltTransaction, LedgerModule, LedgerNode, TransactionRefusal } from '@countersign/ledger-port';
+import type { CreateTransferOrder, TransactionOrderParameters } from '@countersign/model';
+
+import { resolveDestination, resolveDestinations } from './destinations.ts';
+import type { OrderInWork } from './order-book.ts';
+
+/**
+ * Builds the transaction of an order against the present state of its ledger.
+ * What is reserved was read before the ledger is asked, so that a resource given back in between still counts as taken.
+ */
+export async function buildTransaction(
+  order: OrderInWork,
+  transferOrder: CreateTransferOrder | undefined,
+  module: LedgerModule,
+  node: LedgerNode,
+): Promise<Result<BuiltTransaction, TransactionRefusal>> {
+  const assets = readAssets(order, module);
+  if (!assets.ok) return assets;
+  const parameters = resolveParameters(order, transferOrder, assets.value, module);
+  if (!parameters.ok) return parameters;
+  const valid = module.transaction.validate(parameters.value, order.ledger);
+  if (!valid.ok) return valid;
+  const query = {
+    senders: order.senders.map(({ address }) => address),
+    destinations: addressesIn(parameters.value),
+    assets: Object.values(assets.value),
+    ...contractCall(parameters.value),
+  };
+  const [chainState, fees] = await Promise.all([node.chainState(query), node.fees()]);
+  return module.transaction.build({
+    ledger: order.ledger,
+    order: { parameters: parameters.value, assets: assets.value },
+    sender: order.senders,
+    ...(order.changeAddress !== undefined && { changeAddress: order.changeAddress }),
+    chainState,
+    fees,
+    unavailable: unavailableAmounts(order, module),
+    reservedResources: order.reservedResources,
+  });
+}
+
+function readAssets(order: OrderInWork, module: LedgerModule): Result<Record<string, AssetReference>, TransactionRefusal> {
+  const assets: Record<string, AssetReference> = {};
+  for (const [tickerId, details] of order.tickers) {
+    const asset = module.assets.fromTicker(details);
+    if (!asset.ok) return err({ hint: 'InvalidUserPayload', message: `The ticker ${tickerId} is not one of this ledger` });
+    assets[tickerId] = asset.value;
+  }
+  return ok(assets);
+}
+
+function resolveParameters(
+  order: OrderInWork,
+  transferOrder: CreateTransferOrder | undefined,
+  assets: Readonly<Record<string, AssetReference>>,
+  module: LedgerModule,
+): Result<TransactionOrderParameters, TransactionRefusal> {
+  if (transferOrder === undefined) return resolveDestinations(order.order.parameters, order.destinations);
+  const asset = assets[transferOrder.tickerId];
+  if (asset === undefined) return err({ hint: 'InvalidUserPayload', message: `No ticker ${transferOrder.tickerId}` });
+  const outputs = [];
+  for (const output of transferOrder.outputs) {
+    const address = resolveDestination(output.destination, order.destinations);
+    if (!address.ok) return address;
+    outputs.push({
+      address: address.value,
+      amount: BigInt(output.amount),
+      ...(output.paysFee !== undefined && { paysFee: output.paysFee }),
+    });
+  }
+  return module.transaction.fromTransfer(
+    {
+      asset,
+      tickerId: transferOrder.tickerId,
+      outputs,
+      feePriority: transferOrder.feeStrategy,
+      ...(transferOrder.maximumFee !== undefined && { maximumFee: BigInt(transferOrder.maximumFee) }),
+    },
+    order.ledger,
+  );
+}
+
+function unavailableAmounts(order: OrderInWork, module: LedgerModule): Record<string, bigint> {
+  const unavailable: Record<string, bigint> = {};
+  for (const { ledgerDetails, reserved, quarantined } of order.balances) {
+    const asset = module.assets.fromTicker(ledgerDetails);
+    if (asset.ok) unavailable[assetKey(asset.value)] = reserved + quarantined;
+  }
+  return unavailable;
+}
+
+function addressesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('type' in value && value.type === 'Address' && 'address' in value && typeof value.address === 'string')
+    return [value.address];
+  return Object.values(value).flatMap(addressesIn);
+}
+
+function contractCall(parameters: TransactionOrderParameters) {
+  if (parameters.type !== 'Ethereum' || parameters.data === undefined) return {};
+  const to = parameters.destination?.type === 'Address' ? parameters.destination.address : undefined;
+  return { call: { ...(to !== undefined && { to }), value: BigInt(parameters.amount), data: parameters.data } };
+}

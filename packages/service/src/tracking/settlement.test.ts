@@ -1,0 +1,79 @@
+import { nativeAsset } from '@countersign/ledger-port';
+import type { Movement, ObservedTransaction } from '@countersign/ledger-port';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { settle } from './settlement.ts';
+import type { OwnAddress } from './settlement.ts';
+
+const metadata = { type: 'Bitcoin' } as const;
+
+function ownAddress(address: string, accountId: string, scope: OwnAddress['scope'] = 'External'): [string, OwnAddress] {
+  return [address, { address, accountId, domainId: 'd', rootDomainId: 'r', scope }];
+}
+
+const own = new Map([ownAddress('a0', 'a'), ownAddress('a-change', 'a', 'Internal'), ownAddress('b0', 'b')]);
+
+function movement(from: string[], to: string, amount: bigint, index = 0): Movement {
+  return { index, asset: nativeAsset, from, to, amount, metadata };
+}
+
+function observed(movements: Movement[], fee = 0n, feePayer?: string): ObservedTransaction {
+  return { transactionId: 't', status: 'Confirmed', fee, movements, ...(feePayer !== undefined && { feePayer }) };
+}
+
+test('what comes from outside is quarantined, what comes from within is not', () => {
+  expect(settle(observed([movement(['outside'], 'a0', 5n)]), own, metadata).transfers).toMatchObject([
+    { quarantined: true, value: 5n },
+  ]);
+  expect(settle(observed([movement(['b0'], 'a0', 5n)]), own, metadata).transfers).toMatchObject([{ quarantined: false }]);
+  expect(settle(observed([movement(['b0', 'outside'], 'a0', 5n)]), own, metadata).transfers).toMatchObject([
+    { quarantined: true },
+  ]);
+  expect(settle(observed([movement([], 'a0', 5n)]), own, metadata).transfers).toMatchObject([{ quarantined: true }]);
+});
+
+test('change is no transfer, the fee is one, and the sender loses what left and the fee', () => {
+  const { transfers, changes, relatedAccounts } = settle(
+    observed([movement(['a0'], 'outside', 60n), movement(['a0'], 'a-change', 39n, 1)], 1n, 'a0'),
+    own,
+    metadata,
+  );
+  expect(transfers.map(({ kind, value }) => [kind, value])).toEqual([
+    ['Transfer', 60n],
+    ['Fee', 1n],
+  ]);
+  expect(changes).toEqual([{ accountId: 'a', asset: nativeAsset, amount: -61n }]);
+  expect(relatedAccounts).toEqual([{ accountId: 'a', domainId: 'd', rootDomainId: 'r', sender: true }]);
+});
+
+test('movements between strangers concern nobody here', () => {
+  const settlement = settle(observed([movement(['x'], 'y', 60n)], 1n, 'x'), own, metadata);
+  expect(settlement).toMatchObject({ transfers: [], changes: [], relatedAccounts: [] });
+});
+
+test('holdings change by what comes in less what goes out, whatever the movements are', () => {
+  const address = fc.constantFrom('a0', 'a-change', 'b0', 'outside');
+  const movements = fc.array(fc.record({ from: address, to: address, amount: fc.bigInt(1n, 1_000n) }), { maxLength: 8 });
+  fc.assert(
+    fc.property(movements, fc.bigInt(0n, 9n), (list, fee) => {
+      const { changes } = settle(
+        observed(
+          list.map(({ from, to, amount }, index) => movement([from], to, amount, index)),
+          fee,
+          'a0',
+        ),
+        own,
+        metadata,
+      );
+      for (const account of ['a', 'b']) {
+        const mine = (text: string) => own.get(text)?.accountId === account;
+        const expected = list.reduce(
+          (sum, { from, to, amount }) => sum + (mine(to) ? amount : 0n) - (mine(from) ? amount : 0n),
+          account === 'a' ? -fee : 0n,
+        );
+        expect(changes.find(({ accountId }) => accountId === account)?.amount ?? 0n).toBe(expected);
+      }
+    }),
+  );
+});

@@ -1,0 +1,164 @@
+import { assetKey, nativeAsset } from '@countersign/ledger-port';
+import type { AssetReference, Movement, ObservedTransaction } from '@countersign/ledger-port';
+import type { TransferKind, TransferMetadata } from '@countersign/model';
+
+/** An address of an account of this instance. */
+export interface OwnAddress {
+  readonly address: string;
+  readonly accountId: string;
+  readonly domainId: string;
+  readonly rootDomainId: string;
+  readonly scope: 'Internal' | 'External';
+}
+
+/** A side of a transfer: an account of this instance with the addresses it used, or somebody else's address. */
+export type Party =
+  | { readonly type: 'Account'; readonly accountId: string; readonly domainId: string; readonly addresses: readonly string[] }
+  | { readonly type: 'Address'; readonly address: string };
+
+/** A transfer as it will be stored; with the transaction id, `movement` names it for ever. */
+export interface SettledTransfer {
+  readonly movement: string;
+  readonly kind: TransferKind;
+  readonly asset: AssetReference;
+  readonly value: bigint;
+  readonly senders: readonly Party[];
+  readonly recipient?: Party;
+  readonly quarantined: boolean;
+  readonly metadata: TransferMetadata;
+}
+
+/** By how much an account's holding of an asset changes once the transaction is confirmed. */
+export interface HoldingChange {
+  readonly accountId: string;
+  readonly asset: AssetReference;
+  readonly amount: bigint;
+}
+
+/** What an observed transaction means for the accounts of this instance. */
+export interface Settlement {
+  readonly observed: ObservedTransaction;
+  readonly relatedAccounts: readonly {
+    readonly accountId: string;
+    readonly domainId: string;
+    readonly rootDomainId: string;
+    readonly sender: boolean;
+  }[];
+  readonly transfers: readonly SettledTransfer[];
+  readonly changes: readonly HoldingChange[];
+}
+
+/**
+ * Reads what an observed transaction means: transfers, and by how much holdings change. Change that an account pays itself
+ * is no transfer. What comes from outside the instance is quarantined; what the sender pays to have it sent is a `Fee`.
+ */
+export function settle(
+  observed: ObservedTransaction,
+  own: ReadonlyMap<string, OwnAddress>,
+  metadata: TransferMetadata,
+): Settlement {
+  const transfers = observed.movements
+    .filter((movement) => !isChange(movement, own))
+    .map((movement) => settledTransfer(movement, own))
+    .filter((transfer) => [...transfer.senders, transfer.recipient].some((party) => party?.type === 'Account'));
+  const payer = observed.feePayer === undefined ? undefined : own.get(observed.feePayer);
+  const fee: SettledTransfer[] =
+    payer === undefined || observed.fee === 0n
+      ? []
+      : [
+          {
+            movement: 'fee',
+            kind: 'Fee',
+            asset: nativeAsset,
+            value: observed.fee,
+            senders: [accountParty(payer, [payer.address])],
+            quarantined: false,
+            metadata,
+          },
+        ];
+  return {
+    observed,
+    relatedAccounts: relatedAccounts(observed, own),
+    transfers: [...transfers, ...fee],
+    changes: holdingChanges(observed, own),
+  };
+}
+
+function settledTransfer(movement: Movement, own: ReadonlyMap<string, OwnAddress>): SettledTransfer {
+  const senders = parties(movement.from, own);
+  const recipient = movement.to === undefined ? undefined : parties([movement.to], own)[0];
+  const fromWithin = senders.length > 0 && senders.every(({ type }) => type === 'Account');
+  return {
+    movement: String(movement.index),
+    kind: 'Transfer',
+    asset: movement.asset,
+    value: movement.amount,
+    senders,
+    ...(recipient !== undefined && { recipient }),
+    quarantined: recipient?.type === 'Account' && !fromWithin,
+    metadata: movement.metadata,
+  };
+}
+
+function isChange({ from, to }: Movement, own: ReadonlyMap<string, OwnAddress>): boolean {
+  const recipient = to === undefined ? undefined : own.get(to);
+  if (recipient === undefined || from.length === 0) return false;
+  const sameAccount = from.every((address) => own.get(address)?.accountId === recipient.accountId);
+  return sameAccount && (recipient.scope === 'Internal' || from.includes(recipient.address));
+}
+
+function parties(addresses: readonly string[], own: ReadonlyMap<string, OwnAddress>): Party[] {
+  const accounts = new Map<string, { owner: OwnAddress; addresses: string[] }>();
+  const strangers: Party[] = [];
+  for (const address of new Set(addresses)) {
+    const owner = own.get(address);
+    if (owner === undefined) strangers.push({ type: 'Address', address });
+    else if (accounts.has(owner.accountId)) accounts.get(owner.accountId)?.addresses.push(address);
+    else accounts.set(owner.accountId, { owner, addresses: [address] });
+  }
+  return [...[...accounts.values()].map(({ owner, addresses: used }) => accountParty(owner, used)), ...strangers];
+}
+
+function accountParty(owner: OwnAddress, addresses: readonly string[]): Party {
+  return { type: 'Account', accountId: owner.accountId, domainId: owner.domainId, addresses };
+}
+
+function relatedAccounts(observed: ObservedTransaction, own: ReadonlyMap<string, OwnAddress>): Settlement['relatedAccounts'] {
+  const related = new Map<string, Settlement['relatedAccounts'][number]>();
+  const add = (address: string | undefined, sender: boolean): void => {
+    const owner = address === undefined ? undefined : own.get(address);
+    if (owner === undefined) return;
+    const { accountId, domainId, rootDomainId } = owner;
+    related.set(`${accountId} ${sender}`, { accountId, domainId, rootDomainId, sender });
+  };
+  add(observed.feePayer, true);
+  for (const movement of observed.movements) {
+    for (const address of movement.from) add(address, true);
+    add(movement.to, false);
+  }
+  // Somebody who only gets their own change back is a sender, not a recipient.
+  for (const [key, { accountId, sender }] of related) {
+    const receives = observed.movements.some(
+      (movement) => own.get(movement.to ?? '')?.accountId === accountId && !isChange(movement, own),
+    );
+    if (!sender && !receives) related.delete(key);
+  }
+  return [...related.values()];
+}
+
+function holdingChanges(observed: ObservedTransaction, own: ReadonlyMap<string, OwnAddress>): HoldingChange[] {
+  const changes = new Map<string, HoldingChange>();
+  const add = (address: string | undefined, asset: AssetReference, amount: bigint): void => {
+    const owner = address === undefined ? undefined : own.get(address);
+    if (owner === undefined) return;
+    const key = `${owner.accountId} ${assetKey(asset)}`;
+    changes.set(key, { accountId: owner.accountId, asset, amount: (changes.get(key)?.amount ?? 0n) + amount });
+  };
+  for (const { from, to, asset, amount } of observed.movements) {
+    // All inputs of a transaction belong to one sender: the first stands for them.
+    add(from[0], asset, -amount);
+    add(to, asset, amount);
+  }
+  add(observed.feePayer, nativeAsset, -observed.fee);
+  return [...changes.values()].filter(({ amount }) => amount !== 0n);
+}

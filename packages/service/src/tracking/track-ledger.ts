@@ -1,0 +1,57 @@
+import type { Clock } from '@countersign/kernel';
+import { assetKey } from '@countersign/ledger-port';
+import type { AssetReference, LedgerModule } from '@countersign/ledger-port';
+import { TransferMetadata } from '@countersign/model';
+import type { Ledger } from '@countersign/model';
+
+import type { Ledgers } from '../orders/process-order.ts';
+import type { LedgerBook, SeenToken } from './ledger-book.ts';
+import { settle } from './settlement.ts';
+import type { OwnAddress, Settlement } from './settlement.ts';
+
+export interface TrackLedgerPorts {
+  readonly book: LedgerBook;
+  readonly ledgers: Ledgers;
+  readonly clock: Clock;
+}
+
+/**
+ * Takes in what happened on a ledger since the last time, until there is no more. Safe to run in several processes at once:
+ * the cursor moves with what was read up to it, and a worker that comes late writes nothing.
+ * Returns the number of transactions that were taken in.
+ */
+export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger): Promise<number> {
+  const module = await ports.ledgers.module(ledger);
+  const node = ports.ledgers.node(ledger.id);
+  let taken = 0;
+  for (;;) {
+    const from = await ports.book.cursor(ledger.id);
+    const own = new Map<string, OwnAddress>();
+    const observations = await node.observations(from, async (addresses) => {
+      const found = await ports.book.ownAddresses(ledger.id, addresses);
+      for (const [address, owner] of found) own.set(address, owner);
+      return new Set(found.keys());
+    });
+    if (observations.cursor === from) return taken;
+    const metadata = TransferMetadata.parse({ type: ledger.parameters.type });
+    const settlements = observations.transactions.map((observed) => settle(observed, own, metadata));
+    const written = await ports.book.settle({
+      ledger,
+      from,
+      to: observations.cursor,
+      settlements,
+      tokens: tokensIn(settlements, module),
+      now: ports.clock.now(),
+    });
+    if (!written) return taken;
+    taken += settlements.length;
+    if (!observations.more) return taken;
+  }
+}
+
+function tokensIn(settlements: readonly Settlement[], module: LedgerModule): Map<string, SeenToken> {
+  const assets: AssetReference[] = settlements.flatMap(({ transfers, changes }) =>
+    [...transfers, ...changes].map(({ asset }) => asset),
+  );
+  return new Map(assets.map((asset) => [assetKey(asset), { asset, details: module.assets.toTickerDetails(asset) }]));
+}
