@@ -36,7 +36,7 @@ test('keeps its data over a restart, syncs to disk, and takes over what a killed
 
 test('a data directory has one user at a time, and the lock of a process that is gone holds nobody up', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'countersign-lock-'));
-  const holder = spawn(process.execPath, ['-e', `${holdLock}`, directory, lockModule], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const holder = spawn(process.execPath, ['-e', holdLock, directory, lockModule], { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(holder.stdout, 'data');
   expect(() => lockDataDirectory(directory)).toThrow(`in use by process ${holder.pid}`);
   holder.kill('SIGKILL');

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@countersign/kernel';
-import type { BuiltTransaction, SenderAddress } from '@countersign/ledger-port';
+import type { AddressScope, BuiltTransaction } from '@countersign/ledger-port';
 import type {
   Account,
   ApiTransactionProcessingDetails,
@@ -10,21 +10,13 @@ import type {
   TransactionOrder,
 } from '@countersign/model';
 
+import type { Job } from '../ports/job-queue.ts';
 import type { ResolvedDestinations } from './destinations.ts';
-
-/** The work on one order: a lease that only one worker holds at a time. */
-export interface OrderJob {
-  readonly jobId: string;
-  readonly attempt: number;
-  readonly orderId: string;
-  /** Consecutive steps that did not get on; sets how long to wait. */
-  readonly failures: number;
-  /** Given if the order came from a transfer order. */
-  readonly transferOrder?: CreateTransferOrder;
-}
 
 /** What is kept of a transaction between its states. */
 export interface OrderWork {
+  /** Given if the order came from a transfer order. */
+  readonly transferOrder?: CreateTransferOrder;
   readonly built?: BuiltTransaction;
   /** Serialised and signed, hexadecimal. Once there it is the only transaction ever sent for the order. */
   readonly raw?: string;
@@ -39,6 +31,16 @@ export interface SenderBalance {
   readonly quarantined: bigint;
 }
 
+/** An address of the sending account on the order's ledger. */
+export interface AccountAddressKey {
+  readonly address: string;
+  readonly scope: AddressScope;
+  /** Hexadecimal. */
+  readonly publicKey: string;
+  /** From the vault's root; absent for `Random` keys. */
+  readonly keyPath?: string;
+}
+
 /** An order with all that its next step depends on, read at one moment. */
 export interface OrderInWork {
   readonly order: TransactionOrder;
@@ -49,8 +51,8 @@ export interface OrderInWork {
   readonly work: OrderWork;
   readonly ledger: Ledger;
   readonly account: Account;
-  readonly senders: readonly SenderAddress[];
-  readonly changeAddress?: string;
+  /** Oldest first. */
+  readonly addresses: readonly AccountAddressKey[];
   readonly destinations: ResolvedDestinations;
   /** Tickers named by the order, by id. */
   readonly tickers: ReadonlyMap<string, TickerLedgerDetails>;
@@ -82,25 +84,19 @@ export interface OrderTransition {
 
 /** Where orders, transactions and reservations are kept. */
 export interface OrderBook {
-  /** Leases the next order that is due, with a lease that ends by itself if its holder dies; undefined if there is none. */
-  lease(now: Date): Promise<OrderJob | undefined>;
-  /** Makes the order's transaction if there is none yet, and reads all; undefined if there is no such order. */
-  load(job: OrderJob): Promise<OrderInWork | undefined>;
+  /** Reads an order with all that its next step depends on; undefined if there is no such order. */
+  load(orderId: string): Promise<OrderInWork | undefined>;
   /**
-   * Writes a step and what follows of the lease.
-   * `Stale`: another worker has the order now, nothing is written. `Unavailable`: an amount or resource was taken meanwhile.
+   * Writes a step and the end of the job, or when it goes on.
+   * `Stale`: the lease was lost, nothing is written. `Unavailable`: an amount or resource was taken meanwhile.
    */
-  advance(
-    job: OrderJob,
-    order: OrderInWork,
-    transition: OrderTransition,
-    now: Date,
-  ): Promise<'Written' | 'Stale' | 'Unavailable'>;
+  advance(job: Job, order: OrderInWork, transition: OrderTransition, now: Date): Promise<'Written' | 'Stale' | 'Unavailable'>;
 }
 
 /** JSON in and out of the database for {@link OrderWork}: amounts as decimal text. */
 export function workToJson(work: OrderWork): JsonObject {
   return {
+    ...(work.transferOrder !== undefined && { transferOrder: work.transferOrder }),
     ...(work.raw !== undefined && { raw: work.raw }),
     ...(work.built !== undefined && {
       built: {
@@ -117,6 +113,7 @@ export function workToJson(work: OrderWork): JsonObject {
 /** The inverse of {@link workToJson}. */
 export function workFromJson(json: JsonObject): OrderWork {
   const stored = json as {
+    transferOrder?: CreateTransferOrder;
     raw?: string;
     built?: Omit<BuiltTransaction, 'fee' | 'spends'> & {
       fee: string;
@@ -124,6 +121,7 @@ export function workFromJson(json: JsonObject): OrderWork {
     };
   };
   return {
+    ...(stored.transferOrder !== undefined && { transferOrder: stored.transferOrder }),
     ...(stored.raw !== undefined && { raw: stored.raw }),
     ...(stored.built !== undefined && {
       built: {

@@ -4,7 +4,8 @@ import { assetKey } from '@countersign/ledger-port';
 import type { AssetReference, LedgerModule, LedgerNode, PayloadSignature, SigningPayload } from '@countersign/ledger-port';
 import type { Ledger, TransactionProcessingStatus } from '@countersign/model';
 
-import type { OrderBook, OrderInWork, OrderJob, OrderTransition } from './order-book.ts';
+import type { Job } from '../ports/job-queue.ts';
+import type { OrderBook, OrderInWork, OrderTransition } from './order-book.ts';
 import { isPassing, refusedBroadcast, refusedPreparation } from './processing-hints.ts';
 import { checkSignedTransaction } from './signed-transaction-check.ts';
 import { buildTransaction } from './transaction-building.ts';
@@ -34,7 +35,7 @@ export interface ProcessOrderPorts {
 }
 
 interface Step {
-  (ports: ProcessOrderPorts, order: OrderInWork, job: OrderJob): Promise<OrderTransition>;
+  (ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition>;
 }
 
 const shortestWaitMilliseconds = 250;
@@ -52,42 +53,42 @@ const steps = {
   Completed: follow,
 } satisfies Partial<Record<TransactionProcessingStatus, Step>>;
 
+/** The queue that orders wait in; the key of a job is the order's id. */
+export const orderQueue = 'process-order';
+
 /**
- * Does the next step of one order that is due: one small transition, safe to repeat, written in one transaction with the
- * lease. Returns false if no order was due. A step whose worker dies is done again by another when the lease ends; a
- * transaction is signed into the same bytes again and is the only one ever sent for its order.
+ * Does the next step of an order: one small transition, safe to repeat, written in one transaction with the job. A step whose
+ * worker dies is done again by another when the lease ends; a transaction is signed into the same bytes again and is the only
+ * one ever sent for its order.
  */
-export async function processNextOrder(ports: ProcessOrderPorts): Promise<boolean> {
-  const job = await ports.orders.lease(ports.clock.now());
-  if (job === undefined) return false;
-  const order = await ports.orders.load(job);
-  if (order === undefined) throw new Error(`The order ${job.orderId} has a job but is not there`);
+export async function processOrder(ports: ProcessOrderPorts, job: Job): Promise<void> {
+  const order = await ports.orders.load(job.key);
+  if (order === undefined) throw new Error(`The order ${job.key} has a job but is not there`);
   const transition = await nextTransition(ports, order, job);
   const written = await ports.orders.advance(job, order, transition, ports.clock.now());
-  if (written === 'Unavailable')
-    await ports.orders.advance(job, order, waitFor(ports, job, order, 'CurrentlyNotEnoughFunds'), ports.clock.now());
-  return true;
+  if (written !== 'Unavailable') return;
+  await ports.orders.advance(job, order, waitFor(ports, job, order, 'CurrentlyNotEnoughFunds'), ports.clock.now());
 }
 
-async function nextTransition(ports: ProcessOrderPorts, order: OrderInWork, job: OrderJob): Promise<OrderTransition> {
+async function nextTransition(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
   const { status } = order.processing;
   if (!(status in steps)) return { processing: order.processing };
   try {
     return await steps[status as keyof typeof steps](ports, order, job);
   } catch (error) {
-    ports.log({ message: 'An order step failed and will be repeated', orderId: job.orderId, detail: String(error) });
+    ports.log({ message: 'An order step failed and will be repeated', orderId: job.key, detail: String(error) });
     const hint = isCodedError(error, 'LedgerUnreachable') ? 'TransientIssue' : 'InternalError';
     return { ...stay(order, hint), next: retryAt(ports, job), stuck: true };
   }
 }
 
-async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: OrderJob): Promise<OrderTransition> {
+async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
   const module = await ports.ledgers.module(order.ledger);
-  const built = await buildTransaction(order, job.transferOrder, module, ports.ledgers.node(order.ledger.id));
+  const built = await buildTransaction(order, module, ports.ledgers.node(order.ledger.id));
   if (!built.ok) {
     ports.log({
       message: 'An order cannot be prepared',
-      orderId: job.orderId,
+      orderId: job.key,
       detail: `${built.error.hint}: ${built.error.message}`,
     });
     const processing = refusedPreparation(built.error.hint);
@@ -98,7 +99,7 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: OrderJ
   if (amounts.some(({ tickerId }) => tickerId === undefined)) return waitFor(ports, job, order, 'CurrentlyNotEnoughFunds');
   return {
     processing: { status: 'Reserved' },
-    work: { built: built.value },
+    work: { ...order.work, built: built.value },
     reserve: {
       amounts: amounts.map(({ tickerId, amount }) => ({ tickerId: tickerId ?? '', amount })),
       resources: built.value.resources,
@@ -107,7 +108,7 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: OrderJ
   };
 }
 
-async function signReserved(ports: ProcessOrderPorts, order: OrderInWork, job: OrderJob): Promise<OrderTransition> {
+async function signReserved(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
   const built = order.work.built;
   if (built === undefined) throw new Error('A reserved order has no built transaction');
   const module = await ports.ledgers.module(order.ledger);
@@ -120,7 +121,7 @@ async function signReserved(ports: ProcessOrderPorts, order: OrderInWork, job: O
   if (!signatures.ok) {
     ports.log({
       message: 'The vault did not sign',
-      orderId: job.orderId,
+      orderId: job.key,
       detail: `${signatures.error.code}: ${signatures.error.message}`,
     });
     return { processing: { status: 'Reserved' }, next: retryAt(ports, job), stuck: true };
@@ -129,13 +130,13 @@ async function signReserved(ports: ProcessOrderPorts, order: OrderInWork, job: O
   checkSignedTransaction(module, order, built, signed);
   return {
     processing: { status: 'Prepared' },
-    work: { built, raw: signed.raw },
+    work: { ...order.work, raw: signed.raw },
     ledgerTransactionId: signed.transactionId,
     next: ports.clock.now(),
   };
 }
 
-async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: OrderJob): Promise<OrderTransition> {
+async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
   const sent = await send(ports, order);
   if (sent === 'Sent') {
     return {
@@ -145,7 +146,7 @@ async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: Orde
     };
   }
   const processing = refusedBroadcast(sent);
-  ports.log({ message: 'The ledger refused a transaction', orderId: job.orderId, detail: sent });
+  ports.log({ message: 'The ledger refused a transaction', orderId: job.key, detail: sent });
   return processing.status === 'Failed' ? { processing, release: true } : { processing, next: retryAt(ports, job), stuck: true };
 }
 
@@ -181,7 +182,7 @@ function tickersByAsset(order: OrderInWork, module: LedgerModule): (asset: Asset
   return (asset) => byAsset.get(assetKey(asset));
 }
 
-function waitFor(ports: ProcessOrderPorts, job: OrderJob, order: OrderInWork, hint: 'CurrentlyNotEnoughFunds'): OrderTransition {
+function waitFor(ports: ProcessOrderPorts, job: Job, order: OrderInWork, hint: 'CurrentlyNotEnoughFunds'): OrderTransition {
   return { ...stay(order, hint), next: retryAt(ports, job), stuck: true };
 }
 
@@ -195,7 +196,7 @@ function stay(order: OrderInWork, hint: 'CurrentlyNotEnoughFunds' | 'TransientIs
   return { processing };
 }
 
-function retryAt(ports: ProcessOrderPorts, job: OrderJob): Date {
+function retryAt(ports: ProcessOrderPorts, job: Job): Date {
   const wait = Math.min(shortestWaitMilliseconds * 2 ** Math.min(job.failures, 10), longestWaitMilliseconds);
   return new Date(ports.clock.now().getTime() + wait);
 }

@@ -18,22 +18,18 @@ export function checkSignedTransaction(
   if (!summary.ok) throw new CodedError('SignedTransactionMismatch', 'The signed transaction cannot be read back');
   if (summary.value.transactionId !== signed.transactionId)
     throw new CodedError('SignedTransactionMismatch', 'The transaction has another id');
-  const own = new Set(order.senders.map(({ address }) => address));
+  const own = new Set(order.addresses.map(({ address }) => address));
   const allowed = new Map(built.spends.map(({ asset, amount }) => [assetKey(asset), amount]));
-  for (const [asset, leaving] of leavingAmounts(summary.value, own, order.changeAddress)) {
+  for (const [asset, leaving] of leavingAmounts(summary.value, own)) {
     if (leaving > (allowed.get(asset) ?? 0n))
       throw new CodedError('SignedTransactionMismatch', 'More leaves the account than was reserved');
   }
 }
 
-function leavingAmounts(
-  summary: TransactionSummary,
-  own: ReadonlySet<string>,
-  changeAddress: string | undefined,
-): Map<string, bigint> {
+function leavingAmounts(summary: TransactionSummary, own: ReadonlySet<string>): Map<string, bigint> {
   const leaving = new Map<string, bigint>();
   for (const { asset, to, amount } of summary.movements) {
-    if (to !== undefined && (own.has(to) || to === changeAddress)) continue;
+    if (to !== undefined && own.has(to)) continue;
     leaving.set(assetKey(asset), (leaving.get(assetKey(asset)) ?? 0n) + amount);
   }
   if (summary.fee !== undefined) leaving.set('Native', (leaving.get('Native') ?? 0n) + summary.fee);

@@ -1,8 +1,15 @@
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
-import type { AssetReference, BuiltTransaction, LedgerModule, LedgerNode, TransactionRefusal } from '@countersign/ledger-port';
-import type { CreateTransferOrder, TransactionOrderParameters } from '@countersign/model';
+import type {
+  AssetReference,
+  BuiltTransaction,
+  LedgerModule,
+  LedgerNode,
+  SenderAddress,
+  TransactionRefusal,
+} from '@countersign/ledger-port';
+import type { TransactionOrderParameters } from '@countersign/model';
 
 import { resolveDestination, resolveDestinations } from './destinations.ts';
 import type { OrderInWork } from './order-book.ts';
@@ -13,18 +20,17 @@ import type { OrderInWork } from './order-book.ts';
  */
 export async function buildTransaction(
   order: OrderInWork,
-  transferOrder: CreateTransferOrder | undefined,
   module: LedgerModule,
   node: LedgerNode,
 ): Promise<Result<BuiltTransaction, TransactionRefusal>> {
   const assets = readAssets(order, module);
   if (!assets.ok) return assets;
-  const parameters = resolveParameters(order, transferOrder, assets.value, module);
+  const parameters = resolveParameters(order, assets.value, module);
   if (!parameters.ok) return parameters;
   const valid = module.transaction.validate(parameters.value, order.ledger);
   if (!valid.ok) return valid;
   const query = {
-    senders: order.senders.map(({ address }) => address),
+    senders: order.addresses.map(({ address }) => address),
     destinations: addressesIn(parameters.value),
     assets: Object.values(assets.value),
     ...contractCall(parameters.value),
@@ -33,13 +39,34 @@ export async function buildTransaction(
   return module.transaction.build({
     ledger: order.ledger,
     order: { parameters: parameters.value, assets: assets.value },
-    sender: order.senders,
-    ...(order.changeAddress !== undefined && { changeAddress: order.changeAddress }),
+    sender: senderAddresses(order, module),
+    ...changeAddress(order),
     chainState,
     fees,
     unavailable: unavailableAmounts(order, module),
     reservedResources: order.reservedResources,
   });
+}
+
+function senderAddresses(order: OrderInWork, module: LedgerModule): SenderAddress[] {
+  const strategy = order.account.providerDetails.keyStrategy;
+  const { curve } = module.descriptor;
+  return order.addresses.map(({ address, publicKey, keyPath }) => ({
+    address,
+    publicKey,
+    key: { curve, strategy, path: keyPath ?? 'm' },
+  }));
+}
+
+/** Change goes to the newest internal address; to the primary address where that is wanted, or where there is no other. */
+function changeAddress(order: OrderInWork): { changeAddress?: string } {
+  const { parameters } = order.order;
+  const wantsPrimary =
+    order.work.transferOrder?.preferredAddressForChange === 'PrimaryAddress' ||
+    (parameters.type === 'Bitcoin' && parameters.addressForChange === 'PrimaryAddress');
+  const internal = wantsPrimary ? undefined : order.addresses.findLast(({ scope }) => scope === 'Internal');
+  const chosen = internal ?? order.addresses.find(({ scope }) => scope === 'External');
+  return chosen === undefined ? {} : { changeAddress: chosen.address };
 }
 
 function readAssets(order: OrderInWork, module: LedgerModule): Result<Record<string, AssetReference>, TransactionRefusal> {
@@ -54,10 +81,10 @@ function readAssets(order: OrderInWork, module: LedgerModule): Result<Record<str
 
 function resolveParameters(
   order: OrderInWork,
-  transferOrder: CreateTransferOrder | undefined,
   assets: Readonly<Record<string, AssetReference>>,
   module: LedgerModule,
 ): Result<TransactionOrderParameters, TransactionRefusal> {
+  const { transferOrder } = order.work;
   if (transferOrder === undefined) return resolveDestinations(order.order.parameters, order.destinations);
   const asset = assets[transferOrder.tickerId];
   if (asset === undefined) return err({ hint: 'InvalidUserPayload', message: `No ticker ${transferOrder.tickerId}` });

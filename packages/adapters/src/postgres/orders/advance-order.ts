@@ -1,0 +1,121 @@
+import { workToJson } from '@countersign/service';
+import type { Job, OrderInWork, OrderTransition } from '@countersign/service';
+import type { Pool, PoolClient } from 'pg';
+
+type Outcome = 'Written' | 'Stale' | 'Unavailable';
+
+const transactionStatement = `
+update ledger_transaction set
+  processing = $3, processing_status = $3->>'status', work = $4,
+  ledger_transaction_id = coalesce($5, ledger_transaction_id),
+  ledger_status = case when $6::text is null or ledger_status in ('Confirmed', 'Replaced') then ledger_status else $6 end,
+  ledger_transaction = case
+    when $6::text is null or ledger_status is not null and $6 = 'Detected' or ledger_status in ('Confirmed', 'Replaced') then ledger_transaction
+    else coalesce(ledger_transaction, '{}') || jsonb_strip_nulls(jsonb_build_object(
+      'ledgerStatus', $6::text, 'ledgerTransactionId', coalesce($5, ledger_transaction_id), 'rawTransaction', $7::text,
+      'statusLastUpdatedAt', $8::text)) end,
+  status_last_updated_at = case when $6::text is null then status_last_updated_at else $8::timestamptz end
+where id = $1 and processing_status = $2`;
+
+/** Writes one step of an order with what it reserves or gives back, its events, and the job's end or next run. */
+export async function advanceOrder(
+  pool: Pool,
+  job: Job,
+  order: OrderInWork,
+  transition: OrderTransition,
+  now: Date,
+): Promise<Outcome> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const outcome = await write(client, job, order, transition, now);
+    await client.query(outcome === 'Written' ? 'commit' : 'rollback');
+    return outcome;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function write(client: PoolClient, job: Job, order: OrderInWork, transition: OrderTransition, now: Date): Promise<Outcome> {
+  if (!(await moveJob(client, job, transition))) return 'Stale';
+  const work = transition.work ?? order.work;
+  const { rowCount } = await client.query(transactionStatement, [
+    order.transactionId,
+    order.processing.status,
+    JSON.stringify(transition.processing),
+    JSON.stringify(workToJson(work)),
+    transition.ledgerTransactionId ?? null,
+    transition.ledgerStatus ?? null,
+    work.raw ?? null,
+    now.toISOString(),
+  ]);
+  if (rowCount !== 1) return 'Stale';
+  if (transition.reserve !== undefined && !(await reserve(client, order, transition.reserve))) return 'Unavailable';
+  if (transition.release === true) await client.query('select release_reservations($1)', [order.transactionId]);
+  if (isNews(order, transition)) await tell(client, order, transition, now);
+  return 'Written';
+}
+
+async function moveJob(client: PoolClient, job: Job, transition: OrderTransition): Promise<boolean> {
+  const { rowCount } =
+    transition.next === undefined
+      ? await client.query('delete from job where id = $1 and attempt = $2', [job.id, job.attempt])
+      : await client.query('update job set run_at = $3, leased_until = null, failures = $4 where id = $1 and attempt = $2', [
+          job.id,
+          job.attempt,
+          transition.next,
+          transition.stuck === true ? job.failures + 1 : 0,
+        ]);
+  return rowCount === 1;
+}
+
+async function reserve(
+  client: PoolClient,
+  order: OrderInWork,
+  wanted: NonNullable<OrderTransition['reserve']>,
+): Promise<boolean> {
+  for (const { tickerId, amount } of wanted.amounts) {
+    const { rowCount } = await client.query(
+      `with kept as (
+         update balance set reserved = reserved + $3
+         where account_id = $1 and ticker_id = $2 and total - reserved - quarantined >= $3
+         returning root_domain_id)
+       insert into order_reservation (transaction_id, ticker_id, account_id, root_domain_id, amount)
+       select $4, $2, $1, root_domain_id, $3 from kept`,
+      [order.account.id, tickerId, String(amount), order.transactionId],
+    );
+    if (rowCount !== 1) return false;
+  }
+  if (wanted.resources.length === 0) return true;
+  const { rowCount } = await client.query(
+    `insert into order_resource (account_id, ledger_id, resource, transaction_id, root_domain_id)
+     select $1, $2, r, $3, t.root_domain_id from unnest($4::text[]) r, ledger_transaction t where t.id = $3
+     on conflict do nothing`,
+    [order.account.id, order.ledger.id, order.transactionId, wanted.resources],
+  );
+  return rowCount === wanted.resources.length;
+}
+
+/** A step that only says again what is known already is no news. */
+function isNews(order: OrderInWork, transition: OrderTransition): boolean {
+  return JSON.stringify(order.processing) !== JSON.stringify(transition.processing) || transition.ledgerStatus !== undefined;
+}
+
+async function tell(client: PoolClient, order: OrderInWork, transition: OrderTransition, now: Date): Promise<void> {
+  const accountReference = { id: order.account.id, domainId: order.account.domainId };
+  const moved = transition.reserve !== undefined || transition.release === true;
+  const tickerIds = moved ? order.balances.map(({ tickerId }) => tickerId) : [];
+  const payloads = [
+    { type: 'TransactionUpdated', id: order.transactionId, accountReferences: [accountReference] },
+    ...(tickerIds.length > 0 ? [{ type: 'BalancesUpdated', accountReference, tickerIds }] : []),
+  ];
+  await client.query(
+    `insert into event (root_domain_id, domain_id, saved_at, type, payload)
+     select t.root_domain_id, $2, $3, p->>'type', p
+     from ledger_transaction t, jsonb_array_elements($4::jsonb) p where t.id = $1`,
+    [order.transactionId, order.account.domainId, now, JSON.stringify(payloads)],
+  );
+}

@@ -1,0 +1,307 @@
+import { assetKey } from '@countersign/ledger-port';
+import type { LedgerBook, Party, Settlement, SettledTransfer } from '@countersign/service';
+import type { Pool, PoolClient } from 'pg';
+
+import { ensureTickers } from './ensure-tickers.ts';
+
+type Input = Parameters<LedgerBook['settle']>[0];
+type Tickers = ReadonlyMap<string, string>;
+
+/** Writes what happened between two cursors; false if the cursor was moved by another worker. */
+export async function settleObservations(pool: Pool, input: Input): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const moved = await moveCursor(client, input);
+    if (moved) await writeSettlements(client, input);
+    await client.query(moved ? 'commit' : 'rollback');
+    return moved;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function moveCursor(client: PoolClient, { ledger, from, to, now }: Input): Promise<boolean> {
+  const { rowCount } =
+    from === undefined
+      ? await client.query('insert into ledger_cursor (ledger_id, cursor, read_at) values ($1, $2, $3) on conflict do nothing', [
+          ledger.id,
+          to,
+          now,
+        ])
+      : await client.query('update ledger_cursor set cursor = $3, read_at = $4 where ledger_id = $1 and cursor = $2', [
+          ledger.id,
+          from,
+          to,
+          now,
+        ]);
+  return rowCount === 1;
+}
+
+async function writeSettlements(client: PoolClient, input: Input): Promise<void> {
+  const relevant = input.settlements.filter(({ relatedAccounts }) => relatedAccounts.length > 0);
+  if (relevant.length === 0) return;
+  const tickers = await ensureTickers(client, input.ledger, input.tokens, input.now);
+  for (const settlement of relevant) await writeSettlement(client, input, settlement, tickers);
+}
+
+async function writeSettlement(client: PoolClient, input: Input, settlement: Settlement, tickers: Tickers): Promise<void> {
+  const { observed } = settlement;
+  const stored = await upsertTransaction(client, input, settlement);
+  // Confirmed is final: the same news again changes nothing.
+  if (
+    stored.before === 'Confirmed' ||
+    (stored.before === 'Detected' && observed.status === 'Detected' && !stored.created && stored.hasTransfers)
+  )
+    return;
+  await writeAccounts(client, stored.id, settlement, input.now);
+  await writeTransfers(client, stored.id, input, settlement, tickers);
+  if (observed.status === 'Confirmed') {
+    await client.query('select release_reservations($1)', [stored.id]);
+    await changeHoldings(client, stored.id, input, settlement, tickers);
+  }
+  await tell(client, stored.id, input, settlement, tickers, stored.created);
+}
+
+interface StoredTransaction {
+  readonly id: string;
+  readonly created: boolean;
+  readonly before: string | null;
+  readonly hasTransfers: boolean;
+}
+
+async function upsertTransaction(
+  client: PoolClient,
+  { ledger, now }: Input,
+  { observed, relatedAccounts }: Settlement,
+): Promise<StoredTransaction> {
+  const found = await client.query<{ id: string; before: string | null; hasTransfers: boolean }>(
+    `select t.id, t.ledger_status as before, exists (select 1 from transfer f where f.transaction_id = t.id) as "hasTransfers"
+     from ledger_transaction t where t.ledger_transaction_id = $1 and t.ledger_id = $2 for update`,
+    [observed.transactionId, ledger.id],
+  );
+  const data = {
+    ledgerStatus: observed.status,
+    ...(observed.failure !== undefined && { failure: observed.failure }),
+    ledgerTransactionId: observed.transactionId,
+    ...(observed.raw !== undefined && { rawTransaction: observed.raw }),
+    ...(observed.blockTime !== undefined && { blockTime: observed.blockTime.toISOString() }),
+    statusLastUpdatedAt: now.toISOString(),
+    providerStatusLastUpdatedAt: (observed.blockTime ?? now).toISOString(),
+  };
+  const existing = found.rows[0];
+  if (existing !== undefined) {
+    if (existing.before !== 'Confirmed') {
+      // A transaction that the ledger has was sent, even if the worker that sent it died before it could say so.
+      await client.query(
+        `update ledger_transaction set ledger_status = $2, status_last_updated_at = $3, ledger_transaction = coalesce(ledger_transaction, '{}') || $4,
+           processing = case when processing is null then null else '{"status": "Completed"}'::jsonb end,
+           processing_status = case when processing is null then null else 'Completed' end
+         where id = $1`,
+        [existing.id, observed.status, now, JSON.stringify(data)],
+      );
+    }
+    return { ...existing, created: false };
+  }
+  const { rows } = await client.query<{ id: string }>(
+    `insert into ledger_transaction (id, root_domain_id, ledger_id, registered_at, ledger_status, ledger_transaction_id,
+       status_last_updated_at, ledger_transaction)
+     values (gen_random_uuid(), $1, $2, $3, $4, $5, $3, $6) returning id`,
+    [relatedAccounts[0]?.rootDomainId, ledger.id, now, observed.status, observed.transactionId, JSON.stringify(data)],
+  );
+  return { id: rows[0]?.id ?? '', created: true, before: null, hasTransfers: false };
+}
+
+async function writeAccounts(
+  client: PoolClient,
+  transactionId: string,
+  { relatedAccounts }: Settlement,
+  now: Date,
+): Promise<void> {
+  for (const { accountId, domainId, rootDomainId, sender } of relatedAccounts) {
+    await client.query(
+      `insert into transaction_account (transaction_id, account_id, domain_id, root_domain_id, sender) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [transactionId, accountId, domainId, rootDomainId, sender],
+    );
+    await client.query(
+      `insert into transaction_domain (domain_id, transaction_id, root_domain_id, registered_at) values ($1, $2, $3, $4) on conflict do nothing`,
+      [domainId, transactionId, rootDomainId, now],
+    );
+  }
+}
+
+async function writeTransfers(
+  client: PoolClient,
+  transactionId: string,
+  input: Input,
+  settlement: Settlement,
+  tickers: Tickers,
+): Promise<void> {
+  // What was announced in the pool and did not happen after all, as when a call failed.
+  if (settlement.observed.status === 'Confirmed') {
+    const kept = settlement.transfers.map(({ movement }) => movement);
+    const gone = `select id from transfer where transaction_id = $1 and not movement = any($2)`;
+    await client.query(`delete from transfer_account where transfer_id in (${gone})`, [transactionId, kept]);
+    await client.query(`delete from transfer_domain where transfer_id in (${gone})`, [transactionId, kept]);
+    await client.query('delete from transfer where transaction_id = $1 and not movement = any($2)', [transactionId, kept]);
+  }
+  const addresses = settlement.transfers
+    .flatMap((transfer) => [...transfer.senders, ...(transfer.recipient === undefined ? [] : [transfer.recipient])])
+    .flatMap(addressesOf);
+  const endpoints = await resolveEndpoints(client, input.ledger.id, addresses);
+  const rootDomainId = settlement.relatedAccounts[0]?.rootDomainId;
+  for (const transfer of settlement.transfers) {
+    const tickerId = tickers.get(assetKey(transfer.asset));
+    const recipient = transfer.recipient === undefined ? undefined : recipientJson(transfer.recipient, endpoints);
+    const { rows } = await client.query<{ id: string }>(
+      `insert into transfer (id, root_domain_id, transaction_id, ticker_id, quarantined, kind, value, registered_at, recipient_account,
+         recipient_domain, recipient_address, senders, recipient, metadata, movement)
+       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       on conflict (transaction_id, movement) do update set value = excluded.value where transfer.value <> excluded.value
+       returning id`,
+      [
+        rootDomainId,
+        transactionId,
+        tickerId,
+        transfer.quarantined,
+        transfer.kind,
+        String(transfer.value),
+        input.now,
+        transfer.recipient?.type === 'Account' ? transfer.recipient.accountId : null,
+        transfer.recipient?.type === 'Account' ? transfer.recipient.domainId : null,
+        transfer.recipient === undefined ? null : addressesOf(transfer.recipient)[0],
+        JSON.stringify(transfer.senders.map((sender) => senderJson(sender, endpoints))),
+        recipient === undefined ? null : JSON.stringify(recipient),
+        JSON.stringify(transfer.metadata),
+        transfer.movement,
+      ],
+    );
+    const id = rows[0]?.id;
+    if (id !== undefined) await writeTransferAccounts(client, id, rootDomainId, tickerId, transfer, input.now);
+  }
+}
+
+async function writeTransferAccounts(
+  client: PoolClient,
+  transferId: string,
+  rootDomainId: string | undefined,
+  tickerId: string | undefined,
+  transfer: SettledTransfer,
+  now: Date,
+): Promise<void> {
+  for (const party of [...transfer.senders, transfer.recipient]) {
+    if (party?.type !== 'Account') continue;
+    await client.query(
+      `insert into transfer_account (transfer_id, account_id, domain_id, root_domain_id, registered_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      [transferId, party.accountId, party.domainId, rootDomainId, now],
+    );
+    await client.query(
+      `insert into transfer_domain (domain_id, transfer_id, root_domain_id, registered_at, quarantined, ticker_id) values ($1, $2, $3, $4, $5, $6)
+       on conflict do nothing`,
+      [party.domainId, transferId, rootDomainId, now, transfer.quarantined, tickerId],
+    );
+  }
+}
+
+async function changeHoldings(
+  client: PoolClient,
+  transactionId: string,
+  input: Input,
+  settlement: Settlement,
+  tickers: Tickers,
+): Promise<void> {
+  const owners = new Map(settlement.relatedAccounts.map((account) => [account.accountId, account]));
+  // A fixed order of rows, so that two ledgers' workers never wait for each other in a circle.
+  const changes = [...settlement.changes].sort((left, right) => (left.accountId < right.accountId ? -1 : 1));
+  for (const { accountId, asset, amount } of changes) {
+    const owner = owners.get(accountId);
+    await client.query(
+      `insert into balance (account_id, ticker_id, root_domain_id, domain_id, ledger_id, total, last_updated_at)
+       values ($1, $2, $3, $4, $5, greatest($6::numeric, 0), $7)
+       on conflict (account_id, ticker_id) do update set total = balance.total + $6::numeric, last_updated_at = $7`,
+      [accountId, tickers.get(assetKey(asset)), owner?.rootDomainId, owner?.domainId, input.ledger.id, String(amount), input.now],
+    );
+  }
+  // Quarantined by what is still in quarantine: a transfer may have been released while it waited in the pool.
+  await client.query(
+    `update balance b set quarantined = b.quarantined + q.value
+     from (select recipient_account, ticker_id, sum(value) as value from transfer
+           where transaction_id = $1 and quarantined and recipient_account is not null group by 1, 2) q
+     where b.account_id = q.recipient_account and b.ticker_id = q.ticker_id`,
+    [transactionId],
+  );
+}
+
+async function tell(
+  client: PoolClient,
+  transactionId: string,
+  input: Input,
+  settlement: Settlement,
+  tickers: Tickers,
+  created: boolean,
+): Promise<void> {
+  const references = settlement.relatedAccounts.map(({ accountId, domainId }) => ({ id: accountId, domainId }));
+  const byDomain = Map.groupBy(settlement.relatedAccounts, ({ domainId }) => domainId);
+  const events = [...byDomain].flatMap(([domainId, accounts]) => [
+    {
+      domainId,
+      payload: { type: created ? 'TransactionDetected' : 'TransactionUpdated', id: transactionId, accountReferences: references },
+    },
+    ...(settlement.observed.status === 'Confirmed'
+      ? [...new Set(accounts.map(({ accountId }) => accountId))].map((id) => ({
+          domainId,
+          payload: {
+            type: 'BalancesUpdated',
+            accountReference: { id, domainId },
+            tickerIds: settlement.changes
+              .filter(({ accountId }) => accountId === id)
+              .map(({ asset }) => tickers.get(assetKey(asset))),
+          },
+        }))
+      : []),
+  ]);
+  await client.query(
+    `insert into event (root_domain_id, domain_id, saved_at, type, payload)
+     select $1, (e->>'domainId')::uuid, $2, e->'payload'->>'type', e->'payload' from jsonb_array_elements($3::jsonb) e`,
+    [settlement.relatedAccounts[0]?.rootDomainId, input.now, JSON.stringify(events)],
+  );
+}
+
+type Endpoints = ReadonlyMap<string, { endpointId: string; domainId: string }[]>;
+
+async function resolveEndpoints(client: PoolClient, ledgerId: string, addresses: readonly string[]): Promise<Endpoints> {
+  const { rows } = await client.query<{ address: string; endpointId: string; domainId: string }>(
+    `select data->>'address' as address, id as "endpointId", domain_id as "domainId" from entity_endpoint
+     where kind = 'Endpoint' and data->>'address' = any($1) and data->>'ledgerId' = $2`,
+    [addresses, ledgerId],
+  );
+  return Map.groupBy(rows, ({ address }) => address) as Endpoints;
+}
+
+function details(address: string, endpoints: Endpoints) {
+  const resolvedEndpoints = (endpoints.get(address) ?? []).map(({ endpointId, domainId }) => ({ endpointId, domainId }));
+  return { address, resolvedEndpoints };
+}
+
+function senderJson(party: Party, endpoints: Endpoints) {
+  if (party.type === 'Address')
+    return { type: 'Address', address: party.address, addressDetails: details(party.address, endpoints) };
+  const { type, accountId, domainId, addresses } = party;
+  return { type, accountId, domainId, addresses, addressesDetails: addresses.map((address) => details(address, endpoints)) };
+}
+
+function recipientJson(party: Party, endpoints: Endpoints) {
+  if (party.type === 'Address')
+    return { type: 'Address', address: party.address, addressDetails: details(party.address, endpoints) };
+  const { type, accountId, domainId, addresses } = party;
+  const [address = ''] = addresses;
+  return { type, accountId, domainId, address, addressDetails: details(address, endpoints) };
+}
+
+function addressesOf(party: Party): readonly string[] {
+  return party.type === 'Account' ? party.addresses : [party.address];
+}
