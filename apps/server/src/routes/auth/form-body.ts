@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const longestBody = 16 * 1024;
+
+/** Lets the routes of `app` take forms, and anything else as text: clients of this API send both. */
+export function acceptForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestBody }, (request, body, done) => {
+    done(null, { type: request.headers['content-type'] ?? '', text: String(body) });
+  });
+}
+
+/** The fields of the body, a form or a flat JSON object; anything else has none. */
+export function fieldsOf(request: FastifyRequest): URLSearchParams {
+  const body = request.body as { readonly type: string; readonly text: string } | null | undefined;
+  if (body === null || body === undefined) return new URLSearchParams();
+  if (!body.type.includes('json')) return new URLSearchParams(body.text);
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries(parseObject(body.text))) {
+    if (typeof value === 'string' || typeof value === 'boolean') fields.set(name, String(value));
+  }
+  return fields;
+}
+
+function parseObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,92 @@
+import { contract } from '@countersign/contract';
+import { CodedError, isCodedError } from '@countersign/kernel';
+import type { SignWebError } from '@countersign/service';
+import { verificationCode } from '@countersign/signing';
+import type { FastifyInstance } from 'fastify';
+
+import { mount } from '../../http/mount.ts';
+import type { Services } from '../../services.ts';
+import { giveAnswer, refuseAnswer } from './answer.ts';
+import { deviceKeyOf } from './device-key.ts';
+
+/** What the notification routes use. */
+export type NotificationServices = Pick<Services, 'accessTokens' | 'config' | 'identity' | 'intents' | 'reads' | 'version'>;
+
+const signWebRefusals = {
+  InvalidRequestError: 'The entity is no request to be signed, or the hash is not its hash',
+  PayloadTooLargeError: 'The request to be signed is too long',
+  PermissionDeniedError: 'You can ask for your own signature only: the email must be that of one of your users',
+  TooManyRequestsError: 'Too many requests to sign: slow down',
+} as const satisfies Record<SignWebError, string>;
+
+/** Signing and signing in by device, under `/api/notifications`. */
+export async function notificationRoutes(app: FastifyInstance, services: NotificationServices): Promise<void> {
+  const { identity, config } = services;
+  const { signing, logins } = identity;
+  const { notifications } = contract;
+
+  mount(app, services, notifications.signWeb, async ({ person, body }) => {
+    const requested = await signing.request(person, body);
+    if (!requested.ok) throw new CodedError(requested.error, signWebRefusals[requested.error]);
+    return requested.value;
+  });
+
+  mount(app, services, notifications.takeSignature, async ({ person, params }) => {
+    const taken = await signing.take(person, params.hash);
+    if (taken.state === 'Signed') return { signature: taken.signature };
+    if (taken.state === 'Waiting') throw new CodedError('SignatureNotReady', 'The device has not answered yet');
+    if (taken.state === 'Rejected') throw new CodedError('SignatureRejected', 'The device refused to sign');
+    throw new CodedError('SignatureExpired', 'No such request waits any more');
+  });
+
+  mount(app, services, notifications.list, async ({ person }) => {
+    const key = deviceKeyOf(person);
+    const [toSign, toLogIn] = await Promise.all([signing.waitingFor(key), logins.waitingFor(key)]);
+    return {
+      items: [
+        ...toLogIn.map(({ hash, entity, numbers, expiresAt }) => ({
+          hash,
+          kind: 'Login' as const,
+          entity: { ...entity },
+          createdAt: entity.createdAt,
+          expiresAt: expiresAt.toISOString(),
+          numbers: [...numbers],
+        })),
+        ...toSign.map(({ hash, entity, createdAt, expiresAt }) => ({
+          hash,
+          kind: 'Sign' as const,
+          entity: entity as Record<string, never>,
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+          verificationCode: verificationCode(hash),
+        })),
+      ],
+    };
+  });
+
+  mount(app, services, notifications.giveSignature, async ({ person, params, body, reply }) => {
+    await giveAnswer(identity, { key: deviceKeyOf(person), hash: params.hash, ...body }, reply);
+  });
+
+  mount(app, services, notifications.refuse, async ({ person, params, body }) => {
+    await refuseAnswer(identity, { key: deviceKeyOf(person), hash: params.hash, reason: body.reason });
+  });
+
+  mount(app, services, notifications.instance, async () => ({
+    backend: config.publicUrl,
+    identity: identity.issuer,
+    notaryPublicKey: await notaryPublicKey(services),
+    demo: config.demoPeople !== undefined,
+    version: services.version,
+  }));
+}
+
+/** Empty before genesis, which makes the notary. */
+async function notaryPublicKey({ intents }: NotificationServices): Promise<string> {
+  try {
+    return (await intents.notary()).publicKey;
+  } catch (error) {
+    if (isCodedError(error, 'NotYetSetUp')) return '';
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { CodedError } from '@countersign/kernel';
+import type { Pool } from 'pg';
+
+const nonceLength = 12;
+const tagLength = 16;
+const proofText = 'countersign-identity';
+
+/** Keeps bytes secret and unchanged at rest: AES-256-GCM. What is sealed under one `context` does not open under another. */
+export interface Seal {
+  seal(plain: Uint8Array | string, context: string): Buffer;
+  /** Throws where the bytes were changed, or belong to another context or key. */
+  open(sealed: Uint8Array, context: string): Buffer;
+}
+
+/**
+ * The instance's seal: its key is made of the passphrase (scrypt, with the instance's salt). Throws `WrongPassphrase` if the
+ * database was sealed with another one.
+ */
+export async function openSeal(pool: Pool, passphrase: string): Promise<Seal> {
+  const salt = randomBytes(16);
+  const fresh = sealWith(await deriveKey(passphrase, salt));
+  await pool.query('insert into identity_seal (salt, proof) values ($1, $2) on conflict do nothing', [
+    salt,
+    fresh.seal(proofText, 'proof'),
+  ]);
+  const { rows } = await pool.query<{ salt: Buffer; proof: Buffer }>('select salt, proof from identity_seal');
+  const stored = rows[0];
+  if (stored === undefined) throw new CodedError('WrongPassphrase', 'The identity has no seal');
+  const seal = stored.salt.equals(salt) ? fresh : sealWith(await deriveKey(passphrase, stored.salt));
+  try {
+    seal.open(stored.proof, 'proof');
+  } catch (error) {
+    throw new CodedError('WrongPassphrase', 'The passphrase does not open this database', { cause: error });
+  }
+  return seal;
+}
+
+/** The hash under which a secret id is stored. */
+export function hashId(id: string): Buffer {
+  return createHash('sha256').update(id).digest();
+}
+
+async function deriveKey(passphrase: string, salt: Buffer): Promise<Buffer> {
+  const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
+  return await derive(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 });
+}
+
+function sealWith(key: Buffer): Seal {
+  return {
+    seal(plain, context) {
+      const nonce = randomBytes(nonceLength);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength }).setAAD(Buffer.from(context));
+      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed);
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), { authTagLength: tagLength });
+      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-tagLength));
+      return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]);
+    },
+  };
+}

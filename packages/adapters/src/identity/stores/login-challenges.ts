@@ -1,0 +1,71 @@
+import type { LoginChallenge, LoginChallenges, LoginEntity, LoginStatus } from '@countersign/service';
+import type { Pool } from 'pg';
+
+interface Row {
+  readonly hash: string;
+  readonly interaction: string;
+  readonly entity: LoginEntity;
+  readonly addressees: readonly string[];
+  readonly number: number;
+  readonly numbers: readonly number[];
+  readonly status: LoginStatus;
+  readonly approved_by: string | null;
+  readonly expires_at: Date;
+}
+
+/** {@link LoginChallenges} in PostgreSQL; every transition is one conditional statement. */
+export function createLoginChallenges(pool: Pool): LoginChallenges {
+  const select = async (condition: string, values: unknown[]): Promise<readonly LoginChallenge[]> => {
+    const { rows } = await pool.query<Row>(`select * from identity_login where ${condition}`, values);
+    return rows.map(toChallenge);
+  };
+  return {
+    async add(challenge) {
+      await pool.query(
+        `with superseded as (
+           update identity_login set status = 'Superseded'
+            where interaction = $2 and status in ('Waiting', 'Approved'))
+         insert into identity_login (hash, interaction, entity, addressees, number, numbers, status, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          challenge.hash,
+          challenge.interaction,
+          challenge.entity,
+          challenge.addressees,
+          challenge.number,
+          challenge.numbers,
+          challenge.status,
+          challenge.expiresAt,
+        ],
+      );
+    },
+    ofInteraction: async (interaction) => (await select('interaction = $1 order by position desc limit 1', [interaction]))[0],
+    addressedTo: async (publicKey, hash) => (await select('hash = $2 and addressees @> array[$1]', [publicKey, hash]))[0],
+    waitingFor: (publicKey, now) =>
+      select(`addressees @> array[$1] and status = 'Waiting' and expires_at > $2 order by position desc limit 20`, [
+        publicKey,
+        now,
+      ]),
+    async settle(hash, status, publicKey, now) {
+      const { rowCount } = await pool.query(
+        `update identity_login set status = $2, approved_by = case when $2 = 'Approved' then $3 end
+          where hash = $1 and status = 'Waiting' and expires_at > $4 and addressees @> array[$3]`,
+        [hash, status, publicKey, now],
+      );
+      return rowCount === 1;
+    },
+    async complete(hash, now) {
+      const { rowCount } = await pool.query(
+        `update identity_login set status = 'Completed' where hash = $1 and status = 'Approved' and expires_at > $2`,
+        [hash, now],
+      );
+      return rowCount === 1;
+    },
+  };
+}
+
+function toChallenge(row: Row): LoginChallenge {
+  const { hash, interaction, entity, addressees, number, numbers, status } = row;
+  const approvedBy = row.approved_by ?? undefined;
+  return { hash, interaction, entity, addressees, number, numbers, status, approvedBy, expiresAt: row.expires_at };
+}

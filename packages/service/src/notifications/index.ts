@@ -1,0 +1,2 @@
+export * from './signing.ts';
+export * from './signing-request.ts';

@@ -1,0 +1,40 @@
+import type { JsonObject } from '@countersign/kernel';
+
+/** A request that a console asks its person's device to sign. */
+export interface SigningRequest {
+  /** Lower-case hexadecimal SHA-256 of the canonical entity. */
+  readonly hash: string;
+  /** Who asked, and who alone may fetch the signature: see `ownerOf`. */
+  readonly owner: string;
+  /** Public keys whose devices may answer. */
+  readonly addressees: readonly string[];
+  /** The request to be signed. */
+  readonly entity: JsonObject;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What a console finds when it asks for the signature. */
+export type SignatureState =
+  | { readonly state: 'Unknown' | 'Waiting' | 'Rejected' | 'Expired' }
+  | { readonly state: 'Signed'; readonly signature: string };
+
+/** Keeps requests until the signature was fetched or the time is over. */
+export interface SigningRequests {
+  /** Adds the request; one of the same hash and owner starts afresh. */
+  put(request: SigningRequest): Promise<void>;
+  /** Requests that wait for the key, newest first. */
+  waitingFor(publicKey: string, now: Date): Promise<readonly SigningRequest[]>;
+  /** One request addressed to the key: `Waiting` or already settled. */
+  addressedTo(
+    publicKey: string,
+    hash: string,
+    now: Date,
+  ): Promise<{ readonly request: SigningRequest; readonly waits: boolean } | undefined>;
+  /** Stores the signature with every waiting request of the hash addressed to the key; false if none waits. */
+  sign(publicKey: string, hash: string, signature: string, now: Date): Promise<boolean>;
+  /** Refuses every waiting request of the hash addressed to the key; false if none waits. */
+  reject(publicKey: string, hash: string, reason: string | undefined, now: Date): Promise<boolean>;
+  /** The owner's request: a signature is handed out once, with the request's removal. */
+  take(owner: string, hash: string, now: Date): Promise<SignatureState>;
+}

@@ -1,0 +1,113 @@
+import { canonicalJson, err, isCodedError, ok, utf8, type Clock, type JsonObject, type Result } from '@countersign/kernel';
+import { limits as modelLimits } from '@countersign/model';
+import { requestHash, verificationCode } from '@countersign/signing';
+import { verifyRequestSignature } from '@countersign/signing/node';
+import { hasAlias, type KnownPerson, type People } from '../sign-in/people.ts';
+import type { Person } from '../sign-in/person.ts';
+import type { RateLimits } from '../sign-in/rate-limits.ts';
+import type { SignatureState, SigningRequest, SigningRequests } from './signing-request.ts';
+
+/** How long a device has to sign. */
+export const signingLifetimeSeconds = 600;
+
+const perOwner = { count: 60, seconds: 60 };
+
+/** Kinds of request a person signs; nothing else may be put before a device as a request (a login, above all). */
+const signable: ReadonlySet<unknown> = new Set(['Propose', 'Approve', 'Reject']);
+
+/** Why a request was not put before a device. */
+export type SignWebError = 'InvalidRequestError' | 'PayloadTooLargeError' | 'PermissionDeniedError' | 'TooManyRequestsError';
+
+/** What a console asks for. */
+export interface SignWeb {
+  readonly email: string;
+  readonly entity: JsonObject;
+  /** What the console takes for the entity's hash. */
+  readonly hash: string;
+}
+
+/** What {@link createSigning} needs. */
+export interface SigningOptions {
+  readonly people: People;
+  readonly requests: SigningRequests;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+}
+
+/** Signing with one's own device what one prepared in a console. */
+export interface Signing {
+  /** Puts a request before the caller's own device; gives the code that both sides show. */
+  request(person: Person, signWeb: SignWeb): Promise<Result<{ readonly verificationCode: string }, SignWebError>>;
+  /** The signature, once. */
+  take(person: Person, hash: string): Promise<SignatureState>;
+  /** What waits for the key's device. */
+  waitingFor(publicKey: string): Promise<readonly SigningRequest[]>;
+  /** A device's signature, checked before it is kept. */
+  answer(publicKey: string, hash: string, signature: string): Promise<Result<void, SigningAnswerError>>;
+  /** Refuses on the device. */
+  reject(publicKey: string, hash: string, reason?: string): Promise<Result<void, 'EntityNotFoundError' | 'SignatureExpired'>>;
+}
+
+/** Why a device's signature was refused. */
+export type SigningAnswerError = 'EntityNotFoundError' | 'SignatureExpired' | 'InvalidSignatureError';
+
+/** The use cases of signing by device. */
+export function createSigning({ people, requests, limits, clock }: SigningOptions): Signing {
+  return {
+    async request(person, { email, entity, hash }) {
+      const now = clock.now();
+      const owner = ownerOf(person);
+      if (!(await limits.take(`sign-web:${owner}`, perOwner, now))) return err('TooManyRequestsError');
+      const canonical = canonicalOf(entity);
+      if (canonical === undefined || !signable.has(entity['type'])) return err('InvalidRequestError');
+      if (canonical.length > modelLimits.requestLength) return err('PayloadTooLargeError');
+      if (requestHash(utf8(canonical)) !== hash) return err('InvalidRequestError');
+      const addressees = (await keysOf(people, person)).filter((known) => hasAlias(known, email)).map((known) => known.publicKey);
+      if (addressees.length === 0) return err('PermissionDeniedError');
+      const expiresAt = new Date(now.getTime() + signingLifetimeSeconds * 1000);
+      await requests.put({ hash, owner, addressees, entity, createdAt: now, expiresAt });
+      return ok({ verificationCode: verificationCode(hash) });
+    },
+
+    take: (person, hash) => requests.take(ownerOf(person), hash, clock.now()),
+
+    waitingFor: (publicKey) => requests.waitingFor(publicKey, clock.now()),
+
+    async answer(publicKey, hash, signature) {
+      const found = await requests.addressedTo(publicKey, hash, clock.now());
+      if (found === undefined) return err('EntityNotFoundError');
+      if (!found.waits) return err('SignatureExpired');
+      if (!verifyRequestSignature({ publicKey, request: found.request.entity, signature })) return err('InvalidSignatureError');
+      return (await requests.sign(publicKey, hash, signature, clock.now())) ? ok(undefined) : err('SignatureExpired');
+    },
+
+    async reject(publicKey, hash, reason) {
+      const now = clock.now();
+      if ((await requests.addressedTo(publicKey, hash, now)) === undefined) return err('EntityNotFoundError');
+      return (await requests.reject(publicKey, hash, reason, now)) ? ok(undefined) : err('SignatureExpired');
+    },
+  };
+}
+
+/** The one name under which a person's requests are kept. */
+export function ownerOf(person: Person): string {
+  if (person.publicKey !== undefined) return `key:${person.publicKey}`;
+  return person.loginId === undefined ? 'nobody' : `login:${JSON.stringify([person.loginId.providerId, person.loginId.id])}`;
+}
+
+async function keysOf(people: People, person: Person): Promise<readonly KnownPerson[]> {
+  if (person.publicKey !== undefined) {
+    const known = await people.withPublicKey(person.publicKey);
+    return known === undefined ? [] : [known];
+  }
+  return person.loginId === undefined ? [] : await people.withLoginId(person.loginId);
+}
+
+function canonicalOf(entity: JsonObject): string | undefined {
+  try {
+    return canonicalJson(entity);
+  } catch (error) {
+    if (isCodedError(error)) return undefined;
+    throw error;
+  }
+}

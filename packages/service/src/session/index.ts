@@ -1,0 +1,3 @@
+export * from './session-store.ts';
+export * from './sessions.ts';
+export * from './sign-in-provider.ts';
