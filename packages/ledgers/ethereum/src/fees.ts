@@ -1,0 +1,83 @@
+import { ok, type Result } from '@countersign/kernel';
+import type { TransactionRefusal } from '@countersign/ledger-port';
+import type { CurrentFees, EthereumFee, EthereumFeeStrategy, FeePriority } from '@countersign/model';
+
+import { gwei, maximumAmount, parseDecimal } from './amount.ts';
+import { refuse } from './errors.ts';
+
+/** What a transaction offers for each gas, in wei. `type` 0 has one price, which stands in both. */
+export interface FeeRates {
+  readonly type: 0 | 2;
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+}
+
+const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const satisfies Record<FeePriority, string>;
+
+function levelOf(fees: CurrentFees | undefined, priority: FeePriority): EthereumFee | undefined {
+  return fees?.type === 'Ethereum' ? fees[levels[priority]] : undefined;
+}
+
+/** A fee level in one line, e.g. `11.5 gwei (10 gwei base, 1.5 gwei priority)`. */
+export function describeFees(fees: CurrentFees | undefined, priority: FeePriority): string {
+  const level = levelOf(fees, priority);
+  if (level === undefined) return 'unknown';
+  const prices = level.eip1559Prices;
+  if (prices === undefined) return gwei(BigInt(level.gasPrice));
+  const base = BigInt(prices.basePrice);
+  const tip = BigInt(prices.priorityPrice);
+  return `${gwei(base + tip)} (${gwei(base)} base, ${gwei(tip)} priority)`;
+}
+
+/**
+ * The rates of a fee strategy. A level offers twice the base fee and its priority fee: the network takes only what it needs,
+ * and the base fee can double (six full blocks) before the transaction has to wait. `maximumFee` (wei, for all the gas)
+ * lowers that margin, but never below the price of now: then it is `CurrentlyFeesTooLarge`.
+ */
+export function chooseRates(options: {
+  readonly strategy: EthereumFeeStrategy;
+  readonly fees: CurrentFees | undefined;
+  readonly supportsEIP1559: boolean;
+  readonly baseFee: bigint | undefined;
+  readonly gasLimit: bigint;
+  readonly maximumFee: bigint | undefined;
+}): Result<FeeRates, TransactionRefusal> {
+  const { strategy, baseFee = 0n, gasLimit, maximumFee } = options;
+  const affordable = maximumFee === undefined ? maximumAmount : maximumFee / gasLimit;
+  const tooLarge = () => refuse('CurrentlyFeesTooLarge', 'The fee would be above the maximum fee');
+
+  if (strategy.type === 'Priority') {
+    const level = levelOf(options.fees, strategy.priority);
+    if (level === undefined) return refuse('TransientIssue', 'The network gives no fees at the moment');
+    if (!options.supportsEIP1559 || level.eip1559Prices === undefined) {
+      const gasPrice = BigInt(level.gasPrice);
+      return gasPrice > affordable ? tooLarge() : ok({ type: 0, maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice });
+    }
+    const base = BigInt(level.eip1559Prices.basePrice);
+    const tip = BigInt(level.eip1559Prices.priorityPrice);
+    const wanted = 2n * base + tip;
+    if (base + tip > affordable) return tooLarge();
+    return ok({ type: 2, maxFeePerGas: wanted < affordable ? wanted : affordable, maxPriorityFeePerGas: tip });
+  }
+
+  const rates: FeeRates =
+    strategy.type === 'SpecifiedRate'
+      ? { type: 0, maxFeePerGas: specified(strategy.gasPrice), maxPriorityFeePerGas: specified(strategy.gasPrice) }
+      : {
+          type: 2,
+          maxFeePerGas: specified(strategy.maxFeePerGas),
+          maxPriorityFeePerGas: specified(strategy.maxPriorityFeePerGas),
+        };
+  if (rates.maxFeePerGas < baseFee)
+    return refuse('CurrentlyFeesTooSmall', `The network asks for at least ${gwei(baseFee)} per gas`);
+  return rates.maxFeePerGas > affordable ? tooLarge() : ok(rates);
+}
+
+function specified(text: string): bigint {
+  return parseDecimal(text) ?? 0n;
+}
+
+/** Nodes take a replacement that offers at least a tenth more of both rates. */
+export function replacementRate(rate: bigint): bigint {
+  return (rate * 110n + 99n) / 100n;
+}

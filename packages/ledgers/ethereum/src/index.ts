@@ -1,0 +1,48 @@
+import { ok } from '@countersign/kernel';
+import type { LedgerModule } from '@countersign/ledger-port';
+
+import { addressFromPublicKey, parseAddress } from './address.ts';
+import { maximumAmount, nativeDecimals } from './amount.ts';
+import { assetFromTicker, assetToTickerDetails, nativeTicker } from './assets.ts';
+import { descriptor } from './descriptor.ts';
+import { describeFees } from './fees.ts';
+import { addressPath } from './keys.ts';
+import { assemble } from './transaction/assemble.ts';
+import { build } from './transaction/build.ts';
+import { decode } from './transaction/decode.ts';
+import { fromTransfer } from './transaction/from-transfer.ts';
+import { checkParameters } from './transaction/parameters.ts';
+
+export { addressFromPublicKey, checksumAddress, parseAddress } from './address.ts';
+export { maximumAmount } from './amount.ts';
+export { erc20 } from './assets.ts';
+export { readTokenCall, writeTransferCall, type TokenCall } from './contract/calls.ts';
+export { transactionFailureMessages, type TransactionFailure } from './errors.ts';
+export { replacementRate } from './fees.ts';
+export { floorGas, intrinsicGas, totalGas } from './gas.ts';
+export type { EthereumChainState } from './transaction/chain-state.ts';
+export type { AccessListEntry, TransactionFields, TransactionSignature } from './transaction/fields.ts';
+export { movementsOf } from './transaction/movements.ts';
+export { readTransaction, type SignedTransaction } from './transaction/read.ts';
+export { serialize, signingDigest } from './transaction/serialization.ts';
+export { fieldsFromJson, fieldsToJson } from './transaction/unsigned.ts';
+
+/** Ethereum, and the networks that work like it. */
+export const ethereum: LedgerModule = {
+  descriptor,
+  address: { parse: parseAddress, fromPublicKey: addressFromPublicKey },
+  keys: { addressPath },
+  amount: { nativeDecimals, maximum: maximumAmount },
+  assets: { fromTicker: assetFromTicker, nativeTicker, toTickerDetails: assetToTickerDetails },
+  fees: { describe: describeFees },
+  transaction: {
+    fromTransfer,
+    validate(parameters, ledger) {
+      const checked = checkParameters(parameters, ledger);
+      return checked.ok ? ok(undefined) : checked;
+    },
+    build,
+    assemble,
+    decode,
+  },
+};

@@ -1,0 +1,79 @@
+import type { BuildInput, SenderAddress } from '@countersign/ledger-port';
+import type { CurrentFees, Ledger, TransactionOrderParametersEthereum } from '@countersign/model';
+
+import type { EthereumChainState } from './transaction/chain-state.ts';
+
+/** Test data that the tests of this package share. */
+export const sampleLedger: Ledger = {
+  id: 'ethereum-test',
+  alias: 'Ethereum test network',
+  parameters: {
+    type: 'Ethereum',
+    chainId: 31_337,
+    vaultLedgerIdentifier: 'eth',
+    nativeTickerSymbol: 'ETH',
+    nativeTickerName: 'Ether',
+    supportsEIP1559: true,
+  },
+  metadata: {
+    revision: 1,
+    createdAt: '2026-01-01T00:00:00Z',
+    lastModifiedAt: '2026-01-01T00:00:00Z',
+    customProperties: {},
+  },
+};
+
+/** The private key 1 and its address. */
+export const alice: SenderAddress & { readonly privateKey: string } = {
+  privateKey: '1'.padStart(64, '0'),
+  publicKey: '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
+  address: '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf',
+  key: { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/44'/60'/0'/0'/0'" },
+};
+export const bob = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
+export const contract = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+const gwei = 10n ** 9n;
+const level = (priority: bigint) => ({
+  gasPrice: (12n * gwei + priority).toString(),
+  eip1559Prices: { basePrice: (10n * gwei).toString(), priorityPrice: priority.toString() },
+});
+export const sampleFees: CurrentFees = { type: 'Ethereum', low: level(gwei / 2n), medium: level(gwei), high: level(2n * gwei) };
+
+/** One ether and 1,000 units of a token; nonce 7 is next. */
+export const sampleState: EthereumChainState = {
+  address: alice.address,
+  nonce: '7',
+  balance: (10n ** 18n).toString(),
+  baseFee: (10n * gwei).toString(),
+  waiting: [],
+  contracts: [contract],
+  tokens: { [contract]: '1000' },
+};
+
+/** A build of a payment of 1 gwei to Bob, with whatever else is given. */
+export function sampleInput(changes: {
+  readonly parameters?: Partial<TransactionOrderParametersEthereum>;
+  readonly state?: Partial<EthereumChainState>;
+  readonly input?: Partial<BuildInput>;
+}): BuildInput {
+  return {
+    ledger: sampleLedger,
+    order: {
+      parameters: {
+        type: 'Ethereum',
+        destination: { type: 'Address', address: bob },
+        amount: gwei.toString(),
+        feeStrategy: { type: 'Priority', priority: 'Medium' },
+        ...changes.parameters,
+      },
+      assets: {},
+    },
+    sender: [alice],
+    chainState: { ...sampleState, ...changes.state },
+    fees: sampleFees,
+    unavailable: {},
+    reservedResources: [],
+    ...changes.input,
+  };
+}

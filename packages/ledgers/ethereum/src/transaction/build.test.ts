@@ -1,0 +1,164 @@
+import { signPayload } from '@countersign/ledger-port/conformance';
+import type { BuildInput, BuiltTransaction } from '@countersign/ledger-port';
+import { describe, expect, test } from 'vitest';
+
+import { writeTransferCall } from '../contract/calls.ts';
+import { alice, bob, contract, sampleInput, sampleLedger } from '../test-samples.ts';
+import { assemble } from './assemble.ts';
+import { build } from './build.ts';
+import type { TransactionFields } from './fields.ts';
+import { fromTransfer } from './from-transfer.ts';
+import { readTransaction } from './read.ts';
+
+function built(input: BuildInput): BuiltTransaction & { readonly fields: TransactionFields } {
+  const result = build(input);
+  if (!result.ok) throw new Error(`${result.error.hint}: ${result.error.message}`);
+  const [payload] = result.value.payloads;
+  if (payload === undefined) throw new Error('nothing to sign');
+  const { raw } = assemble(result.value, [signPayload(payload, alice.privateKey)]);
+  const read = readTransaction(raw);
+  if (!read.ok) throw new Error(read.error);
+  expect(read.value.sender).toBe(alice.address);
+  return { ...result.value, fields: read.value.fields };
+}
+
+describe('nonces', () => {
+  test('the next one of the network', () => expect(built(sampleInput({})).fields.nonce).toBe(7n));
+  test('not one that another order or a waiting transaction has', () => {
+    const waiting = [{ nonce: '8', maxFeePerGas: '1', maxPriorityFeePerGas: '1' }];
+    const reservedResources = [`${alice.address}:7`, `${bob}:9`];
+    const transaction = built(sampleInput({ state: { waiting }, input: { reservedResources } }));
+    expect(transaction.fields.nonce).toBe(9n);
+    expect(transaction.resources).toEqual([`${alice.address}:9`]);
+  });
+  test('a gap that an order gave back is filled first', () => {
+    const waiting = [{ nonce: '8', maxFeePerGas: '1', maxPriorityFeePerGas: '1' }];
+    expect(built(sampleInput({ state: { waiting } })).fields.nonce).toBe(7n);
+  });
+});
+
+describe('gas and fees', () => {
+  test('a payment: 21,000 gas at twice the base fee and the priority fee', () => {
+    const { fields, fee, estimate } = built(sampleInput({}));
+    expect(fields).toMatchObject({
+      type: 2,
+      gasLimit: 21_000n,
+      maxFeePerGas: 21_000_000_000n,
+      maxPriorityFeePerGas: 1_000_000_000n,
+    });
+    expect(fee).toBe(21_000n * 21_000_000_000n);
+    expect(estimate).toEqual({ type: 'Ethereum', gas: '21000', defaultedToBlockGasLimit: false });
+  });
+  test('each level has its own priority fee', () => {
+    const rates = (['Low', 'Medium', 'High'] as const).map(
+      (priority) =>
+        built(sampleInput({ parameters: { feeStrategy: { type: 'Priority', priority } } })).fields.maxPriorityFeePerGas,
+    );
+    expect(rates).toEqual([500_000_000n, 1_000_000_000n, 2_000_000_000n]);
+  });
+  test('a maximum fee takes from the margin, down to the price of now', () => {
+    const maximumFee = 21_000n * 12_000_000_000n;
+    const { fields, fee } = built(sampleInput({ parameters: { maximumFee: maximumFee.toString() } }));
+    expect(fields.maxFeePerGas).toBe(12_000_000_000n);
+    expect(fee).toBe(maximumFee);
+    const below = build(sampleInput({ parameters: { maximumFee: (21_000n * 11_000_000_000n - 1n).toString() } }));
+    expect(below).toMatchObject({ ok: false, error: { hint: 'CurrentlyFeesTooLarge' } });
+  });
+  test('fee caps and gas prices are taken as they are', () => {
+    const caps = { type: 'SpecifiedRateEIP1559', maxFeePerGas: '30000000000', maxPriorityFeePerGas: '3' } as const;
+    expect(built(sampleInput({ parameters: { feeStrategy: caps } })).fields).toMatchObject({
+      type: 2,
+      maxFeePerGas: 30_000_000_000n,
+      maxPriorityFeePerGas: 3n,
+    });
+    const price = { type: 'SpecifiedRate', gasPrice: '30000000000' } as const;
+    expect(built(sampleInput({ parameters: { feeStrategy: price } })).fields).toMatchObject({
+      type: 0,
+      maxFeePerGas: 30_000_000_000n,
+    });
+  });
+  test('a network without EIP-1559 gets a gas price', () => {
+    const parameters = { ...sampleLedger.parameters, supportsEIP1559: false } as typeof sampleLedger.parameters;
+    const input = { ledger: { ...sampleLedger, parameters } };
+    expect(built(sampleInput({ input })).fields).toMatchObject({ type: 0, maxFeePerGas: 13_000_000_000n });
+    const feeStrategy = { type: 'SpecifiedRateEIP1559', maxFeePerGas: '2', maxPriorityFeePerGas: '1' } as const;
+    expect(build(sampleInput({ input, parameters: { feeStrategy } }))).toMatchObject({
+      ok: false,
+      error: { hint: 'InvalidUserPayload' },
+    });
+  });
+  test("a call: the network's estimate and a fifth", () => {
+    const parameters = {
+      destination: { type: 'Address', address: contract } as const,
+      amount: '0',
+      data: `0x${writeTransferCall(bob, 5n)}`,
+    };
+    const transaction = built(sampleInput({ parameters, state: { call: { gas: '50001' } } }));
+    expect(transaction.fields.gasLimit).toBe(60_002n);
+    expect(transaction.spends).toEqual([
+      { asset: { type: 'Native' }, amount: transaction.fee },
+      { asset: { type: 'Token', standard: 'ERC20', identifier: contract }, amount: 5n },
+    ]);
+  });
+  test('data to no contract costs at least its floor (EIP-7623)', () => {
+    expect(built(sampleInput({ parameters: { data: '0x00ff' } })).fields.gasLimit).toBe(21_000n + 10n * (1n + 4n));
+  });
+});
+
+test('all that there is can be sent, to the last wei, and not one more', () => {
+  const fee = 21_000n * 21_000_000_000n;
+  const amount = 10n ** 18n - fee;
+  expect(built(sampleInput({ parameters: { amount: amount.toString() } })).fields.value).toBe(amount);
+  expect(build(sampleInput({ parameters: { amount: (amount + 1n).toString() } })).ok).toBe(false);
+});
+
+describe('replacements', () => {
+  const waiting = [{ nonce: '7', maxFeePerGas: '30000000001', maxPriorityFeePerGas: '1000000001' }];
+  const replaces = { resources: [`${alice.address}:7`], fee: 21_000n * 30_000_000_001n };
+  test('have the same nonce and a tenth more of both rates, rounded up', () => {
+    const { fields } = built(sampleInput({ state: { waiting }, input: { replaces, reservedResources: replaces.resources } }));
+    expect(fields).toMatchObject({ nonce: 7n, maxFeePerGas: 33_000_000_002n, maxPriorityFeePerGas: 1_100_000_002n });
+  });
+  test('go by the fee where the node does not show the old one', () => {
+    expect(built(sampleInput({ input: { replaces } })).fields).toMatchObject({ nonce: 7n, maxFeePerGas: 33_000_000_002n });
+  });
+  test('of nothing cancel', () => {
+    const resourceStrategy = { type: 'OrderReplacement', transactionOrderId: '00000000-0000-4000-8000-000000000000' } as const;
+    const parameters = { amount: '0', resourceStrategy, destination: { type: 'Address', address: alice.address } as const };
+    expect(built(sampleInput({ parameters, state: { waiting }, input: { replaces } })).fields.value).toBe(0n);
+  });
+  test('still respect the maximum fee', () => {
+    const parameters = { maximumFee: (21_000n * 31_000_000_000n).toString() };
+    expect(build(sampleInput({ parameters, state: { waiting }, input: { replaces } }))).toMatchObject({
+      ok: false,
+      error: { hint: 'CurrentlyFeesTooLarge' },
+    });
+  });
+});
+
+describe('transfer orders', () => {
+  const token = { type: 'Token', standard: 'ERC20', identifier: contract } as const;
+  const request = { asset: token, tickerId: 't', outputs: [{ address: bob, amount: 5n }], feePriority: 'Low' } as const;
+  test('of a token call its contract', () => {
+    expect(fromTransfer({ ...request, maximumFee: 9n }, sampleLedger)).toEqual({
+      ok: true,
+      value: {
+        type: 'Ethereum',
+        destination: { type: 'Address', address: contract },
+        amount: '0',
+        data: `0x${writeTransferCall(bob, 5n)}`,
+        feeStrategy: { type: 'Priority', priority: 'Low' },
+        maximumFee: '9',
+      },
+    });
+  });
+  test.each([
+    ['two recipients', { outputs: [...request.outputs, ...request.outputs] }, 'InvalidUserPayload'],
+    ['a fee paid by the recipient', { outputs: [{ address: bob, amount: 5n, paysFee: true }] }, 'InvalidUserPayload'],
+    ['a destination tag', { outputs: [{ address: bob, amount: 5n, destinationTag: 1 }] }, 'InvalidDestination'],
+    ['the token contract as recipient', { outputs: [{ address: contract, amount: 5n }] }, 'InvalidDestination'],
+    ['a unique token', { asset: { ...token, standard: 'ERC721', identifier: `${contract}/1` } }, 'InvalidUserPayload'],
+  ])('with %s are refused', (_, change, hint) => {
+    expect(fromTransfer({ ...request, ...change }, sampleLedger)).toMatchObject({ ok: false, error: { hint } });
+  });
+});

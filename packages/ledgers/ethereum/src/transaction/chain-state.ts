@@ -1,0 +1,41 @@
+import { CodedError, type JsonObject } from '@countersign/kernel';
+
+/**
+ * What the network knows of a sender and a call, as a node answers `chainState`. All numbers are decimal text, all addresses
+ * spelled as EIP-55 does.
+ */
+export type EthereumChainState = {
+  readonly address: string;
+  /** The number of the sender's transactions in blocks: the next nonce if none waits. */
+  readonly nonce: string;
+  /** Wei. */
+  readonly balance: string;
+  /** Wei per gas, of the next block; absent on networks without EIP-1559. */
+  readonly baseFee?: string;
+  /** The sender's transactions that wait for a block, as far as the node tells. */
+  readonly waiting: readonly {
+    readonly nonce: string;
+    readonly maxFeePerGas: string;
+    readonly maxPriorityFeePerGas: string;
+  }[];
+  /** Those of the asked destinations that have code. */
+  readonly contracts: readonly string[];
+  /** The sender's tokens, by contract (ERC-20), of the assets that were asked for. */
+  readonly tokens: { readonly [contract: string]: string };
+  /** The estimate for the asked call, or the network's words for why it would fail. */
+  readonly call?: { readonly gas: string } | { readonly error: string };
+};
+
+/** Reads what a node gave. Throws `MalformedChainState`: a node that answers anything else is broken. */
+export function readChainState(json: JsonObject): EthereumChainState {
+  const state = json as Partial<EthereumChainState>;
+  const complete =
+    typeof state.address === 'string' &&
+    typeof state.nonce === 'string' &&
+    typeof state.balance === 'string' &&
+    Array.isArray(state.waiting) &&
+    Array.isArray(state.contracts) &&
+    typeof state.tokens === 'object';
+  if (!complete) throw new CodedError('MalformedChainState', 'Not the chain state of an Ethereum sender');
+  return state as EthereumChainState;
+}
