@@ -1,6 +1,7 @@
 export * from './access/can-read.ts';
 export * from './conditions/condition-context.ts';
 export * from './conditions/condition-evaluator.ts';
+export { createConditionEvaluator } from './conditions/create-condition-evaluator.ts';
 export * from './decision.ts';
 export * from './intents/entity-kind.ts';
 export * from './intents/intent-failure.ts';

@@ -1,0 +1,213 @@
+import type { Result } from '@countersign/kernel';
+import { CodedError, err, ok } from '@countersign/kernel';
+import { compileOnly, intrinsics } from './quickjs-flags.ts';
+import type { ConditionFailure, ConditionFailureReason } from '../condition-evaluator.ts';
+import { captureMemory, resetMemory, restoreMemory } from './memory-image.ts';
+import type { MemoryImage } from './memory-image.ts';
+import { loadQuickjsEngine } from './quickjs-engine.ts';
+import type { QuickjsEngine } from './quickjs-engine.ts';
+
+/** What a script may use up. The same script in the same context uses the same amount on every machine. */
+export const scriptLimits = {
+  /** Turns of loops of the interpreter, about 25 ms of a present-day processor core. */
+  fuel: 10_000_000,
+  /** Bytes of memory for the script and its context. */
+  memory: 8 * 1024 * 1024,
+  /** Bytes of stack: some hundred calls deep. */
+  stack: 128 * 1024,
+  /** Bytes of context as JSON text. */
+  context: 512 * 1024,
+} as const;
+
+// Compiled expressions that are kept, each an image of about 160 KB.
+const keptExpressions = 64;
+
+/** Runs expressions in a world that is new each time. */
+export interface ScriptSandbox {
+  /** What the expression gives for this context (JSON text), or why it gives no boolean. */
+  run(expression: string, contextJson: string): Result<boolean, ConditionFailure>;
+}
+
+interface Compiled {
+  readonly image: MemoryImage;
+  /** The function in the image that takes the context as text and gives 1 (true), 0 (false) or 2 (not a boolean). */
+  readonly entry: number;
+}
+
+interface Handles {
+  readonly context: number;
+  readonly undefinedValue: number;
+  readonly fileName: number;
+  readonly input: number;
+  readonly argument: number;
+}
+
+/**
+ * Makes a sandbox (QuickJS in WebAssembly). Each run starts from the memory image that was captured when the expression was
+ * compiled, so that nothing a run leaves behind is met by another. An engine that trapped is thrown away.
+ */
+export async function createScriptSandbox(): Promise<ScriptSandbox> {
+  const newEngine = await loadQuickjsEngine();
+  let engine = newEngine();
+  const handles = prepare(engine);
+  const base = captureMemory(engine.memory);
+  const kept = new Map<string, Result<Compiled, ConditionFailure>>();
+
+  // Traps end an engine; what state it was in does not matter, since every run begins with an image of the whole memory.
+  function guarded<T>(work: () => Result<T, ConditionFailure>): Result<T, ConditionFailure> {
+    try {
+      engine.fuel.value = scriptLimits.fuel;
+      return work();
+    } catch (error) {
+      const isOutOfFuel = engine.fuel.value < 64 * 1024 && error instanceof WebAssembly.RuntimeError;
+      engine = newEngine();
+      return isOutOfFuel
+        ? failure('TimeLimit', 'It takes too long')
+        : failure('MemoryLimit', 'It needs too much memory or too deep a stack');
+    }
+  }
+
+  function compiled(expression: string): Result<Compiled, ConditionFailure> {
+    const known = kept.get(expression);
+    kept.delete(expression);
+    const result = known ?? guarded(() => compile(engine, handles, base, expression));
+    kept.set(expression, result);
+    const oldest = kept.size > keptExpressions ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+    return result;
+  }
+
+  return {
+    run(expression, contextJson) {
+      const script = compiled(expression);
+      if (!script.ok) return script;
+      return guarded(() => execute(engine, handles, script.value, contextJson));
+    },
+  };
+}
+
+// Makes the realm. It has no code of ours in it, so that a script finds nothing but the language.
+function prepare({ functions, fuel, memory }: QuickjsEngine): Handles {
+  fuel.value = 1_000_000_000;
+  const runtime = functions._QTS_NewRuntime();
+  functions._QTS_RuntimeSetMemoryLimit(runtime, scriptLimits.memory);
+  functions._QTS_RuntimeSetMaxStackSize(runtime, scriptLimits.stack);
+  const context = functions._QTS_NewContext(runtime, intrinsics);
+  const handles = {
+    context,
+    undefinedValue: functions._QTS_GetUndefined(),
+    fileName: functions._malloc(16),
+    input: functions._malloc(scriptLimits.context + 1),
+    argument: functions._malloc(8),
+  };
+  write(memory, handles.fileName, 'condition', 16);
+  const engine = { functions, fuel, memory };
+  const isBare = evaluate(
+    engine,
+    handles,
+    'delete Math.random && typeof Date === "undefined" && typeof Promise === "undefined"',
+    0,
+  );
+  if (!isBare.ok) throw new CodedError('UnknownQuickjsBuild', isBare.error.message);
+  return handles;
+}
+
+function compile(
+  engine: QuickjsEngine,
+  handles: Handles,
+  base: MemoryImage,
+  expression: string,
+): Result<Compiled, ConditionFailure> {
+  resetMemory(engine.memory, base);
+  // By itself it must be a whole program: text that closes a bracket of the wrapper and opens another is none.
+  const checked = evaluate(engine, handles, expression, compileOnly);
+  if (!checked.ok) return checked;
+  resetMemory(engine.memory, base);
+  const asExpression = evaluate(engine, handles, entrySource(`((context) => (${expression}\n))(parse(text))`), 0);
+  if (asExpression.ok) return ok({ image: captureMemory(engine.memory), entry: asExpression.value });
+  // Statements, such as `const limit = 5n; ...`: their last value counts.
+  resetMemory(engine.memory, base);
+  const program = `(globalThis.context = parse(text), evaluate(${JSON.stringify(expression)}))`;
+  const asProgram = evaluate(engine, handles, entrySource(program), 0);
+  return asProgram.ok ? ok({ image: captureMemory(engine.memory), entry: asProgram.value }) : asProgram;
+}
+
+function entrySource(value: string): string {
+  return `((parse, evaluate) => (text) => { const value = ${value}; return value === true ? 1 : value === false ? 0 : 2; })(JSON.parse, eval)`;
+}
+
+function execute(
+  engine: QuickjsEngine,
+  handles: Handles,
+  { image, entry }: Compiled,
+  contextJson: string,
+): Result<boolean, ConditionFailure> {
+  const { functions, memory } = engine;
+  restoreMemory(memory, image);
+  if (!write(memory, handles.input, contextJson, scriptLimits.context + 1)) {
+    return failure('ContextTooLarge', 'The request and what it refers to are too large for a condition');
+  }
+  const text = functions._QTS_NewString(handles.context, handles.input);
+  new DataView(memory.buffer).setUint32(handles.argument, text, true);
+  const returned = functions._QTS_Call(handles.context, entry, handles.undefinedValue, 1, handles.argument);
+  const thrown = functions._QTS_ResolveException(handles.context, returned);
+  if (thrown !== 0) return describe(engine, handles, thrown, 'Error');
+  const answer = functions._QTS_GetFloat64(handles.context, returned);
+  return answer === 2 ? failure('NotBoolean', 'It does not give true or false') : ok(answer === 1);
+}
+
+// Evaluates source text that is written behind everything else in the input buffer; gives the handle of its value.
+function evaluate(engine: QuickjsEngine, handles: Handles, source: string, flags: number): Result<number, ConditionFailure> {
+  const { functions, memory } = engine;
+  const length = write(memory, handles.input, source, scriptLimits.context + 1);
+  if (!length) return failure('Syntax', 'It is too long');
+  const value = functions._QTS_Eval(handles.context, handles.input, length - 1, handles.fileName, 0, flags);
+  const thrown = functions._QTS_ResolveException(handles.context, value);
+  return thrown === 0 ? ok(value) : describe(engine, handles, thrown, 'Syntax');
+}
+
+function describe(
+  { functions, memory }: QuickjsEngine,
+  handles: Handles,
+  thrown: number,
+  reason: ConditionFailureReason,
+): { readonly ok: false; readonly error: ConditionFailure } {
+  const text = read(memory, functions._QTS_Dump(handles.context, thrown));
+  const { name, message } = parseError(text);
+  // An error for which there is no memory left is thrown as null.
+  if (name === 'InternalError' || text === 'null') return failure('MemoryLimit', 'It needs too much memory or too deep a stack');
+  return failure(reason, `${name}: ${message}`.slice(0, 300));
+}
+
+function parseError(text: string): { name: string; message: string } {
+  try {
+    const thrown: unknown = JSON.parse(text);
+    if (typeof thrown === 'object' && thrown !== null && 'name' in thrown && 'message' in thrown) {
+      return { name: String(thrown.name), message: String(thrown.message) };
+    }
+  } catch {
+    // Not an error object: whatever was thrown is shown as it is.
+  }
+  return { name: 'Thrown', message: text };
+}
+
+function failure(reason: ConditionFailureReason, message: string): { readonly ok: false; readonly error: ConditionFailure } {
+  return err({ reason, message });
+}
+
+const encoder = new TextEncoder();
+
+// Writes zero-terminated UTF-8. Gives the bytes written with the terminator, or 0 if the text does not fit.
+function write(memory: WebAssembly.Memory, at: number, text: string, size: number): number {
+  const target = new Uint8Array(memory.buffer, at, size - 1);
+  const { read: taken, written } = encoder.encodeInto(text, target);
+  if (taken < text.length) return 0;
+  new Uint8Array(memory.buffer)[at + written] = 0;
+  return written + 1;
+}
+
+function read(memory: WebAssembly.Memory, at: number): string {
+  const bytes = new Uint8Array(memory.buffer);
+  const end = bytes.indexOf(0, at);
+  return new TextDecoder().decode(bytes.slice(at, Math.min(end, at + 65_536)));
+}
