@@ -1,0 +1,47 @@
+import { fromHex } from '@countersign/kernel';
+import { expect, test } from 'vitest';
+
+import keypairs from '../../../../vectors/xrpl/keypairs.json' with { type: 'json' };
+import vectors from '../../../../vectors/xrpl/x-addresses.json' with { type: 'json' };
+import { addressFromPublicKey, parseAddress } from './address.ts';
+import { xrpLedger } from './testing/ledgers.ts';
+
+const mainnet = xrpLedger(0);
+const testnet = xrpLedger(1);
+
+test.each(vectors.cases)(
+  '$mainnet is $classicAddress with tag $tag',
+  ({ classicAddress, tag, mainnet: main, testnet: other }) => {
+    const value = { address: classicAddress, kind: 'X-address', ...(tag === null ? {} : { destinationTag: tag }) };
+    expect(parseAddress(main, mainnet)).toEqual({ ok: true, value });
+    expect(parseAddress(other, testnet)).toEqual({ ok: true, value });
+    expect(parseAddress(other, mainnet)).toEqual({ ok: false, error: 'WrongNetwork' });
+    expect(parseAddress(main, testnet)).toEqual({ ok: false, error: 'WrongNetwork' });
+    expect(parseAddress(classicAddress, mainnet)).toEqual({ ok: true, value: { address: classicAddress, kind: 'Classic' } });
+  },
+);
+
+test('a tag of 0 is kept apart from no tag', () => {
+  const tags = vectors.cases
+    .filter(({ tag }) => tag === 0 || tag === null)
+    .map(({ mainnet: text }) => parseAddress(text, mainnet));
+  expect(tags.some((parsed) => parsed.ok && parsed.value.destinationTag === 0)).toBe(true);
+  expect(tags.some((parsed) => parsed.ok && parsed.value.destinationTag === undefined)).toBe(true);
+});
+
+test.each([
+  ['rU6K7V3Po4snVhBBaU29sesqs2qTQJWDw2', 'BadAddressChecksum'],
+  ['rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'UnsupportedAddress'],
+  ['XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHj', 'BadAddressChecksum'],
+  ['0x52908400098527886E0F7030069857D2E4169EE7', 'InvalidAddress'],
+  ['r', 'InvalidAddress'],
+  ['', 'InvalidAddress'],
+] as const)('%s is refused', (text, error) => {
+  expect(parseAddress(text, mainnet)).toEqual({ ok: false, error });
+});
+
+test('the address of a public key', () => {
+  const { publicKey, address } = keypairs.secp256k1;
+  expect(addressFromPublicKey(fromHex(publicKey), mainnet)).toBe(address);
+  expect(() => addressFromPublicKey(new Uint8Array(33), mainnet)).toThrow('Not a compressed');
+});

@@ -1,0 +1,50 @@
+import type { Result } from '@countersign/kernel';
+import { CodedError, err, ok, toHex } from '@countersign/kernel';
+import type { AddressFailure, ParsedAddress } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { isValidClassicAddress, xAddressToClassicAddress } from 'ripple-address-codec';
+import { deriveAddress } from 'ripple-keypairs';
+
+import { xrplParameters } from './errors.ts';
+
+// The account of all zeros and that of one: no key can be known for them, so what is sent there is lost.
+const blackholes: readonly string[] = ['rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'rrrrrrrrrrrrrrrrrrrrBZbvji'];
+
+const classicPattern = /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/;
+const extendedPattern = /^[XT][1-9A-HJ-NP-Za-km-z]{46}$/;
+
+/**
+ * Checks a classic address (`r...`) or an X-address (XLS-5), whose tag it carries on: `X...` belongs to the main network,
+ * `T...` to all others. Addresses that nobody holds a key of are `UnsupportedAddress`.
+ */
+export function parseAddress(text: string, ledger: Ledger): Result<ParsedAddress, AddressFailure> {
+  const isMainNetwork = xrplParameters(ledger).networkId === 0;
+  if (classicPattern.test(text)) {
+    if (!isValidClassicAddress(text)) return err('BadAddressChecksum');
+    return blackholes.includes(text) ? err('UnsupportedAddress') : ok({ address: text, kind: 'Classic' });
+  }
+  if (!extendedPattern.test(text)) return err('InvalidAddress');
+  try {
+    const { classicAddress, tag, test } = xAddressToClassicAddress(text);
+    if (test === isMainNetwork) return err('WrongNetwork');
+    if (blackholes.includes(classicAddress)) return err('UnsupportedAddress');
+    return ok({ address: classicAddress, kind: 'X-address', ...(tag === false ? {} : { destinationTag: tag }) });
+  } catch (error) {
+    return err(/checksum/i.test(String(error)) ? 'BadAddressChecksum' : 'InvalidAddress');
+  }
+}
+
+/** The classic address of a compressed secp256k1 public key (33 bytes). Throws `InvalidPublicKey`. */
+export function addressFromPublicKey(publicKey: Uint8Array, ledger: Ledger): string {
+  xrplParameters(ledger);
+  if (publicKey.length !== 33 || !secp256k1.utils.isValidPublicKey(publicKey, true)) {
+    throw new CodedError('InvalidPublicKey', 'Not a compressed secp256k1 public key');
+  }
+  return deriveAddress(toHex(publicKey).toUpperCase());
+}
+
+/** True for a classic address, whichever the network. */
+export function isClassicAddress(text: string): boolean {
+  return isValidClassicAddress(text);
+}

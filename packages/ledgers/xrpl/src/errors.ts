@@ -1,0 +1,17 @@
+import { CodedError, err } from '@countersign/kernel';
+import type { TransactionRefusal } from '@countersign/ledger-port';
+import type { Ledger, LedgerParametersXRPL } from '@countersign/model';
+
+/** A refused transaction: the public API's processing hint, and a sentence for people. */
+export function refuse(
+  hint: TransactionRefusal['hint'],
+  message: string,
+): { readonly ok: false; readonly error: TransactionRefusal } {
+  return err({ hint, message });
+}
+
+/** The ledger's XRPL parameters. Throws `WrongLedgerType` for a ledger of another type. */
+export function xrplParameters(ledger: Ledger): LedgerParametersXRPL {
+  if (ledger.parameters.type !== 'XRPL') throw new CodedError('WrongLedgerType', `Ledger ${ledger.id} is no XRP Ledger`);
+  return ledger.parameters;
+}

@@ -1,0 +1,49 @@
+import type { Result } from '@countersign/kernel';
+import { ok } from '@countersign/kernel';
+import type { TransactionRefusal } from '@countersign/ledger-port';
+import type { CurrentFees, FeePriority, XrplFeeStrategy } from '@countersign/model';
+
+import { refuse } from './errors.ts';
+
+/** Fees above 2 XRP are taken for a mistake, as the ledger's own client library does. In drops. */
+export const largestFee = 2_000_000n;
+
+const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const satisfies Record<FeePriority, string>;
+
+/** The fee in drops: the network's base fee times the level's multiplier, or the base fee and what the order adds. */
+export function feeInDrops(
+  strategy: XrplFeeStrategy,
+  fees: CurrentFees | undefined,
+  baseFee: bigint,
+): Result<bigint, TransactionRefusal> {
+  const fee = strategy.type === 'Priority' ? byLevel(strategy.priority, fees, baseFee) : byAddition(strategy.drops, baseFee);
+  if (fee.ok && fee.value > largestFee) return refuse('CurrentlyFeesTooLarge', `A fee of ${fee.value} drops is a mistake`);
+  return fee;
+}
+
+/** Checks the part of a fee strategy that depends on no network. */
+export function checkFeeStrategy(strategy: XrplFeeStrategy): Result<void, TransactionRefusal> {
+  if (strategy.type === 'Priority') return ok(undefined);
+  const fee = byAddition(strategy.drops, 0n);
+  if (!fee.ok) return fee;
+  return fee.value > largestFee ? refuse('CurrentlyFeesTooLarge', `A fee of ${fee.value} drops is a mistake`) : ok(undefined);
+}
+
+/** One line for people, e.g. `5 times the base fee`. */
+export function describeFee(fees: CurrentFees | undefined, priority: FeePriority): string {
+  if (fees?.type !== 'XRPL') return 'Unknown';
+  const { multiplier } = fees[levels[priority]];
+  return multiplier === '1' ? 'The base fee' : `${multiplier} times the base fee`;
+}
+
+function byLevel(priority: FeePriority, fees: CurrentFees | undefined, baseFee: bigint): Result<bigint, TransactionRefusal> {
+  if (fees?.type !== 'XRPL') return refuse('TransientIssue', 'The current fee levels are not known');
+  const { multiplier } = fees[levels[priority]];
+  if (!/^[1-9][0-9]{0,8}$/.test(multiplier)) return refuse('TransientIssue', `The fee multiplier ${multiplier} cannot be right`);
+  return ok(baseFee * BigInt(multiplier));
+}
+
+function byAddition(drops: string, baseFee: bigint): Result<bigint, TransactionRefusal> {
+  if (!/^(0|[1-9][0-9]{0,18})$/.test(drops)) return refuse('InvalidUserPayload', `${drops} is no number of drops`);
+  return ok(baseFee + BigInt(drops));
+}

@@ -1,0 +1,43 @@
+import type { LedgerModule } from '@countersign/ledger-port';
+
+import { addressFromPublicKey, parseAddress } from './address.ts';
+import { maximumDrops, nativeDecimals } from './amount.ts';
+import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
+import { descriptor } from './descriptor.ts';
+import { describeFee } from './fees.ts';
+import { addressPath } from './keys.ts';
+import { assemble } from './transaction/assemble.ts';
+import { build } from './transaction/build.ts';
+import { decode } from './transaction/decode.ts';
+import { fromTransfer } from './transaction/from-transfer.ts';
+import { validate } from './transaction/validate.ts';
+
+export { isClassicAddress, parseAddress } from './address.ts';
+export { issuedAmount, issuedDecimals, issuedValue } from './amount.ts';
+export { issuedAsset, issuerOfIssuance, multiPurposeAsset, readAsset } from './assets.ts';
+export type { XrplAsset } from './assets.ts';
+export {
+  accountSetFlags,
+  issuanceCreateFlags,
+  issuanceSetFlags,
+  tokenAuthorizeFlags,
+  trustSetFlags,
+} from './operations/flags.ts';
+export type { XrplAmount } from './operations/amounts.ts';
+export type { XrplAccountState, XrplChainState, XrplTokenHolding, XrplTrustLine } from './transaction/chain-state.ts';
+export { chainStateToJson } from './transaction/chain-state.ts';
+export { movementsOf, readAmount } from './transaction/movements.ts';
+export type { XrplTransaction } from './transaction/serialization.ts';
+export { deserialize, transactionIdOf } from './transaction/serialization.ts';
+export { hasValidSignature } from './transaction/signature.ts';
+
+/** The XRP Ledger's rules. */
+export const xrpl: LedgerModule = {
+  descriptor,
+  address: { parse: parseAddress, fromPublicKey: addressFromPublicKey },
+  keys: { addressPath },
+  amount: { nativeDecimals, maximum: maximumDrops },
+  assets: { fromTicker, nativeTicker, toTickerDetails },
+  fees: { describe: describeFee },
+  transaction: { fromTransfer, validate, build, assemble, decode },
+};

@@ -1,0 +1,30 @@
+import { fromHex, toHex } from '@countersign/kernel';
+import type { BuiltTransaction, PayloadSignature, SenderAddress } from '@countersign/ledger-port';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+
+import { addressFromPublicKey } from '../address.ts';
+import { xrpLedger } from './ledgers.ts';
+
+/** A key pair with its address, for tests. */
+export interface TestKey extends SenderAddress {
+  readonly privateKey: Uint8Array;
+}
+
+/** The key pair of a small number. */
+export function testKey(number: number): TestKey {
+  const privateKey = fromHex(number.toString(16).padStart(64, '0'));
+  const publicKey = secp256k1.getPublicKey(privateKey, true);
+  return {
+    privateKey,
+    publicKey: toHex(publicKey),
+    address: addressFromPublicKey(publicKey, xrpLedger(0)),
+    key: { curve: 'Secp256k1', strategy: 'VaultSoft', path: `m/44'/144'/${number}'/0/0` },
+  };
+}
+
+/** Signs the payload as a vault does. */
+export function signPayloads({ payloads }: BuiltTransaction, { privateKey }: TestKey): PayloadSignature[] {
+  return payloads.map(({ bytes }) => ({
+    signature: toHex(secp256k1.sign(fromHex(bytes), privateKey, { prehash: false, lowS: true })),
+  }));
+}

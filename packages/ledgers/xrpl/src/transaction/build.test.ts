@@ -1,0 +1,346 @@
+import type { AssetReference, BuildInput } from '@countersign/ledger-port';
+import type { TransactionOrderParametersXRPL, XrplOperation } from '@countersign/model';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { xrpl } from '../index.ts';
+import { xrpLedger } from '../testing/ledgers.ts';
+import { signPayloads, testKey } from '../testing/wallet.ts';
+import type { XrplAccountState, XrplChainState } from './chain-state.ts';
+import { chainStateToJson } from './chain-state.ts';
+import { deserialize } from './serialization.ts';
+import { hasValidSignature } from './signature.ts';
+
+const ledger = xrpLedger(21_338);
+const [sender, other, issuer] = [testKey(1), testKey(2), testKey(3)];
+const unit = 10n ** 15n;
+const usd: AssetReference = { type: 'Token', standard: 'FungibleToken', identifier: `USD.${issuer.address}` };
+const issuanceId = `00000005${'AB'.repeat(20)}`;
+const tickerId = '00000000-0000-4000-8000-000000000001';
+
+const rich: XrplAccountState = { balance: '100000000', sequence: 7, ownerCount: 1 };
+
+function state(over: Partial<XrplChainState> = {}, accounts: Record<string, XrplAccountState> = {}): XrplChainState {
+  return {
+    ledgerIndex: 100,
+    baseFee: '10',
+    reserveBase: '1000000',
+    reserveIncrement: '200000',
+    accounts: { [sender.address]: rich, [other.address]: rich, [issuer.address]: rich, ...accounts },
+    trustLines: [sender, other].map(({ address }) => ({
+      account: address,
+      issuer: issuer.address,
+      currency: 'USD',
+      balance: (50n * unit).toString(),
+      limit: (1000n * unit).toString(),
+    })),
+    holdings: [sender, other].map(({ address }) => ({ account: address, issuanceId, amount: '500' })),
+    preauthorized: [],
+    ...over,
+  };
+}
+
+function input(operation: XrplOperation, chainState = state(), over: Partial<TransactionOrderParametersXRPL> = {}): BuildInput {
+  return {
+    ledger,
+    order: {
+      parameters: { type: 'XRPL', operation, feeStrategy: { type: 'SpecifiedAdditionalFee', drops: '2' }, memos: [], ...over },
+      assets: { [tickerId]: usd },
+    },
+    sender: [sender],
+    chainState: chainStateToJson(chainState),
+    fees: undefined,
+    unavailable: {},
+    reservedResources: [],
+  };
+}
+
+function payment(over: Partial<Extract<XrplOperation, { type: 'Payment' }>> = {}): XrplOperation {
+  return { type: 'Payment', destination: { type: 'Address', address: other.address }, amount: '5000000', ...over };
+}
+
+function buildAndSign(given: BuildInput) {
+  const built = xrpl.transaction.build(given);
+  if (!built.ok) throw new Error(`${built.error.hint}: ${built.error.message}`);
+  const assembled = xrpl.transaction.assemble(built.value, signPayloads(built.value, sender));
+  const transaction = deserialize(assembled.raw);
+  const summary = xrpl.transaction.decode(assembled.raw, ledger);
+  if (!transaction.ok || !summary.ok) throw new Error('Malformed');
+  expect(hasValidSignature(transaction.value)).toBe(true);
+  return { built: built.value, assembled, transaction: transaction.value, summary: summary.value };
+}
+
+function hintOf(given: BuildInput): string | undefined {
+  const built = xrpl.transaction.build(given);
+  return built.ok ? undefined : built.error.hint;
+}
+
+test('a payment of XRP, with a tag of 0, a source tag and a memo', () => {
+  const memos = [{ memoData: '68656c6c6f', memoType: '746578742f706c61696e' }];
+  const { built, transaction, summary } = buildAndSign(input(payment({ destinationTag: 0 }), state(), { memos, sourceTag: 0 }));
+  expect(transaction).toMatchObject({
+    TransactionType: 'Payment',
+    Sequence: 7,
+    Fee: '12',
+    LastLedgerSequence: 1000,
+    NetworkID: 21_338,
+    DestinationTag: 0,
+    SourceTag: 0,
+    Amount: '5000000',
+  });
+  expect(summary.movements).toEqual([
+    {
+      index: 0,
+      asset: { type: 'Native' },
+      from: [sender.address],
+      to: other.address,
+      amount: 5_000_000n,
+      metadata: { type: 'XRPL', sourceTag: 0, destinationTag: 0 },
+    },
+  ]);
+  expect(summary).toMatchObject({ operation: 'Payment', fee: 12n, sequence: '7', memos: ['68656C6C6F'], warnings: [] });
+  expect(summary.details).toContainEqual({ label: 'Memo text', value: 'hello' });
+  expect(built.spends).toEqual([{ asset: { type: 'Native' }, amount: 5_000_012n }]);
+});
+
+test('networks with small ids are not named in the transaction', () => {
+  const { transaction } = buildAndSign({ ...input(payment()), ledger: xrpLedger(1) });
+  expect(transaction.NetworkID).toBeUndefined();
+});
+
+test("an X-address brings its tag, and another tag than the order's is refused", () => {
+  const base = { address: 'TVE26TYGhfLC7tQDno7G8dGtxSkYQnSy8RHqGHoGJ59spi2', type: 'Address' } as const;
+  const destination = 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf';
+  const given = state({}, { [destination]: rich });
+  const { transaction } = buildAndSign(input(payment({ destination: base }), given));
+  expect(transaction).toMatchObject({ Destination: destination, DestinationTag: 0 });
+  expect(hintOf(input(payment({ destination: base, destinationTag: 1 }), given))).toBe('InvalidDestination');
+});
+
+test('sequence numbers that other orders hold are passed over', () => {
+  const reservedResources = [`${sender.address}:7`, `${sender.address}:8`, `${other.address}:9`];
+  const { built, transaction } = buildAndSign({ ...input(payment()), reservedResources });
+  expect(transaction.Sequence).toBe(9);
+  expect(built.resources).toEqual([`${sender.address}:9`]);
+});
+
+test('an issued currency by its ticker', () => {
+  const amount = (12n * unit + unit / 2n).toString();
+  const { built, transaction } = buildAndSign(input(payment({ amount, currency: { type: 'TickerId', tickerId } })));
+  expect(transaction['Amount']).toEqual({ currency: 'USD', issuer: issuer.address, value: '12.5' });
+  expect(built.spends).toContainEqual({ asset: usd, amount: BigInt(amount) });
+});
+
+test("an issuer's transfer rate is paid on top", () => {
+  const currency = { type: 'Currency', code: 'USD', issuer: issuer.address } as const;
+  const charging = state({}, { [issuer.address]: { ...rich, transferRate: 1_005_000_000 } });
+  const { built, transaction } = buildAndSign(input(payment({ amount: (10n * unit).toString(), currency }), charging));
+  expect(transaction['SendMax']).toEqual({ currency: 'USD', issuer: issuer.address, value: '10.05' });
+  expect(built.spends).toContainEqual({ asset: usd, amount: (1005n * unit) / 100n });
+});
+
+test('a multi-purpose token', () => {
+  const currency = { type: 'MultiPurposeToken', issuanceId } as const;
+  const { summary } = buildAndSign(input(payment({ amount: '500', currency })));
+  expect(summary.movements[0]).toMatchObject({ asset: { standard: 'MultiPurposeToken', identifier: issuanceId }, amount: 500n });
+  expect(hintOf(input(payment({ amount: '501', currency })))).toBe('CurrentlyNotEnoughFunds');
+});
+
+const limit = { currency: { type: 'Currency', code: 'EUR', issuer: issuer.address }, value: (5n * unit).toString() } as const;
+const address = (of: { address: string }) => ({ type: 'Address', address: of.address }) as const;
+
+test.each<[XrplOperation, Record<string, unknown>]>([
+  [
+    { type: 'TrustSet', flags: ['tfSetFreeze'], limitAmount: limit, enableRippling: false },
+    { Flags: 0x0012_0000, LimitAmount: { currency: 'EUR', issuer: issuer.address, value: '5' } },
+  ],
+  [
+    { type: 'AccountSet', setFlag: 'asfRequireDest', transferRate: 0 },
+    { SetFlag: 1, TransferRate: 0 },
+  ],
+  [{ type: 'AccountSet', clearFlag: 'asfDepositAuth' }, { ClearFlag: 9 }],
+  [{ type: 'DepositPreauth', authorize: address(other) }, { Authorize: other.address }],
+  [{ type: 'DepositPreauth', unauthorize: address(other) }, { Unauthorize: other.address }],
+  [
+    {
+      type: 'OfferCreate',
+      flags: ['tfSell'],
+      takerGets: { amount: '100' },
+      takerPays: { amount: unit.toString(), currency: limit.currency },
+    },
+    { Flags: 0x0008_0000, TakerGets: '100', TakerPays: { currency: 'EUR', issuer: issuer.address, value: '1' } },
+  ],
+  [
+    {
+      type: 'Clawback',
+      currency: { type: 'Currency', code: 'USD', issuer: sender.address },
+      holder: address(other),
+      value: unit.toString(),
+    },
+    { Amount: { currency: 'USD', issuer: other.address, value: '1' } },
+  ],
+  [
+    { type: 'Clawback', currency: { type: 'MultiPurposeToken', issuanceId }, holder: address(other), value: '3' },
+    { Amount: { mpt_issuance_id: issuanceId, value: '3' }, Holder: other.address },
+  ],
+  [
+    {
+      type: 'MPTokenIssuanceCreate',
+      flags: ['tfMPTCanTransfer', 'tfMPTCanLock'],
+      assetScale: 2,
+      transferFee: 10,
+      maximumAmount: '1000',
+      metadata: 'ab',
+    },
+    { Flags: 0x22, AssetScale: 2, TransferFee: 10, MaximumAmount: '1000', MPTokenMetadata: 'AB' },
+  ],
+  [{ type: 'MPTokenIssuanceDestroy', issuanceId }, { MPTokenIssuanceID: issuanceId }],
+  [
+    { type: 'MPTokenIssuanceSet', issuanceId, flags: ['tfMPTLock'], holder: other.address },
+    { Flags: 1, Holder: other.address },
+  ],
+  [{ type: 'MPTokenAuthorize', issuanceId, flags: [] }, { MPTokenIssuanceID: issuanceId }],
+])('%o is written and read back', (operation, members) => {
+  const { transaction, summary, built } = buildAndSign(input(operation));
+  expect(transaction).toMatchObject({ TransactionType: operation.type, ...members });
+  expect(summary.operation).toBe(operation.type);
+  expect(built.spends).toEqual([{ asset: { type: 'Native' }, amount: 12n }]);
+});
+
+test.each<[string, BuildInput, string]>([
+  ['a sender that does not exist', { ...input(payment()), sender: [testKey(9)] }, 'AccountNotReadyOnLedger'],
+  ['more than the reserve leaves', input(payment({ amount: '98800001' })), 'CurrentlyNotEnoughFunds'],
+  ['what is in quarantine', { ...input(payment()), unavailable: { Native: 94_000_000n } }, 'CurrentlyNotEnoughFunds'],
+  ['nothing', input(payment({ amount: '0' })), 'InvalidAmount'],
+  ['more than exists', input(payment({ amount: '100000000000000001' })), 'InvalidAmount'],
+  ['to itself', input(payment({ destination: address(sender) })), 'InvalidDestination'],
+  [
+    'too little to create an account',
+    input(payment({ destination: address(testKey(9)), amount: '999999' })),
+    'CurrentlyUnusableDestination',
+  ],
+  [
+    'a tag that is asked for',
+    input(payment(), state({}, { [other.address]: { ...rich, requireDestinationTag: true } })),
+    'CurrentlyUnusableDestination',
+  ],
+  [
+    'no preauthorisation',
+    input(payment(), state({}, { [other.address]: { ...rich, depositAuth: true } })),
+    'CurrentlyUnusableDestination',
+  ],
+  ['no trust line', input(payment({ currency: limit.currency })), 'CurrentlyUnusableDestination'],
+  [
+    'a trust line with too low a limit',
+    input(payment({ amount: (951n * unit).toString(), currency: { type: 'TickerId', tickerId } })),
+    'CurrentlyUnusableDestination',
+  ],
+  [
+    'more of a currency than there is',
+    input(payment({ amount: (51n * unit).toString(), currency: { type: 'TickerId', tickerId } })),
+    'CurrentlyNotEnoughFunds',
+  ],
+  ['too many digits', input(payment({ amount: '1234567890123456', currency: { type: 'TickerId', tickerId } })), 'InvalidAmount'],
+  [
+    'an unknown ticker',
+    input(payment({ currency: { type: 'TickerId', tickerId: tickerId.replace('1', '2') } })),
+    'InvalidUserPayload',
+  ],
+  [
+    'a malformed currency',
+    input(payment({ currency: { type: 'Currency', code: 'XRP', issuer: issuer.address } })),
+    'InvalidUserPayload',
+  ],
+  ['no operation', input(payment(), state(), { operation: undefined }), 'InvalidUserPayload'],
+  ['an operation twice', input(payment(), state(), { amount: '5' }), 'InvalidUserPayload'],
+  ['an empty memo', input(payment(), state(), { memos: [{}] }), 'InvalidUserPayload'],
+  ['half a byte', input(payment(), state(), { memos: [{ memoData: 'abc' }] }), 'InvalidUserPayload'],
+  ['a large memo', input(payment(), state(), { memos: [{ memoData: 'ab'.repeat(1000) }] }), 'InvalidUserPayload'],
+  [
+    'an excessive fee',
+    input(payment(), state(), { feeStrategy: { type: 'SpecifiedAdditionalFee', drops: '2000001' } }),
+    'CurrentlyFeesTooLarge',
+  ],
+  ['a maximum fee below the fee', input(payment(), state(), { maximumFee: '11' }), 'CurrentlyFeesTooLarge'],
+  ['unknown levels', input(payment(), state(), { feeStrategy: { type: 'Priority', priority: 'Low' } }), 'TransientIssue'],
+  [
+    'both directions',
+    input({ type: 'DepositPreauth', authorize: address(other), unauthorize: address(other) }),
+    'InvalidUserPayload',
+  ],
+  [
+    'a contradiction',
+    input({ type: 'AccountSet', setFlag: 'asfRequireDest', clearFlag: 'asfRequireDest' }),
+    'InvalidUserPayload',
+  ],
+  ['a bad transfer rate', input({ type: 'AccountSet', transferRate: 5 }), 'InvalidUserPayload'],
+  [
+    'no reserve for a trust line',
+    input(
+      { type: 'TrustSet', flags: [], limitAmount: limit },
+      state({}, { [sender.address]: { balance: '1500000', sequence: 7, ownerCount: 2 } }),
+    ),
+    'CurrentlyNotEnoughFunds',
+  ],
+  [
+    'XRP for XRP',
+    input({ type: 'OfferCreate', flags: [], takerGets: { amount: '1' }, takerPays: { amount: '1' } }),
+    'InvalidUserPayload',
+  ],
+])('is refused: %s', (_, given, hint) => {
+  expect(hintOf(given)).toBe(hint);
+});
+
+test('a deposit to a preauthorising account by one that it named is taken', () => {
+  const guarded = state(
+    { preauthorized: [{ owner: other.address, authorized: sender.address }] },
+    { [other.address]: { ...rich, depositAuth: true } },
+  );
+  expect(hintOf(input(payment(), guarded))).toBeUndefined();
+});
+
+test('fee levels multiply the base fee', () => {
+  const fees = { type: 'XRPL', high: { multiplier: '50' }, medium: { multiplier: '5' }, low: { multiplier: '1' } } as const;
+  const given = { ...input(payment(), state(), { feeStrategy: { type: 'Priority', priority: 'High' } }), fees };
+  expect(buildAndSign(given).built.fee).toBe(500n);
+  expect(xrpl.fees.describe(fees, 'Medium')).toBe('5 times the base fee');
+});
+
+test('payments read back as they were ordered, whatever amount, tags and memo', () => {
+  const tag = fc.option(fc.integer({ min: 0, max: 0xffff_ffff }), { nil: undefined });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 90_000_000 }),
+      tag,
+      tag,
+      fc.uint8Array({ minLength: 1, maxLength: 100 }),
+      (drops, destinationTag, sourceTag, memo) => {
+        const memoData = Buffer.from(memo).toString('hex');
+        const { summary } = buildAndSign(
+          input(payment({ amount: drops.toString(), destinationTag }), state(), { sourceTag, memos: [{ memoData }] }),
+        );
+        expect(summary.movements[0]?.amount).toBe(BigInt(drops));
+        expect(summary.movements[0]?.metadata).toEqual({
+          type: 'XRPL',
+          ...(sourceTag === undefined ? {} : { sourceTag }),
+          ...(destinationTag === undefined ? {} : { destinationTag }),
+        });
+        expect(summary.memos).toEqual([memoData.toUpperCase()]);
+      },
+    ),
+  );
+});
+
+test('bytes that are no transaction are refused, never thrown on', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(typeof xrpl.transaction.decode(Buffer.from(bytes).toString('hex'), ledger).ok).toBe('boolean');
+    }),
+  );
+});
+
+test('warnings: another network, no expiry, a partial payment', () => {
+  const { assembled } = buildAndSign({ ...input(payment()), ledger: xrpLedger(1) });
+  const summary = xrpl.transaction.decode(assembled.raw, ledger);
+  expect(summary.ok && summary.value.warnings).toEqual(['The transaction is for another network']);
+});

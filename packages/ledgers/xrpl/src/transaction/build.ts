@@ -1,0 +1,142 @@
+import type { JsonObject, Result } from '@countersign/kernel';
+import { CodedError, fromHex, ok, toHex } from '@countersign/kernel';
+import type { BuildInput, BuiltTransaction, SenderAddress, TransactionRefusal } from '@countersign/ledger-port';
+import type { XrplOperation } from '@countersign/model';
+
+import { refuse, xrplParameters } from '../errors.ts';
+import { feeInDrops } from '../fees.ts';
+import type { XrplAmount } from '../operations/amounts.ts';
+import type { XrplAccountState, XrplChainState } from './chain-state.ts';
+import { chainStateFromJson, reserveOf } from './chain-state.ts';
+import type { PaymentPlan } from './payment-checks.ts';
+import { nativeSpend, planPayment } from './payment-checks.ts';
+import type { XrplTransaction } from './serialization.ts';
+import { sha512Half, signingBytes } from './serialization.ts';
+import type { CheckedOrder } from './validate.ts';
+import { checkOrder } from './validate.ts';
+
+/** Ledgers, about an hour of them, after which a transaction that no ledger took can never be taken. */
+const lifetimeInLedgers = 900;
+
+// Transactions of networks with smaller ids must not carry the id, those of others must.
+const largestImplicitNetwork = 1024;
+
+/** Chooses the sequence number and the fee, checks funds, reserve and destination, and gives the one digest to sign. */
+export function build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal> {
+  const checked = checkOrder(input.order.parameters, input.ledger, input.order.assets);
+  if (!checked.ok) return checked;
+  const state = chainStateFromJson(input.chainState);
+  const [sender] = input.sender;
+  if (!sender) throw new CodedError('InternalError', 'A transaction needs a sender');
+  const account = state.accounts[sender.address];
+  if (!account) {
+    const message = `${sender.address} does not exist on the ledger: it must receive ${state.reserveBase} drops first`;
+    return refuse('AccountNotReadyOnLedger', message);
+  }
+  const fee = feeInDrops(checked.value.parameters.feeStrategy, input.fees, BigInt(state.baseFee));
+  if (!fee.ok) return fee;
+  const { maximumFee } = checked.value.parameters;
+  if (maximumFee !== undefined && fee.value > BigInt(maximumFee)) {
+    return refuse('CurrentlyFeesTooLarge', `The fee is ${fee.value} drops, above the order's maximum of ${maximumFee}`);
+  }
+  const plan = planOperation(checked.value, sender, account, state, fee.value, input);
+  if (!plan.ok) return plan;
+  const sequence = nextSequence(sender.address, account.sequence, input.reservedResources);
+  const transaction = compose(checked.value, plan.value, sender, sequence, fee.value, state, input);
+  return ok({
+    unsigned: transaction as unknown as JsonObject,
+    payloads: [{ key: sender.key, scheme: 'Digest', bytes: toHex(sha512Half(fromHex(signingBytes(transaction)))) }],
+    fee: fee.value,
+    spends: plan.value.spends,
+    resources: [sequenceResource(sender.address, sequence)],
+    estimate: { type: 'XRPL', minimumCostInDrops: state.baseFee, fee: fee.value.toString() },
+  });
+}
+
+/** The name under which an account's sequence number is reserved. */
+export function sequenceResource(address: string, sequence: number): string {
+  return `${address}:${sequence}`;
+}
+
+function nextSequence(address: string, next: number, reserved: readonly string[]): number {
+  let sequence = next;
+  while (reserved.includes(sequenceResource(address, sequence))) sequence++;
+  return sequence;
+}
+
+function compose(
+  { parameters, fields, memos }: CheckedOrder,
+  plan: PaymentPlan,
+  sender: SenderAddress,
+  sequence: number,
+  fee: bigint,
+  state: XrplChainState,
+  { ledger }: BuildInput,
+): XrplTransaction {
+  const { networkId } = xrplParameters(ledger);
+  return {
+    ...fields,
+    ...plan.fields,
+    Account: sender.address,
+    Fee: fee.toString(),
+    Sequence: sequence,
+    LastLedgerSequence: state.ledgerIndex + lifetimeInLedgers,
+    SigningPubKey: sender.publicKey.toUpperCase(),
+    ...(networkId > largestImplicitNetwork ? { NetworkID: networkId } : {}),
+    ...(parameters.sourceTag === undefined ? {} : { SourceTag: parameters.sourceTag }),
+    ...(memos.length === 0 ? {} : { Memos: memos }),
+  };
+}
+
+function planOperation(
+  { fields }: CheckedOrder,
+  { address }: SenderAddress,
+  sender: XrplAccountState,
+  state: XrplChainState,
+  fee: bigint,
+  { unavailable }: BuildInput,
+): Result<PaymentPlan, TransactionRefusal> {
+  const members = fields as Readonly<Record<string, unknown>>;
+  if (fields.TransactionType === 'Payment') {
+    const to = String(members['Destination']);
+    const tag = members['DestinationTag'] as number | undefined;
+    return planPayment(members['Amount'] as XrplAmount, { from: address, to, tag, fee, state, sender, unavailable });
+  }
+  const spend = nativeSpend({ sender, fee, unavailable });
+  if (!spend.ok) return spend;
+  const target = members['Authorize'] ?? members['Unauthorize'];
+  if (target === address) return refuse('InvalidDestination', 'An account cannot preauthorise itself');
+  if (typeof target === 'string' && members['Authorize'] !== undefined && !state.accounts[target]) {
+    return refuse('CurrentlyUnusableDestination', `${target} does not exist on the ledger`);
+  }
+  const limit = members['LimitAmount'] as { readonly issuer: string } | undefined;
+  if (limit?.issuer === address) return refuse('InvalidDestination', 'An account cannot trust itself');
+  if (limit && !state.accounts[limit.issuer]) {
+    return refuse('CurrentlyUnusableDestination', `The issuer ${limit.issuer} does not exist on the ledger`);
+  }
+  const reserve = createsObject[fields.TransactionType] ? objectReserve(fields.TransactionType, sender, state) : 0n;
+  if (BigInt(sender.balance) - (unavailable['Native'] ?? 0n) < reserve) {
+    return refuse('CurrentlyNotEnoughFunds', `The account needs a reserve of ${reserve} drops for one more object`);
+  }
+  return ok({ spends: [spend.value], fields: {} });
+}
+
+/** Operations that may add an object to the account, and so raise its reserve. */
+const createsObject = {
+  Payment: false,
+  TrustSet: true,
+  AccountSet: false,
+  DepositPreauth: true,
+  OfferCreate: true,
+  Clawback: false,
+  MPTokenIssuanceCreate: true,
+  MPTokenIssuanceDestroy: false,
+  MPTokenIssuanceSet: false,
+  MPTokenAuthorize: true,
+} satisfies Record<XrplOperation['type'], boolean>;
+
+function objectReserve(type: XrplOperation['type'], { ownerCount }: XrplAccountState, state: XrplChainState): bigint {
+  // The first two trust lines and tokens are free, so that an account can be given them by others.
+  const hasFreeStart = type === 'TrustSet' || type === 'MPTokenAuthorize';
+  return hasFreeStart && ownerCount < 2 ? 0n : reserveOf(state, ownerCount + 1);
+}

@@ -1,0 +1,60 @@
+import type { JsonObject } from '@countersign/kernel';
+
+/** An account as the network has it. Amounts in drops, decimal text. */
+export interface XrplAccountState {
+  readonly balance: string;
+  readonly sequence: number;
+  /** Objects that each raise the reserve: trust lines, offers, preauthorisations and the like. */
+  readonly ownerCount: number;
+  readonly requireDestinationTag?: boolean;
+  readonly depositAuth?: boolean;
+  /** What the issuer charges on transfers: billionths, from 1,000,000,000 (nothing) to 2,000,000,000. */
+  readonly transferRate?: number;
+}
+
+/** What an account holds of an issued currency. Amounts in units of 10^-15, decimal text. */
+export interface XrplTrustLine {
+  readonly account: string;
+  readonly issuer: string;
+  readonly currency: string;
+  readonly balance: string;
+  readonly limit: string;
+  readonly frozen?: boolean;
+}
+
+/** What an account holds of a multi-purpose token. */
+export interface XrplTokenHolding {
+  readonly account: string;
+  readonly issuanceId: string;
+  readonly amount: string;
+  readonly locked?: boolean;
+}
+
+/** What building a transaction depends on, besides the order. Accounts that are missing do not exist. */
+export interface XrplChainState {
+  readonly ledgerIndex: number;
+  /** Drops, decimal text. */
+  readonly baseFee: string;
+  readonly reserveBase: string;
+  readonly reserveIncrement: string;
+  readonly accounts: Readonly<Record<string, XrplAccountState>>;
+  readonly trustLines: readonly XrplTrustLine[];
+  readonly holdings: readonly XrplTokenHolding[];
+  /** Who may pay to whom in spite of `depositAuth`. */
+  readonly preauthorized: readonly { readonly owner: string; readonly authorized: string }[];
+}
+
+/** The chain state as plain JSON, for the port. */
+export function chainStateToJson(state: XrplChainState): JsonObject {
+  return state as unknown as JsonObject;
+}
+
+/** The chain state that {@link chainStateToJson} made. */
+export function chainStateFromJson(json: JsonObject): XrplChainState {
+  return json as unknown as XrplChainState;
+}
+
+/** The drops that an account with so many objects must keep. */
+export function reserveOf(state: XrplChainState, ownerCount: number): bigint {
+  return BigInt(state.reserveBase) + BigInt(ownerCount) * BigInt(state.reserveIncrement);
+}

@@ -1,0 +1,42 @@
+import type { Result } from '@countersign/kernel';
+import { ok } from '@countersign/kernel';
+import type { TransactionRefusal, TransferRequest } from '@countersign/ledger-port';
+import type { Ledger, TransactionOrderParameters, XrplPaymentCurrency } from '@countersign/model';
+
+import { readAsset } from '../assets.ts';
+import { refuse } from '../errors.ts';
+import { readDestination } from '../operations/destination.ts';
+import { validate } from './validate.ts';
+
+/** A transfer order as a payment: of one output, since a payment has one destination, and with the fee paid besides. */
+export function fromTransfer(request: TransferRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal> {
+  const [output, ...others] = request.outputs;
+  if (!output || others.length > 0) return refuse('InvalidUserPayload', 'A payment on the XRP Ledger has one destination');
+  if (output.paysFee) return refuse('InvalidUserPayload', 'On the XRP Ledger the sender pays the fee');
+  const to = readDestination({ type: 'Address', address: output.address }, output.destinationTag, ledger);
+  if (!to.ok) return to;
+  const currency = currencyOf(request);
+  const parameters: TransactionOrderParameters = {
+    type: 'XRPL',
+    operation: {
+      type: 'Payment',
+      destination: { type: 'Address', address: to.value.address },
+      amount: output.amount.toString(),
+      ...(to.value.tag === undefined ? {} : { destinationTag: to.value.tag }),
+      ...(currency ? { currency } : {}),
+    },
+    feeStrategy: { type: 'Priority', priority: request.feePriority },
+    ...(request.maximumFee === undefined ? {} : { maximumFee: request.maximumFee.toString() }),
+    memos: [],
+  };
+  const valid = validate(parameters, ledger);
+  return valid.ok ? ok(parameters) : valid;
+}
+
+function currencyOf({ asset }: TransferRequest): XrplPaymentCurrency | undefined {
+  const read = readAsset(asset);
+  if (read.type === 'Native') return undefined;
+  return read.type === 'Issued'
+    ? { type: 'Currency', code: read.currency, issuer: read.issuer }
+    : { type: 'MultiPurposeToken', issuanceId: read.issuanceId };
+}

@@ -1,0 +1,55 @@
+import type { Movement } from '@countersign/ledger-port';
+import { nativeAsset } from '@countersign/ledger-port';
+
+import { issuedAmount } from '../amount.ts';
+import { issuedAsset, issuerOfIssuance, multiPurposeAsset } from '../assets.ts';
+import type { XrplAmount } from '../operations/amounts.ts';
+import type { XrplTransaction } from './serialization.ts';
+
+/** The amounts that a transaction moves by itself: of a payment or a clawback. */
+export function movementsOf(transaction: XrplTransaction): Movement[] {
+  const amount = transaction['Amount'] as XrplAmount | undefined;
+  if (amount === undefined) return [];
+  if (transaction.TransactionType === 'Payment') return paymentMovement(transaction, amount);
+  return transaction.TransactionType === 'Clawback' ? clawbackMovement(transaction, amount) : [];
+}
+
+/** An amount as asset and smallest units; undefined where its currency is malformed. */
+export function readAmount(amount: XrplAmount): Pick<Movement, 'asset' | 'amount'> | undefined {
+  if (typeof amount === 'string') return { asset: nativeAsset, amount: BigInt(amount) };
+  if ('mpt_issuance_id' in amount) {
+    const asset = multiPurposeAsset(amount.mpt_issuance_id);
+    return asset && { asset, amount: BigInt(amount.value) };
+  }
+  const asset = issuedAsset(amount.currency, amount.issuer);
+  return asset && { asset, amount: issuedAmount(amount.value).amount };
+}
+
+function paymentMovement(transaction: XrplTransaction, amount: XrplAmount): Movement[] {
+  const read = readAmount(amount);
+  const destinationTag = transaction['DestinationTag'] as number | undefined;
+  if (!read) return [];
+  return [
+    {
+      index: 0,
+      ...read,
+      from: [transaction.Account],
+      to: String(transaction['Destination']),
+      metadata: {
+        type: 'XRPL',
+        ...(transaction.SourceTag === undefined ? {} : { sourceTag: transaction.SourceTag }),
+        ...(destinationTag === undefined ? {} : { destinationTag }),
+      },
+    },
+  ];
+}
+
+/** A clawback takes from a holder, who stands in the issuer's place for issued currencies, and gives to the issuer. */
+function clawbackMovement(transaction: XrplTransaction, amount: XrplAmount): Movement[] {
+  if (typeof amount === 'string') return [];
+  const isToken = 'mpt_issuance_id' in amount;
+  const holder = isToken ? String(transaction['Holder']) : amount.issuer;
+  const issuer = isToken ? issuerOfIssuance(amount.mpt_issuance_id) : transaction.Account;
+  const read = readAmount(isToken ? amount : { ...amount, issuer });
+  return read ? [{ index: 0, ...read, from: [holder], to: issuer, metadata: { type: 'XRPL' } }] : [];
+}

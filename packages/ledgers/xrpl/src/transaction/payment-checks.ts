@@ -1,0 +1,133 @@
+import type { Result } from '@countersign/kernel';
+import { ok } from '@countersign/kernel';
+import type { BuildInput, Spend, TransactionRefusal } from '@countersign/ledger-port';
+import { assetKey, nativeAsset } from '@countersign/ledger-port';
+
+import { issuedAmount, roundUpToPrecision } from '../amount.ts';
+import { issuedAsset, issuerOfIssuance, multiPurposeAsset } from '../assets.ts';
+import { currencyName } from '../currency.ts';
+import { refuse } from '../errors.ts';
+import type { XrplAmount } from '../operations/amounts.ts';
+import { toXrplAmount } from '../operations/amounts.ts';
+import type { XrplAccountState, XrplChainState } from './chain-state.ts';
+import { reserveOf } from './chain-state.ts';
+
+/** What a payment spends, and the members that follow from the chain's state. */
+export interface PaymentPlan {
+  readonly spends: readonly Spend[];
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** A payment, and all that decides whether the ledger takes it. */
+export interface PaymentContext {
+  readonly from: string;
+  readonly to: string;
+  readonly tag: number | undefined;
+  readonly fee: bigint;
+  readonly state: XrplChainState;
+  readonly sender: XrplAccountState;
+  readonly unavailable: BuildInput['unavailable'];
+}
+
+type Plan = Result<PaymentPlan, TransactionRefusal>;
+
+/** Checks a payment as the ledger would: the destination's settings, the sender's funds and reserve, trust lines. */
+export function planPayment(amount: XrplAmount, context: PaymentContext): Plan {
+  if (context.from === context.to) return refuse('InvalidDestination', 'A payment to the paying account itself');
+  const drops = typeof amount === 'string' ? BigInt(amount) : undefined;
+  const destination = checkDestination(drops, context);
+  if (!destination.ok) return destination;
+  if (typeof amount === 'string') return planNative(BigInt(amount), context);
+  return 'mpt_issuance_id' in amount ? planToken(amount, context) : planIssued(amount, context);
+}
+
+function checkDestination(drops: bigint | undefined, { from, to, tag, state }: PaymentContext): Result<void, TransactionRefusal> {
+  const account = state.accounts[to];
+  if (!account) {
+    if (drops === undefined) return refuse('CurrentlyUnusableDestination', `${to} does not exist: it must receive XRP first`);
+    if (drops >= BigInt(state.reserveBase)) return ok(undefined);
+    return refuse('CurrentlyUnusableDestination', `${to} does not exist: to create it needs at least ${state.reserveBase} drops`);
+  }
+  if (account.requireDestinationTag && tag === undefined) {
+    return refuse('CurrentlyUnusableDestination', `${to} asks for a destination tag`);
+  }
+  const isAuthorized = state.preauthorized.some(({ owner, authorized }) => owner === to && authorized === from);
+  const isRescue =
+    drops !== undefined && drops <= BigInt(state.reserveBase) && BigInt(account.balance) <= BigInt(state.reserveBase);
+  if (account.depositAuth && !isAuthorized && !isRescue) {
+    return refuse('CurrentlyUnusableDestination', `${to} takes payments from preauthorised accounts alone`);
+  }
+  return ok(undefined);
+}
+
+function planNative(amount: bigint, { fee, state, sender, unavailable }: PaymentContext): Plan {
+  const reserve = reserveOf(state, sender.ownerCount);
+  // The fee may come out of the reserve, so the larger of both must be left, not their sum.
+  const left = reserve > fee ? reserve : fee;
+  const spendable = BigInt(sender.balance) - (unavailable['Native'] ?? 0n) - left;
+  if (spendable < amount) {
+    const message = `The account can spend ${spendable > 0n ? spendable : 0n} drops now: it must keep a reserve of ${reserve}`;
+    return refuse('CurrentlyNotEnoughFunds', message);
+  }
+  return ok({ spends: [{ asset: nativeAsset, amount: amount + fee }], fields: {} });
+}
+
+function planIssued(amount: Exclude<XrplAmount, string | { mpt_issuance_id: string }>, context: PaymentContext): Plan {
+  const { from, to, state, unavailable } = context;
+  const { currency, issuer } = amount;
+  const asset = issuedAsset(currency, issuer);
+  if (!asset) return refuse('InvalidUserPayload', 'The currency is malformed');
+  const units = issuedAmount(amount.value).amount;
+  const lineOf = (account: string) =>
+    state.trustLines.find((line) => line.account === account && line.issuer === issuer && line.currency === currency);
+  if (to !== issuer) {
+    const line = lineOf(to);
+    if (!line || BigInt(line.limit) < BigInt(line.balance) + units) {
+      return refuse('CurrentlyUnusableDestination', `${to} has no trust line for so much ${currencyName(currency)} of ${issuer}`);
+    }
+  }
+  const fee = nativeSpend(context);
+  if (!fee.ok) return fee;
+  if (from === issuer) return ok({ spends: [fee.value], fields: {} });
+  const rate = to === issuer ? 1_000_000_000n : BigInt(state.accounts[issuer]?.transferRate || 1_000_000_000);
+  const cost = rate === 1_000_000_000n ? units : roundUpToPrecision((units * rate + 999_999_999n) / 1_000_000_000n);
+  const line = lineOf(from);
+  if (line?.frozen) return refuse('CurrentlyNotEnoughFunds', `${issuer} has frozen the sender's trust line`);
+  const spendable = BigInt(line?.balance ?? '0') - (unavailable[assetKey(asset)] ?? 0n);
+  if (spendable < cost)
+    return refuse('CurrentlyNotEnoughFunds', `The account cannot spend so much ${currencyName(currency)} now`);
+  const most = toXrplAmount(asset, cost, 1n);
+  if (!most.ok) return most;
+  return ok({ spends: [{ asset, amount: cost }, fee.value], fields: cost === units ? {} : { SendMax: most.value } });
+}
+
+function planToken(amount: { readonly mpt_issuance_id: string; readonly value: string }, context: PaymentContext): Plan {
+  const { from, to, state, unavailable } = context;
+  const asset = multiPurposeAsset(amount.mpt_issuance_id);
+  if (!asset) return refuse('InvalidUserPayload', 'The issuance id is malformed');
+  const issuer = issuerOfIssuance(amount.mpt_issuance_id);
+  const holding = (account: string) =>
+    state.holdings.find((entry) => entry.account === account && entry.issuanceId === amount.mpt_issuance_id);
+  if (to !== issuer && !holding(to)) return refuse('CurrentlyUnusableDestination', `${to} does not hold this token`);
+  const fee = nativeSpend(context);
+  if (!fee.ok) return fee;
+  if (from === issuer) return ok({ spends: [fee.value], fields: {} });
+  const held = holding(from);
+  const spendable = BigInt(held?.amount ?? '0') - (unavailable[assetKey(asset)] ?? 0n);
+  const units = BigInt(amount.value);
+  if (held?.locked || spendable < units)
+    return refuse('CurrentlyNotEnoughFunds', 'The account cannot spend so much of the token now');
+  return ok({ spends: [{ asset, amount: units }, fee.value], fields: {} });
+}
+
+/** The fee as a spend, where the sender can pay it. */
+export function nativeSpend({
+  sender,
+  fee,
+  unavailable,
+}: Pick<PaymentContext, 'sender' | 'fee' | 'unavailable'>): Result<Spend, TransactionRefusal> {
+  const spendable = BigInt(sender.balance) - (unavailable['Native'] ?? 0n);
+  return spendable < fee
+    ? refuse('CurrentlyNotEnoughFunds', `The account cannot pay the fee of ${fee} drops now`)
+    : ok({ asset: nativeAsset, amount: fee });
+}

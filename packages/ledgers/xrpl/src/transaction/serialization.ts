@@ -1,0 +1,58 @@
+import type { Result } from '@countersign/kernel';
+import { concatBytes, err, fromHex, ok, toHex } from '@countersign/kernel';
+import { sha512 } from '@noble/hashes/sha2.js';
+import { decode, encode, encodeForSigning } from 'ripple-binary-codec';
+
+/** A transaction as the ledger's JSON has it; members that the operation brings are read where they are needed. */
+export interface XrplTransaction {
+  readonly TransactionType: string;
+  readonly Account: string;
+  readonly Fee: string;
+  readonly Sequence: number;
+  readonly SigningPubKey: string;
+  readonly TxnSignature?: string;
+  readonly Flags?: number;
+  readonly LastLedgerSequence?: number;
+  readonly NetworkID?: number;
+  readonly SourceTag?: number;
+  readonly Memos?: readonly { readonly Memo: Readonly<Record<string, string>> }[];
+  readonly [member: string]: unknown;
+}
+
+const transactionPrefix = Uint8Array.of(0x54, 0x58, 0x4e, 0x00);
+
+/** The first half of SHA-512, the ledger's hash: 32 bytes. */
+export function sha512Half(bytes: Uint8Array): Uint8Array {
+  return sha512(bytes).slice(0, 32);
+}
+
+/** The bytes that a signature is over, behind the prefix for a single signer, hexadecimal. */
+export function signingBytes(transaction: XrplTransaction): string {
+  return encodeForSigning(transaction);
+}
+
+/** A transaction in the ledger's binary form, upper-case hexadecimal. */
+export function serialize(transaction: XrplTransaction): string {
+  return encode(transaction);
+}
+
+/** The transaction's id: the hash of its signed bytes behind the prefix `TXN`, upper-case hexadecimal. */
+export function transactionIdOf(raw: string): string {
+  return toHex(sha512Half(concatBytes(transactionPrefix, fromHex(raw)))).toUpperCase();
+}
+
+/** Reads serialised bytes (hexadecimal); only the one canonical serialisation of a transaction is taken. */
+export function deserialize(raw: string): Result<XrplTransaction, 'MalformedTransaction'> {
+  try {
+    const transaction = decode(raw.toUpperCase()) as unknown as XrplTransaction;
+    const isComplete =
+      typeof transaction.TransactionType === 'string' &&
+      typeof transaction.Account === 'string' &&
+      typeof transaction.Fee === 'string' &&
+      typeof transaction.Sequence === 'number' &&
+      typeof transaction.SigningPubKey === 'string';
+    return isComplete && encode(transaction) === raw.toUpperCase() ? ok(transaction) : err('MalformedTransaction');
+  } catch {
+    return err('MalformedTransaction');
+  }
+}
