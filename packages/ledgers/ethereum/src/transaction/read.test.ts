@@ -100,7 +100,7 @@ test('any transaction reads back as it was written, and as another implementatio
   );
 });
 
-test('no other bytes say the same: a changed byte is refused, or another sender or content', () => {
+test('no other bytes say the same: a changed byte is refused, or another is the sender', () => {
   const original = readTransaction(example.signed);
   if (!original.ok) throw new Error(original.error);
   fc.assert(
@@ -108,8 +108,7 @@ test('no other bytes say the same: a changed byte is refused, or another sender 
       const bytes = fromHex(example.signed);
       bytes[position] = (bytes[position] ?? 0) ^ difference;
       const read = readTransaction(toHex(bytes));
-      if (read.ok) expect({ ...read.value, transactionId: '' }).not.toEqual({ ...original.value, transactionId: '' });
-      if (read.ok) expect(read.value.sender).not.toBe(original.value.sender);
+      expect(read.ok ? read.value.sender : 'refused').not.toBe(original.value.sender);
     }),
     { numRuns: 200 },
   );
@@ -117,5 +116,9 @@ test('no other bytes say the same: a changed byte is refused, or another sender 
 
 test('random bytes never throw', () => {
   const raw = fc.oneof(fc.uint8Array({ maxLength: 300 }).map(toHex), fc.string());
-  fc.assert(fc.property(raw, (text) => expect(() => readTransaction(text)).not.toThrow()));
+  fc.assert(
+    fc.property(raw, (text) => {
+      expect(() => readTransaction(text)).not.toThrow();
+    }),
+  );
 });
