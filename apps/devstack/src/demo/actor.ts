@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { createClient } from '@countersign/client';
+import type { Client } from '@countersign/client';
+import { newId } from '@countersign/kernel';
+import type { Approve, IntentPayload, Propose, Reject, TrustedIntent, UserReference } from '@countersign/model';
+import { signChallengeWith, signRequestWith } from '@countersign/signing';
+import type { KeyPair } from '@countersign/signing';
+
+/** Where an instance is. */
+export interface InstanceUrls {
+  readonly api: string;
+  readonly identity: string;
+}
+
+/** A person who acts through the API, as a program with a key does. */
+export interface Actor {
+  readonly client: Client;
+  /** Proposes and waits until the intent is there. */
+  propose(author: UserReference, targetDomainId: string, payload: IntentPayload, description?: string): Promise<TrustedIntent>;
+  approve(author: UserReference, intent: TrustedIntent, reason?: string): Promise<TrustedIntent>;
+  reject(author: UserReference, intent: TrustedIntent, reason: string): Promise<TrustedIntent>;
+}
+
+const lifetimeMilliseconds = 24 * 3_600_000;
+
+/** Signs in with the key, as the public SDKs do, and acts. */
+export async function signInAs(urls: InstanceUrls, keyPair: KeyPair): Promise<Actor> {
+  const accessToken = await fetchToken(urls.identity, keyPair);
+  const client = createClient({ baseUrl: urls.api, accessToken: () => accessToken });
+  const sign = (request: Propose | Approve | Reject) => signRequestWith(keyPair, request);
+
+  async function decide(intent: TrustedIntent, request: Approve | Reject): Promise<TrustedIntent> {
+    const signature = sign(request);
+    if (request.type === 'Approve') await client.intents.approve({ body: { request, signature } });
+    else await client.intents.reject({ body: { request, signature } });
+    return readIntent(client, request.targetDomainId, intent.data.id);
+  }
+
+  return {
+    client,
+    propose: async (author, targetDomainId, payload, description) => {
+      const request: Propose = {
+        author,
+        expiryAt: new Date(Date.now() + lifetimeMilliseconds).toISOString(),
+        targetDomainId,
+        id: newId(),
+        payload,
+        ...(description !== undefined && { description }),
+        customProperties: {},
+        type: 'Propose',
+      };
+      await client.intents.propose({ body: { request, signature: sign(request) } });
+      return readIntent(client, targetDomainId, request.id);
+    },
+    approve: (author, intent, reason) =>
+      decide(intent, {
+        author,
+        targetDomainId: intent.data.details.targetDomainId,
+        intentId: intent.data.id,
+        proposalSignature: intent.data.details.proposalSignature,
+        ...(reason !== undefined && { approvalReason: reason }),
+        type: 'Approve',
+      }),
+    reject: (author, intent, reason) =>
+      decide(intent, {
+        author,
+        targetDomainId: intent.data.details.targetDomainId,
+        intentId: intent.data.id,
+        proposalSignature: intent.data.details.proposalSignature,
+        rejectReason: reason,
+        type: 'Reject',
+      }),
+  };
+}
+
+async function readIntent(client: Client, domainId: string, intentId: string): Promise<TrustedIntent> {
+  return client.intents.get({ params: { domainId, intentId } });
+}
+
+async function fetchToken(identity: string, keyPair: KeyPair): Promise<string> {
+  const challenge = newId();
+  const answer = await fetch(`${identity}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'customer_api',
+      challenge,
+      signature: signChallengeWith(keyPair, challenge),
+      public_key: keyPair.publicKey,
+    }),
+  });
+  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
+  const { access_token: accessToken } = (await answer.json()) as { access_token: string };
+  return accessToken;
+}
+
+/** Asks again until there is an answer, for at most a minute. */
+export async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await sleep(100);
+  }
+  throw new Error(`Waited a minute in vain for ${what}`);
+}

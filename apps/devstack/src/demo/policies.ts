@@ -1,0 +1,166 @@
+import { newId } from '@countersign/kernel';
+import type { CreateDomainGenesisPolicy, IntentType, WorkflowCondition } from '@countersign/model';
+
+import type { DemoDomain, DemoRole } from './people.ts';
+
+interface PolicyInput {
+  readonly alias: string;
+  readonly description: string;
+  readonly rank: number;
+  readonly intentTypes: readonly IntentType[];
+  readonly scope?: CreateDomainGenesisPolicy['scope'];
+  readonly condition?: string;
+  /** Absent: always reject. Empty: always approve. */
+  readonly workflow?: readonly WorkflowCondition[];
+}
+
+const transfers: readonly IntentType[] = ['v0_CreateTransferOrder', 'v0_CreateTransactionOrder'];
+const accounts: readonly IntentType[] = ['v0_CreateAccount', 'v0_AddAccountLedgers', 'v0_LockAccount', 'v0_UnlockAccount'];
+const endpoints: readonly IntentType[] = ['v0_CreateEndpoint', 'v0_UpdateEndpoint', 'v0_LockEndpoint', 'v0_UnlockEndpoint'];
+const organisation: readonly IntentType[] = [
+  'v0_CreateDomain',
+  'v0_UpdateDomain',
+  'v0_UpdateDomainPermissions',
+  'v0_LockDomain',
+  'v0_UnlockDomain',
+  'v0_CreateUser',
+  'v0_UpdateUser',
+  'v0_LockUser',
+  'v0_UnlockUser',
+  'v0_CreatePolicy',
+  'v0_UpdatePolicy',
+  'v0_LockPolicy',
+  'v0_UnlockPolicy',
+];
+const vaultsAndAssets: readonly IntentType[] = [
+  'v0_CreateVault',
+  'v0_UpdateVault',
+  'v0_LockVault',
+  'v0_UnlockVault',
+  'v0_CreateTicker',
+  'v0_UpdateTicker',
+  'v0_LockTicker',
+  'v0_UnlockTicker',
+  'v0_ValidateTickers',
+];
+
+const totalAmount = 'context.request.payload.outputs.reduce((sum, output) => sum + BigInt(output.amount), 0n)';
+const largeTransfer = `context.request.payload.type === 'v0_CreateTransferOrder' && ${totalAmount} > 5000000000000000000n`;
+const smallTransfer = `context.request.payload.type === 'v0_CreateTransferOrder' && ${totalAmount} <= 50000000000000000n`;
+const distrustedEndpoint =
+  "context.request.payload.type === 'v0_CreateTransferOrder' && context.request.payload.outputs.some((output) => output.destination.type === 'Endpoint' && context.references.endpoints[output.destination.endpointId].trustScore < 20)";
+
+function one(role: DemoRole, quorum = 1): WorkflowCondition {
+  return { type: 'RoleQuorum', role, quorum };
+}
+
+/** What every working domain has. */
+const working: readonly PolicyInput[] = [
+  {
+    alias: 'Everyday transfers',
+    description: 'An operator proposes, one approver agrees',
+    rank: 100,
+    intentTypes: transfers,
+    workflow: [one('operator'), one('approver')],
+  },
+  {
+    alias: 'Large transfers',
+    description: 'Above 5 ETH (or the same number of smallest units) an approver and a compliance officer must agree as well',
+    rank: 200,
+    intentTypes: ['v0_CreateTransferOrder'],
+    condition: largeTransfer,
+    workflow: [one('operator'), { type: 'And', left: one('approver'), right: one('compliance') }],
+  },
+  {
+    alias: 'Never pay distrusted endpoints',
+    description: 'Endpoints with a trust score below 20 receive nothing',
+    rank: 900,
+    intentTypes: ['v0_CreateTransferOrder'],
+    condition: distrustedEndpoint,
+  },
+  {
+    alias: 'Accounts',
+    description: 'An operator opens or locks an account, an approver agrees',
+    rank: 100,
+    intentTypes: accounts,
+    workflow: [one('operator'), one('approver')],
+  },
+  {
+    alias: 'Account names',
+    description: 'Renaming an account needs nobody else',
+    rank: 100,
+    intentTypes: ['v0_UpdateAccount'],
+    workflow: [],
+  },
+  {
+    alias: 'Quarantine',
+    description: 'A compliance officer agrees before unknown funds are released',
+    rank: 100,
+    intentTypes: ['v0_ReleaseQuarantinedTransfers'],
+    workflow: [one('operator'), one('compliance')],
+  },
+  {
+    alias: 'Address book',
+    description: 'A compliance officer agrees to every endpoint',
+    rank: 100,
+    intentTypes: endpoints,
+    workflow: [one('operator'), one('compliance')],
+  },
+];
+
+const policies: Record<DemoDomain, readonly PolicyInput[]> = {
+  root: [
+    {
+      alias: 'People, policies and domains',
+      description: 'Two administrators, or one and a compliance officer, here and in every domain below',
+      rank: 1000,
+      intentTypes: organisation,
+      scope: 'SelfAndDescendants',
+      workflow: [one('administrator'), { type: 'Or', left: one('administrator'), right: one('compliance') }],
+    },
+    {
+      alias: 'Vaults and assets',
+      description: 'Both administrators',
+      rank: 500,
+      intentTypes: vaultsAndAssets,
+      workflow: [one('administrator', 2)],
+    },
+  ],
+  treasury: working,
+  trading: [
+    {
+      alias: 'Small transfers',
+      description: 'Up to 0.05 ETH the desk moves funds by itself',
+      rank: 150,
+      intentTypes: ['v0_CreateTransferOrder'],
+      condition: smallTransfer,
+      workflow: [],
+    },
+    ...working.filter(({ alias }) => alias !== 'Quarantine' && alias !== 'Address book' && alias !== 'Large transfers'),
+    {
+      alias: 'Quarantine and address book',
+      description: 'An approver agrees',
+      rank: 100,
+      intentTypes: ['v0_ReleaseQuarantinedTransfers', ...endpoints],
+      workflow: [one('operator'), one('approver')],
+    },
+  ],
+  clients: working,
+};
+
+/** The policies of a domain of the demo organisation, as genesis takes them. */
+export function demoPolicies(domain: DemoDomain): CreateDomainGenesisPolicy[] {
+  return policies[domain].map(({ alias, description, rank, intentTypes, scope, condition, workflow }) => ({
+    id: newId(),
+    alias,
+    description,
+    rank,
+    intentTypes: [...intentTypes],
+    scope: scope ?? 'Self',
+    scriptingEngine: 'Javascript_v0',
+    ...(condition !== undefined && { condition: { type: 'Expression', expression: condition } }),
+    ...(workflow !== undefined && { workflow: [...workflow] }),
+    lock: 'Unlocked',
+    customProperties: {},
+  }));
+}
