@@ -82,6 +82,7 @@ create table request (
   requester_id        uuid not null,
   status              text not null,       -- RequestStateStatus
   history             jsonb not null,      -- [RequestStateHistory]
+  refusal             jsonb,               -- {reason, code, message} of a request that failed
   intent_domain_id    uuid,
   intent_id           uuid,
   received_at         timestamptz(3) not null,

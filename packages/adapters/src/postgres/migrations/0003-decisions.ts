@@ -46,19 +46,33 @@ declare
   users jsonb := '[]';
   vaults jsonb := '[]';
   tickers jsonb := '[]';
+  validated_tickers jsonb := '[]';
+  pending_vaults jsonb := '[]';
+  found_kind text;
+  found_validated boolean;
+  found_processing jsonb;
 begin
   for need in select value from jsonb_array_elements(p_needs) loop
     case need->>'type'
       when 'Entity' then
-        select jsonb_build_object('kind', kind, 'data', data) into found_data
+        select kind, data, validated, processing into found_kind, found_data, found_validated, found_processing
           from entity where kind = need->>'kind' and id = (need->>'id')::uuid;
-        if found then entities := entities || found_data; end if;
+        if found then
+          entities := entities || jsonb_build_object('kind', found_kind, 'data', found_data);
+          if found_kind = 'Ticker' and found_validated then validated_tickers := validated_tickers || (need->'id'); end if;
+          if found_kind = 'Vault' and found_processing->>'status' is distinct from 'Completed' then
+            pending_vaults := pending_vaults || (need->'id');
+          end if;
+        end if;
       when 'Ledger' then
         select data into found_data from ledger where id = need->>'ledgerId';
         if found then ledgers := ledgers || found_data; end if;
       when 'AccountLedgers' then
-        select coalesce(jsonb_agg(jsonb_build_object('accountId', account_id, 'ledgerId', ledger_id, 'status', status)), '[]')
-          into found_data from account_ledger where account_id = (need->>'accountId')::uuid;
+        select coalesce(jsonb_agg(jsonb_build_object('accountId', account_id, 'ledgerId', ledger_id, 'status', status,
+            'address', (select a.address from account_address a
+              where a.account_id = l.account_id and a.ledger_id = l.ledger_id and a.scope = 'External'
+              order by a.key_index desc limit 1))), '[]')
+          into found_data from account_ledger l where account_id = (need->>'accountId')::uuid;
         account_ledgers := account_ledgers || found_data;
       when 'Transfers' then
         select coalesce(jsonb_agg(transfer_data(t)), '[]') into found_data
@@ -94,14 +108,14 @@ begin
     end case;
   end loop;
   return jsonb_build_object('entities', entities, 'ledgers', ledgers, 'accountLedgers', account_ledgers,
-    'transfers', transfers, 'similarUsers', users, 'similarVaultIds', vaults, 'similarTickers', tickers);
+    'transfers', transfers, 'similarUsers', users, 'similarVaultIds', vaults, 'similarTickers', tickers,
+    'validatedTickerIds', validated_tickers, 'pendingVaultIds', pending_vaults);
 end $$;
 
 -- An earlier request of the same id, if there is one.
 create function load_request(p_request uuid) returns jsonb language sql stable
 as $$
-  select jsonb_build_object('kind', kind, 'canonical', canonical, 'signature', signature, 'status', status,
-    'hint', history->-1->>'hint')
+  select jsonb_build_object('kind', kind, 'canonical', canonical, 'signature', signature, 'refusal', refusal)
   from request where id = p_request
 $$;
 
@@ -129,6 +143,7 @@ begin
       ) u;
   end if;
   return jsonb_build_object('earlierRequest', load_request(p_request),
+    'rootDomainId', (select root_domain_id from instance),
     'intentExists', exists (select 1 from intent where id = p_intent),
     'author', author, 'chain', chain, 'policySums', sums, 'users', users, 'facts', load_facts(p_needs));
 end $$;
@@ -150,7 +165,8 @@ begin
     select data into author from entity_user where kind = 'User' and id = p_author;
   end if;
   if i.id is null then
-    return jsonb_build_object('earlierRequest', load_request(p_request), 'author', author);
+    return jsonb_build_object('earlierRequest', load_request(p_request), 'author', author,
+      'rootDomainId', (select root_domain_id from instance));
   end if;
   select coalesce(jsonb_agg(d.data order by c.n), '[]') into chain
     from unnest(domain_chain(i.target_domain_id)) with ordinality c(id, n)
@@ -170,9 +186,21 @@ begin
       select data from entity_user where domain_id = d.id and data->>'publicKey' = k.k offset 0
     ) u;
   return jsonb_build_object('earlierRequest', load_request(p_request), 'author', author,
-    'intent', i.data, 'version', i.version, 'chain', chain, 'decisions', decisions, 'policies', policies, 'users', users,
-    'facts', load_facts(i.needs));
+    'rootDomainId', i.root_domain_id, 'intent', i.data, 'version', i.version, 'chain', chain, 'decisions', decisions, 'policies', policies, 'users', users,
+    'needs', i.needs, 'facts', load_facts(i.needs));
 end $$;
+
+-- What is known of an account when its keys or addresses are made.
+create function load_account(p_account uuid) returns jsonb language sql stable
+as $$
+  select jsonb_build_object('rootDomainId', a.root_domain_id, 'account', a.data,
+    'vaultPublicKey', (select v.data->>'publicKey' from entity_vault v
+      where v.kind = 'Vault' and v.id = (a.data#>>'{providerDetails,vaultId}')::uuid),
+    'ledgers', coalesce((
+      select jsonb_agg(jsonb_build_object('ledger', l.data, 'status', al.status, 'nextExternal', al.next_external) order by l.id)
+      from account_ledger al join ledger l on l.id = al.ledger_id where al.account_id = a.id), '[]'))
+  from entity_account a where a.kind = 'Account' and a.id = p_account
+$$;
 
 -- Numbers the events that have none yet: without gaps, and never below a number that a reader has seen. Decisions only add
 -- rows; whoever reads events numbers them first, so that no decision waits for another one's commit.

@@ -30,10 +30,10 @@ begin
   -- Before anything else is read: of two requests with one id, the second waits here and then fails.
   if c ? 'request' then
     r := c->'request';
-    insert into request (id, root_domain_id, kind, requester_domain_id, requester_id, status, history, intent_domain_id,
-        intent_id, received_at, modified_at, raw, canonical, signature)
+    insert into request (id, root_domain_id, kind, requester_domain_id, requester_id, status, history, refusal,
+        intent_domain_id, intent_id, received_at, modified_at, raw, canonical, signature)
       values ((r->>'id')::uuid, root, r->>'kind', (r->>'requesterDomainId')::uuid, (r->>'requesterId')::uuid, r->>'status',
-        r->'history', (r->>'intentDomainId')::uuid, (r->>'intentId')::uuid, at, at, p_raw, r->>'canonical', r->>'signature');
+        r->'history', r->'refusal', (r->>'intentDomainId')::uuid, (r->>'intentId')::uuid, at, at, p_raw, r->>'canonical', r->>'signature');
   end if;
 
   -- Scalar subqueries: each is one index look-up whatever the planner knows of the tables.

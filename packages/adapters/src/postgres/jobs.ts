@@ -1,0 +1,35 @@
+import type { FinishedJob, Job, JobQueue } from '@countersign/service';
+import type { Pool } from 'pg';
+
+/** Jobs in PostgreSQL: a row is leased with SKIP LOCKED, so that no worker waits for another. */
+export function createPostgresJobs(pool: Pool): JobQueue {
+  return {
+    async lease(queues: readonly string[], limit: number, leaseSeconds: number) {
+      const { rows } = await pool.query<Job>({
+        name: 'lease-jobs',
+        text: `
+          update job set attempt = attempt + 1, leased_until = now() + make_interval(secs => $3)
+          where id in (
+            select id from job
+            where queue = any($1) and run_at <= now() and (leased_until is null or leased_until <= now())
+            order by run_at, id limit $2 for update skip locked
+          )
+          returning id::text, attempt, queue, key, payload, failures`,
+        values: [queues, limit, leaseSeconds],
+      });
+      return rows;
+    },
+    async finish({ id, attempt, retryAt, error }: FinishedJob) {
+      const { rowCount } =
+        retryAt === undefined
+          ? await pool.query('delete from job where id = $1 and attempt = $2', [id, attempt])
+          : await pool.query(
+              `update job set run_at = $3, leased_until = null, last_error = $4,
+                 failures = case when $4::text is null then 0 else failures + 1 end
+               where id = $1 and attempt = $2`,
+              [id, attempt, retryAt, error ?? null],
+            );
+      return rowCount === 1;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { CodedError, isUuid } from '@countersign/kernel';
+
+/** SLIP-13 uses 13'; this number is in nobody's list, so that no other wallet's paths meet ours. */
+const purpose = 1_129_530_187;
+
+/**
+ * The path of an account's key below its vault's seed: all 128 bits of the account's id in five hardened levels, so that a key
+ * can be found again from the seed and the account's id alone, and no two accounts share one.
+ */
+export function accountPath(accountId: string): string {
+  if (!isUuid(accountId)) throw new CodedError('InvalidAccountId', 'Not the id of an account');
+  let rest = BigInt(`0x${accountId.replaceAll('-', '')}`);
+  const levels: string[] = [];
+  for (let level = 0; level < 5; level++) {
+    levels.unshift(`${rest & 0x3ff_ffffn}'`);
+    rest >>= 26n;
+  }
+  return `m/${purpose}'/${levels.join('/')}`;
+}
+
+/** The path of an address's key: below the account's, or the account's own where the ledger adds no level. */
+export function addressKeyPath(accountId: string, addressPath: string): string {
+  return addressPath === '' ? accountPath(accountId) : `${accountPath(accountId)}/${addressPath}`;
+}

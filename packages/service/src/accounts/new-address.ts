@@ -1,0 +1,77 @@
+import { ok, type Result } from '@countersign/kernel';
+import { ledgerModule } from '@countersign/ledger-registry';
+import type { AccountAddress } from '@countersign/model';
+
+import { beginAgain, withFreshState } from '../intents/attempts.ts';
+import { refused, type DoorRefusal } from '../intents/refusal.ts';
+import type { AddressRecord } from '../ports/change.ts';
+import { randomPublicKey } from './account-keys.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { makeAddress } from './make-address.ts';
+
+/** Which account is to get another address, and where. */
+export interface NewAddressInput {
+  readonly domainId: string;
+  readonly accountId: string;
+  readonly ledgerId: string;
+}
+
+/**
+ * Makes another address for others to pay to. Refused on ledgers where an account has a single address (and for accounts with
+ * one independent key): `InvalidRequestError` with the code `SingleAddressLedger`; the latest address is to be read there.
+ * `EntityNotFoundError`: no such account or ledger of it. `InvalidRequestError` with `AccountNotReady`, `AccountLocked` or
+ * `VaultNotReady` says itself.
+ */
+export async function newAddress(ports: AccountPorts, input: NewAddressInput): Promise<Result<AccountAddress, DoorRefusal>> {
+  return withFreshState(async () => {
+    const state = await ports.store.loadAccount(input.accountId);
+    const facet = state?.ledgers.find(({ ledger }) => ledger.id === input.ledgerId);
+    if (state === undefined || facet === undefined || state.account.domainId !== input.domainId) {
+      return refused('EntityNotFoundError', 'LedgerNotFound', 'There is no such account on this ledger');
+    }
+    const { account } = state;
+    if (account.lock !== 'Unlocked') return refused('InvalidRequestError', 'AccountLocked', 'The account is locked');
+    if (facet.status === 'Activating') {
+      return refused('InvalidRequestError', 'AccountNotReady', 'The account is not ready on this ledger yet');
+    }
+    const module = await ledgerModule(facet.ledger.parameters.type);
+    if (module.descriptor.accountModel !== 'utxo' || account.providerDetails.keyStrategy === 'Random') {
+      return refused('InvalidRequestError', 'SingleAddressLedger', 'The account has a single address on this ledger');
+    }
+    const signer = state.vaultPublicKey ? ports.vaults.signer(state.vaultPublicKey) : undefined;
+    if (signer === undefined) return refused('InvalidRequestError', 'VaultNotReady', "The account's vault cannot be reached");
+
+    const now = ports.clock.now();
+    const address = await makeAddress(signer, await ports.notary(), {
+      account,
+      ledger: facet.ledger,
+      module,
+      scope: 'External',
+      index: facet.nextExternal,
+      randomPublicKey: randomPublicKey(account, module.descriptor.keyId),
+      now,
+    });
+    const committed = await ports.store.commit({
+      at: now.toISOString(),
+      rootDomainId: state.rootDomainId,
+      addresses: [address],
+      events: [
+        {
+          domainId: account.domainId,
+          payload: {
+            type: 'AddressCreated',
+            id: address.data.id,
+            accountReference: { id: account.id, domainId: account.domainId },
+          },
+        },
+      ],
+    });
+    return committed.ok ? ok(asAccountAddress(address)) : beginAgain;
+  });
+}
+
+/** An address as the public API serves it, with the fields beside `data` that older clients read. */
+function asAccountAddress({ data, signature, signingKey }: AddressRecord): AccountAddress {
+  const { id, ledgerId, address, keyPath, createdAt, scope } = data;
+  return { data, id, ledgerId, address, ...(keyPath !== undefined && { keyPath }), signature, signingKey, createdAt, scope };
+}

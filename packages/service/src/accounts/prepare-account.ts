@@ -1,0 +1,96 @@
+import { ledgerModule } from '@countersign/ledger-registry';
+import type { Account } from '@countersign/model';
+import { sealEnvelope } from '@countersign/signing';
+
+import type { Change, FinishedJob } from '../ports/change.ts';
+import { makeAccountKeys, randomPublicKey } from './account-keys.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { makeAddress } from './make-address.ts';
+
+/**
+ * Brings an account from Pending to Completed: its vault makes the keys that its ledgers need, each ledger that is being
+ * activated gets its first address, and all of it becomes the account's next revision in one transaction with the end of the
+ * job. Safe to repeat at any point.
+ * @returns `NoSigner` while no signer of the account's vault can be reached (a cold vault): the account stays Pending
+ */
+export async function prepareAccount(
+  ports: AccountPorts,
+  accountId: string,
+  finished?: Pick<FinishedJob, 'id' | 'attempt'>,
+): Promise<'Completed' | 'NoSigner' | 'Missing' | 'StateChanged' | 'LeaseLost'> {
+  const state = await ports.store.loadAccount(accountId);
+  if (state === undefined) return 'Missing';
+  const { account } = state;
+  const signer = state.vaultPublicKey ? ports.vaults.signer(state.vaultPublicKey) : undefined;
+  if (signer === undefined) return 'NoSigner';
+
+  const now = ports.clock.now();
+  const notary = await ports.notary();
+  const activating = await Promise.all(
+    state.ledgers
+      .filter(({ status }) => status === 'Activating')
+      .map(async (facet) => ({ ...facet, module: await ledgerModule(facet.ledger.parameters.type) })),
+  );
+  const { keys, secrets } = await makeAccountKeys(
+    signer,
+    account,
+    activating.map(({ module }) => module),
+  );
+  const prepared: Account = {
+    ...account,
+    providerDetails: { ...account.providerDetails, keys: [...keys] },
+    metadata: { ...account.metadata, revision: account.metadata.revision + 1, lastModifiedAt: now.toISOString() },
+  };
+  const addresses = await Promise.all(
+    activating
+      .filter(({ nextExternal }) => nextExternal === 0)
+      .map(({ ledger, module }) =>
+        makeAddress(signer, notary, {
+          account: prepared,
+          ledger,
+          module,
+          scope: 'External',
+          index: 0,
+          randomPublicKey: randomPublicKey(prepared, module.descriptor.keyId),
+          now,
+        }),
+      ),
+  );
+  const hasNewKeys = keys.length > (account.providerDetails.keys ?? []).length;
+  const reference = { id: account.id, domainId: account.domainId };
+  const change: Change = {
+    at: now.toISOString(),
+    rootDomainId: state.rootDomainId,
+    reads: [{ kind: 'Account', id: account.id, revision: account.metadata.revision }],
+    ...(hasNewKeys && {
+      entities: [
+        {
+          ...sealEnvelope(notary, prepared),
+          kind: 'Account',
+          id: account.id,
+          domainId: account.domainId,
+          revision: prepared.metadata.revision,
+        },
+      ],
+    }),
+    processing: [{ kind: 'Account', id: account.id, processing: { status: 'Completed' } }],
+    accountLedgers: activating.map(({ ledger }) => ({
+      accountId: account.id,
+      domainId: account.domainId,
+      ledgerId: ledger.id,
+      status: 'Activated',
+    })),
+    addresses,
+    ...(secrets.length > 0 && { secrets }),
+    events: [
+      { domainId: account.domainId, payload: { type: 'AccountUpdated', id: account.id } },
+      ...addresses.map(({ data }) => ({
+        domainId: account.domainId,
+        payload: { type: 'AddressCreated', id: data.id, accountReference: reference } as const,
+      })),
+    ],
+    ...(finished && { finishedJob: finished }),
+  };
+  const committed = await ports.store.commit(change);
+  return committed.ok ? 'Completed' : committed.error;
+}

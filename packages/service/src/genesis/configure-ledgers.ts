@@ -1,0 +1,47 @@
+import type { Clock } from '@countersign/kernel';
+import type { Ledger } from '@countersign/model';
+import { sealEnvelope, type Notary } from '@countersign/signing';
+
+import type { DecisionStore } from '../ports/decision-store.ts';
+import type { InstanceStore } from '../ports/instance-store.ts';
+import { tickerEntity } from './genesis-entities.ts';
+import { nativeTickers } from './native-tickers.ts';
+
+/**
+ * Adds ledgers that were configured since genesis, each with its native asset. For every start; safe to repeat, also by
+ * several processes at once. Does nothing before genesis.
+ * @returns the ids of the ledgers that were added
+ */
+export async function configureLedgers(
+  ports: {
+    readonly store: Pick<DecisionStore, 'commit'>;
+    readonly instance: Pick<InstanceStore, 'rootDomainId' | 'ledgers'>;
+    readonly notary: () => Promise<Notary>;
+    readonly clock: Clock;
+  },
+  configured: readonly Ledger[],
+): Promise<readonly string[]> {
+  const rootDomainId = await ports.instance.rootDomainId();
+  if (rootDomainId === undefined) return [];
+  const known = await ports.instance.ledgers();
+  const added = configured.filter(({ id }) => !known.some((ledger) => ledger.id === id));
+  if (added.length === 0) return [];
+  const notary = await ports.notary();
+  const at = ports.clock.now().toISOString();
+  const tickers = (await nativeTickers(added)).map((ticker) => tickerEntity(ticker, rootDomainId, at));
+  const committed = await ports.store.commit({
+    at,
+    rootDomainId,
+    ledgers: added.map((ledger) => sealEnvelope(notary, ledger)),
+    entities: tickers.map(({ kind, domainId, data }) => ({
+      ...sealEnvelope<unknown>(notary, data),
+      kind,
+      id: data.id,
+      domainId,
+      revision: 1,
+      validated: true,
+    })),
+    events: added.map(({ id }) => ({ domainId: rootDomainId, payload: { type: 'LedgerCreated', id } })),
+  });
+  return committed.ok ? added.map(({ id }) => id) : [];
+}

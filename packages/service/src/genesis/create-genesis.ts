@@ -1,0 +1,147 @@
+import {
+  fromUtf8,
+  isCodedError,
+  ok,
+  parseStrictJson,
+  canonicalJson,
+  type Clock,
+  type JsonValue,
+  type Result,
+} from '@countersign/kernel';
+import { GenesisRequest, type Genesis, type GenesisData, type Ledger, type SystemPropertyId } from '@countersign/model';
+import { sealEnvelope, type Envelope, type Notary } from '@countersign/signing';
+
+import { refused, type DoorRefusal } from '../intents/refusal.ts';
+import type { Change } from '../ports/change.ts';
+import type { DecisionStore } from '../ports/decision-store.ts';
+import type { InstanceStore } from '../ports/instance-store.ts';
+import type { SecretSeal } from '../ports/vault-signers.ts';
+import { genesisProblem } from './check-genesis.ts';
+import { domainEntities, genesisMetadata, tickerEntity, type GenesisEntity } from './genesis-entities.ts';
+import { nativeTickers } from './native-tickers.ts';
+import { createNotaryKeys, defaultCryptoSetup, type NewNotaryKeys } from './notary-keys.ts';
+
+/** What genesis needs. */
+export interface GenesisPorts {
+  readonly store: Pick<DecisionStore, 'commit'>;
+  readonly instance: Pick<InstanceStore, 'rootDomainId'>;
+  readonly clock: Clock;
+  readonly seal: SecretSeal;
+  /** The ledgers that this instance is configured for. */
+  readonly ledgers: readonly Ledger[];
+}
+
+/**
+ * Makes the root domain with its users, policies and descendants, the instance's own keys, and the configured ledgers with
+ * their native assets, all in one transaction. It happens once: later calls are refused with `GenesisAlreadyDoneError`. The
+ * request's bytes and the signed genesis are kept as evidence. Who may call it is the caller's to check.
+ */
+export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Promise<Result<void, DoorRefusal>> {
+  if ((await ports.instance.rootDomainId()) !== undefined) return alreadyDone();
+  const request = readRequest(body);
+  if (!request.ok) return request;
+  const { rootDomainSetup, tickers = [], ledgers = [], systemProperties = [] } = request.value;
+  const unknown = ledgers.find(({ id }) => !ports.ledgers.some((ledger) => ledger.id === id));
+  if (unknown) return refused('InvalidRequestError', 'LedgerNotFound', `The ledger ${unknown.id} is not configured here`);
+  const homeless = tickers.find(({ ledgerId }) => !ports.ledgers.some(({ id }) => id === ledgerId));
+  if (homeless) return refused('InvalidRequestError', 'LedgerNotFound', `There is no ledger for the asset ${homeless.name}`);
+
+  const now = ports.clock.now();
+  const at = now.toISOString();
+  const natives = await nativeTickers(ports.ledgers);
+  const given = tickers.filter(({ kind }) => kind === 'Native');
+  const allTickers = [...natives.filter(({ ledgerId }) => !given.some((ticker) => ticker.ledgerId === ledgerId)), ...tickers];
+  const entities = [
+    ...domainEntities(rootDomainSetup, at),
+    ...allTickers.map((ticker) => tickerEntity(ticker, rootDomainSetup.id, at)),
+  ];
+  const problem = genesisProblem(entities);
+  if (problem) return refused('InvalidRequestError', problem.code, problem.message);
+
+  const cryptoSetup = request.value.cryptoSetup ?? defaultCryptoSetup;
+  const keys = await createNotaryKeys(ports.seal, cryptoSetup);
+  const data: GenesisData = { executedAt: at, payload: { ...request.value, cryptoSetup } };
+  const notary = keys.notaries.apiSigning;
+  const { signature } = sealEnvelope(notary, data);
+  const committed = await ports.store.commit(
+    genesisChange(ports.ledgers, { data, signature }, entities, keys, systemProperties, at),
+    body,
+  );
+  // Whoever was first has made the instance; everything else in this change is new.
+  return committed.ok ? ok(undefined) : alreadyDone();
+}
+
+function genesisChange(
+  ledgers: readonly Ledger[],
+  genesis: Genesis,
+  entities: readonly GenesisEntity[],
+  { notaries, secrets }: NewNotaryKeys,
+  given: NonNullable<GenesisRequest['systemProperties']>,
+  at: string,
+): Change {
+  const notary = notaries.apiSigning;
+  const root = genesis.data.payload.rootDomainSetup;
+  return {
+    at,
+    rootDomainId: root.id,
+    genesis: { genesis, systemProperties: systemProperties(notaries, given, at) },
+    secrets,
+    entities: entities.map(({ kind, domainId, data }) => ({
+      ...sealEnvelope<unknown>(notary, data),
+      kind,
+      id: data.id,
+      domainId,
+      revision: 1,
+    })),
+    ledgers: ledgers.map((ledger) => sealEnvelope(notary, ledger)),
+    events: [
+      {
+        domainId: root.id,
+        payload: {
+          type: 'GenesisSucceeded',
+          apiPublicKey: notary.publicKey,
+          messagingPublicKey: notaries.messageSigning.publicKey,
+          genesis,
+          createdEntitiesReferences: {
+            rootUsers: root.users.map(({ id }) => ({ id })),
+            rootPolicies: root.policies.map(({ id }) => ({ id })),
+          },
+        },
+      },
+    ],
+  };
+}
+
+function systemProperties(
+  notaries: NewNotaryKeys['notaries'],
+  given: NonNullable<GenesisRequest['systemProperties']>,
+  at: string,
+): readonly (Envelope<unknown> & { readonly id: SystemPropertyId })[] {
+  const metadata = genesisMetadata({ customProperties: {} }, at);
+  const keyOf = ({ publicKey }: Notary) => ({ publicKey: { type: 'PublicKey', value: publicKey } });
+  const properties: { id: SystemPropertyId; value: unknown }[] = [
+    { id: 'NOTARY_API_KEY', value: keyOf(notaries.apiSigning) },
+    { id: 'NOTARY_COLLECTIONS_KEY', value: keyOf(notaries.collectionSigning) },
+    { id: 'NOTARY_COMMUNICATION_KEY', value: keyOf(notaries.messageSigning) },
+    ...given.slice(0, 1).map(({ value }) => ({ id: 'STATE_REVIEW_AUTHORITY' as const, value })),
+  ];
+  return properties.map(({ id, value }) => ({ ...sealEnvelope<unknown>(notaries.apiSigning, { id, value, metadata }), id }));
+}
+
+function readRequest(body: Uint8Array): Result<GenesisRequest, DoorRefusal> {
+  try {
+    const canonical = canonicalJson(parseStrictJson(fromUtf8(body)));
+    const parsed = GenesisRequest.safeParse(JSON.parse(canonical) as JsonValue);
+    if (parsed.success) return ok(parsed.data);
+    const message = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    return refused('InvalidRequestError', 'InvalidRequest', message.join('; '));
+  } catch (error) {
+    if (isCodedError(error)) return refused('InvalidRequestError', error.code, error.message);
+    if (error instanceof TypeError) return refused('InvalidRequestError', 'MalformedJson', 'The body is not UTF-8 text');
+    throw error;
+  }
+}
+
+function alreadyDone(): ReturnType<typeof refused> {
+  return refused('GenesisAlreadyDoneError', 'EntityAlreadyCreated', 'This instance has its root domain already');
+}

@@ -1,0 +1,11 @@
+import { openWithPassphrase, sealWithPassphrase } from '@countersign/vault';
+
+import type { SecretSeal } from '../ports/vault-signers.ts';
+
+/** Seals under a passphrase that is kept outside of the database. */
+export function passphraseSeal(passphrase: string): SecretSeal {
+  return {
+    seal: (secret) => sealWithPassphrase(secret, passphrase),
+    open: (sealed) => openWithPassphrase(sealed, passphrase),
+  };
+}

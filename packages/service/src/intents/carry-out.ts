@@ -1,0 +1,129 @@
+import type { Effect, EntityChange, Plan } from '@countersign/governance';
+import { newId, type JsonValue } from '@countersign/kernel';
+import { sealEnvelope, type Notary } from '@countersign/signing';
+
+import { queues, type PrepareAccountJob, type ProcessOrderJob, type ReleaseTransfersJob } from '../jobs/queues.ts';
+import type { Change, EntityRecord } from '../ports/change.ts';
+import type { InstanceStore } from '../ports/instance-store.ts';
+
+/** The part of a change that carries out a plan. */
+export type CarriedOut = Required<Pick<Change, 'entities' | 'accountLedgers' | 'orders' | 'jobs' | 'events'>>;
+
+type EffectOf<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
+
+/** What an effect adds to the change. */
+interface Consequence {
+  readonly accountLedgers?: NonNullable<Change['accountLedgers']>;
+  readonly orders?: NonNullable<Change['orders']>;
+  readonly jobs?: NonNullable<Change['jobs']>;
+  readonly events?: NonNullable<Change['events']>;
+}
+
+/** Everything that an executed intent does, as rows: new revisions in their envelopes, and its effects as jobs. */
+export async function carryOut(
+  ports: { readonly instance: Pick<InstanceStore, 'signers'> },
+  notary: Notary,
+  intentId: string,
+  plan: Plan,
+): Promise<CarriedOut> {
+  const consequences = plan.effects.map((effect) => consequenceOf(effect, intentId));
+  const vaults = await vaultProcessing(ports, plan);
+  return {
+    entities: plan.changes.map((change) => revisionOf(notary, change, plan, vaults)),
+    accountLedgers: consequences.flatMap(({ accountLedgers }) => accountLedgers ?? []),
+    orders: consequences.flatMap(({ orders }) => orders ?? []),
+    jobs: consequences.flatMap(({ jobs }) => jobs ?? []),
+    events: [...plan.events, ...consequences.flatMap(({ events }) => events ?? [])],
+  };
+}
+
+function revisionOf(
+  notary: Notary,
+  change: EntityChange,
+  plan: Plan,
+  vaults: ReadonlyMap<string, { status: string }>,
+): EntityRecord {
+  const isNew = change.expectedRevision === 'absent';
+  return {
+    ...sealEnvelope(notary, change.data),
+    kind: change.kind,
+    id: change.id,
+    domainId: change.kind === 'Domain' ? change.id : change.domainId,
+    revision: change.expectedRevision === 'absent' ? 1 : change.expectedRevision + 1,
+    ...(change.kind === 'Ticker' && { validated: isValidated(plan, change.id) ?? (isNew ? false : undefined) }),
+    ...(change.kind === 'Account' && isNew && { processing: { status: 'Pending' } }),
+    ...(change.kind === 'Vault' && { processing: vaults.get(change.id) }),
+  };
+}
+
+function isValidated(plan: Plan, tickerId: string): true | undefined {
+  const marked = plan.effects.some((effect) => effect.type === 'MarkTickersValidated' && effect.tickerIds.includes(tickerId));
+  return marked ? true : undefined;
+}
+
+/** A vault can be used once a signer with its key has announced itself; a cold one must shake hands first. */
+async function vaultProcessing(
+  ports: { readonly instance: Pick<InstanceStore, 'signers'> },
+  plan: Plan,
+): Promise<ReadonlyMap<string, { status: string }>> {
+  const registered = plan.effects.filter((effect) => effect.type === 'RegisterVault');
+  if (registered.length === 0) return new Map();
+  const signers = await ports.instance.signers();
+  return new Map(
+    registered.map(({ vaultId, publicKey }) => {
+      const isReady = signers.some((signer) => signer.publicKey === publicKey && signer.kind !== 'Cold');
+      return [vaultId, { status: isReady ? 'Completed' : 'Pending' }];
+    }),
+  );
+}
+
+const consequences: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>, intentId: string) => Consequence } = {
+  PrepareAccount: activation,
+  ActivateAccountLedgers: activation,
+  ProcessOrder: processOrder,
+  ReleaseTransfers: releaseTransfers,
+  // Both are told by the entities' own rows.
+  RegisterVault: () => ({}),
+  MarkTickersValidated: () => ({}),
+};
+
+function consequenceOf(effect: Effect, intentId: string): Consequence {
+  const consequence = consequences[effect.type] as (effect: Effect, intentId: string) => Consequence;
+  return consequence(effect, intentId);
+}
+
+function activation({
+  accountId,
+  domainId,
+  ledgerIds,
+}: EffectOf<'PrepareAccount'> | EffectOf<'ActivateAccountLedgers'>): Consequence {
+  const payload: PrepareAccountJob = { accountId };
+  return {
+    accountLedgers: ledgerIds.map((ledgerId) => ({
+      accountId,
+      domainId,
+      ledgerId,
+      status: 'Activating',
+      processing: { status: 'Pending' },
+    })),
+    jobs: [{ queue: queues.prepareAccount, key: accountId, payload: { ...payload } }],
+  };
+}
+
+function processOrder({ orderId, accountId, domainId, ledgerId, transferOrder }: EffectOf<'ProcessOrder'>): Consequence {
+  const transactionId = newId();
+  const payload: ProcessOrderJob = { orderId, transactionId, accountId, domainId, ledgerId };
+  const work: JsonValue = transferOrder === undefined ? {} : { transferOrder: transferOrder as unknown as JsonValue };
+  return {
+    orders: [{ transactionId, orderId, accountId, domainId, ledgerId, work }],
+    jobs: [{ queue: queues.processOrder, key: orderId, payload: { ...payload } }],
+    events: [
+      { domainId, payload: { type: 'TransactionCreated', id: transactionId, senderReferences: [{ id: accountId, domainId }] } },
+    ],
+  };
+}
+
+function releaseTransfers({ accountId, domainId, transferIds }: EffectOf<'ReleaseTransfers'>, intentId: string): Consequence {
+  const payload: ReleaseTransfersJob = { intentId, accountId, domainId, transferIds };
+  return { jobs: [{ queue: queues.releaseTransfers, key: intentId, payload: { ...payload } }] };
+}

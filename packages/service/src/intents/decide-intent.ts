@@ -1,0 +1,149 @@
+import { decide, execute, noFacts, type DecidedIntent, type DecideInput, type ExecutionOutcome } from '@countersign/governance';
+import { newId, ok, type Result } from '@countersign/kernel';
+import type { IntentResponse } from '@countersign/model';
+
+import type { Change } from '../ports/change.ts';
+import type { DecisionState } from '../ports/decision-store.ts';
+import { beginAgain, withFreshState } from './attempts.ts';
+import { carryOut } from './carry-out.ts';
+import { answerAgain, failed, recordRefusal, refuseStranger, succeeded, type SignedText } from './door.ts';
+import type { IntentPorts } from './intent-ports.ts';
+import { refused, type DoorRefusal } from './refusal.ts';
+import { sealIntent } from './seal-intent.ts';
+import { readSignedBody, type SignedBody, type SignedInput } from './signed-body.ts';
+import { completeFacts, readsOf } from './state-of-intent.ts';
+import { refuseMalformed } from './submit-intent.ts';
+
+type DecisionKind = 'Approve' | 'Reject';
+
+/**
+ * Takes a signed approval or rejection. The decision that completes the workflow executes the intent in the same transaction.
+ * A refused decision (the `Result`'s error) leaves a Failed request and changes nothing, except that an intent found to be past
+ * its expiry expires. Throws `TooMuchContention`.
+ */
+export async function decideIntent(
+  ports: IntentPorts,
+  kind: DecisionKind,
+  input: SignedInput,
+): Promise<Result<IntentResponse, DoorRefusal>> {
+  const body = readSignedBody(kind, input.body);
+  if (!body.ok) return refuseMalformed(ports, kind, input, body.error);
+  const requestId = input.requestId ?? newId();
+  const { request, canonical, signature } = body.value;
+  const text: SignedText = { author: request.author, canonical, signature };
+
+  return withFreshState(async () => {
+    const state = await ports.store.loadDecision({ requestId, intentId: request.intentId, authorId: request.author.id });
+    const refuse = async (refusal: DoorRefusal) => {
+      await recordRefusal(ports, kind, state.rootDomainId ?? undefined, text, input, refusal);
+      return { ok: false, error: refusal } as const;
+    };
+    const stranger = refuseStranger(input.caller, state.author ?? undefined, text);
+    if (stranger) return refuse(stranger);
+    if (state.earlierRequest) {
+      const { refusal } = answerAgain(state.earlierRequest, kind, text);
+      return refusal ? { ok: false, error: refusal } : ok({ requestId });
+    }
+    const question = questionOf(ports, body.value, state);
+    if (question === undefined) {
+      return refuse(refused('EntityNotFoundError', 'IntentMissing', 'There is no such intent in this domain').error);
+    }
+    const decided = decide(question);
+    if (!decided.ok) {
+      const { expired, ...refusal } = decided.error;
+      if (expired === undefined) return refuse(refusal);
+      const at = question.now.toISOString();
+      const change: Change = {
+        at,
+        rootDomainId: state.rootDomainId ?? '',
+        request: failed(kind, requestId, at, text, refusal),
+        intent: sealIntent(await ports.notary(), { intent: expired.intent, version: (state.version ?? 0) + 1, made: [] }),
+        events: expired.events,
+      };
+      const committed = await ports.store.commit(change, input.body);
+      return committed.ok ? { ok: false, error: refusal } : beginAgain;
+    }
+    const change: Change = {
+      ...(await decisionChange(ports, state, question, decided.value)),
+      request: succeeded(kind, requestId, question.now.toISOString(), text, {
+        id: request.intentId,
+        domainId: request.targetDomainId,
+      }),
+    };
+    const committed = await ports.store.commit(change, input.body);
+    return committed.ok ? ok({ requestId }) : beginAgain;
+  });
+}
+
+/** The question to the rules, in the state that was read; undefined if there is no such intent. */
+function questionOf(ports: IntentPorts, body: SignedBody<DecisionKind>, state: DecisionState): DecideInput | undefined {
+  if (state.intent === undefined) return undefined;
+  return {
+    request: body.request,
+    signature: body.signature,
+    rawRequest: body.canonical,
+    author: state.author ?? undefined,
+    intent: state.intent,
+    policies: state.policies ?? [],
+    decisions: (state.decisions ?? []).map(({ publicKey, decision, rawRequest }) => ({
+      publicKey,
+      decision: { ...decision, rawRequest },
+    })),
+    users: state.users ?? [],
+    chain: state.chain ?? [],
+    now: ports.clock.now(),
+  };
+}
+
+async function decisionChange(
+  ports: IntentPorts,
+  state: DecisionState,
+  question: DecideInput,
+  decided: DecidedIntent,
+): Promise<Change> {
+  const notary = await ports.notary();
+  const execution = decided.intent.state.status === 'Approved' ? await executeNow(ports, state, question, decided) : undefined;
+  const { outcome } = execution ?? {};
+  const carriedOut = outcome?.outcome === 'Executed' ? await carryOut(ports, notary, decided.intent.id, outcome.plan) : undefined;
+  const people = [...question.users, ...(question.author ? [question.author] : [])];
+  return {
+    ...carriedOut,
+    at: question.now.toISOString(),
+    rootDomainId: state.rootDomainId ?? '',
+    intentId: decided.intent.id,
+    reads: [
+      ...(execution?.reads ?? []),
+      ...question.chain.map(({ id, metadata }) => ({ kind: 'Domain', id, revision: metadata.revision }) as const),
+      ...people.map(({ id, metadata }) => ({ kind: 'User', id, revision: metadata.revision }) as const),
+    ],
+    intent: sealIntent(notary, {
+      intent: outcome?.intent ?? decided.intent,
+      version: (state.version ?? 0) + 1,
+      decision: { recorded: decided.decision, position: question.decisions.length },
+      made: carriedOut?.entities ?? [],
+    }),
+    events: [...(outcome?.events ?? decided.events), ...(carriedOut?.events ?? [])],
+  };
+}
+
+async function executeNow(
+  ports: IntentPorts,
+  state: DecisionState,
+  question: DecideInput,
+  decided: DecidedIntent,
+): Promise<{ readonly outcome: ExecutionOutcome; readonly reads: ReturnType<typeof readsOf> }> {
+  const { payload } = decided.intent.details;
+  const known = state.needs ?? [];
+  const { needs, facts } = await completeFacts(ports.store, payload, known, state.facts ?? noFacts);
+  const outcome = execute({
+    intent: decided.intent,
+    policies: question.policies,
+    decisions: [...question.decisions, decided.decision],
+    users: question.users,
+    chain: question.chain,
+    facts,
+    rules: ports.rules(facts),
+    now: question.now,
+  });
+  return { outcome, reads: readsOf(needs, facts) };
+}

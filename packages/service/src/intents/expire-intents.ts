@@ -1,0 +1,29 @@
+import { expire } from '@countersign/governance';
+
+import type { IntentPorts } from './intent-ports.ts';
+import { sealIntent } from './seal-intent.ts';
+
+const batch = 100;
+
+/**
+ * Expires the intents that wait and whose expiry has passed, up to a hundred at a time. Any number of processes may do it
+ * at once: each intent expires once.
+ * @returns how many this call expired
+ */
+export async function expireIntents(ports: IntentPorts): Promise<number> {
+  const now = ports.clock.now();
+  let count = 0;
+  for (const intentId of await ports.store.loadExpired(now, batch)) {
+    const { intent, version, rootDomainId } = await ports.store.loadDecision({ intentId });
+    const expired = intent && expire(intent, now);
+    if (!expired || version === undefined) continue;
+    const committed = await ports.store.commit({
+      at: now.toISOString(),
+      rootDomainId: rootDomainId ?? '',
+      intent: sealIntent(await ports.notary(), { intent: expired.intent, version: version + 1, made: [] }),
+      events: expired.events,
+    });
+    if (committed.ok) count++;
+  }
+  return count;
+}

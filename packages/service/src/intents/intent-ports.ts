@@ -1,0 +1,23 @@
+import type { ConditionEvaluator, LoadedFacts, PlatformRules } from '@countersign/governance';
+import type { Clock } from '@countersign/kernel';
+import type { Notary } from '@countersign/signing';
+
+import type { DecisionStore } from '../ports/decision-store.ts';
+import type { InstanceStore } from '../ports/instance-store.ts';
+import type { GoverningPolicies } from './governing-policies.ts';
+import type { OrderEstimates } from './order-estimates.ts';
+
+/** What the use cases of intents need. */
+export interface IntentPorts {
+  readonly store: DecisionStore;
+  readonly instance: InstanceStore;
+  readonly clock: Clock;
+  /** The instance's notary; throws `NotYetSetUp` before genesis. */
+  readonly notary: () => Promise<Notary>;
+  readonly policies: GoverningPolicies;
+  /** What the rules must know of keys and ledgers, given what was read. */
+  readonly rules: (facts: LoadedFacts) => PlatformRules;
+  readonly conditions: ConditionEvaluator;
+  /** Estimates of orders for dry runs; without it a dry run says nothing of fees. */
+  readonly estimates?: OrderEstimates;
+}

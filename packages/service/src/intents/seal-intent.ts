@@ -1,0 +1,55 @@
+import { intentKind, type RecordedDecision, type StateNeed } from '@countersign/governance';
+import type { JsonValue } from '@countersign/kernel';
+import type { IntentEntity, Policy } from '@countersign/model';
+import { sealEnvelope, type Notary } from '@countersign/signing';
+
+import type { EntityRecord, IntentRecord } from '../ports/change.ts';
+
+/** What of an intent's next state is there to keep. */
+export interface IntentStep {
+  readonly intent: IntentEntity;
+  readonly version: number;
+  /** The decision that led here, with its place among the intent's decisions. */
+  readonly decision?: { readonly recorded: RecordedDecision; readonly position: number };
+  /** Of a new intent. */
+  readonly selected?: { readonly policies: readonly Policy[]; readonly needs: readonly StateNeed[] };
+  /** The revisions that its execution makes. */
+  readonly made: readonly EntityRecord[];
+}
+
+/** The intent's next state in its envelope, as it is stored. */
+export function sealIntent(notary: Notary, step: IntentStep): IntentRecord {
+  const { intent, decision, selected } = step;
+  const entities = [
+    ...(selected ? namedEntities(intent) : []),
+    ...step.made.map(({ id, revision }) => ({ id, revision, changed: true })),
+  ];
+  return {
+    ...sealEnvelope(notary, intent),
+    version: step.version,
+    ...(decision && { decision: decisionRow(decision) }),
+    ...(selected && {
+      needs: selected.needs as unknown as JsonValue,
+      policies: selected.policies.map(({ id, domainId, metadata }) => ({ id, domainId, revision: metadata.revision })),
+    }),
+    ...(entities.length > 0 && { entities }),
+  };
+}
+
+function decisionRow({ recorded, position }: NonNullable<IntentStep['decision']>): IntentRecord['decision'] {
+  // The signed text is kept with the request; it is put back in when the decisions are loaded.
+  const { rawRequest: _, ...payload } = recorded.decision;
+  return { position, publicKey: recorded.publicKey, payload };
+}
+
+/** The entities whose ids stand in the payload, with the revision where it names one. */
+function namedEntities({ details: { payload } }: IntentEntity): NonNullable<IntentRecord['entities']> {
+  const named = new Map<string, { id: string; revision?: number; changed: boolean }>();
+  for (const { id } of intentKind(payload.type).references(payload)) named.set(id, { id, changed: false });
+  if ('id' in payload && typeof payload.id === 'string') named.set(payload.id, { id: payload.id, changed: false });
+  if ('reference' in payload) {
+    const { id, revision } = payload.reference;
+    named.set(id, { id, revision, changed: false });
+  }
+  return [...named.values()];
+}

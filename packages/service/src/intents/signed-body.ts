@@ -1,0 +1,83 @@
+import { canonicalJson, fromUtf8, isCodedError, ok, parseStrictJson, type JsonValue, type Result } from '@countersign/kernel';
+import { ApproveIntentBody, limits, ProposeIntentBody, RejectIntentBody, UserReference } from '@countersign/model';
+import type { Approve, Propose, Reject } from '@countersign/model';
+
+import type { Person } from '../sign-in/person.ts';
+import { refused, type DoorRefusal } from './refusal.ts';
+
+/** A signed request as it came in. */
+export interface SignedInput {
+  /** The body exactly as received, UTF-8 JSON of `{request, signature}`. */
+  readonly body: Uint8Array;
+  /** The idempotency header: the id under which the request is recorded. */
+  readonly requestId?: string | undefined;
+  /** Who the access token names. */
+  readonly caller: Person;
+}
+
+const requests = { Propose: ProposeIntentBody, Approve: ApproveIntentBody, Reject: RejectIntentBody };
+interface Requests {
+  Propose: Propose;
+  Approve: Approve;
+  Reject: Reject;
+}
+
+/** A kind of signed request. */
+export type RequestKind = keyof Requests;
+
+/** A well-formed signed request with the text that was signed. */
+export interface SignedBody<Kind extends RequestKind> {
+  readonly request: Requests[Kind];
+  readonly signature: string;
+  readonly canonical: string;
+}
+
+/** A malformed body, with its author and text as far as they could be read, so that it can be recorded. */
+export interface MalformedBody {
+  readonly refusal: DoorRefusal;
+  readonly author?: UserReference;
+  readonly canonical?: string;
+  readonly signature?: string;
+}
+
+/** Reads a body of the kind. What counts is the canonical form: it is what was signed, and it has no null members. */
+export function readSignedBody<Kind extends RequestKind>(kind: Kind, body: Uint8Array): Result<SignedBody<Kind>, MalformedBody> {
+  let canonical: string;
+  let envelope: { request?: JsonValue; signature?: JsonValue };
+  try {
+    envelope = parseStrictJson(fromUtf8(body)) as typeof envelope;
+    if (typeof envelope !== 'object' || envelope === null || Array.isArray(envelope))
+      return malformed('The body is not an object');
+    canonical = canonicalJson(envelope.request ?? {});
+  } catch (error) {
+    if (isCodedError(error)) return malformed(`${error.code}: ${error.message}`);
+    if (error instanceof TypeError) return malformed('The body is not UTF-8 text');
+    throw error;
+  }
+  const readable = {
+    canonical,
+    ...(typeof envelope.signature === 'string' && { signature: envelope.signature.slice(0, 20_000) }),
+  };
+  if (canonical.length > limits.requestLength) return malformed(`A request has at most ${limits.requestLength} characters`);
+  const request = JSON.parse(canonical) as { author?: unknown };
+  const parsed = requests[kind].safeParse({ ...envelope, request });
+  if (parsed.success) {
+    return ok({ request: parsed.data.request as Requests[Kind], signature: parsed.data.signature, canonical });
+  }
+  const author = UserReference.safeParse(request.author);
+  const result = malformed(problemsOf(parsed.error.issues));
+  return { ...result, error: { ...result.error, ...readable, ...(author.success && { author: author.data }) } };
+}
+
+function malformed(message: string): { readonly ok: false; readonly error: MalformedBody } {
+  const { error } = refused('InvalidRequestError', 'InvalidRequest', message);
+  return { ok: false, error: { refusal: error } };
+}
+
+function problemsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): string {
+  return issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    .join('; ')
+    .slice(0, 1_000);
+}

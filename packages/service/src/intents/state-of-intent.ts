@@ -1,0 +1,70 @@
+import { intentKind, type LoadedEntity, type LoadedFacts, type StateNeed } from '@countersign/governance';
+import type { IntentPayload, User } from '@countersign/model';
+
+import type { EntityRead } from '../ports/change.ts';
+import type { DecisionStore } from '../ports/decision-store.ts';
+
+/** What must be read to judge the payload, as far as the payload alone tells: what conditions see, and what the plan looks at. */
+export function needsOf(payload: IntentPayload, targetDomainId: string): StateNeed[] {
+  const kind = intentKind(payload.type);
+  const references = kind.references(payload).map((pointer): StateNeed => ({ type: 'Entity', ...pointer }));
+  return distinct([...references, ...kind.needs(payload, targetDomainId)]);
+}
+
+/**
+ * The facts with those that could only be named once the first were there, and all needs together. Loads nothing if
+ * `needs` covers them already.
+ */
+export async function completeFacts(
+  store: Pick<DecisionStore, 'loadFacts'>,
+  payload: IntentPayload,
+  needs: readonly StateNeed[],
+  facts: LoadedFacts,
+): Promise<{ readonly needs: readonly StateNeed[]; readonly facts: LoadedFacts }> {
+  const known = new Set(needs.map(keyOf));
+  const further = distinct(intentKind(payload.type).furtherNeeds?.(payload, facts) ?? []).filter(
+    (need) => !known.has(keyOf(need)),
+  );
+  if (further.length === 0) return { needs, facts };
+  return { needs: [...needs, ...further], facts: joinFacts(facts, await store.loadFacts(further)) };
+}
+
+/** The author is among what conditions see. */
+export function withAuthor(facts: LoadedFacts, author: User | undefined): LoadedFacts {
+  if (author === undefined) return facts;
+  const entity: LoadedEntity = { kind: 'User', data: author };
+  return { ...facts, entities: [...facts.entities, entity] };
+}
+
+/** The entities that were looked at, with the revisions seen; those that were asked for and are not there, without one. */
+export function readsOf(needs: readonly StateNeed[], facts: LoadedFacts, ...others: readonly EntityRead[]): EntityRead[] {
+  const reads = new Map<string, EntityRead>();
+  for (const need of needs) if (need.type === 'Entity') reads.set(`${need.kind} ${need.id}`, { kind: need.kind, id: need.id });
+  for (const { kind, data } of facts.entities) {
+    reads.set(`${kind} ${data.id}`, { kind, id: data.id, revision: data.metadata?.revision ?? 1 });
+  }
+  for (const read of others) reads.set(`${read.kind} ${read.id}`, read);
+  return [...reads.values()];
+}
+
+function joinFacts(left: LoadedFacts, right: LoadedFacts): LoadedFacts {
+  return {
+    entities: [...left.entities, ...right.entities],
+    ledgers: [...left.ledgers, ...right.ledgers],
+    accountLedgers: [...left.accountLedgers, ...right.accountLedgers],
+    transfers: [...left.transfers, ...right.transfers],
+    similarUsers: [...left.similarUsers, ...right.similarUsers],
+    similarVaultIds: [...left.similarVaultIds, ...right.similarVaultIds],
+    similarTickers: [...left.similarTickers, ...right.similarTickers],
+    validatedTickerIds: [...left.validatedTickerIds, ...right.validatedTickerIds],
+    pendingVaultIds: [...left.pendingVaultIds, ...right.pendingVaultIds],
+  };
+}
+
+function distinct(needs: readonly StateNeed[]): StateNeed[] {
+  return [...new Map(needs.map((need) => [keyOf(need), need])).values()];
+}
+
+function keyOf(need: StateNeed): string {
+  return need.type === 'Entity' ? `${need.kind} ${need.id}` : JSON.stringify(need);
+}

@@ -1,0 +1,172 @@
+import { execute, propose, type ProposedIntent, type ProposeInput } from '@countersign/governance';
+import { ok, type Result } from '@countersign/kernel';
+import type { IntentResponse, Propose } from '@countersign/model';
+
+import type { Change } from '../ports/change.ts';
+import type { ProposalState } from '../ports/decision-store.ts';
+import { beginAgain, withFreshState } from './attempts.ts';
+import { carryOut } from './carry-out.ts';
+import { answerAgain, recordRefusal, refuseStranger, succeeded, type SignedText } from './door.ts';
+import type { IntentPorts } from './intent-ports.ts';
+import { refused, type DoorRefusal } from './refusal.ts';
+import { sealIntent } from './seal-intent.ts';
+import { readSignedBody, type MalformedBody, type SignedInput } from './signed-body.ts';
+import { completeFacts, needsOf, readsOf, withAuthor } from './state-of-intent.ts';
+
+/**
+ * Takes a signed proposal. What is refused at the door (the `Result`'s error) leaves a Failed request and no intent; everything
+ * else becomes an intent, be it a failed one, whose id the answer's request leads to. An intent that no one else need approve
+ * is executed at once. The request's id is the header's, else the intent's; an id is used once: the same request under the same
+ * header is answered the same again. Throws `TooMuchContention`.
+ */
+export async function submitIntent(ports: IntentPorts, input: SignedInput): Promise<Result<IntentResponse, DoorRefusal>> {
+  const body = readSignedBody('Propose', input.body);
+  if (!body.ok) return refuseMalformed(ports, 'Propose', input, body.error);
+  const { request, signature, canonical } = body.value;
+  const text: SignedText = { author: request.author, canonical, signature };
+  const requestId = input.requestId ?? request.id;
+  const needs = needsOf(request.payload, request.targetDomainId);
+
+  return withFreshState(async () => {
+    const state = await ports.store.loadProposal({
+      requestId,
+      intentId: request.id,
+      authorId: request.author.id,
+      targetDomainId: request.targetDomainId,
+      needs,
+    });
+    const refuse = async (refusal: DoorRefusal) => {
+      await recordRefusal(ports, 'Propose', state.rootDomainId ?? undefined, text, input, refusal);
+      return { ok: false, error: refusal } as const;
+    };
+    const stranger = refuseStranger(input.caller, state.author ?? undefined, text);
+    if (stranger) return refuse(stranger);
+    if (state.earlierRequest && input.requestId !== undefined) {
+      const { refusal } = answerAgain(state.earlierRequest, 'Propose', text);
+      return refusal ? { ok: false, error: refusal } : ok({ requestId });
+    }
+    if (state.earlierRequest || state.intentExists) {
+      return refuse(refused('ConflictingRequestIdError', 'IntentAlreadyExists', 'This proposal was received before').error);
+    }
+
+    const judged = await judgeProposal(ports, { request, signature, canonical, needs, state });
+    if (judged === beginAgain) return beginAgain;
+    if (!judged.ok) return refuse(judged.error);
+    const change: Change = {
+      ...(await proposalChange(ports, judged.value)),
+      request: succeeded('Propose', requestId, judged.value.input.now.toISOString(), text, {
+        id: request.id,
+        domainId: request.targetDomainId,
+      }),
+    };
+    const committed = await ports.store.commit(change, input.body);
+    return committed.ok ? ok({ requestId }) : beginAgain;
+  });
+}
+
+/** A proposal with the state it is judged in. */
+export interface ProposalToJudge {
+  readonly request: Propose;
+  readonly signature: string;
+  readonly canonical: string;
+  readonly needs: ReturnType<typeof needsOf>;
+  readonly state: ProposalState;
+}
+
+/** A judged proposal with all that it was judged on. */
+export interface JudgedProposal {
+  readonly proposed: ProposedIntent;
+  readonly input: ProposeInput;
+  readonly needs: Awaited<ReturnType<typeof completeFacts>>['needs'];
+  readonly state: ProposalState;
+  readonly policySums: readonly number[];
+}
+
+/** Asks the rules what becomes of a proposal; `beginAgain` where policies changed while they were read. */
+export async function judgeProposal(
+  ports: IntentPorts,
+  { request, signature, canonical, needs, state }: ProposalToJudge,
+): Promise<Result<JudgedProposal, DoorRefusal> | typeof beginAgain> {
+  const author = state.author ?? undefined;
+  const complete = await completeFacts(ports.store, request.payload, needs, withAuthor(state.facts, author));
+  const governing = await Promise.all(
+    state.chain.map(async (domain, index) => {
+      const sum = state.policySums[index] ?? 0;
+      return { domain, wanted: sum, ...(await ports.policies.of(domain.id, sum)) };
+    }),
+  );
+  if (governing.some(({ sum, wanted }) => sum !== wanted)) return beginAgain;
+  const input: ProposeInput = {
+    request,
+    signature,
+    rawRequest: canonical,
+    author,
+    chain: governing.map(({ domain, compiled }) => ({ domain, policies: compiled })),
+    users: state.users,
+    facts: complete.facts,
+    rules: ports.rules(complete.facts),
+    conditions: ports.conditions,
+    now: ports.clock.now(),
+  };
+  const proposed = propose(input);
+  if (!proposed.ok) return proposed;
+  return ok({ proposed: proposed.value, input, needs: complete.needs, state, policySums: governing.map(({ sum }) => sum) });
+}
+
+/** The rows of a new intent, and of its execution if nobody else need approve it. */
+async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promise<Change> {
+  const { proposed, input, needs, state } = judged;
+  const notary = await ports.notary();
+  const at = input.now.toISOString();
+  const outcome = proposed.intent.state.status === 'Approved' ? executeAtOnce(judged) : undefined;
+  const carriedOut =
+    outcome?.outcome === 'Executed' ? await carryOut(ports, notary, proposed.intent.id, outcome.plan) : undefined;
+  return {
+    ...carriedOut,
+    at,
+    rootDomainId: state.rootDomainId ?? '',
+    intentId: proposed.intent.id,
+    reads: readsOf(
+      needs,
+      input.facts,
+      ...state.chain.map(({ id, metadata }) => ({ kind: 'Domain', id, revision: metadata.revision }) as const),
+      ...state.users.map(({ id, metadata }) => ({ kind: 'User', id, revision: metadata.revision }) as const),
+    ),
+    policySums: Object.fromEntries(state.chain.map(({ id }, index) => [id, judged.policySums[index] ?? 0])),
+    intent: sealIntent(notary, {
+      intent: outcome?.intent ?? proposed.intent,
+      version: 1,
+      decision: { recorded: proposed.decision, position: 0 },
+      selected: { policies: proposed.policies, needs },
+      made: carriedOut?.entities ?? [],
+    }),
+    events: [...proposed.events, ...(outcome?.events ?? []), ...(carriedOut?.events ?? [])],
+  };
+}
+
+function executeAtOnce({ proposed, input, state }: JudgedProposal): ReturnType<typeof execute> {
+  return execute({
+    intent: proposed.intent,
+    policies: proposed.policies,
+    decisions: [proposed.decision],
+    users: state.users,
+    chain: state.chain,
+    facts: input.facts,
+    rules: input.rules,
+    now: input.now,
+  });
+}
+
+/** Answers a malformed body, and keeps it if it says who sent it and that is the caller. */
+export async function refuseMalformed(
+  ports: IntentPorts,
+  kind: 'Propose' | 'Approve' | 'Reject',
+  input: SignedInput,
+  { refusal, author, canonical, signature }: MalformedBody,
+): Promise<{ readonly ok: false; readonly error: DoorRefusal }> {
+  if (author !== undefined && canonical !== undefined) {
+    const text: SignedText = { author, canonical, signature: signature ?? '' };
+    await recordRefusal(ports, kind, await ports.instance.rootDomainId(), text, input, refusal);
+  }
+  return { ok: false, error: refusal };
+}

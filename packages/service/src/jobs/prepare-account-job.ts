@@ -1,0 +1,17 @@
+import type { AccountPorts } from '../accounts/account-ports.ts';
+import { prepareAccount } from '../accounts/prepare-account.ts';
+import type { PrepareAccountJob } from './queues.ts';
+import type { JobHandler } from './run-jobs.ts';
+
+const signerWaitSeconds = 15;
+
+/** Handles the queue `prepare-account`. */
+export function prepareAccountJob(ports: AccountPorts): JobHandler {
+  return async (job) => {
+    const { accountId } = job.payload as unknown as PrepareAccountJob;
+    const outcome = await prepareAccount(ports, accountId, { id: job.id, attempt: job.attempt });
+    if (outcome === 'NoSigner') return { retryInSeconds: signerWaitSeconds };
+    if (outcome === 'StateChanged') return { retryInSeconds: 0 };
+    return outcome === 'Missing' ? 'Done' : 'Ended';
+  };
+}

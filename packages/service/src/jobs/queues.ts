@@ -1,0 +1,31 @@
+/** The queues of jobs that changes set off, by the work that is done. */
+export const queues = {
+  /** Makes an account's keys, its first address on each ledger, and activates the ledgers. Key: the account's id. */
+  prepareAccount: 'prepare-account',
+  /** Moves an accepted order one state further. Key: the order's id. */
+  processOrder: 'process-order',
+  /** Releases quarantined transfers. Key: the intent's id. */
+  releaseTransfers: 'release-transfers',
+} as const;
+
+/** The payload of a `process-order` job. */
+export interface ProcessOrderJob {
+  readonly orderId: string;
+  readonly transactionId: string;
+  readonly accountId: string;
+  readonly domainId: string;
+  readonly ledgerId: string;
+}
+
+/** The payload of a `release-transfers` job. */
+export interface ReleaseTransfersJob {
+  readonly intentId: string;
+  readonly domainId: string;
+  readonly accountId: string;
+  readonly transferIds: readonly string[];
+}
+
+/** The payload of a `prepare-account` job. */
+export interface PrepareAccountJob {
+  readonly accountId: string;
+}

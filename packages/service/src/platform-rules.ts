@@ -1,0 +1,106 @@
+import { fail, type AccountLedgerFact, type LoadedFacts, type PlatformRules } from '@countersign/governance';
+import { ok } from '@countersign/kernel';
+import type { LedgerModule } from '@countersign/ledger-port';
+import { isLedgerType, ledgerModule, ledgerTypes, type LedgerType } from '@countersign/ledger-registry';
+import type { Ledger, TransactionDestination, TransactionOrderParameters } from '@countersign/model';
+import { parsePublicKey } from '@countersign/signing';
+
+import { accountPath } from './accounts/account-path.ts';
+
+/** Loads the rules of all ledgers; the result gives the platform's rules for what was read. */
+export async function loadPlatformRules(): Promise<(facts: LoadedFacts) => PlatformRules> {
+  const loaded = await Promise.all(ledgerTypes.map(async (type) => [type, await ledgerModule(type)] as const));
+  const modules = Object.fromEntries(loaded) as Record<LedgerType, LedgerModule>;
+  return (facts) => platformRules(modules, facts);
+}
+
+function platformRules(modules: Record<LedgerType, LedgerModule>, facts: LoadedFacts): PlatformRules {
+  const moduleOf = ({ parameters: { type } }: Ledger) => (isLedgerType(type) ? modules[type] : undefined);
+  return {
+    isPublicKey: (publicKey) => parsePublicKey(publicKey).ok,
+    accountKeyInformation: ({ id, keyStrategy }) =>
+      keyStrategy === 'Random' ? { type: 'Random' } : { type: 'VaultDerived', derivationPath: accountPath(id) },
+    isAddress: (ledger, address) => moduleOf(ledger)?.address.parse(address, ledger).ok ?? false,
+    checkTickerDetails: (ledger, details) => {
+      if (details.type !== ledger.parameters.type) {
+        return fail('InvalidTickerLedgerDetails', `Details for ${details.type} do not fit ${ledger.alias}`);
+      }
+      const asset = moduleOf(ledger)?.assets.fromTicker(details);
+      return asset?.ok ? ok(undefined) : fail('InvalidTickerLedgerDetails', `${ledger.alias} knows no such asset`);
+    },
+    checkOrderParameters: (ledger, parameters) => {
+      const resolved = withAddresses(parameters, ledger, facts);
+      if (resolved === undefined) return fail('InvalidDestination', 'A destination has no address yet');
+      const checked = moduleOf(ledger)?.transaction.validate(resolved, ledger);
+      if (checked === undefined) return fail('LedgerNotFound', `${ledger.alias} takes no orders`);
+      return checked.ok ? ok(undefined) : fail('InvalidTransactionOrderParameters', checked.error.message);
+    },
+    convertTransferOrder: ({ payload, ticker, ledger }) => {
+      const module = moduleOf(ledger);
+      if (module === undefined) return fail('LedgerNotFound', `${ledger.alias} takes no orders`);
+      const asset = module.assets.fromTicker(ticker.ledgerDetails);
+      if (!asset.ok) return fail('InvalidTransferOrderParameters', `${ticker.name} is no asset of ${ledger.alias}`);
+      const outputs = [];
+      for (const { destination, amount, paysFee } of payload.outputs) {
+        const text = addressOf(destination, ledger, facts);
+        const parsed = text === undefined ? undefined : module.address.parse(text, ledger);
+        if (!parsed?.ok) return fail('InvalidDestination', 'A destination has no address on this ledger');
+        const { address, destinationTag } = parsed.value;
+        outputs.push({
+          address,
+          amount: BigInt(amount),
+          ...(paysFee !== undefined && { paysFee }),
+          ...(destinationTag !== undefined && { destinationTag }),
+        });
+      }
+      const converted = module.transaction.fromTransfer(
+        {
+          asset: asset.value,
+          tickerId: ticker.id,
+          outputs,
+          feePriority: payload.feeStrategy,
+          ...(payload.maximumFee !== undefined && { maximumFee: BigInt(payload.maximumFee) }),
+        },
+        ledger,
+      );
+      return converted.ok ? converted : fail('InvalidTransferOrderParameters', converted.error.message);
+    },
+  };
+}
+
+/** Where a destination is on a ledger, as far as it was read: an endpoint's address, or an account's newest one. */
+function addressOf(destination: TransactionDestination, ledger: Ledger, facts: LoadedFacts): string | undefined {
+  if (destination.type === 'Address') return destination.address;
+  if (destination.type === 'Endpoint') {
+    for (const { kind, data } of facts.entities) {
+      if (kind === 'Endpoint' && data.id === destination.endpointId && data.ledgerId === ledger.id) return data.address;
+    }
+    return undefined;
+  }
+  const facets: readonly (AccountLedgerFact & { readonly address?: string | null })[] = facts.accountLedgers;
+  return facets.find((facet) => facet.accountId === destination.accountId && facet.ledgerId === ledger.id)?.address ?? undefined;
+}
+
+/** The parameters with every account and endpoint replaced by its address; undefined where one has none. */
+function withAddresses(
+  parameters: TransactionOrderParameters,
+  ledger: Ledger,
+  facts: LoadedFacts,
+): TransactionOrderParameters | undefined {
+  let isComplete = true;
+  const replace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replace);
+    if (typeof value !== 'object' || value === null) return value;
+    if (!isReference(value)) return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replace(member)]));
+    const address = addressOf(value, ledger, facts);
+    if (address === undefined) isComplete = false;
+    return { type: 'Address', address: address ?? '' };
+  };
+  const replaced = replace(parameters) as TransactionOrderParameters;
+  return isComplete ? replaced : undefined;
+}
+
+function isReference(value: object): value is TransactionDestination {
+  if (!('type' in value)) return false;
+  return (value.type === 'Account' && 'accountId' in value) || (value.type === 'Endpoint' && 'endpointId' in value);
+}

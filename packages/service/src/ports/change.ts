@@ -1,0 +1,151 @@
+import type { EntityKind } from '@countersign/governance';
+import type { JsonValue } from '@countersign/kernel';
+import type {
+  AccountAddressData,
+  DecisionPayload,
+  ErrorReason,
+  Genesis,
+  HarmonizeEventPayload,
+  IntentEntity,
+  Ledger,
+  RequestStateHistory,
+  SystemPropertyId,
+} from '@countersign/model';
+import type { Envelope } from '@countersign/signing';
+
+/** Why a signed request was refused; kept with the request, so that it is answered the same when it comes again. */
+export interface StoredRefusal {
+  readonly reason: ErrorReason;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A signed request to be kept for ever. The bytes as received go to the commit beside the change. */
+export interface RequestRecord {
+  readonly id: string;
+  readonly kind: 'Propose' | 'Approve' | 'Reject';
+  readonly requesterDomainId: string;
+  readonly requesterId: string;
+  readonly status: 'Succeeded' | 'Failed';
+  readonly history: readonly RequestStateHistory[];
+  readonly refusal?: StoredRefusal;
+  readonly intentDomainId?: string;
+  readonly intentId?: string;
+  /** The canonical JSON that was signed. */
+  readonly canonical: string;
+  readonly signature: string;
+}
+
+/** An intent's next state, in its envelope. */
+export interface IntentRecord extends Envelope<IntentEntity> {
+  /** 1 for a new intent; else one more than the version that was read. */
+  readonly version: number;
+  /** New intents only: what must be read to execute it. */
+  readonly needs?: JsonValue;
+  /** The decision that this change records; position 0 is the proposal. */
+  readonly decision?: {
+    readonly position: number;
+    readonly publicKey: string;
+    readonly payload: Omit<DecisionPayload, 'rawRequest'>;
+  };
+  readonly policies?: readonly { readonly id: string; readonly revision: number; readonly domainId: string }[];
+  /** What the intent is about: entities it names, or (`changed`) the revisions that it made. */
+  readonly entities?: readonly { readonly id: string; readonly revision?: number | undefined; readonly changed: boolean }[];
+}
+
+/** A new revision of an entity, in its envelope. */
+export interface EntityRecord extends Envelope<unknown> {
+  readonly kind: EntityKind;
+  readonly id: string;
+  readonly domainId: string;
+  readonly revision: number;
+  /** Tickers only; kept as it is where absent. */
+  readonly validated?: boolean | undefined;
+  /** Accounts and vaults; kept as it is where absent. */
+  readonly processing?: { readonly status: string } | undefined;
+}
+
+/** An entity as it was when the change was decided; undefined where it did not exist. */
+export interface EntityRead {
+  readonly kind: EntityKind;
+  readonly id: string;
+  readonly revision?: number | undefined;
+}
+
+/** A job to run after the commit. One per queue and key: asking again starts it anew. */
+export interface JobRecord {
+  readonly queue: string;
+  readonly key: string;
+  readonly payload: JsonValue;
+  /** ISO 8601; at once where absent. */
+  readonly runAt?: string;
+}
+
+/** The end of a job, or its next try. */
+export interface FinishedJob {
+  readonly id: string;
+  readonly attempt: number;
+  readonly retryAt?: string;
+  readonly error?: string;
+}
+
+/** An address of an account, in its envelope. */
+export interface AddressRecord extends Envelope<AccountAddressData> {
+  readonly keyIndex: number;
+  /** Hexadecimal. */
+  readonly publicKey: string;
+}
+
+/** A secret that only its sealer can open. */
+export interface SecretRecord {
+  readonly id: string;
+  readonly publicKey?: string;
+  readonly keyType?: string;
+  /** Base64. */
+  readonly sealed: string;
+}
+
+/**
+ * Everything that is written together, or not at all. `reads` and `policySums` are what it was decided on: the write is
+ * refused if any of it has changed meanwhile.
+ */
+export interface Change {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly rootDomainId: string;
+  /** The intent that makes the entities' revisions. */
+  readonly intentId?: string;
+  readonly request?: RequestRecord;
+  readonly reads?: readonly EntityRead[];
+  /** By domain: the sum of the revisions of its policies. */
+  readonly policySums?: Readonly<Record<string, number>>;
+  readonly intent?: IntentRecord;
+  readonly entities?: readonly EntityRecord[];
+  readonly processing?: readonly { readonly kind: EntityKind; readonly id: string; readonly processing: { status: string } }[];
+  readonly accountLedgers?: readonly {
+    readonly accountId: string;
+    readonly ledgerId: string;
+    readonly domainId: string;
+    readonly status: string;
+    readonly processing?: { readonly status: string };
+  }[];
+  readonly addresses?: readonly AddressRecord[];
+  readonly secrets?: readonly SecretRecord[];
+  /** Orders that were accepted, each with the transaction (Pending) that will carry it out. */
+  readonly orders?: readonly {
+    readonly transactionId: string;
+    readonly orderId: string;
+    readonly accountId: string;
+    readonly domainId: string;
+    readonly ledgerId: string;
+    readonly work: JsonValue;
+  }[];
+  readonly genesis?: {
+    readonly genesis: Genesis;
+    readonly systemProperties: readonly (Envelope<unknown> & { readonly id: SystemPropertyId })[];
+  };
+  readonly ledgers?: readonly Envelope<Ledger>[];
+  readonly events?: readonly { readonly domainId: string; readonly payload: HarmonizeEventPayload }[];
+  readonly jobs?: readonly JobRecord[];
+  readonly finishedJob?: FinishedJob;
+}

@@ -1,0 +1,103 @@
+import type { LoadedFacts, StateNeed } from '@countersign/governance';
+import type { Result } from '@countersign/kernel';
+import type { Account, DecisionPayload, Domain, IntentEntity, Ledger, Policy, User } from '@countersign/model';
+
+import type { Change, StoredRefusal } from './change.ts';
+
+/** A request that was received before under the same id. */
+export interface EarlierRequest {
+  readonly kind: 'Propose' | 'Approve' | 'Reject';
+  readonly canonical: string;
+  readonly signature: string;
+  readonly refusal?: StoredRefusal | null;
+}
+
+/** Which proposal is to be judged. */
+export interface ProposalQuery {
+  /** Absent where nothing can have been recorded, as for a dry run. */
+  readonly requestId?: string | undefined;
+  readonly intentId: string;
+  readonly authorId: string;
+  readonly targetDomainId: string;
+  readonly needs: readonly StateNeed[];
+}
+
+/** All that a proposal depends on, as it was at one moment. */
+export interface ProposalState {
+  readonly earlierRequest?: EarlierRequest | null;
+  /** Undefined before genesis. */
+  readonly rootDomainId?: string | null;
+  readonly intentExists: boolean;
+  readonly author?: User | null;
+  /** Root first, target last; empty if there is no such domain. */
+  readonly chain: readonly Domain[];
+  /** For each domain of the chain: the sum of the revisions of its policies, which grows with every change of one. */
+  readonly policySums: readonly number[];
+  /** The users of the chain's domains that have the author's public key. */
+  readonly users: readonly User[];
+  readonly facts: LoadedFacts;
+}
+
+/** Which intent is to be decided on or executed; without an author, by the system. */
+export interface DecisionQuery {
+  readonly requestId?: string | undefined;
+  readonly intentId: string;
+  readonly authorId?: string | undefined;
+}
+
+/** All that a decision on an intent and its execution depend on, as it was at one moment. */
+export interface DecisionState {
+  readonly earlierRequest?: EarlierRequest | null;
+  readonly rootDomainId?: string | null;
+  readonly author?: User | null;
+  /** Absent with all that follows if there is no such intent. */
+  readonly intent?: IntentEntity;
+  readonly version?: number;
+  readonly chain?: readonly Domain[];
+  readonly decisions?: readonly {
+    readonly publicKey: string;
+    readonly decision: Omit<DecisionPayload, 'rawRequest'>;
+    readonly rawRequest: string;
+  }[];
+  /** At the revisions that were selected. */
+  readonly policies?: readonly Policy[];
+  readonly users?: readonly User[];
+  /** What was found to be needed when the intent was proposed, and the answers at present. */
+  readonly needs?: readonly StateNeed[];
+  readonly facts?: LoadedFacts;
+}
+
+/** The policies of a domain and the sum of their revisions, read together. */
+export interface DomainPolicies {
+  readonly sum: number;
+  readonly policies: readonly Policy[];
+}
+
+/** What is known of an account when its keys or addresses are made. */
+export interface AccountState {
+  readonly rootDomainId: string;
+  readonly account: Account;
+  readonly vaultPublicKey?: string | null;
+  readonly ledgers: readonly {
+    readonly ledger: Ledger;
+    readonly status: string;
+    /** The first index that has no address yet. */
+    readonly nextExternal: number;
+  }[];
+}
+
+/** Why a change was not written: something it was decided on has changed, or the job was given to somebody else. */
+export type CommitRefusal = 'StateChanged' | 'LeaseLost';
+
+/** The state of the instance as its write path sees it. Every load is one statement and sees one moment. */
+export interface DecisionStore {
+  loadProposal(query: ProposalQuery): Promise<ProposalState>;
+  loadDecision(query: DecisionQuery): Promise<DecisionState>;
+  loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts>;
+  loadPolicies(domainId: string): Promise<DomainPolicies>;
+  loadAccount(accountId: string): Promise<AccountState | undefined>;
+  /** Ids of intents that wait and whose expiry has passed. */
+  loadExpired(now: Date, limit: number): Promise<readonly string[]>;
+  /** Writes all of the change or nothing, in one transaction. `received` are the bytes of the request as they came. */
+  commit(change: Change, received?: Uint8Array): Promise<Result<void, CommitRefusal>>;
+}
