@@ -18,3 +18,6 @@ export { isFinal, transitions } from './life-cycle/transition.ts';
 export * from './policies/compile-policies.ts';
 export * from './policies/compiled-policies.ts';
 export * from './policies/select-policies.ts';
+export * from './workflow/compiled-workflow.ts';
+export type { Seatable } from './workflow/seating.ts';
+export * from './workflow/workflow-standing.ts';
