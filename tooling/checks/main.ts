@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { buildWebApps } from '../build-web-apps.ts';
+import { buildWebApps } from '../../apps/devstack/src/build-web-apps.ts';
 import { ensureChromium } from '../chromium.ts';
 
 const root = join(import.meta.dirname, '..', '..');

@@ -106,7 +106,7 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
   const vaultId = await makeVault();
   const accountIds = new Map<string, string>();
   for (const account of accounts) accountIds.set(account.alias, await openAccount(account));
-  for (const account of accounts) await fund(account);
+  await Promise.all(accounts.map(fund));
   await makeEndpointsAndTransfers();
 
   async function makeVault(): Promise<string> {
