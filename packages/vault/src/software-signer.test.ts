@@ -1,0 +1,167 @@
+import { err, fromHex, ok, toHex } from '@countersign/kernel';
+import type { KeyReference } from '@countersign/ledger-port';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
+import { HDKey } from '@scure/bip32';
+import { expect, test, vi } from 'vitest';
+import { sealWithPassphrase } from './passphrase-seal.ts';
+import { entropyOfMnemonic, generateEntropy } from './seed.ts';
+import type { Authorize, SignablePayload } from './signer.ts';
+import { openSoftwareSigner } from './software-signer.ts';
+
+const passphrase = 'correct horse battery staple';
+const digest = toHex(new Uint8Array(32).fill(7));
+const hard: KeyReference = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/44'/60'/0'" };
+const soft: KeyReference = { curve: 'Secp256k1', strategy: 'VaultSoft', path: "m/84'/0'/0'" };
+const edwards: KeyReference = { curve: 'Ed25519', strategy: 'VaultHard', path: "m/44'/148'/0'" };
+const random: KeyReference = { curve: 'Secp256k1', strategy: 'Random', path: '' };
+
+async function open(entropy = generateEntropy(), authorize: Authorize<string> = () => ok(undefined)) {
+  return openSoftwareSigner({ sealedEntropy: await sealWithPassphrase(entropy, passphrase, 10), passphrase, authorize });
+}
+
+type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
+
+function valueOf<T>(result: Outcome<T>): T {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+async function signOne(signer: Awaited<ReturnType<typeof open>>, payload: SignablePayload) {
+  const [signature] = valueOf(await signer.sign({ evidence: 'yes', payloads: [payload] }));
+  if (signature === undefined) throw new Error('no signature');
+  return { ...signature, bytes: fromHex(signature.signature) };
+}
+
+test.each([hard, { ...soft, path: "m/84'/0'/0'/0/3" }])('signs digests with the derived key: $strategy', async (key) => {
+  const signer = await open();
+  const { publicKey } = valueOf(await signer.derivePublicKey(key));
+  const { bytes, recovery } = await signOne(signer, { key, scheme: 'Digest', bytes: digest });
+  expect(secp256k1.verify(bytes, fromHex(digest), fromHex(publicKey), { prehash: false, lowS: true })).toBe(true);
+  const recovered = secp256k1.recoverPublicKey(Uint8Array.of(recovery ?? 9, ...bytes), fromHex(digest), { prehash: false });
+  expect(toHex(recovered)).toBe(publicKey);
+});
+
+test('signs messages of any length on Ed25519', async () => {
+  const signer = await open();
+  const { publicKey } = valueOf(await signer.derivePublicKey(edwards));
+  const { bytes } = await signOne(signer, { key: edwards, scheme: 'Message', bytes: '00ff10' });
+  expect(ed25519.verify(bytes, fromHex('00ff10'), fromHex(publicKey))).toBe(true);
+});
+
+test("signs for BIP-86's taproot output key", async () => {
+  const signer = await open(entropyOfMnemonic(`${'abandon '.repeat(11)}about`));
+  const key: KeyReference = { ...soft, path: "m/86'/0'/0'/0/0" };
+  const { publicKey } = valueOf(await signer.derivePublicKey(key));
+  expect(publicKey.slice(2)).toBe('cc8a4bc64d897bddc5fbc2f670f7a8ba0b386779106cf1223c6fc5d7cd6fc115');
+  const outputKey = fromHex('a60869f0dbcf1dc659c9cecbaf8050135ea9e8cdc487053f1dc6880949dc684c');
+  const { bytes } = await signOne(signer, { key, scheme: 'Schnorr', bytes: digest });
+  expect(schnorr.verify(bytes, fromHex(digest), outputKey)).toBe(true);
+});
+
+test('a soft key comes with the chain code that derives its addresses; a hard one does not', async () => {
+  const signer = await open();
+  const account = valueOf(await signer.derivePublicKey(soft));
+  const extended = new HDKey({ publicKey: fromHex(account.publicKey), chainCode: fromHex(account.chainCode ?? '') });
+  const address = valueOf(await signer.derivePublicKey({ ...soft, path: `${soft.path}/0/5` }));
+  expect(toHex(extended.derive('m/0/5').publicKey ?? new Uint8Array())).toBe(address.publicKey);
+  expect(valueOf(await signer.derivePublicKey(hard))).not.toHaveProperty('chainCode');
+});
+
+test.each(['Secp256k1', 'Ed25519'] as const)(
+  'a random %s key signs through its sealed form, in its own signer only',
+  async (curve) => {
+    const entropy = generateEntropy();
+    const signer = await open(entropy);
+    const { publicKey, sealedKey } = await signer.createRandomKey(curve);
+    const scheme = curve === 'Ed25519' ? 'Message' : 'Digest';
+    const payload: SignablePayload = { key: { ...random, curve }, scheme, bytes: digest, sealedKey };
+    const reopened = await open(entropy);
+    const { bytes } = await signOne(reopened, payload);
+    const valid =
+      curve === 'Ed25519'
+        ? ed25519.verify(bytes, fromHex(digest), fromHex(publicKey))
+        : secp256k1.verify(bytes, fromHex(digest), fromHex(publicKey), { prehash: false });
+    expect(valid).toBe(true);
+    const stranger = await open();
+    expect(await stranger.sign({ evidence: 'yes', payloads: [payload] })).toMatchObject({
+      ok: false,
+      error: { code: 'SealNotOpened' },
+    });
+  },
+);
+
+test('the same entropy is the same signer, another one is another', async () => {
+  const entropy = generateEntropy();
+  const [first, again, other] = await Promise.all([open(entropy), open(entropy), open()]);
+  expect(first.publicKey).toBe(again.publicKey);
+  expect(other.publicKey).not.toBe(first.publicKey);
+  expect(valueOf(await first.derivePublicKey(hard))).toEqual(valueOf(await again.derivePublicKey(hard)));
+});
+
+const refusals: readonly (readonly [string, SignablePayload, string])[] = [
+  ['a digest of 31 bytes', { key: hard, scheme: 'Digest', bytes: digest.slice(2) }, 'InvalidPayload'],
+  ['bytes that are not hexadecimal', { key: hard, scheme: 'Digest', bytes: 'zz' }, 'InvalidPayload'],
+  ['a digest for Ed25519', { key: edwards, scheme: 'Digest', bytes: digest }, 'InvalidPayload'],
+  ['a message for secp256k1', { key: hard, scheme: 'Message', bytes: digest }, 'InvalidPayload'],
+  ['a random key without its sealed form', { key: random, scheme: 'Digest', bytes: digest }, 'SealedKeyMissing'],
+  ['a sealed form that is none', { key: random, scheme: 'Digest', bytes: digest, sealedKey: 'AAAA' }, 'SealNotOpened'],
+  ['a hard path with a soft level', { key: { ...hard, path: 'm/1' }, scheme: 'Digest', bytes: digest }, 'InvalidDerivationPath'],
+];
+
+test.each(refusals)('signs nothing of a batch with %s', async (_name, payload, code) => {
+  const signer = await open();
+  const good: SignablePayload = { key: hard, scheme: 'Digest', bytes: digest };
+  expect(await signer.sign({ evidence: 'yes', payloads: [good, payload] })).toMatchObject({ ok: false, error: { code } });
+});
+
+test('signs only what its own check allows, and shows it exactly what will be signed', async () => {
+  const payloads: readonly SignablePayload[] = [{ key: hard, scheme: 'Digest', bytes: digest }];
+  const authorize = vi.fn<Authorize<string>>((evidence) => (evidence === 'yes' ? ok(undefined) : err('no approval')));
+  const signer = await open(generateEntropy(), authorize);
+  expect(await signer.sign({ evidence: 'no', payloads })).toEqual({
+    ok: false,
+    error: { code: 'NotAuthorized', message: 'no approval' },
+  });
+  expect(await signer.sign({ evidence: 'yes', payloads })).toMatchObject({ ok: true });
+  expect(authorize).toHaveBeenLastCalledWith('yes', payloads);
+});
+
+test('what changes while the check runs is not signed', async () => {
+  const payload = { key: hard, scheme: 'Digest' as const, bytes: digest };
+  const signer = await open(generateEntropy(), async () => {
+    payload.bytes = 'ff'.repeat(32);
+    return Promise.resolve(ok(undefined));
+  });
+  const { publicKey } = valueOf(await signer.derivePublicKey(hard));
+  const { bytes } = await signOne(signer, payload);
+  expect(secp256k1.verify(bytes, fromHex(digest), fromHex(publicKey), { prehash: false })).toBe(true);
+});
+
+test('a check that throws signs nothing', async () => {
+  const signer = await open(generateEntropy(), () => {
+    throw new Error('check broke');
+  });
+  await expect(signer.sign({ evidence: 'yes', payloads: [] })).rejects.toThrow('check broke');
+});
+
+test('a closed signer signs and derives nothing', async () => {
+  const signer = await open();
+  signer.close();
+  const payloads: readonly SignablePayload[] = [{ key: hard, scheme: 'Digest', bytes: digest }];
+  expect(await signer.sign({ evidence: 'yes', payloads })).toMatchObject({ ok: false, error: { code: 'SignerClosed' } });
+  await expect(signer.derivePublicKey(hard)).rejects.toThrow('closed');
+  await expect(signer.createRandomKey('Ed25519')).rejects.toThrow('closed');
+});
+
+test('nothing enumerable of a signer is secret, and a wrong passphrase says nothing', async () => {
+  const entropy = generateEntropy();
+  const signer = await open(entropy);
+  expect(Object.keys(signer).toSorted()).toEqual(['close', 'createRandomKey', 'derivePublicKey', 'kind', 'publicKey', 'sign']);
+  const sealedEntropy = await sealWithPassphrase(entropy, passphrase, 10);
+  const wrong = openSoftwareSigner({ sealedEntropy, passphrase: 'another passphrase', authorize: () => ok(undefined) });
+  await expect(wrong).rejects.toMatchObject({
+    code: 'SealNotOpened',
+    message: 'Wrong passphrase, or the sealed data was altered',
+  });
+});
