@@ -58,7 +58,10 @@ export type AnyIntentKind = Omit<IntentKind<never>, 'references' | 'needs' | 'fu
   plan(payload: IntentPayload, context: Parameters<IntentKind['plan']>[1]): ReturnType<IntentKind['plan']>;
 };
 
+// Methods are compared loosely: the compiler trusts callers to look a kind up by the very `payload.type` they give it.
+const anyKinds: Readonly<Record<IntentType, AnyIntentKind>> = intentKinds;
+
 /** The kind of an intent type. */
 export function intentKind(type: IntentType): AnyIntentKind {
-  return intentKinds[type] as unknown as AnyIntentKind;
+  return anyKinds[type];
 }

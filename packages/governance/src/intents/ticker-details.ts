@@ -32,7 +32,7 @@ export function checkTicker(context: IntentContext, ticker: TickerDetails): Resu
 
 /** Text that is the same for the same asset on the same ledger. */
 export function assetKey({ ledgerId, ledgerDetails }: Pick<TickerDetails, 'ledgerId' | 'ledgerDetails'>): string {
-  return canonicalJson([ledgerId, ledgerDetails as never]);
+  return canonicalJson([ledgerId, ledgerDetails]);
 }
 
 /** `NonUniqueValidatedTickersByLedgerDetails` if another validated ticker stands for the same asset. */

@@ -1,0 +1,183 @@
+import { Approve, Policy, Propose, User } from '@countersign/model';
+import type { DecisionPayload } from '@countersign/model';
+import type { JsonValue, Result } from '@countersign/kernel';
+import { canonicalJson, err, ok, parseStrictJson } from '@countersign/kernel';
+import type { RecordedDecision } from '../decision.ts';
+import { policyStanding } from '../life-cycle/policy-standing.ts';
+import { compileWorkflow } from '../workflow/compiled-workflow.ts';
+import type { Envelope, EvidenceBundle, SignedRequest } from './evidence-bundle.ts';
+
+/** The cryptography that verification needs. */
+export interface EvidenceVerifiers {
+  /** True if the signature over the request's canonical bytes is that of the key. */
+  verifySignature(input: { publicKey: string; request: string; signature: string }): boolean;
+  /** True if the envelope's signature over the canonical JSON of its data is that of its signing key. */
+  verifyEnvelope(envelope: Envelope<unknown>): boolean;
+  /** The notary's key that is trusted beforehand, never taken from the bundle. */
+  readonly trustedNotaryKey: string;
+}
+
+/** Why a bundle proves nothing. */
+export type EvidenceFlaw =
+  | 'MalformedRequest'
+  | 'SignatureInvalid'
+  | 'EnvelopeInvalid'
+  | 'NotaryUntrusted'
+  | 'DecisionForeign'
+  | 'DecidedTwice'
+  | 'PolicyForeign'
+  | 'Rejected'
+  | 'AuthorNotEntitled'
+  | 'WorkflowIncomplete';
+
+/** What a sound bundle proves. */
+export interface ProvenIntent {
+  readonly proposal: Propose;
+  readonly policies: readonly Policy[];
+  /** Everyone who approved, the author first. */
+  readonly approvedBy: readonly { readonly publicKey: string; readonly request: string }[];
+}
+
+type Verdict<T> = Result<T, { readonly flaw: EvidenceFlaw; readonly message: string }>;
+
+/**
+ * Verifies a bundle without any database: every request is signed by the key it claims, every policy and user is vouched for by the
+ * trusted notary, nobody decides twice, nobody rejected, and the distinct people who approved complete the workflow of every policy.
+ *
+ * That these were the right policies is vouched for by the notary alone: it can't be seen from the bundle that no other
+ * policy would have matched.
+ */
+export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifiers): Verdict<ProvenIntent> {
+  // 1. Who signed what.
+  const proposal = readRequest(bundle.proposal, Propose, verifiers);
+  if (!proposal.ok) return proposal;
+  if (proposal.value.id !== bundle.intentId) return flaw('DecisionForeign', 'The proposal is that of another intent');
+
+  // 2. What the notary vouches for.
+  const policies = readEnvelopes(bundle.policies, Policy, verifiers);
+  if (!policies.ok) return policies;
+  const users = readEnvelopes(bundle.users, User, verifiers);
+  if (!users.ok) return users;
+  if (new Set(users.value.map((user) => user.id)).size !== users.value.length) {
+    return flaw('EnvelopeInvalid', 'A user is there at two revisions');
+  }
+
+  // 3. Distinct people before anything is counted.
+  const decisions = readDecisions(bundle, proposal.value, verifiers);
+  if (!decisions.ok) return decisions;
+  const author = users.value.find(
+    (user) => user.id === proposal.value.author.id && user.domainId === proposal.value.author.domainId,
+  );
+  if (author?.publicKey !== bundle.proposal.publicKey) return flaw('AuthorNotEntitled', 'The author is not a vouched user');
+  for (const [index, signed] of bundle.decisions.entries()) {
+    const reference = decisions.value[index + 1]?.decision.author;
+    const isKnown = users.value.some(
+      (user) => user.id === reference?.id && user.domainId === reference.domainId && user.publicKey === signed.publicKey,
+    );
+    if (!isKnown) return flaw('DecisionForeign', 'A decision is by someone who is not a vouched user');
+  }
+
+  // 4. What the policies ask for.
+  const rules = checkPolicies(policies.value, author, proposal.value);
+  if (!rules.ok) return rules;
+  for (const policy of policies.value) {
+    if (!policyStanding(policy, decisions.value, users.value)?.isComplete) {
+      return flaw('WorkflowIncomplete', `The approvals do not complete the workflow of ${policy.alias}`);
+    }
+  }
+  return ok({
+    proposal: proposal.value,
+    policies: policies.value,
+    approvedBy: [bundle.proposal, ...bundle.decisions].map(({ publicKey, request }) => ({ publicKey, request })),
+  });
+}
+
+interface Shape<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false };
+}
+
+function readRequest<T>(signed: SignedRequest, shape: Shape<T>, verifiers: EvidenceVerifiers): Verdict<T> {
+  let value: JsonValue;
+  try {
+    value = parseStrictJson(signed.request);
+    // Two texts must not stand for one signature.
+    if (canonicalJson(value) !== signed.request) return flaw('MalformedRequest', 'A request is not in canonical form');
+  } catch {
+    return flaw('MalformedRequest', 'A request is not strict JSON');
+  }
+  const parsed = shape.safeParse(value);
+  if (!parsed.success) return flaw('MalformedRequest', 'A request has not the expected shape');
+  return verifiers.verifySignature(signed) ? ok(parsed.data) : flaw('SignatureInvalid', 'A signature does not fit its request');
+}
+
+function readEnvelopes<T>(envelopes: readonly Envelope<unknown>[], shape: Shape<T>, verifiers: EvidenceVerifiers): Verdict<T[]> {
+  const contents: T[] = [];
+  for (const envelope of envelopes) {
+    if (envelope.signingKey !== verifiers.trustedNotaryKey) return flaw('NotaryUntrusted', 'An envelope is by another notary');
+    if (!verifiers.verifyEnvelope(envelope)) return flaw('EnvelopeInvalid', 'An envelope is not what the notary signed');
+    const parsed = shape.safeParse(envelope.data);
+    if (!parsed.success) return flaw('EnvelopeInvalid', 'An envelope has not the expected content');
+    contents.push(parsed.data);
+  }
+  return ok(contents);
+}
+
+function readDecisions(bundle: EvidenceBundle, proposal: Propose, verifiers: EvidenceVerifiers): Verdict<RecordedDecision[]> {
+  const recorded = [record(bundle.proposal, proposal.author)];
+  for (const signed of bundle.decisions) {
+    const approval = readRequest(signed, Approve, verifiers);
+    if (!approval.ok) {
+      return isRejection(signed.request) ? flaw('Rejected', 'Someone rejected the intent') : approval;
+    }
+    const { intentId, targetDomainId, proposalSignature } = approval.value;
+    if (
+      intentId !== bundle.intentId ||
+      targetDomainId !== proposal.targetDomainId ||
+      proposalSignature !== bundle.proposal.signature
+    ) {
+      return flaw('DecisionForeign', 'A decision is on another intent');
+    }
+    recorded.push(record(signed, approval.value.author));
+  }
+  const people = new Set(recorded.map(({ publicKey }) => publicKey));
+  return people.size === recorded.length ? ok(recorded) : flaw('DecidedTwice', 'A person decided twice');
+}
+
+function checkPolicies(policies: readonly Policy[], author: User, proposal: Propose): Verdict<void> {
+  if (policies.length === 0) return flaw('PolicyForeign', 'No policy allows the intent');
+  if (new Set(policies.map((policy) => policy.domainId)).size !== policies.length) {
+    return flaw('PolicyForeign', 'Two policies are of one domain');
+  }
+  for (const policy of policies) {
+    if (policy.lock !== 'Unlocked') return flaw('PolicyForeign', `Policy ${policy.alias} is locked`);
+    if (policy.intentTypes && !policy.intentTypes.includes(proposal.payload.type)) {
+      return flaw('PolicyForeign', `Policy ${policy.alias} is not about ${proposal.payload.type}`);
+    }
+    const place = policy.domainId === proposal.targetDomainId ? 'Self' : 'Descendants';
+    if (policy.scope !== place && policy.scope !== 'SelfAndDescendants') {
+      return flaw('PolicyForeign', `Policy ${policy.alias} does not cover the target domain`);
+    }
+  }
+  const own = policies.find((policy) => policy.domainId === author.domainId);
+  const workflow = own?.workflow && compileWorkflow(own.workflow);
+  if (!workflow || workflow === 'TooComplex') return flaw('AuthorNotEntitled', "No policy of the author's domain applies");
+  const firstStep = workflow.roles(0);
+  return workflow.length === 0 || author.roles.some((role) => firstStep.has(role))
+    ? ok(undefined)
+    : flaw('AuthorNotEntitled', 'The author has no role in the first step');
+}
+
+function isRejection(request: string): boolean {
+  const value: unknown = JSON.parse(request);
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Reject';
+}
+
+function record({ publicKey, request, signature }: SignedRequest, author: DecisionPayload['author']): RecordedDecision {
+  const seenBySystemAt = '1970-01-01T00:00:00.000Z';
+  const decision = { author, authorRoles: [], seenBySystemAt, decision: 'Approve', rawRequest: request, signature } as const;
+  return { publicKey, decision: { ...decision, authorRoles: [] } };
+}
+
+function flaw(kind: EvidenceFlaw, message: string): { ok: false; error: { flaw: EvidenceFlaw; message: string } } {
+  return err({ flaw: kind, message });
+}

@@ -1,0 +1,32 @@
+import type { LockStatus, RemainingDomainUsers, User } from '@countersign/model';
+import type { IntentInProgress } from '../decision.ts';
+import { policyStanding } from '../life-cycle/policy-standing.ts';
+
+/** An open intent and the users who might decide on it. */
+export interface RemainingUsersInput extends Pick<IntentInProgress, 'policies' | 'decisions'> {
+  /** All users of the policies' domains, or at least those with a role that a workflow names or a recorded decision. */
+  readonly users: readonly User[];
+  /** The lock statuses of the users to list; `['Unlocked']` if absent. Only an unlocked user can decide. */
+  readonly lock?: readonly LockStatus[];
+}
+
+/**
+ * Who could still fill a seat of the open step, per governing domain: one entry for each policy with an open step, in the order of
+ * the policies. Whoever has decided is not among them.
+ */
+export function remainingUsers({ policies, decisions, users, lock }: RemainingUsersInput): RemainingDomainUsers[] {
+  const decided = new Set(decisions.map(({ publicKey }) => publicKey));
+  const listed = lock ?? ['Unlocked'];
+  return policies.flatMap((policy) => {
+    const standing = policyStanding(policy, decisions, users);
+    if (!standing || standing.isComplete) return [];
+    const able = users.filter(
+      (user) =>
+        user.domainId === policy.domainId &&
+        listed.includes(user.lock) &&
+        !decided.has(user.publicKey) &&
+        standing.standing.couldHelp(user),
+    );
+    return [{ domainId: policy.domainId, users: able.map((user) => user.id) }];
+  });
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import type { WorkflowCondition } from '@countersign/model';
+import { expect, test } from 'vitest';
+import { both, either, quorum } from '../testing/fixtures.ts';
+import { compileWorkflow } from './compiled-workflow.ts';
+import type { CompiledWorkflow } from './compiled-workflow.ts';
+import { workflowStanding } from './workflow-standing.ts';
+import type { Seatable } from './seating.ts';
+
+function compiled(workflow: readonly WorkflowCondition[]): CompiledWorkflow {
+  const result = compileWorkflow(workflow);
+  if (result === 'TooComplex') throw new Error('Too complex');
+  return result;
+}
+
+// The oracle: every way to give each person one seat or none, and every way to satisfy the tree, tried out.
+function leaves(step: WorkflowCondition): string[][] {
+  if (step.type === 'RoleQuorum') return [Array.from({ length: step.quorum }, () => step.role)];
+  if (step.type === 'Or') return [...leaves(step.left), ...leaves(step.right)];
+  return leaves(step.left).flatMap((left) => leaves(step.right).map((right) => [...left, ...right]));
+}
+
+function canSeat(seats: readonly string[], people: readonly Seatable[]): boolean {
+  const [seat, ...others] = seats;
+  if (seat === undefined) return true;
+  return people.some((person, index) => person.roles.includes(seat) && canSeat(others, people.toSpliced(index, 1)));
+}
+
+function canComplete(steps: readonly WorkflowCondition[], people: readonly Seatable[], seats: readonly string[] = []): boolean {
+  const [step, ...others] = steps;
+  if (!step) return canSeat(seats, people);
+  return leaves(step).some((alternative) => canComplete(others, people, [...seats, ...alternative]));
+}
+
+function completedByOracle(workflow: readonly WorkflowCondition[], people: readonly Seatable[]): number {
+  let steps = 0;
+  while (steps < workflow.length && canComplete(workflow.slice(0, steps + 1), people)) steps++;
+  return steps;
+}
+
+const role = fc.constantFrom('a', 'b', 'c');
+const { step } = fc.letrec<{ step: WorkflowCondition }>((tie) => ({
+  step: fc.oneof(
+    { maxDepth: 2, withCrossShrink: true },
+    fc.record({ type: fc.constant('RoleQuorum' as const), role, quorum: fc.integer({ min: 1, max: 2 }) }),
+    fc.record({ type: fc.constantFrom('And' as const, 'Or' as const), left: tie('step'), right: tie('step') }),
+  ),
+}));
+const workflows = fc.array(step, { minLength: 1, maxLength: 3 });
+const people = fc
+  .array(fc.uniqueArray(role, { maxLength: 3 }), { maxLength: 6 })
+  .map((all) => all.map((roles, index): Seatable => ({ publicKey: `key ${index}`, roles })));
+
+test('as many steps are complete as the best way to seat the people allows', () => {
+  fc.assert(
+    fc.property(workflows, people, (workflow, approvers) => {
+      expect(workflowStanding(compiled(workflow), approvers).completedSteps).toBe(completedByOracle(workflow, approvers));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('nobody sits twice, and nobody sits without the role', () => {
+  fc.assert(
+    fc.property(workflows, people, (workflow, approvers) => {
+      const standing = workflowStanding(compiled(workflow), approvers);
+      const seated = standing.seatedPerStep.flat().map((person) => person.publicKey);
+      expect(new Set(seated).size).toBe(seated.length);
+      for (const [index, inStep] of standing.seatedPerStep.entries()) {
+        const roles = compiled(workflow).roles(index);
+        for (const person of inStep) expect(person.roles.some((held) => roles.has(held))).toBe(true);
+      }
+      const complete = standing.seatedPerStep.slice(0, standing.completedSteps);
+      for (const [index, inStep] of complete.entries()) expect(canComplete([workflow[index] as never], inStep)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('the order in which approvals came changes nothing', () => {
+  const shuffled = people.chain((approvers) =>
+    fc.tuple(fc.constant(approvers), fc.shuffledSubarray(approvers, { minLength: approvers.length })),
+  );
+  fc.assert(
+    fc.property(workflows, shuffled, (workflow, [approvers, otherOrder]) => {
+      const one = workflowStanding(compiled(workflow), approvers);
+      const other = workflowStanding(compiled(workflow), otherOrder);
+      expect([other.completedSteps, other.missingSeats]).toEqual([one.completedSteps, one.missingSeats]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('whoever could help brings the open step forward, and whoever could not does not', () => {
+  fc.assert(
+    fc.property(workflows, people, fc.uniqueArray(role, { maxLength: 3 }), (workflow, approvers, roles) => {
+      const person = { publicKey: 'newcomer', roles };
+      const before = workflowStanding(compiled(workflow), approvers);
+      const after = workflowStanding(compiled(workflow), [...approvers, person]);
+      const isSeated = after.seatedPerStep.flat().includes(person) || after.completedSteps > before.completedSteps;
+      if (!before.couldHelp(person)) expect(after.completedSteps).toBe(before.completedSteps);
+      if (after.completedSteps > before.completedSteps || after.missingSeats < before.missingSeats) {
+        expect(before.couldHelp(person) && (isSeated || after.missingSeats < before.missingSeats)).toBe(true);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('an approval never undoes what others completed', () => {
+  fc.assert(
+    fc.property(workflows, people, (workflow, approvers) => {
+      let completed = 0;
+      for (let count = 0; count <= approvers.length; count++) {
+        const standing = workflowStanding(compiled(workflow), approvers.slice(0, count));
+        expect(standing.completedSteps).toBeGreaterThanOrEqual(completed);
+        completed = standing.completedSteps;
+      }
+    }),
+  );
+});
+
+test('a person with two roles sits where it helps', () => {
+  const both2 = { publicKey: 'both', roles: ['a', 'b'] };
+  const onlyA = { publicKey: 'a', roles: ['a'] };
+  const workflow = compiled([quorum('a'), quorum('b')]);
+  expect(workflowStanding(workflow, [both2]).completedSteps).toBe(1);
+  expect(workflowStanding(workflow, [both2, onlyA]).completedSteps).toBe(2);
+});
+
+test('what is missing is told by the shortest way', () => {
+  const workflow = compiled([either(quorum('a', 3), both(quorum('b'), quorum('c')))]);
+  const standing = workflowStanding(workflow, [{ publicKey: 'b', roles: ['b'] }]);
+  expect(standing.missingSeats).toBe(1);
+  expect([...standing.missingRoles]).toEqual([['c', 1]]);
+});
+
+test('a quorum of thousands is no trouble', () => {
+  const crowd = Array.from({ length: 2_000 }, (_, index) => ({ publicKey: `key ${index}`, roles: ['a', 'b'] }));
+  expect(workflowStanding(compiled([quorum('a', 1_000), quorum('b', 1_000)]), crowd).completedSteps).toBe(2);
+});
+
+test('a workflow with too many ways to be satisfied is refused', () => {
+  const choice = (index: number) => either(quorum(`x${index}`), quorum(`y${index}`));
+  const wide = Array.from({ length: 13 }, (_, index) => choice(index));
+  expect(compileWorkflow(wide)).toBe('TooComplex');
+  expect(compileWorkflow(wide.slice(1))).not.toBe('TooComplex');
+  expect(compileWorkflow([wide.reduce((left, right) => both(left, right))])).toBe('TooComplex');
+  expect(compileWorkflow(Array.from({ length: 2_000 }, () => quorum('a')))).not.toBe('TooComplex');
+});
