@@ -24,16 +24,21 @@ export interface Actor {
 
 const lifetimeMilliseconds = 24 * 3_600_000;
 
-/** Signs in with the key, as the public SDKs do, and acts. */
-export async function signInAs(urls: InstanceUrls, keyPair: KeyPair): Promise<Actor> {
-  const accessToken = await fetchToken(urls.identity, keyPair);
-  const client = createClient({ baseUrl: urls.api, accessToken: () => accessToken });
+/** Signs in with the key, as the public SDKs do, and acts. Every call may be repeated: each write names its request id. */
+export async function signInAs(
+  urls: InstanceUrls,
+  keyPair: KeyPair,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): Promise<Actor> {
+  const accessToken = await fetchToken(urls.identity, keyPair, fetch);
+  const client = createClient({ baseUrl: urls.api, accessToken: () => accessToken, fetch });
   const sign = (request: Propose | Approve | Reject) => signRequestWith(keyPair, request);
 
   async function decide(intent: TrustedIntent, request: Approve | Reject): Promise<TrustedIntent> {
     const signature = sign(request);
-    if (request.type === 'Approve') await client.intents.approve({ body: { request, signature } });
-    else await client.intents.reject({ body: { request, signature } });
+    const headers = { requestid: newId() };
+    if (request.type === 'Approve') await client.intents.approve({ headers, body: { request, signature } });
+    else await client.intents.reject({ headers, body: { request, signature } });
     return readIntent(client, request.targetDomainId, intent.data.id);
   }
 
@@ -50,7 +55,7 @@ export async function signInAs(urls: InstanceUrls, keyPair: KeyPair): Promise<Ac
         customProperties: {},
         type: 'Propose',
       };
-      await client.intents.propose({ body: { request, signature: sign(request) } });
+      await client.intents.propose({ headers: { requestid: newId() }, body: { request, signature: sign(request) } });
       return readIntent(client, targetDomainId, request.id);
     },
     approve: (author, intent, reason) =>
@@ -78,7 +83,7 @@ async function readIntent(client: Client, domainId: string, intentId: string): P
   return client.intents.get({ params: { domainId, intentId } });
 }
 
-async function fetchToken(identity: string, keyPair: KeyPair): Promise<string> {
+async function fetchToken(identity: string, keyPair: KeyPair, fetch: typeof globalThis.fetch): Promise<string> {
   const challenge = newId();
   const answer = await fetch(`${identity}/token`, {
     method: 'POST',

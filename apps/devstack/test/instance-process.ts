@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const entry = join(import.meta.dirname, '..', 'src', 'main.ts');
+
+/** An instance in a process of its own, which can be killed and started again on the same state. */
+export interface InstanceProcess {
+  readonly urls: { readonly api: string; readonly companion: string; readonly identity: string };
+  readonly dataDirectory: string;
+  /** Starts the process and waits until it says that it is ready. */
+  start(): Promise<void>;
+  /** SIGKILL: no handler runs, nothing is finished. */
+  kill(): Promise<void>;
+  /** SIGTERM: ends in order. */
+  stop(): Promise<void>;
+}
+
+/** Prepares an instance; `settings` are its further flags. */
+export async function prepareInstance(options: {
+  readonly dataDirectory: string;
+  readonly databaseUrl?: string;
+  readonly settings?: readonly string[];
+}): Promise<InstanceProcess> {
+  const port = await freePorts();
+  const urls = {
+    api: `http://localhost:${port}`,
+    companion: `http://localhost:${port + 1}`,
+    identity: `http://localhost:${port + 2}`,
+  };
+  let child: ChildProcess | undefined;
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const running = child;
+    child = undefined;
+    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
+    const exited = once(running, 'exit');
+    running.kill(signal);
+    await exited;
+  }
+
+  return {
+    urls,
+    dataDirectory: options.dataDirectory,
+    start: async () => {
+      const flags = ['--port', String(port), '--data-dir', options.dataDirectory, ...(options.settings ?? [])];
+      const started = spawn(process.execPath, [entry, ...flags], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }) },
+      });
+      child = started;
+      await untilReady(started);
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  let output = '';
+  const collect = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  while (!output.includes('Countersign is ready')) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The instance ended before it was ready:\n${output}`);
+    await sleep(20);
+  }
+}
+
+/** The first of three free ports in a row. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 40_000);
+    const free = await Promise.all([first, first + 1, first + 2].map(isFree));
+    if (free.every(Boolean)) return first;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+  });
+}
