@@ -1,3 +1,4 @@
+import type { RecordedDecision } from '@countersign/governance';
 import type {
   AccountAddress,
   AccountAddressReference,
@@ -9,6 +10,8 @@ import type {
   Balance,
   Domain,
   HarmonizeEvent,
+  IntentStatus,
+  Policy,
   RequestState,
   TrustedDomain,
   TrustedEndpoint,
@@ -64,7 +67,7 @@ export interface ListQuery {
 
 /** A page of a list. `count` is the number of items on it; `nextStartingAfter` is there if there are more. */
 export interface ListPage<Item> {
-  readonly items: readonly Item[];
+  items: Item[];
   readonly count: number;
   readonly currentStartingAfter?: string;
   readonly nextStartingAfter?: string;
@@ -78,6 +81,16 @@ export interface ReadingFacts {
   readonly domains: readonly Domain[];
 }
 
+/** Who decided on an intent, and who might. */
+export interface DecidingFacts {
+  readonly status: IntentStatus;
+  /** At the revisions that were selected. */
+  readonly policies: readonly Policy[];
+  readonly decisions: readonly RecordedDecision[];
+  /** The users of the policies' domains. */
+  readonly users: readonly User[];
+}
+
 /** What reads need of the database. Each call is one round trip and sees one moment. */
 export interface ReadStore {
   readingFacts(person: Person, domainId?: string): Promise<ReadingFacts>;
@@ -85,6 +98,8 @@ export interface ReadStore {
   list<Name extends ListName>(name: Name, scope: ListScope, query: ListQuery): Promise<ListPage<ListedItems[Name]>>;
   /** One item of a list by its id; undefined where the scope has none. */
   find<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<ListedItems[Name] | undefined>;
+  /** Who decided on an intent and who might; undefined if there is no such intent in the scope. */
+  decidingFacts(scope: ListScope, intentId: string): Promise<DecidingFacts | undefined>;
   /** The roles that users of the domain hold, in order. */
   roles(domainId: string): Promise<readonly string[]>;
   /** The account's newest address for others to pay to. */

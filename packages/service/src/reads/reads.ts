@@ -1,6 +1,15 @@
+import { remainingUsers } from '@countersign/governance';
 import type { Resource } from '@countersign/governance';
 import { CodedError } from '@countersign/kernel';
-import type { AccountAddress, AddressReferenceCollection, MeReference, TrustedDomain, TrustedIntent } from '@countersign/model';
+import type {
+  AccountAddress,
+  AddressReferenceCollection,
+  LockStatus,
+  MeReference,
+  RemainingDomainUsers,
+  TrustedDomain,
+  TrustedIntent,
+} from '@countersign/model';
 
 import type { Person } from '../sign-in/person.ts';
 import { authoriseMember, authoriseReading, readableRoots } from './authorise.ts';
@@ -31,6 +40,11 @@ export interface Reads {
   roles(domainId: string): Promise<readonly string[]>;
   /** An intent that targets the domain or one below it. */
   intent(domainId: string, intentId: string): Promise<TrustedIntent>;
+  /**
+   * The users who can still decide on an open intent, by governing domain; with the lock statuses that they may have (`Unlocked`
+   * alone where absent). Throws `IntentNotOpenedError` for an intent that is not open any more.
+   */
+  remainingUsers(domainId: string, intentId: string, lock?: readonly LockStatus[]): Promise<RemainingDomainUsers[]>;
 }
 
 /** A filter on `roles` may be written `roles[]` as well. */
@@ -95,6 +109,12 @@ export function createReads(store: ReadStore): Reads {
       return address;
     },
     roles: (domainId) => store.roles(domainId),
+    remainingUsers: async (domainId, intentId, lock) => {
+      const facts = await store.decidingFacts({ type: 'Subtrees', domainIds: [domainId] }, intentId);
+      if (facts === undefined) throw new CodedError('EntityNotFoundError', 'There is no such intent here');
+      if (facts.status !== 'Open') throw new CodedError('IntentNotOpenedError', `The intent is ${facts.status}, not Open`);
+      return remainingUsers({ ...facts, ...(lock && { lock }) });
+    },
     intent: (domainId, intentId) => get('intents', { type: 'Subtrees', domainIds: [domainId] }, intentId),
   };
 }

@@ -4,6 +4,7 @@ import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore }
 import type { Pool } from 'pg';
 
 import { definitions } from './definitions.ts';
+import { loadDecidingFacts } from './deciding-facts.ts';
 import { findAddresses, latestAddress } from './find-addresses.ts';
 import type { ListDefinition, Row } from './list-definition.ts';
 import { loadReadingFacts } from './reading-facts.ts';
@@ -51,6 +52,7 @@ export function createReadStore(pool: Pool): ReadStore {
     },
     find: async <Name extends ListName>(name: Name, scope: ListScope, id: string) =>
       (await readOne(pool, definitions[name], scope, id)) as ListedItems[Name] | undefined,
+    decidingFacts: (scope, intentId) => loadDecidingFacts(pool, scope, intentId),
     roles: async (domainId) => {
       const { rows } = await pool.query<{ role: string }>(
         `select distinct role collate "C" as role from entity_user, jsonb_array_elements_text(data->'roles') role

@@ -130,7 +130,7 @@ const own = (path: string) => (item: unknown) => dig(item, path);
 const is = (value: unknown, read: (item: unknown) => unknown) => (item: unknown) => read(item) === value;
 const oneOf = (values: readonly unknown[], read: (item: unknown) => unknown) => (item: unknown) => values.includes(read(item));
 const has = (text: string, read: (item: unknown) => unknown) => (item: unknown) =>
-  String(read(item) ?? '')
+  JSON.stringify(read(item) ?? '')
     .toLowerCase()
     .includes(text.toLowerCase());
 /** The number that the seed gave the item, from its id. */
@@ -320,7 +320,7 @@ describe('scopes', () => {
   test('an item of another domain is not found', async () => {
     expect(await store().find('users', inRoot, idOf(2, 0))).toMatchObject({ data: { domainId: rootId } });
     expect(await store().find('users', inRoot, idOf(2, 1))).toBeUndefined();
-    expect(await store().find('addresses', { ...account, domainId: otherId } as ListScope, idOf(10, 0))).toBeUndefined();
+    expect(await store().find('addresses', { ...account, domainId: otherId }, idOf(10, 0))).toBeUndefined();
   });
 
   test('events are numbered without gaps', async () => {

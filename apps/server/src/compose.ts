@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { createIdentity } from '@countersign/adapters/identity';
+import { createPostgresInstanceStore, createPostgresStore, createReadStore } from '@countersign/adapters/postgres';
+import { createConditionEvaluator } from '@countersign/governance';
+import { systemClock } from '@countersign/kernel';
+import type { IntentPorts } from '@countersign/service';
+import {
+  configureLedgers,
+  createGoverningPolicies,
+  createReads,
+  loadPlatformRules,
+  openNotary,
+  passphraseSeal,
+} from '@countersign/service';
+import type { Authorize } from '@countersign/vault';
+import type { Pool } from 'pg';
+
+import type { ServerConfig } from './config/config.ts';
+import { readPassphrase } from './config/passphrase.ts';
+import { createNetworks } from './networks.ts';
+import type { Services } from './services.ts';
+import { openInstanceSigner } from './software-signer.ts';
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as { version: string };
+
+/** Services with the end of what runs in the background for them. */
+export interface Composed {
+  readonly services: Services;
+  close(): void;
+}
+
+/** Puts everything together on a migrated database. `authorize` is the vault's own check of what it is asked to sign. */
+export async function compose<Evidence>(
+  config: ServerConfig,
+  pool: Pool,
+  authorize: Authorize<Evidence>,
+  onError: (error: unknown) => void,
+): Promise<Composed> {
+  const clock = systemClock;
+  const passphrase = await readPassphrase(config);
+  const seal = passphraseSeal(passphrase);
+  const store = createPostgresStore(pool);
+  const instance = createPostgresInstanceStore(pool);
+  const notary = openNotary(instance, seal);
+  const networks = createNetworks(pool, clock, config.blockSeconds);
+  const signer = await openInstanceSigner({ instance, seal, passphrase, clock, authorize });
+  await configureLedgers({ store, instance, notary, clock }, networks.ledgers);
+  const identity = await createIdentity({
+    pool,
+    clock,
+    passphrase,
+    issuer: config.identityUrl,
+    backend: config.publicUrl,
+    companion: config.companionUrl,
+    backchannel: `http://127.0.0.1:${config.port + 2}`,
+    trustProxy: config.trustProxy,
+    onError,
+    ...(config.provider && {
+      outside: {
+        issuer: config.provider.issuer,
+        clientId: config.provider.clientId,
+        clientSecret: config.provider.clientSecret ?? '',
+        providerId: config.provider.id,
+        name: config.provider.id,
+        audience: config.provider.audience,
+      },
+    }),
+  });
+  const intents: IntentPorts = {
+    store,
+    instance,
+    clock,
+    notary,
+    policies: createGoverningPolicies(store),
+    rules: await loadPlatformRules(),
+    conditions: await createConditionEvaluator(),
+  };
+  return {
+    services: {
+      config,
+      version,
+      clock,
+      pool,
+      identity,
+      accessTokens: identity.accessTokens,
+      reads: createReads(createReadStore(pool)),
+      intents,
+      accounts: {
+        store,
+        instance,
+        clock,
+        notary,
+        vaults: { signer: (publicKey) => (publicKey === signer.publicKey ? signer : undefined) },
+      },
+      genesis: { store, instance, clock, seal, ledgers: networks.ledgers },
+      instance,
+      networks,
+      setupCode: config.setupCode ?? randomBytes(12).toString('base64url'),
+    },
+    close: () => {
+      identity.close();
+      signer.close();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { DemoPerson } from '@countersign/contract';
+
+/** A part of the server that can run alone. */
+export type ServerPart = 'gateway' | 'worker';
+
+/** What a running instance needs to know. Read from flags and environment by `readConfig`, or written out by a test. */
+export interface ServerConfig {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseConnections: number;
+  readonly parts: readonly ServerPart[];
+  /** Origins, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly companionUrl: string;
+  readonly identityUrl: string;
+  /** An outside OpenID provider; undefined: the embedded one. */
+  readonly provider: OutsideProvider | undefined;
+  readonly passphraseFile: string | undefined;
+  readonly setupCode: string | undefined;
+  readonly frontendV2Url: string | undefined;
+  readonly blockSeconds: number;
+  readonly bodyLimit: number;
+  readonly requestSeconds: number;
+  readonly requestsPerMinute: number;
+  readonly trustProxy: boolean;
+  readonly stopSeconds: number;
+  readonly logLevel: string;
+  /** A demo instance gives these people's keys away; undefined: no demo. */
+  readonly demoPeople: (() => Promise<readonly DemoPerson[]>) | undefined;
+}
+
+/** An OpenID provider that is not ours. */
+export interface OutsideProvider {
+  readonly issuer: string;
+  /** What users name as `providerId` in their login ids. */
+  readonly id: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  readonly audience: string;
+}

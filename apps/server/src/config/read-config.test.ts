@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import { readConfig, settingsHelp } from './read-config.ts';
+import { settings } from './settings.ts';
+
+test('has a default for everything that needs a value', () => {
+  expect(readConfig([], {})).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    companionUrl: 'http://localhost:3001',
+    identityUrl: 'http://localhost:3002',
+    parts: ['gateway', 'worker'],
+    trustProxy: false,
+  });
+});
+
+test('a flag wins over a variable, and origins follow the port', () => {
+  const config = readConfig(['--port', '4000', '--trust-proxy'], { PORT: '5000', PUBLIC_URL: 'https://custody.example/' });
+  expect(config).toMatchObject({
+    port: 4000,
+    publicUrl: 'https://custody.example',
+    identityUrl: 'http://localhost:4002',
+    trustProxy: true,
+  });
+});
+
+test.each([
+  [['--port', 'abc'], '--port'],
+  [['--port', '70000'], '--port'],
+  [['--only', 'gateway,cook'], '--only'],
+  [['--public-url', 'ftp://x'], '--public-url'],
+  [['--log-level', 'loud'], '--log-level'],
+  [['--colour', 'red'], '--colour'],
+  [['stray'], 'stray'],
+  [['--oidc-issuer', 'https://id.example'], '--oidc-client-id'],
+])('refuses %j in one line that names the setting', (args, name) => {
+  expect(() => readConfig(args, {})).toThrow(expect.objectContaining({ code: 'InvalidSetting' }));
+  expect(() => readConfig(args, {})).toThrow(name);
+  expect(() => readConfig(args, {})).not.toThrow(/\n/);
+});
+
+test('help names every setting', () => {
+  const help = settingsHelp();
+  for (const { flag, variable } of Object.values(settings)) {
+    expect(help).toContain(`--${flag}`);
+    expect(help).toContain(variable);
+  }
+});

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { CodedError } from '@countersign/kernel';
+
+import type { OutsideProvider, ServerConfig, ServerPart } from './config.ts';
+import { settings } from './settings.ts';
+import type { Setting, SettingKind, SettingName } from './settings.ts';
+
+type Texts = Readonly<Partial<Record<SettingName, string>>>;
+
+function refuse(setting: Setting, expectation: string): never {
+  throw new CodedError('InvalidSetting', `--${setting.flag} (${setting.variable}) must be ${expectation}`);
+}
+
+const checks = {
+  text: () => undefined,
+  switch: (setting, text) => (text === 'true' || text === 'false' ? undefined : refuse(setting, 'true or false')),
+  integer: (setting, text, kind) => {
+    const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= kind.minimum && value <= kind.maximum)) {
+      refuse(setting, `a whole number from ${kind.minimum} to ${kind.maximum}`);
+    }
+  },
+  url: (setting, text) => {
+    if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) refuse(setting, 'an http or https URL');
+  },
+  choice: (setting, text, kind) => {
+    if (!kind.of.includes(text)) refuse(setting, `one of ${kind.of.join(', ')}`);
+  },
+  list: (setting, text, kind) => {
+    if (!text.split(',').every((item) => kind.of.includes(item))) refuse(setting, `a list of ${kind.of.join(', ')}`);
+  },
+} as const satisfies {
+  readonly [Type in SettingKind['type']]: (
+    setting: Setting,
+    text: string,
+    kind: Extract<SettingKind, { readonly type: Type }>,
+  ) => void;
+};
+
+function checked(setting: Setting, text: string): string {
+  const check = checks[setting.kind.type] as (setting: Setting, text: string, kind: SettingKind) => void;
+  check(setting, text, setting.kind);
+  return text;
+}
+
+function parseFlags(args: readonly string[]): Readonly<Record<string, string | boolean | undefined>> {
+  const options = Object.values(settings).map((setting: Setting) => [
+    setting.flag,
+    { type: setting.kind.type === 'switch' ? 'boolean' : 'string' } as const,
+  ]);
+  try {
+    return parseArgs({ args: [...args], options: Object.fromEntries(options), strict: true, allowPositionals: false })
+      .values as Readonly<Record<string, string | boolean | undefined>>;
+  } catch (error) {
+    throw new CodedError('InvalidSetting', error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
+  }
+}
+
+function texts(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Texts {
+  const flags = parseFlags(args);
+  const entries = Object.entries(settings).flatMap(([name, setting]: [string, Setting]) => {
+    const flag = flags[setting.flag];
+    const variable = environment[setting.variable];
+    const text = flag === undefined ? ((variable === '' ? undefined : variable) ?? setting.fallback) : String(flag);
+    return text === undefined ? [] : [[name, checked(setting, text)]];
+  });
+  return Object.fromEntries(entries) as Texts;
+}
+
+function outsideProvider(given: Texts): OutsideProvider | undefined {
+  if (given.providerIssuer === undefined) return undefined;
+  if (given.providerClientId === undefined) {
+    throw new CodedError('InvalidSetting', '--oidc-issuer needs --oidc-client-id (OIDC_CLIENT_ID) as well');
+  }
+  return {
+    issuer: given.providerIssuer,
+    id: given.providerId ?? 'oidc',
+    clientId: given.providerClientId,
+    clientSecret: given.providerClientSecret && readFileSync(given.providerClientSecret, 'utf8').trim(),
+    audience: given.providerAudience ?? given.providerClientId,
+  };
+}
+
+function origin(text: string | undefined, port: number): string {
+  return (text ?? `http://localhost:${port}`).replace(/\/+$/, '');
+}
+
+/**
+ * The configuration that flags (`process.argv.slice(2)`) and environment variables give.
+ * Throws `InvalidSetting` with one line that names the setting.
+ */
+export function readConfig(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const given = texts(args, environment);
+  const integer = (name: SettingName) => Number(given[name]);
+  const port = integer('port');
+  return {
+    port,
+    host: given.host ?? '',
+    dataDirectory: resolve(given.dataDirectory ?? ''),
+    databaseUrl: given.databaseUrl,
+    databaseConnections: integer('databaseConnections'),
+    parts: (given.parts ?? '').split(',') as ServerPart[],
+    publicUrl: origin(given.publicUrl, port),
+    companionUrl: origin(given.companionUrl, port + 1),
+    identityUrl: origin(given.identityUrl, port + 2),
+    provider: outsideProvider(given),
+    passphraseFile: given.passphraseFile,
+    setupCode: given.setupCode,
+    frontendV2Url: given.frontendV2Url,
+    blockSeconds: integer('blockSeconds'),
+    bodyLimit: integer('bodyLimit'),
+    requestSeconds: integer('requestSeconds'),
+    requestsPerMinute: integer('requestsPerMinute'),
+    trustProxy: given.trustProxy === 'true',
+    stopSeconds: integer('stopSeconds'),
+    logLevel: given.logLevel ?? 'info',
+    demoPeople: undefined,
+  };
+}
+
+/** What `--help` prints: every setting with its variable, its default and what it is for. */
+export function settingsHelp(): string {
+  return Object.values(settings)
+    .map((setting: Setting) => {
+      const value = setting.kind.type === 'switch' ? '' : ` <${setting.kind.type}>`;
+      const fallback = setting.fallback === undefined ? '' : ` (default: ${setting.fallback})`;
+      return `  --${setting.flag}${value}\n      ${setting.help}${fallback}\n      Environment: ${setting.variable}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,61 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { lockDataDirectory, startEmbeddedPostgres } from '@countersign/adapters/embedded-postgres';
+import { CodedError } from '@countersign/kernel';
+import pg from 'pg';
+
+import type { ServerConfig } from './config/config.ts';
+
+/** The database, whoever runs it. */
+export interface Database {
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+function prepareDataDirectory(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new CodedError('DataDirectoryUnusable', `The data directory ${folder} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+async function startOwn(folder: string): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const unlock = lockDataDirectory(folder);
+  try {
+    const server = await startEmbeddedPostgres({ directory: join(folder, 'postgres') });
+    const stop = async () => {
+      await server.stop();
+      unlock();
+    };
+    return { url: server.url, stop };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * Opens the database that the configuration names, or starts the embedded one in the data directory. Throws `DataDirectoryUnusable`,
+ * `DataDirectoryLocked`, `PostgresStartFailed` or `DatabaseUnreachable`.
+ */
+export async function openDatabase(config: ServerConfig, onError: (error: Error) => void): Promise<Database> {
+  prepareDataDirectory(config.dataDirectory);
+  const own = config.databaseUrl === undefined ? await startOwn(config.dataDirectory) : undefined;
+  const pool = new pg.Pool({ connectionString: own?.url ?? config.databaseUrl, max: config.databaseConnections });
+  // A connection that breaks while it is idle is replaced by the next query; without a listener the process would end.
+  pool.on('error', onError);
+  const close = async () => {
+    await pool.end();
+    await own?.stop();
+  };
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await close();
+    throw new CodedError('DatabaseUnreachable', `The database cannot be reached: ${(error as Error).message}`, { cause: error });
+  }
+  return { pool, close };
+}

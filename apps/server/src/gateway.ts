@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+
+import { CodedError } from '@countersign/kernel';
+import type { FastifyInstance } from 'fastify';
+
+import { createApp } from './http/create-app.ts';
+import { allowCompanion } from './http/cross-origin.ts';
+import type { Metrics } from './http/metrics.ts';
+import { serveSite } from './http/static-site.ts';
+import { routes } from './routes/index.ts';
+import type { Services } from './services.ts';
+
+const apps = join(import.meta.dirname, '..', '..');
+
+/** What answers requests: console and API, companion, and sign-in, each on its own origin. */
+export interface Gateway {
+  readonly app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+async function mainApp(services: Services, metrics: Metrics): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = await createApp(config, { name: 'gateway', metrics, connectTo: [config.identityUrl] });
+  await allowCompanion(app, config.companionUrl);
+  for (const plugin of routes) await app.register((scope) => plugin(scope, services, metrics));
+  await serveSite(app, join(apps, 'console', 'dist'));
+  return app;
+}
+
+async function companionApp({ config }: Services, metrics: Metrics): Promise<FastifyInstance> {
+  const app = await createApp(config, { name: 'companion', metrics, connectTo: [config.publicUrl, config.identityUrl] });
+  await serveSite(app, join(apps, 'companion', 'dist'));
+  return app;
+}
+
+async function listen(server: FastifyInstance | Server, port: number, host: string): Promise<void> {
+  try {
+    if ('inject' in server) await server.listen({ port, host });
+    else await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, () => done()));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new CodedError('PortTaken', `Port ${port} is in use: stop what uses it or choose another --port`);
+    if (code === 'EACCES') throw new CodedError('PortDenied', `Port ${port} may not be used by this user`);
+    if (code === 'EADDRNOTAVAIL') throw new CodedError('HostUnknown', `This machine has no address ${host}`);
+    throw error;
+  }
+}
+
+/** Starts listening on the three origins. Throws `PortTaken`, `PortDenied` or `HostUnknown`; nothing listens then. */
+export async function startGateway(services: Services, metrics: Metrics): Promise<Gateway> {
+  const { config, identity } = services;
+  const [app, companion] = await Promise.all([mainApp(services, metrics), companionApp(services, metrics)]);
+  const signIn = createServer({ requestTimeout: config.requestSeconds * 1000 }, identity.handler);
+  const closeSignIn = () =>
+    new Promise<void>((done) => {
+      if (!signIn.listening) return done();
+      signIn.close(() => done());
+      signIn.closeIdleConnections();
+      setTimeout(() => signIn.closeAllConnections(), config.stopSeconds * 1000).unref();
+    });
+  const close = async () => {
+    await Promise.all([app.close(), companion.close(), closeSignIn()]);
+  };
+  try {
+    await listen(signIn, config.port + 2, config.host);
+    await listen(companion, config.port + 1, config.host);
+    await listen(app, config.port, config.host);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { app, close };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+
+import rateLimit from '@fastify/rate-limit';
+import { CodedError } from '@countersign/kernel';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+
+import type { ServerConfig } from '../config/config.ts';
+import { readJsonBodies } from './json-body.ts';
+import type { Metrics } from './metrics.ts';
+import { refusalOf } from './refusal.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+/**
+ * An HTTP application with what all of ours share: limits, logs with request ids and without secrets, security headers, strict JSON,
+ * and one answer to errors.
+ */
+export async function createApp(
+  config: ServerConfig,
+  options: { readonly name: string; readonly metrics: Metrics; readonly connectTo: readonly string[] },
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: config.bodyLimit,
+    requestTimeout: config.requestSeconds * 1000,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 600, querystringParser: parseQuery },
+    logger: {
+      name: options.name,
+      level: config.logLevel,
+      redact: { paths: ['req.headers', '*.signature', '*.token', '*.password', '*.challenge'], remove: true },
+      serializers: {
+        // A query may hold what a person looked for, and a callback holds codes: the path alone is logged.
+        req: (request: { method: string; url: string; ip: string }) => ({
+          method: request.method,
+          path: request.url.split('?')[0],
+          ip: request.ip,
+        }),
+      },
+    },
+  });
+  options.metrics.watch(app);
+  readJsonBodies(app);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = refusalOf(error);
+    if (status >= 500) request.log.error({ err: error }, 'A request failed');
+    return reply.status(status).header('cache-control', 'no-store').send(body);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(rateLimit, {
+    max: config.requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new CodedError('TooManyRequestsError', 'Too many requests: slow down'),
+  });
+  await addSecurityHeaders(app, options.connectTo);
+  return app;
+}
+
+/** A query by its literal names; one that stands several times is a list. */
+function parseQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const present = query[name];
+    query[name] = present === undefined ? value : [present, value].flat();
+  }
+  return query;
+}

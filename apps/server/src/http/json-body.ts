@@ -1,0 +1,26 @@
+import { CodedError, isCodedError, parseStrictJson } from '@countersign/kernel';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body's bytes as they came. Signed requests are kept so. */
+    rawBody: Uint8Array;
+  }
+}
+
+/** Reads JSON bodies strictly: what two readers could understand differently is refused. An empty body is `undefined`. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.decorateRequest('rawBody');
+  app.addHook('onRequest', async (request) => {
+    request.rawBody = new Uint8Array();
+  });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = body as Buffer;
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body as Buffer);
+      done(null, text.trim() === '' ? undefined : parseStrictJson(text));
+    } catch (error) {
+      done(new CodedError('InvalidRequestError', isCodedError(error) ? error.message : 'The body is not UTF-8 text'));
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import { isCodedError } from '@countersign/kernel';
+import { errorReasons } from '@countersign/model';
+import type { ErrorReason } from '@countersign/model';
+
+/** What a refused call is answered with. */
+export interface Refusal {
+  readonly status: number;
+  readonly body: { readonly reason: ErrorReason; readonly message: string };
+}
+
+/** Errors of the HTTP server and its plugins, by their code. */
+const serverErrors: Readonly<Record<string, ErrorReason>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PayloadTooLargeError',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UnsupportedMediaTypeError',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'InvalidRequestError',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'InvalidRequestError',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'InvalidRequestError',
+  FST_ERR_VALIDATION: 'InvalidParameterError',
+  FST_ERR_BAD_URL: 'InvalidParameterError',
+  FST_ERR_MAX_PARAM_LENGTH: 'InvalidParameterError',
+};
+
+function isReason(code: string): code is ErrorReason {
+  return Object.hasOwn(errorReasons, code);
+}
+
+/**
+ * The one place where an error becomes an answer. A typed error keeps its code and message; anything unexpected says nothing of what
+ * went wrong inside.
+ */
+export function refusalOf(error: unknown): Refusal {
+  if (isCodedError(error) && isReason(error.code)) {
+    return { status: errorReasons[error.code], body: { reason: error.code, message: error.message } };
+  }
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const reason = serverErrors[code];
+  if (reason !== undefined) {
+    return { status: errorReasons[reason], body: { reason, message: error instanceof Error ? error.message : reason } };
+  }
+  return { status: 500, body: { reason: 'SystemError', message: 'Something went wrong on our side' } };
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Metrics } from '../http/metrics.ts';
+import type { Services } from '../services.ts';
+import { addressRoutes } from './addresses/create.ts';
+import { authRoutes } from './auth/index.ts';
+import { demoRoutes } from './demo/people.ts';
+import { genesisRoutes } from './genesis/genesis.ts';
+import { healthRoutes } from './health/health.ts';
+import { intentRoutes } from './intents/intents.ts';
+import { ledgerRoutes } from './ledgers/ledgers.ts';
+import { notificationRoutes } from './notifications/index.ts';
+import { openApiRoutes } from './openapi/openapi.ts';
+import { accountListRoutes } from './reads/account-lists.ts';
+import { domainListRoutes } from './reads/domain-lists.ts';
+import { instanceListRoutes } from './reads/instance-lists.ts';
+import { intentListRoutes } from './reads/intent-lists.ts';
+
+type RoutePlugin = (app: FastifyInstance, services: Services, metrics: Metrics) => Promise<void>;
+
+/** Every route of the main origin. */
+export const routes: readonly RoutePlugin[] = [
+  healthRoutes,
+  openApiRoutes,
+  instanceListRoutes,
+  domainListRoutes,
+  accountListRoutes,
+  intentListRoutes,
+  intentRoutes,
+  ledgerRoutes,
+  addressRoutes,
+  genesisRoutes,
+  authRoutes,
+  notificationRoutes,
+  demoRoutes,
+];

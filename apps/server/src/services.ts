@@ -1,0 +1,29 @@
+import type { Identity } from '@countersign/adapters/identity';
+import type { Clock } from '@countersign/kernel';
+import type { AccessTokens, AccountPorts, GenesisPorts, InstanceStore, IntentPorts, Reads } from '@countersign/service';
+import type { Pool } from 'pg';
+
+import type { ServerConfig } from './config/config.ts';
+import type { Networks } from './networks.ts';
+
+/** Everything that routes and workers may use; composed once by `startInstance`. */
+export interface Services {
+  readonly config: ServerConfig;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly pool: Pool;
+  readonly identity: Identity;
+  readonly accessTokens: AccessTokens;
+  /** Reading, with access enforced. */
+  readonly reads: Reads;
+  /** What proposing, deciding and dry runs need. */
+  readonly intents: IntentPorts;
+  /** What accounts' keys and addresses need. */
+  readonly accounts: AccountPorts;
+  readonly genesis: GenesisPorts;
+  readonly instance: InstanceStore;
+  /** The networks behind the configured ledgers. */
+  readonly networks: Networks;
+  /** What genesis from another machine must carry. */
+  readonly setupCode: string;
+}

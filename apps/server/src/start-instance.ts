@@ -1,0 +1,70 @@
+import { identityMigrations } from '@countersign/adapters/identity';
+import { coreMigrations, listMigrations, migrate } from '@countersign/adapters/postgres';
+import { sandboxLedgerMigrations } from '@countersign/adapters/sandbox-ledgers';
+import { err } from '@countersign/kernel';
+import { pino } from 'pino';
+
+import { compose } from './compose.ts';
+import type { ServerConfig } from './config/config.ts';
+import { openDatabase } from './database.ts';
+import { startGateway } from './gateway.ts';
+import { createMetrics } from './http/metrics.ts';
+import type { Services } from './services.ts';
+import { startWorkers } from './workers.ts';
+
+/** A running instance. */
+export interface Instance {
+  readonly services: Services;
+  /** Ends requests and work under way in order, then the database. */
+  stop(): Promise<void>;
+}
+
+/** Undoes what was started, the last first. */
+function createTeardown() {
+  const steps: (() => void | Promise<void>)[] = [];
+  return {
+    add: (step: () => void | Promise<void>) => void steps.push(step),
+    run: async () => {
+      for (let step = steps.pop(); step !== undefined; step = steps.pop()) await step();
+    },
+  };
+}
+
+/**
+ * Starts the parts that the configuration names on its database. Throws a `CodedError` that says in one line what stands in the way
+ * (`PortTaken`, `DataDirectoryLocked`, `DataDirectoryUnusable`, `NewerDatabaseSchema`, `DatabaseUnreachable`, `SealNotOpened`, ...);
+ * nothing runs on then.
+ */
+export async function startInstance(config: ServerConfig): Promise<Instance> {
+  const log = pino({ name: 'server', level: config.logLevel });
+  const onError = (error: unknown) => log.error({ err: error }, 'Background work failed');
+  const teardown = createTeardown();
+  try {
+    const database = await openDatabase(config, onError);
+    teardown.add(() => database.close());
+    const applied = await migrate(database.pool, [
+      ...coreMigrations,
+      ...listMigrations,
+      ...identityMigrations,
+      ...sandboxLedgerMigrations,
+    ]);
+    if (applied.length > 0) log.info({ applied }, 'The database has a new schema');
+    // No use case asks for signatures of transactions yet; until one brings the vault's evidence, nothing is signed.
+    const refuseAll = () => Promise.resolve(err('No evidence of a decision was given'));
+    const composed = await compose(config, database.pool, refuseAll, onError);
+    teardown.add(() => composed.close());
+    const { services } = composed;
+    if (config.parts.includes('worker')) {
+      const workers = startWorkers(services, onError);
+      teardown.add(() => workers.stop());
+    }
+    if (config.parts.includes('gateway')) {
+      const gateway = await startGateway(services, createMetrics(database.pool));
+      teardown.add(() => gateway.close());
+    }
+    return { services, stop: () => teardown.run() };
+  } catch (error) {
+    await teardown.run();
+    throw error;
+  }
+}

@@ -1,0 +1,4 @@
+export * from './create-sandbox-ledgers.ts';
+export { sandboxToken } from './ethereum/token-contract.ts';
+export { ethereumSandboxRules } from './ethereum/rules.ts';
+export * from './framework/index.ts';
