@@ -27,7 +27,7 @@ export function workflowStanding(workflow: CompiledWorkflow, approvers: readonly
   for (let count = 1; count <= workflow.length; count++) {
     const attempts = workflow.courses(count).flatMap((course) => attempt(course, approvers));
     const finished = attempts.find(({ course, seating }) => seating.filled === seatsOf(course.total));
-    if (!finished) return openStanding(count - 1, attempts);
+    if (!finished) return openStanding(workflow.courses(count), attempts, approvers);
     complete = finished;
   }
   return {
@@ -54,8 +54,13 @@ function attempt(course: Course, approvers: readonly Seatable[]): readonly Attem
   return [{ course, seating }];
 }
 
-function openStanding(completedSteps: number, attempts: readonly Attempt[]): WorkflowStanding {
-  const missing = ({ course, seating }: Attempt) => seatsOf(course.total) - seating.filled;
+const missing = ({ course, seating }: Attempt) => seatsOf(course.total) - seating.filled;
+
+function openStanding(
+  courses: readonly Course[],
+  attempts: readonly Attempt[],
+  approvers: readonly Seatable[],
+): WorkflowStanding {
   const [first, ...others] = attempts;
   if (!first) throw new Error('A step is open though the steps before it are not complete');
   const best = others.reduce((shortest, next) => (missing(next) < missing(shortest) ? next : shortest), first);
@@ -65,12 +70,31 @@ function openStanding(completedSteps: number, attempts: readonly Attempt[]): Wor
     if (free > 0) missingRoles.set(role, free);
   }
   return {
-    completedSteps,
+    completedSteps: best.course.steps.length - 1,
     seatedPerStep: seatedPerStep(best.course, best.seating),
     missingSeats: missing(best),
     missingRoles,
-    couldHelp: (person) => attempts.some(({ seating }) => seating.couldPlace(person)),
+    couldHelp: (person) =>
+      attempts.some(({ seating }) => seating.couldPlace(person)) || opensBetterCourse(person, courses, attempts, approvers),
   };
+}
+
+// A person may also help by taking a seat in a step before the open one, in another way to complete it than the present one, so
+// that somebody who sat there is free for the open step.
+function opensBetterCourse(
+  person: Seatable,
+  courses: readonly Course[],
+  attempts: readonly Attempt[],
+  approvers: readonly Seatable[],
+): boolean {
+  if (courses.length === attempts.length) return false;
+  const tried = new Set(attempts.map(({ course }) => course));
+  return courses.some((course) => {
+    if (tried.has(course)) return false;
+    const lastStep = course.steps.at(-1);
+    const rivals = attempts.filter((rival) => rival.course.steps.at(-1) === lastStep);
+    return attempt(course, [...approvers, person]).some((opened) => rivals.every((rival) => missing(opened) < missing(rival)));
+  });
 }
 
 // Seats of one role are alike, so the people on them are dealt out to the steps in order.
