@@ -1,5 +1,5 @@
-import { CodedError, err, ok, systemClock, type Clock, type JsonObject } from '@countersign/kernel';
-import type { SandboxLedgerNode, Tip } from '@countersign/ledger-port';
+import { CodedError, err, systemClock, type Clock, type JsonObject, type Result } from '@countersign/kernel';
+import type { AssetReference, SandboxLedgerNode, Tip } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import type { ClientBase, Pool } from 'pg';
 
@@ -19,6 +19,12 @@ export interface SandboxLedger extends SandboxLedgerNode {
   readonly ledgerId: string;
   /** Makes the next block if it is due at `now`; gives it, or undefined. Safe from several processes at once. */
   produceBlock(now: Date): Promise<Tip | undefined>;
+  /** Sends tokens to the address; without an amount, the network's usual gift. */
+  faucetToken(
+    asset: AssetReference,
+    address: string,
+    amount?: bigint,
+  ): Promise<Result<{ readonly transactionId: string }, 'InvalidAddress' | 'InvalidAmount' | 'UnsupportedAsset'>>;
 }
 
 /** Joins a ledger's rules with the state in PostgreSQL to a network. Nothing waits in this process's memory. */
@@ -59,6 +65,19 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
     return question(await contextOf(pool));
   }
 
+  function giveFrom<E>(
+    faucet: (context: RuleContext<Data>) => Promise<Result<string, E>>,
+  ): Promise<Result<{ readonly transactionId: string }, E | 'InvalidAmount'>> {
+    return inTurn(async (client, context) => {
+      const raw = await faucet(context);
+      if (!raw.ok) return raw;
+      const accepted = await acceptTransaction(client, rules, raw.value, context);
+      if (accepted.ok) return accepted;
+      if (accepted.error.reason === 'InsufficientFunds') return err('InvalidAmount' as const);
+      throw new CodedError('SandboxFaucetFailed', `The network refused the faucet: ${accepted.error.message}`);
+    });
+  }
+
   return {
     ledgerId,
     tip: () => ask(async ({ tip: { height, hash, time } }) => ({ height, hash, time })),
@@ -75,15 +94,11 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
       await ready();
       return readObservations(pool, ledgerId, cursor, isWatched);
     },
-    faucet: (address, amount) =>
-      inTurn(async (client, context) => {
-        const raw = await rules.faucet(address, amount, context);
-        if (!raw.ok) return raw;
-        const accepted = await acceptTransaction(client, rules, raw.value, context);
-        if (accepted.ok) return ok(accepted.value);
-        if (accepted.error.reason === 'InsufficientFunds') return err('InvalidAmount' as const);
-        throw new CodedError('SandboxFaucetFailed', `The network refused the faucet: ${accepted.error.message}`);
-      }),
+    faucet: (address, amount) => giveFrom((context) => rules.faucet(address, amount, context)),
+    faucetToken: (asset, address, amount) =>
+      giveFrom(
+        async (context) => (await rules.tokenFaucet?.(asset, address, amount, context)) ?? err('UnsupportedAsset' as const),
+      ),
     async produceBlock(now) {
       await ready();
       const block = await withLedgerTurn(pool, ledgerId, (client) => makeBlock(client, ledger, rules, now, blockTimeMs));

@@ -1,5 +1,11 @@
 import type { JsonObject, Result } from '@countersign/kernel';
-import type { BroadcastRefusal, ChainStateQuery, LedgerNode, ObservedTransaction } from '@countersign/ledger-port';
+import type {
+  AssetReference,
+  BroadcastRefusal,
+  ChainStateQuery,
+  LedgerNode,
+  ObservedTransaction,
+} from '@countersign/ledger-port';
 import type { CurrentFees, Ledger } from '@countersign/model';
 
 /** The network's records: JSON values by key, amounts as decimal text. Within a block, reads see the writes before them. */
@@ -115,4 +121,11 @@ export interface SandboxRules<Data extends JsonObject = JsonObject> {
     amount: bigint | undefined,
     context: RuleContext<Data>,
   ): Promise<Result<string, 'InvalidAddress' | 'InvalidAmount'>>;
+  /** The same for a token, on networks that have one to give. */
+  tokenFaucet?(
+    asset: AssetReference,
+    address: string,
+    amount: bigint | undefined,
+    context: RuleContext<Data>,
+  ): Promise<Result<string, 'InvalidAddress' | 'InvalidAmount' | 'UnsupportedAsset'>>;
 }

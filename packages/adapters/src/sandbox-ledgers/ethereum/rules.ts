@@ -1,0 +1,69 @@
+import { err, ok } from '@countersign/kernel';
+import { erc20, readTransaction } from '@countersign/ledger-ethereum';
+import { nativeAsset, type AssetReference } from '@countersign/ledger-port';
+import type { EthereumFee } from '@countersign/model';
+
+import { feeWave } from '../framework/fee-wave.ts';
+import type { SandboxRules } from '../framework/rules.ts';
+import { admit, readRefusal } from './admit.ts';
+import { initialBaseFee } from './base-fee.ts';
+import type { EthereumBlockData } from './block-data.ts';
+import { chainState } from './chain-state.ts';
+import { faucetAccount, faucetFunds, giveCoins, giveTokens } from './faucet.ts';
+import { baseFeeAfter, include, order } from './include.ts';
+import { allTokens, readAccount, writeAccount, writeTokens } from './records.ts';
+import { sandboxToken } from './token-contract.ts';
+
+/** Wei per gas on top of the base fee, before they wobble. */
+const priorityFees = { low: 500_000_000n, medium: 1_000_000_000n, high: 2_000_000_000n } as const;
+
+/** A network that works as Ethereum does, with one contract: the sandbox's token. */
+export const ethereumSandboxRules: SandboxRules<EthereumBlockData> = {
+  async genesis(state) {
+    writeAccount(state, faucetAccount.address, { nonce: 0n, balance: faucetFunds.wei });
+    writeTokens(state, sandboxToken.contract, faucetAccount.address, faucetFunds.tokens);
+    const data = { baseFee: initialBaseFee.toString(), gasUsed: '0' };
+    return { ...data, nextBaseFee: baseFeeAfter(0, data) };
+  },
+  identify(raw) {
+    const read = readTransaction(raw);
+    return read.ok ? ok(read.value.transactionId) : err(readRefusal(read.error));
+  },
+  admit,
+  openBlock(tip) {
+    const data = { baseFee: tip.data.nextBaseFee, gasUsed: '0' };
+    return { ...data, nextBaseFee: baseFeeAfter(tip.height + 1, data) };
+  },
+  order,
+  include,
+  chainState,
+  async fees({ tip }) {
+    const base = BigInt(tip.data.nextBaseFee);
+    const level = (priorityFee: bigint): EthereumFee => {
+      const priority = feeWave(tip.height, priorityFee, { swing: 15, period: 11 });
+      return {
+        // An eighth more: the most that the base fee rises by in a block.
+        gasPrice: (base + base / 8n + priority).toString(),
+        eip1559Prices: { basePrice: base.toString(), priorityPrice: priority.toString() },
+      };
+    };
+    return {
+      type: 'Ethereum',
+      low: level(priorityFees.low),
+      medium: level(priorityFees.medium),
+      high: level(priorityFees.high),
+    };
+  },
+  async balances(addresses, { state }) {
+    const balances: { address: string; asset: AssetReference; amount: bigint }[] = [];
+    for (const address of addresses) {
+      const { balance } = await readAccount(state, address);
+      if (balance > 0n) balances.push({ address, asset: nativeAsset, amount: balance });
+      for (const [contract, amount] of await allTokens(state, address))
+        balances.push({ address, asset: erc20(contract), amount });
+    }
+    return balances;
+  },
+  faucet: giveCoins,
+  tokenFaucet: giveTokens,
+};

@@ -1,0 +1,33 @@
+import { Ledger } from '@countersign/model';
+import { describe, expect, test } from 'vitest';
+
+import { isLedgerType, ledgerModule, ledgerTypes, sandboxLedgers } from './index.ts';
+
+test.each(ledgerTypes)('%s has the module of its name', async (type) => {
+  const module = await ledgerModule(type);
+  expect(module.descriptor.type).toBe(type);
+  expect(await ledgerModule(type)).toBe(module);
+});
+
+test('what has no module is refused', async () => {
+  expect(isLedgerType('Cardano')).toBe(false);
+  for (const type of ['Cardano', 'ethereum', '', 'toString'])
+    await expect(ledgerModule(type)).rejects.toMatchObject({ code: 'UnsupportedLedger' });
+});
+
+describe('the sandbox ledgers', () => {
+  test('are one of each type', () => {
+    expect(sandboxLedgers.map(({ parameters }) => parameters.type).toSorted()).toEqual([...ledgerTypes].toSorted());
+  });
+  test.each(sandboxLedgers.map((ledger) => [ledger.id, ledger] as const))(
+    '%s is a whole ledger with a native ticker',
+    async (id, ledger) => {
+      expect(Ledger.safeParse(ledger).error).toBeUndefined();
+      expect(id).toBe(`${ledger.parameters.type.toLowerCase()}-sandbox`);
+      const module = await ledgerModule(ledger.parameters.type);
+      const { ledgerDetails, decimals } = module.assets.nativeTicker(ledger);
+      expect(module.assets.fromTicker(ledgerDetails)).toEqual({ ok: true, value: { type: 'Native' } });
+      expect(decimals).toBe(module.amount.nativeDecimals);
+    },
+  );
+});
