@@ -1,0 +1,321 @@
+import fc from 'fast-check';
+import type { Approve, IntentEntity, Policy, Reject, User } from '@countersign/model';
+import { expect, test } from 'vitest';
+import type { DecideInput, IntentInProgress, ProposeInput, RecordedDecision } from '../decision.ts';
+import { noFacts } from '../intents/state-needs.ts';
+import {
+  child,
+  childId,
+  domain,
+  id,
+  now,
+  policy,
+  proposal,
+  proposeInput,
+  quorum,
+  root,
+  rules,
+  user,
+} from '../testing/fixtures.ts';
+import { decide } from './decide.ts';
+import { execute } from './execute.ts';
+import { expire } from './expire.ts';
+import { propose } from './propose.ts';
+
+interface Running extends IntentInProgress {
+  intent: IntentEntity;
+  decisions: RecordedDecision[];
+}
+
+function start(author: User, options: Parameters<typeof proposeInput>[1] = {}): Running {
+  const input = proposeInput(author, options);
+  const proposed = propose(input);
+  if (!proposed.ok) throw new Error(proposed.error.code);
+  return {
+    intent: proposed.value.intent,
+    policies: proposed.value.policies,
+    decisions: [proposed.value.decision],
+    users: input.users,
+    chain: input.chain.map((governing) => governing.domain),
+    now,
+  };
+}
+
+function decideInput(running: Running, by: User, values: Partial<DecideInput> & { reject?: boolean } = {}): DecideInput {
+  const common = {
+    author: { id: by.id, domainId: by.domainId },
+    targetDomainId: running.intent.details.targetDomainId,
+    intentId: running.intent.id,
+    proposalSignature: running.intent.details.proposalSignature,
+  };
+  const request: Approve | Reject = values.reject
+    ? { ...common, rejectReason: 'no', type: 'Reject' }
+    : { ...common, type: 'Approve' };
+  return { ...running, request, author: by, signature: `by ${by.alias}`, rawRequest: '{}', ...values };
+}
+
+/** The intent after the decision; unchanged if it was refused. */
+function after(running: Running, by: User, values: Partial<DecideInput> & { reject?: boolean } = {}): Running {
+  const decided = decide(decideInput(running, by, values));
+  if (!decided.ok) return running;
+  return { ...running, intent: decided.value.intent, decisions: [...running.decisions, decided.value.decision] };
+}
+
+function refusal(running: Running, by: User, values: Partial<DecideInput> & { reject?: boolean } = {}): string | undefined {
+  const decided = decide(decideInput(running, by, values));
+  return decided.ok ? undefined : decided.error.code;
+}
+
+const status = (running: Running) => running.intent.state.status;
+const anna = user(1, ['maker']);
+const ben = user(2, ['checker']);
+const carla = user(3, ['checker', 'maker']);
+const dario = user(4, ['auditor']);
+const people = [anna, ben, carla, dario];
+const fourEyes = policy(1, { workflow: [quorum('maker'), quorum('checker')] });
+
+test('the proposal counts in step 1, the next approval completes step 2', () => {
+  const open = start(anna, { policies: [fourEyes], users: people });
+  expect(status(open)).toBe('Open');
+  expect(open.intent.state.progressPerPolicy?.[0]?.stepProgress.map((step) => [step.state, step.decisions.length])).toEqual([
+    ['Approved', 1],
+    ['Open', 0],
+  ]);
+  const approved = after(open, ben);
+  expect(status(approved)).toBe('Approved');
+  expect(approved.intent.state.progressPerPolicy?.[0]?.stepProgress[1]?.decisions[0]?.author.id).toBe(ben.id);
+});
+
+test.each<[string, Partial<ProposeInput>, string]>([
+  ['an unknown author', { author: undefined }, 'RequestSubmitterNotFound'],
+  ['another user than the request names', { author: ben }, 'RequestSubmitterNotFound'],
+  ['a locked author', { author: { ...anna, lock: 'Locked' } }, 'RequestSubmitterLocked'],
+  ['a past expiry', { now: new Date('2026-03-01T13:00:00.000Z') }, 'RequestExpired'],
+  ['an expiry over 30 days ahead', { now: new Date('2026-01-30T12:59:59.000Z') }, 'DecisionInvalid'],
+])('refuses %s at the door', (_, values, code) => {
+  const proposed = propose(proposeInput(anna, { policies: [fourEyes], users: people, ...values }));
+  expect(proposed).toMatchObject({ ok: false, error: { code } });
+});
+
+test('a locked domain stands still, with everything below it', () => {
+  const lockedRoot = domain({ lock: 'Locked' });
+  for (const domains of [[lockedRoot], [lockedRoot, child]]) {
+    expect(propose(proposeInput(anna, { domains, policies: [fourEyes], users: people }))).toMatchObject({
+      ok: false,
+      error: { code: 'DomainLocked', reason: 'DomainLockedError' },
+    });
+  }
+});
+
+test.each<[string, Policy[], User, string, string | undefined]>([
+  ['no policy', [], anna, 'Failed', 'NoApplicablePoliciesForDomain'],
+  ['a locked policy', [{ ...fourEyes, lock: 'Locked' }], anna, 'Failed', 'NoApplicablePoliciesForDomain'],
+  ['always approve', [policy(1)], dario, 'Approved', undefined],
+  ['always reject', [policy(1, { workflow: undefined })], anna, 'Rejected', undefined],
+  ['an author without a role of step 1', [fourEyes], ben, 'Failed', 'PolicyWorkflowFailed'],
+  [
+    'a condition without an answer',
+    [policy(1, { condition: { type: 'Expression', expression: 'broken' } })],
+    anna,
+    'Failed',
+    'PolicyScriptingExecutionFailed',
+  ],
+])('a proposal under %s', (_, policies, author, expected, code) => {
+  const running = start(author, { policies, users: people });
+  expect(status(running)).toBe(expected);
+  expect(running.intent.state.error?.code).toBe(code);
+});
+
+test('an author from a domain that does not govern can not use the policies of one that does', () => {
+  const stranger = user(5, ['maker'], { domainId: id(77) });
+  expect(start(stranger, { policies: [policy(1)], users: [stranger] }).intent.state.error?.code).toBe('PolicyWorkflowFailed');
+});
+
+test('what can not be done fails at once, but only for those who may propose', () => {
+  const payload = { type: 'v0_NotarizeData', data: 'x' } as const;
+  const code = (author: User) => {
+    const request = proposal(author, { payload });
+    return start(author, { policies: [fourEyes], users: people, request }).intent.state.error?.code;
+  };
+  expect(code(anna)).toBe('FeatureFlagDisabled');
+  expect(code(ben)).toBe('PolicyWorkflowFailed');
+});
+
+test('decisions are refused with a code', () => {
+  const open = start(anna, { policies: [fourEyes], users: people });
+  expect(refusal(open, anna)).toBe('DecisionInvalid');
+  expect(refusal(open, dario)).toBe('DecisionInvalid');
+  expect(refusal(open, dario, { reject: true })).toBe('DecisionInvalid');
+  expect(refusal(open, user(9, ['checker']))).toBe('DecisionInvalid');
+  expect(refusal(open, { ...ben, lock: 'Locked' })).toBe('RequestSubmitterLocked');
+  expect(refusal(open, ben, { author: undefined })).toBe('RequestSubmitterNotFound');
+  expect(refusal(open, ben, { chain: [domain({ lock: 'Locked' })] })).toBe('DomainLocked');
+  expect(refusal(open, ben, { policies: [policy(1, { metadata: { ...fourEyes.metadata, revision: 2 } })] })).toBe(
+    'PolicyRevisionMismatch',
+  );
+  const { request } = decideInput(open, ben);
+  expect(refusal(open, ben, { request: { ...request, proposalSignature: 'other' } })).toBe('ProposerIntentSignatureMismatches');
+  expect(refusal(open, ben, { request: { ...request, intentId: id(5) } })).toBe('IntentMissing');
+  expect(refusal(after(open, ben), carla)).toBe('IntentAlreadyComplete');
+});
+
+test('the same person can not decide again as a user of another domain', () => {
+  const twin = user(11, ['checker'], { domainId: childId, publicKey: anna.publicKey });
+  const domains = [root, child];
+  const policies = [fourEyes, policy(2, { domainId: childId, workflow: [quorum('checker')] })];
+  const running = start(anna, { domains, policies, users: [...people, twin] });
+  expect(refusal(running, twin)).toBe('DecisionInvalid');
+});
+
+test('one decision counts in every governing policy in which the person has a seat', () => {
+  const twin = user(12, ['clerk'], { domainId: childId, publicKey: ben.publicKey });
+  const policies = [fourEyes, policy(2, { domainId: childId, workflow: [quorum('clerk')] })];
+  const running = start(anna, { domains: [root, child], policies, users: [...people, twin] });
+  expect(status(after(running, ben))).toBe('Approved');
+});
+
+test('one rejection ends the intent', () => {
+  const open = start(anna, { policies: [fourEyes], users: people });
+  const rejected = after(open, ben, { reject: true });
+  expect(status(rejected)).toBe('Rejected');
+  expect(rejected.intent.state.progressPerPolicy?.[0]?.stepProgress[1]).toMatchObject({
+    state: 'Rejected',
+    decisions: [{ decision: 'Reject', rejectionReason: 'no' }],
+  });
+  expect(refusal(rejected, carla)).toBe('IntentAlreadyComplete');
+});
+
+test('expiry is reached at its very moment', () => {
+  const open = start(anna, { policies: [fourEyes], users: people });
+  const justBefore = new Date('2026-03-01T12:59:59.999Z');
+  const moment = new Date('2026-03-01T13:00:00.000Z');
+  expect(expire(open.intent, justBefore)).toBeUndefined();
+  expect(expire(open.intent, moment)?.intent.state.status).toBe('Expired');
+  expect(status(after(open, ben, { now: justBefore }))).toBe('Approved');
+  expect(decide(decideInput(open, ben, { now: moment }))).toMatchObject({
+    ok: false,
+    error: { code: 'IntentExpired', expired: { intent: { state: { status: 'Expired' } } } },
+  });
+  const approved = after(open, ben);
+  expect(execute({ ...approved, facts: noFacts, rules, now: moment }).outcome).toBe('Expired');
+  expect(expire(after(open, ben, { reject: true }).intent, moment)).toBeUndefined();
+});
+
+test.each<[string, (users: User[]) => User[]]>([
+  ['was locked', (users) => users.map((each) => (each.id === ben.id ? { ...each, lock: 'Locked' } : each))],
+  ['lost the role', (users) => users.map((each) => (each.id === ben.id ? { ...each, roles: ['other'] } : each))],
+  ['is gone', (users) => users.filter((each) => each.id !== ben.id)],
+])('an approval by someone who %s is void and its step opens again', (_, change) => {
+  const approved = after(start(anna, { policies: [fourEyes], users: people }), ben);
+  const outcome = execute({ ...approved, users: change(people), facts: noFacts, rules });
+  expect(outcome).toMatchObject({ outcome: 'Reopened', intent: { state: { status: 'Open' } } });
+  expect(outcome.intent.state.progressPerPolicy?.[0]?.stepProgress.map((step) => step.state)).toEqual(['Approved', 'Open']);
+  const reopened: Running = { ...approved, intent: outcome.intent, users: change(people) };
+  expect(refusal(reopened, ben)).toBeDefined();
+  expect(status(after(reopened, carla))).toBe('Approved');
+});
+
+test("the author's own approval can become void as well", () => {
+  const approved = after(start(anna, { policies: [fourEyes], users: people }), ben);
+  const users = people.map((each) => (each.id === anna.id ? { ...each, lock: 'Locked' as const } : each));
+  expect(execute({ ...approved, users, facts: noFacts, rules }).outcome).toBe('Reopened');
+});
+
+test('execution looks at the state of its moment', () => {
+  const approved = after(start(anna, { policies: [fourEyes], users: people }), ben);
+  const executed = execute({ ...approved, facts: noFacts, rules });
+  expect(executed).toMatchObject({ outcome: 'Executed', plan: { changes: [{ kind: 'Policy', expectedRevision: 'absent' }] } });
+  expect(execute({ ...approved, chain: [domain({ lock: 'Locked' })], facts: noFacts, rules })).toMatchObject({
+    outcome: 'Failed',
+    intent: { state: { error: { code: 'DomainLocked' } } },
+  });
+  const taken = { ...noFacts, entities: [{ kind: 'Policy' as const, data: policy(999) }] };
+  expect(execute({ ...approved, facts: taken, rules })).toMatchObject({
+    outcome: 'Failed',
+    intent: { state: { error: { code: 'EntityAlreadyCreated' } } },
+  });
+  expect(execute({ ...approved, policies: [], facts: noFacts, rules })).toMatchObject({
+    intent: { state: { error: { code: 'PolicyRevisionMismatch' } } },
+  });
+  const open = start(anna, { policies: [fourEyes], users: people });
+  expect(() => execute({ ...open, facts: noFacts, rules })).toThrow('Open');
+});
+
+const role = fc.constantFrom('maker', 'checker', 'auditor');
+const crowd = fc
+  .array(fc.tuple(fc.uniqueArray(role, { minLength: 1, maxLength: 3 }), fc.uniqueArray(role, { minLength: 1, maxLength: 2 })), {
+    minLength: 2,
+    maxLength: 6,
+  })
+  .map((all) =>
+    all.flatMap(([inRoot, inChild], index) => [
+      user(100 + index, inRoot, { publicKey: `key ${index}` }),
+      user(200 + index, inChild, { publicKey: `key ${index}`, domainId: childId }),
+    ]),
+  );
+const steps = fc.array(fc.tuple(role, fc.integer({ min: 1, max: 2 })), { minLength: 1, maxLength: 3 });
+
+test('no order of arrival of the same decisions changes the outcome', () => {
+  const scenario = fc.tuple(crowd, steps, steps).chain(([users, forRoot, forChild]) => {
+    const deciders = users.filter((each) => each.domainId !== childId).slice(1);
+    return fc.record({
+      users: fc.constant(users),
+      forRoot: fc.constant(forRoot),
+      forChild: fc.constant(forChild),
+      order: fc.shuffledSubarray(deciders),
+      other: fc.shuffledSubarray(deciders, { minLength: deciders.length }),
+    });
+  });
+  let compared = 0;
+  fc.assert(
+    fc.property(scenario, ({ users, forRoot, forChild, order, other }) => {
+      const [author] = users;
+      if (!author) return;
+      const policies = [
+        policy(1, { workflow: forRoot.map(([name, count]) => quorum(name, count)) }),
+        policy(2, { domainId: childId, workflow: forChild.map(([name, count]) => quorum(name, count)) }),
+      ];
+      const first = start(author, { domains: [root, child], policies, users });
+      if (status(first) !== 'Open') return;
+      const one = order.reduce((running, by) => after(running, by), first);
+      const accepted = new Set(one.decisions.map((decision) => decision.publicKey));
+      // The same people in another order; whoever comes too early for their step is heard again once it is open.
+      const same = other.filter((by) => accepted.has(by.publicKey));
+      let two = first;
+      for (let round = 0; round < same.length; round++) two = same.reduce((running, by) => after(running, by), two);
+      if (two.decisions.length !== one.decisions.length) {
+        // Not all of them were needed in this order.
+        expect(status(two)).toBe(status(one));
+        return;
+      }
+      compared++;
+      expect(status(two)).toBe(status(one));
+      expect(stepStates(two)).toEqual(stepStates(one));
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(compared).toBeGreaterThan(200);
+});
+
+function stepStates(running: Running): unknown {
+  return running.intent.state.progressPerPolicy?.map(({ stepProgress }) => stepProgress.map(({ state }) => state));
+}
+
+test('nobody is counted twice in a policy, and nobody decides twice', () => {
+  fc.assert(
+    fc.property(crowd, steps, fc.array(fc.nat(), { maxLength: 12 }), (users, workflow, picks) => {
+      const [author] = users;
+      if (!author) return;
+      const policies = [policy(1, { workflow: workflow.map(([name, count]) => quorum(name, count)) })];
+      let running = start(author, { policies, users });
+      for (const pick of picks) running = after(running, users[pick % users.length] ?? author);
+      const keys = running.decisions.map((decision) => decision.publicKey);
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const { stepProgress } of running.intent.state.progressPerPolicy ?? []) {
+        const counted = stepProgress.flatMap((step) => step.decisions.map((decision) => decision.author.id));
+        expect(new Set(counted).size).toBe(counted.length);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
