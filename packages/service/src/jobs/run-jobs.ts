@@ -53,16 +53,19 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
   function look(): void {
     if (isStopped || looking !== undefined) return;
     clearTimeout(timer);
-    looking = takeJobs()
-      .catch((error: unknown) => {
-        options.onError(error);
-        return false;
-      })
-      .then((again) => {
-        looking = undefined;
-        if (again) look();
-        else schedule();
-      });
+    looking = lookOnce();
+  }
+
+  async function lookOnce(): Promise<void> {
+    let again = false;
+    try {
+      again = await takeJobs();
+    } catch (error) {
+      options.onError(error);
+    }
+    looking = undefined;
+    if (again) look();
+    else schedule();
   }
 
   async function takeJobs(): Promise<boolean> {
