@@ -12,5 +12,5 @@ test('three different numbers of two digits, the shown one among them, each plac
     }
     places.add(numbers.indexOf(number));
   }
-  expect([...places].sort()).toEqual([0, 1, 2]);
+  expect([...places].toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
 });

@@ -1,4 +1,4 @@
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 import { html, raw, type Markup } from './html.ts';
 
 /** What a companion scans to know the instance. */

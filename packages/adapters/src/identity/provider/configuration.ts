@@ -66,7 +66,7 @@ export function oidcConfiguration(options: OidcConfigurationOptions): Configurat
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: true },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (context, form) => {

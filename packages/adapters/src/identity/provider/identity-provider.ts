@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CodedError, type Clock } from '@countersign/kernel';
 import type { ChallengeGrant, Logins, People } from '@countersign/service';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { loadSecret } from '../keys/secrets.ts';
 import type { Seal } from '../keys/seal.ts';

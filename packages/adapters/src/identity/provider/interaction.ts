@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@countersign/kernel';
 import { loginLifetimeSeconds, type LoginProgress, type Logins } from '@countersign/service';
-import Provider, { errors } from 'oidc-provider';
+import { errors, type Provider } from 'oidc-provider';
 import type { Pages, SignInNotice } from '../pages/pages.ts';
 import type { TokenAccounts } from '../stores/accounts.ts';
 import { readForm } from './read-form.ts';

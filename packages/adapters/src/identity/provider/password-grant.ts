@@ -1,5 +1,5 @@
 import type { ChallengeGrant, ChallengeGrantError } from '@countersign/service';
-import type Provider from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
 import type { TokenAccounts } from '../stores/accounts.ts';
 import { resource, resourceServer } from './resource.ts';

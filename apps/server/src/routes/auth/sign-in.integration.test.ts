@@ -1,0 +1,414 @@
+import { createTestDatabase, type TestDatabase } from '@countersign/adapters/embedded-postgres';
+import { generateKeyPair, signRequestWith } from '@countersign/signing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createBrowser } from '../../testing/browser.ts';
+import { createDevice, requestToken, signedChallenge } from '../../testing/device.ts';
+import { freeAddresses, startIdentityInstance, type IdentityInstance } from '../../testing/identity-instance.ts';
+import { addUser, lockUser } from '../../testing/people.ts';
+import { openSignIn, shownNumber, signIn, waitingLogin } from '../../testing/sign-in.ts';
+
+interface WireSession {
+  readonly user?: { readonly email: string; readonly publicKey: string };
+  readonly accessToken?: string;
+  readonly expires?: string;
+  readonly error?: string;
+}
+
+let database: TestDatabase;
+let instance: IdentityInstance;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  instance = await startIdentityInstance({ databaseUrl: database.url, addresses: await freeAddresses() });
+});
+
+afterEach(() => {
+  if (instance.errors.length > 0) throw new AggregateError(instance.errors, 'The server failed on its own account');
+});
+
+afterAll(async () => {
+  await instance.stop();
+  await database.drop();
+});
+
+test('a person signs in with their device, works, and signs out', async () => {
+  const { keyPair } = await addUser(instance.pool, { alias: 'Ada@example.com' });
+  const device = await createDevice(instance, keyPair);
+  const browser = createBrowser();
+  const page = await openSignIn(browser, instance, '/tasks?status=Open');
+  expect(page.text).toContain('<h1>Sign in</h1>');
+  const waiting = await browser.post(page.url, { email: 'ada@EXAMPLE.com' });
+  expect(waiting.url).toBe(page.url);
+  const login = await waitingLogin(device);
+  expect(login.entity).toMatchObject({
+    type: 'Login',
+    issuer: instance.issuer,
+    email: 'ada@EXAMPLE.com',
+    clientName: 'Countersign console',
+  });
+  expect(login.numbers).toHaveLength(3);
+  expect(login.numbers).toContain(shownNumber(waiting));
+  expect(await browser.json(`${page.url}/state`)).toEqual({ state: 'Waiting' });
+
+  expect(await device.approve(login, shownNumber(waiting))).toEqual({ status: 204, body: {} });
+  expect(await browser.json(`${page.url}/state`)).toEqual({ state: 'Approved' });
+  const end = await browser.get(waiting.url);
+  expect(end.url).toBe(`${instance.backend}/tasks?status=Open`);
+
+  const session = await browser.json<WireSession>(`${instance.backend}/api/auth/session`);
+  expect(session.user).toEqual({ email: 'ada@EXAMPLE.com', publicKey: keyPair.publicKey });
+  expect(session.error).toBeUndefined();
+  const verified = await instance.identity.accessTokens.verify(session.accessToken ?? '');
+  expect(verified).toMatchObject({ ok: true, value: { publicKey: keyPair.publicKey } });
+
+  const { csrfToken } = await browser.json<{ csrfToken: string }>(`${instance.backend}/api/auth/csrf`);
+  const out = await browser.visit(`${instance.backend}/api/auth/signout`, {
+    method: 'POST',
+    body: new URLSearchParams({ csrfToken, callbackUrl: '/bye', json: 'true' }),
+  });
+  const { url } = JSON.parse(out.text) as { url: string };
+  expect(url).toContain(`${instance.issuer}/session/end?`);
+  expect((await browser.get(url)).url).toBe(`${instance.backend}/bye`);
+  expect(await browser.json(`${instance.backend}/api/auth/session`)).toEqual({});
+  const left = await instance.pool.query(`select model from identity_oidc where model in ('RefreshToken', 'Session', 'Grant')`);
+  expect(left.rows).toEqual([]);
+});
+
+test('every cookie is out of reach of scripts and of other sites’ forms', async () => {
+  const { keyPair } = await addUser(instance.pool, { alias: 'cookies@example.com' });
+  const browser = createBrowser();
+  await signIn(browser, instance, await createDevice(instance, keyPair), 'cookies@example.com');
+  const names = new Set(browser.cookieLines.map((line) => line.split('=')[0]?.replace(/-\d+.*$|-[\w-]{8}-\d+$/, '')));
+  expect(names).toContain('countersign-session');
+  expect(names).toContain('countersign-csrf');
+  expect(names).toContain('countersign-identity');
+  for (const line of browser.cookieLines) {
+    expect(line.toLowerCase()).toContain('; httponly');
+    expect(line.toLowerCase()).toContain('; samesite=lax');
+  }
+});
+
+test('an email that nobody has looks the same', async () => {
+  await addUser(instance.pool, { alias: 'known@example.com' });
+  const shapes = [];
+  for (const email of ['known@example.com', 'nobody@example.com']) {
+    const browser = createBrowser();
+    const page = await openSignIn(browser, instance);
+    const waiting = await browser.post(page.url, { email });
+    expect(await browser.json(`${page.url}/state`)).toEqual({ state: 'Waiting' });
+    shapes.push({
+      status: waiting.status,
+      text: waiting.text
+        .replaceAll(email, '')
+        .replace(/>\d\d</, '><')
+        .replace(/value="\d+"|seconds="\d+"/g, ''),
+    });
+  }
+  expect(shapes[0]).toEqual(shapes[1]);
+});
+
+test('a wrong number ends the sign-in, even if the right one follows', async () => {
+  const { keyPair } = await addUser(instance.pool, { alias: 'wrong@example.com' });
+  const device = await createDevice(instance, keyPair);
+  const browser = createBrowser();
+  const page = await openSignIn(browser, instance);
+  const waiting = await browser.post(page.url, { email: 'wrong@example.com' });
+  const login = await waitingLogin(device);
+  const right = shownNumber(waiting);
+  const wrong = login.numbers?.find((number) => number !== right) ?? 0;
+  expect(await device.approve(login, wrong)).toMatchObject({ status: 400, body: { reason: 'NumberMismatch' } });
+  expect(await device.approve(login, right)).toMatchObject({ status: 410, body: { reason: 'SignatureExpired' } });
+  const page2 = await browser.get(page.url);
+  expect(page2.text).toContain('Another number was tapped');
+  expect(page2.text).toContain('value="wrong@example.com"');
+});
+
+test('a signature that is replayed, a stranger’s, or made for another sign-in lets nobody in', async () => {
+  const ada = await addUser(instance.pool, { alias: 'replay@example.com' });
+  const eve = await addUser(instance.pool, { alias: 'eve@example.com' });
+  const device = await createDevice(instance, ada.keyPair);
+  const stranger = await createDevice(instance, eve.keyPair);
+
+  const first = createBrowser();
+  const firstPage = await openSignIn(first, instance);
+  const firstWaiting = await first.post(firstPage.url, { email: ada.alias });
+  const firstLogin = await waitingLogin(device);
+  const number = shownNumber(firstWaiting);
+  const signature = signRequestWith(ada.keyPair, { ...firstLogin.entity, number });
+
+  expect(await stranger.waiting()).toEqual([]);
+  expect((await stranger.sign(firstLogin.hash, signature, number)).status).toBe(404);
+  expect((await stranger.approve(firstLogin, number)).status).toBe(404);
+  expect((await stranger.call('POST', `/api/notifications/entity/${firstLogin.hash}/reject`, {})).status).toBe(404);
+  const forged = signRequestWith(eve.keyPair, { ...firstLogin.entity, number });
+  expect(await device.sign(firstLogin.hash, forged, number)).toMatchObject({
+    status: 400,
+    body: { reason: 'InvalidSignatureError' },
+  });
+  const elsewhere = signRequestWith(ada.keyPair, { ...firstLogin.entity, issuer: 'https://other.example', number });
+  expect((await device.sign(firstLogin.hash, elsewhere, number)).body['reason']).toBe('InvalidSignatureError');
+  const otherClient = signRequestWith(ada.keyPair, { ...firstLogin.entity, clientName: 'Other', number });
+  expect((await device.sign(firstLogin.hash, otherClient, number)).body['reason']).toBe('InvalidSignatureError');
+  expect((await device.sign(firstLogin.hash, signature)).status).toBe(404);
+
+  expect((await device.sign(firstLogin.hash, signature, number)).status).toBe(204);
+  expect((await device.sign(firstLogin.hash, signature, number)).status).toBe(410);
+  await first.get(firstPage.url);
+
+  const second = createBrowser();
+  const secondPage = await openSignIn(second, instance);
+  const secondWaiting = await second.post(secondPage.url, { email: ada.alias });
+  const secondLogin = await waitingLogin(device);
+  expect(secondLogin.hash).not.toBe(firstLogin.hash);
+  expect((await device.sign(secondLogin.hash, signature, number)).body['reason']).toBe('InvalidSignatureError');
+  expect((await device.sign(firstLogin.hash, signature, number)).status).toBe(410);
+  expect(await second.json(`${secondWaiting.url}/state`)).toEqual({ state: 'Waiting' });
+});
+
+test('only the browser that began a sign-in can see or finish it', async () => {
+  const { keyPair } = await addUser(instance.pool, { alias: 'bound@example.com' });
+  const device = await createDevice(instance, keyPair);
+  const browser = createBrowser();
+  const page = await openSignIn(browser, instance);
+  const waiting = await browser.post(page.url, { email: 'bound@example.com' });
+  await device.approve(await waitingLogin(device), shownNumber(waiting));
+  const thief = createBrowser();
+  expect((await thief.visit(page.url)).status).toBe(404);
+  expect((await thief.visit(`${page.url}/state`)).status).toBe(404);
+  await openSignIn(thief, instance);
+  expect((await thief.visit(page.url)).status).toBe(404);
+  expect((await browser.get(page.url)).url).toBe(`${instance.backend}/`);
+  expect((await browser.json<WireSession>(`${instance.backend}/api/auth/session`)).user?.email).toBe('bound@example.com');
+  expect((await browser.visit(page.url)).status).toBe(404);
+});
+
+test('a refusal on the device is shown, and another form of the same page supersedes what waited', async () => {
+  const { keyPair } = await addUser(instance.pool, { alias: 'again@example.com' });
+  const device = await createDevice(instance, keyPair);
+  const browser = createBrowser();
+  const page = await openSignIn(browser, instance);
+  await browser.post(page.url, { email: 'again@example.com' });
+  const first = await waitingLogin(device);
+  expect((await device.call('POST', `/api/notifications/entity/${first.hash}/reject`, { reason: 'not me' })).status).toBe(204);
+  expect((await browser.get(page.url)).text).toContain('Refused on the device');
+  const second = await browser.post(page.url, { email: 'again@example.com' });
+  const secondLogin = await waitingLogin(device);
+  const third = await browser.post(page.url, { email: 'again@example.com' });
+  expect((await waitingLogin(device)).hash).not.toBe(secondLogin.hash);
+  expect((await device.approve(secondLogin, shownNumber(second))).status).toBe(410);
+  expect((await device.approve(await waitingLogin(device), shownNumber(third))).status).toBe(204);
+});
+
+test('a form from another site, an empty email and too many attempts are refused', async () => {
+  const browser = createBrowser();
+  const page = await openSignIn(browser, instance);
+  expect((await browser.post(page.url, { email: 'x@example.com' }, { origin: 'https://evil.example' })).status).toBe(403);
+  expect((await browser.post(page.url, { email: '   ' })).status).toBe(400);
+  expect((await browser.post(page.url, { email: 'x'.repeat(400) })).status).toBe(400);
+  expect((await browser.visit(page.url, { method: 'POST', body: 'x'.repeat(100_000) })).status).toBe(400);
+  const statuses = [];
+  for (let attempt = 0; attempt < 7; attempt++)
+    statuses.push((await browser.post(page.url, { email: 'often@example.com' })).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+});
+
+test('a locked user can neither sign in nor stay signed in', async () => {
+  const user = await addUser(instance.pool, { alias: 'locked@example.com' });
+  const device = await createDevice(instance, user.keyPair);
+  const browser = createBrowser();
+  await signIn(browser, instance, device, user.alias);
+  await lockUser(instance.pool, user);
+  await instance.pool.query(`update identity_session set refreshed_at = now() - interval '9 minutes'`);
+  await expireAccessTokens();
+  const session = await browser.json<WireSession>(`${instance.backend}/api/auth/session`);
+  expect(session.error).toBe('RefreshAccessTokenError');
+  const later = createBrowser();
+  const page = await openSignIn(later, instance);
+  await later.post(page.url, { email: user.alias });
+  expect(await device.waiting()).toEqual([]);
+});
+
+/** Makes the stored sessions believe that their tokens are about to end. */
+async function expireAccessTokens(): Promise<void> {
+  const { openSeal } = await import('@countersign/adapters/identity');
+  const seal = await openSeal(instance.pool, 'test passphrase');
+  const { rows } = await instance.pool.query<{ id_hash: Buffer; sealed: Buffer }>('select id_hash, sealed from identity_session');
+  for (const row of rows) {
+    const value = JSON.parse(seal.open(row.sealed, 'session').toString('utf8')) as { tokens: { accessTokenExpiresAt: string } };
+    value.tokens.accessTokenExpiresAt = new Date(Date.now() + 60_000).toISOString();
+    await instance.pool.query('update identity_session set sealed = $2 where id_hash = $1', [
+      row.id_hash,
+      seal.seal(JSON.stringify(value), 'session'),
+    ]);
+  }
+}
+
+test('a session is refreshed before its token ends; tabs that ask at once share one refresh', async () => {
+  const { keyPair } = await addUser(instance.pool, { alias: 'refresh@example.com' });
+  const browser = createBrowser();
+  await signIn(browser, instance, await createDevice(instance, keyPair), 'refresh@example.com');
+  const address = `${instance.backend}/api/auth/session`;
+  const before = await browser.json<WireSession>(address);
+  expect((await browser.json<WireSession>(address)).accessToken).toBe(before.accessToken);
+  await instance.pool.query(`update identity_session set refreshed_at = now() - interval '9 minutes'`);
+  await expireAccessTokens();
+  const sessions = await Promise.all(Array.from({ length: 8 }, () => browser.json<WireSession>(address)));
+  for (const session of sessions) expect(session.error).toBeUndefined();
+  const after = await browser.json<WireSession>(address);
+  expect(after.accessToken).not.toBe(before.accessToken);
+  const fresh = new Set(sessions.map(({ accessToken }) => accessToken).filter((token) => token !== before.accessToken));
+  expect(fresh).toEqual(new Set([after.accessToken]));
+});
+
+test('a refresh that the provider refuses asks for a new sign-in', async () => {
+  const { keyPair } = await addUser(instance.pool, { alias: 'refused@example.com' });
+  const browser = createBrowser();
+  await signIn(browser, instance, await createDevice(instance, keyPair), 'refused@example.com');
+  await instance.pool.query(`delete from identity_oidc where model = 'RefreshToken'`);
+  await instance.pool.query(`update identity_session set refreshed_at = now() - interval '9 minutes'`);
+  await expireAccessTokens();
+  const session = await browser.json<WireSession>(`${instance.backend}/api/auth/session`);
+  expect(session).toMatchObject({ user: { email: 'refused@example.com' }, error: 'RefreshAccessTokenError' });
+});
+
+test.each(['Secp256r1', 'Secp256k1', 'Ed25519'] as const)(
+  'an API client with a %s key gets a token for a signed challenge, once',
+  async (keyType) => {
+    const { keyPair } = await addUser(instance.pool, { alias: `${keyType}@example.com`, keyType });
+    const fields = signedChallenge(keyPair);
+    const granted = await requestToken(instance.issuer, fields);
+    expect(granted).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 14_400 } });
+    const verified = await instance.identity.accessTokens.verify(String(granted.body['access_token']));
+    expect(verified).toMatchObject({ ok: true, value: { publicKey: keyPair.publicKey } });
+    expect(await requestToken(instance.issuer, fields)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant', reason: 'ChallengeAlreadyUsed' },
+    });
+  },
+);
+
+test('a token is refused to strangers, locked users, bad signatures and unacceptable challenges', async () => {
+  const user = await addUser(instance.pool, { alias: 'api@example.com' });
+  const other = generateKeyPair('Ed25519');
+  const good = signedChallenge(user.keyPair);
+  const refuse = async (fields: Readonly<Record<string, string>>): Promise<unknown> =>
+    (await requestToken(instance.issuer, fields)).body['reason'];
+  expect(await refuse(signedChallenge(other))).toBe('UnknownPerson');
+  expect(await refuse({ ...good, public_key: other.publicKey })).toBe('InvalidSignatureError');
+  expect(await refuse({ ...good, public_key: 'nonsense' })).toBe('InvalidSignatureError');
+  expect(await refuse({ ...good, challenge: 'another-challenge-of-mine' })).toBe('InvalidSignatureError');
+  expect(await refuse({ ...good, challenge: 'short' })).toBe('UnacceptableChallenge');
+  expect(await refuse({ ...good, challenge: 'x'.repeat(257) })).toBe('UnacceptableChallenge');
+  // The bytes of a signed request, which others can read, with their signature.
+  const request = { author: { id: user.id }, type: 'Approve' };
+  const replayed = {
+    client_id: 'customer_api',
+    public_key: user.keyPair.publicKey,
+    signature: signRequestWith(user.keyPair, request),
+  };
+  expect(await refuse({ ...replayed, challenge: JSON.stringify(request) })).toBe('UnacceptableChallenge');
+  expect((await requestToken(instance.issuer, { ...good, client_id: 'unknown' })).body['error']).toBe('invalid_client');
+  expect((await requestToken(instance.issuer, { client_id: 'customer_api' })).body['error']).toBe('invalid_request');
+  await lockUser(instance.pool, user);
+  expect(await refuse(good)).toBe('UnknownPerson');
+});
+
+test('the token endpoint answers the companion’s origin and no other', async () => {
+  const allowed = async (origin: string): Promise<string | null> => {
+    const response = await fetch(`${instance.issuer}/token`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({ grant_type: 'password', client_id: 'customer_api' }),
+    });
+    return response.headers.get('access-control-allow-origin');
+  };
+  expect(await allowed('http://companion.test')).toBe('http://companion.test');
+  expect(await allowed('https://evil.example')).toBeNull();
+});
+
+test('forms without the browser’s own token start and end nothing', async () => {
+  const { backend } = instance;
+  const { keyPair } = await addUser(instance.pool, { alias: 'csrf@example.com' });
+  const browser = createBrowser();
+  await signIn(browser, instance, await createDevice(instance, keyPair), 'csrf@example.com');
+  const stolen = (await createBrowser().json<{ csrfToken: string }>(`${backend}/api/auth/csrf`)).csrfToken;
+  for (const csrfToken of ['', 'x', stolen]) {
+    const start = await browser.visit(`${backend}/api/auth/signin/countersign`, {
+      method: 'POST',
+      body: new URLSearchParams({ csrfToken, json: 'true' }),
+    });
+    expect(JSON.parse(start.text)).toEqual({ url: `${backend}/api/auth/signin?csrf=true` });
+    const end = await browser.visit(`${backend}/api/auth/signout`, { method: 'POST', body: new URLSearchParams({ csrfToken }) });
+    expect(end.headers.get('location')).toBe(`${backend}/api/auth/signout?csrf=true`);
+  }
+  expect((await browser.json<WireSession>(`${backend}/api/auth/session`)).user?.email).toBe('csrf@example.com');
+});
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://localhost:1/'])(
+  'nobody is sent on to %s',
+  async (callbackUrl) => {
+    const { backend } = instance;
+    const browser = createBrowser();
+    const { csrfToken } = await browser.json<{ csrfToken: string }>(`${backend}/api/auth/csrf`);
+    for (const path of ['signin/countersign', 'signout']) {
+      const answer = await browser.visit(`${backend}/api/auth/${path}`, {
+        method: 'POST',
+        body: new URLSearchParams({ csrfToken, callbackUrl, json: 'true' }),
+      });
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.text)).toEqual({ url: `${backend}/api/auth/signin?error=InvalidCallbackUrl` });
+    }
+    const page = await browser.get(`${backend}/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`);
+    expect(page.text).toContain(`name="callbackUrl" value="${backend}/"`);
+  },
+);
+
+test('a callback that this browser did not start ends in an error value', async () => {
+  const { backend } = instance;
+  for (const query of ['', '?code=x&state=y', `?code=x&state=${'a'.repeat(43)}`, '?error=access_denied']) {
+    const answer = await createBrowser().visit(`${backend}/api/auth/callback/countersign${query}`);
+    expect(answer.headers.get('location')).toBe(`${backend}/api/auth/signin?error=OAuthCallbackError`);
+  }
+  const page = await createBrowser().get(`${backend}/api/auth/signin?error=OAuthCallbackError`);
+  expect(page.text).toContain('could not be completed');
+  const injected = await createBrowser().get(
+    `${backend}/api/auth/signin?error=${encodeURIComponent('<script>alert(1)</script>')}`,
+  );
+  expect(injected.text).not.toContain('<script>');
+});
+
+test('the rest of the session API', async () => {
+  const { backend } = instance;
+  expect(await createBrowser().json(`${backend}/api/auth/session`)).toEqual({});
+  expect(await createBrowser().json(`${backend}/api/auth/providers`)).toEqual({
+    countersign: {
+      id: 'countersign',
+      name: 'Countersign',
+      type: 'oauth',
+      signinUrl: `${backend}/api/auth/signin/countersign`,
+      callbackUrl: `${backend}/api/auth/callback/countersign`,
+    },
+  });
+  for (const path of ['_log', 'log']) {
+    const logged = await fetch(`${backend}/api/auth/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ level: 'error', code: 'X' }),
+    });
+    expect(logged.status).toBe(200);
+  }
+  const garbage = await fetch(`${backend}/api/auth/session`, {
+    headers: { cookie: `countersign-session-${new URL(backend).port}=rubbish` },
+  });
+  expect(await garbage.json()).toEqual({});
+});
+
+test('the provider serves its configured addresses whatever host a caller names', async () => {
+  const response = await fetch(`${instance.issuer}/.well-known/openid-configuration`, {
+    headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+  });
+  expect(await response.json()).toMatchObject({
+    issuer: instance.issuer,
+    token_endpoint: `${instance.issuer}/token`,
+    end_session_endpoint: `${instance.issuer}/session/end`,
+  });
+});

@@ -1,0 +1,159 @@
+import { createTestDatabase, type TestDatabase } from '@countersign/adapters/embedded-postgres';
+import { signRequestWith, verificationCode } from '@countersign/signing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDevice, type Device } from '../../testing/device.ts';
+import { freeAddresses, startIdentityInstance, type IdentityInstance } from '../../testing/identity-instance.ts';
+import { addUser, type TestUser } from '../../testing/people.ts';
+import { signedRequest } from '../../testing/requests.ts';
+
+let database: TestDatabase;
+let instance: IdentityInstance;
+let time = 0;
+let ada: TestUser;
+let eve: TestUser;
+let device: Device;
+let stranger: Device;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const clock = { now: () => new Date(Date.now() + time) };
+  instance = await startIdentityInstance({ databaseUrl: database.url, addresses: await freeAddresses(), clock });
+});
+
+beforeEach(async () => {
+  time = 0;
+  people++;
+  ada = await addUser(instance.pool, { alias: `ada-${people}@example.com` });
+  eve = await addUser(instance.pool, { alias: `eve-${people}@example.com` });
+  device = await createDevice(instance, ada.keyPair);
+  stranger = await createDevice(instance, eve.keyPair);
+});
+
+afterEach(() => {
+  if (instance.errors.length > 0) throw new AggregateError(instance.errors, 'The server failed on its own account');
+});
+
+afterAll(async () => {
+  await instance.stop();
+  await database.drop();
+});
+
+// A token names the person, whichever of their programs holds it: here the console's calls use the device's.
+const ask = async (who: Device, email: string, entity: unknown, hash: string) =>
+  await who.call('POST', '/api/notifications/sign-web', { email, entity, hash });
+const poll = async (who: Device, hash: string) => await who.call('DELETE', `/api/notifications/entity/${hash}/signature`);
+
+test('a request is shown on the person’s device with its code, signed, and fetched once', async () => {
+  const { entity, hash } = signedRequest();
+  const code = verificationCode(hash);
+  expect(await ask(device, ada.alias.toUpperCase(), entity, hash)).toEqual({ status: 202, body: { verificationCode: code } });
+  expect(await device.waiting()).toMatchObject([{ hash, kind: 'Sign', entity, verificationCode: code }]);
+  expect(await poll(device, hash)).toMatchObject({ status: 404, body: { reason: 'SignatureNotReady' } });
+  const signature = signRequestWith(ada.keyPair, entity);
+  expect((await device.sign(hash, signature)).status).toBe(204);
+  expect(await device.waiting()).toEqual([]);
+  expect((await device.sign(hash, signature)).status).toBe(410);
+  const polls = await Promise.all(Array.from({ length: 6 }, () => poll(device, hash)));
+  expect(polls.filter(({ status }) => status === 200)).toEqual([{ status: 200, body: { signature } }]);
+});
+
+test('a hash of something else, a code of nothing signable, and an oversized entity are refused', async () => {
+  const { entity, hash } = signedRequest();
+  const other = signedRequest();
+  expect(await ask(device, ada.alias, entity, other.hash)).toMatchObject({
+    status: 400,
+    body: { reason: 'InvalidRequestError' },
+  });
+  expect(await ask(device, ada.alias, { ...entity, id: 'changed' }, hash)).toMatchObject({ status: 400 });
+  const login = signedRequest({ type: 'Login' });
+  expect(await ask(device, ada.alias, login.entity, login.hash)).toMatchObject({
+    status: 400,
+    body: { reason: 'InvalidRequestError' },
+  });
+  const long = signedRequest({ description: 'x'.repeat(80_000) });
+  expect(await ask(device, ada.alias, long.entity, long.hash)).toMatchObject({
+    status: 413,
+    body: { reason: 'PayloadTooLargeError' },
+  });
+  const body = `{"email":"${ada.alias}","hash":"${hash}","entity":{"type":"Propose","type":"Approve"}}`;
+  const { body: token } = await device.call('GET', '/api/notifications/requests');
+  expect(token['items']).toEqual([]);
+  const duplicate = await fetch(`${instance.backend}/api/notifications/sign-web`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect(duplicate.status).toBe(400);
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('nobody puts a request before somebody else', async () => {
+  const { entity, hash } = signedRequest();
+  expect(await ask(stranger, ada.alias, entity, hash)).toMatchObject({ status: 401, body: { reason: 'PermissionDeniedError' } });
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('a stranger neither sees, answers, refuses nor fetches another’s request', async () => {
+  const { entity, hash } = signedRequest();
+  await ask(device, ada.alias, entity, hash);
+  expect(await stranger.waiting()).toEqual([]);
+  expect((await stranger.sign(hash, signRequestWith(eve.keyPair, entity))).status).toBe(404);
+  expect((await stranger.call('POST', `/api/notifications/entity/${hash}/reject`, {})).status).toBe(404);
+  expect(await device.sign(hash, signRequestWith(eve.keyPair, entity))).toMatchObject({
+    status: 400,
+    body: { reason: 'InvalidSignatureError' },
+  });
+  // The same request asked for by a stranger is another matter: it does not reach the first one’s signature.
+  await ask(stranger, eve.alias, entity, hash);
+  expect((await device.sign(hash, signRequestWith(ada.keyPair, entity))).status).toBe(204);
+  expect((await poll(stranger, hash)).status).toBe(404);
+  expect((await poll(device, hash)).status).toBe(200);
+});
+
+test('a refusal on the device ends the wait; asking again starts afresh', async () => {
+  const { entity, hash } = signedRequest();
+  await ask(device, ada.alias, entity, hash);
+  expect((await device.call('POST', `/api/notifications/entity/${hash}/reject`, { reason: 'looks odd' })).status).toBe(204);
+  expect(await poll(device, hash)).toMatchObject({ status: 410, body: { reason: 'SignatureRejected' } });
+  expect((await device.sign(hash, signRequestWith(ada.keyPair, entity))).status).toBe(410);
+  await ask(device, ada.alias, entity, hash);
+  expect(await poll(device, hash)).toMatchObject({ status: 404, body: { reason: 'SignatureNotReady' } });
+});
+
+test('a request waits ten minutes', async () => {
+  const { entity, hash } = signedRequest();
+  await ask(device, ada.alias, entity, hash);
+  const signature = signRequestWith(ada.keyPair, entity);
+  time = 601_000;
+  expect(await device.waiting()).toEqual([]);
+  expect((await device.sign(hash, signature)).status).toBe(410);
+  expect(await poll(device, hash)).toMatchObject({ status: 410, body: { reason: 'SignatureExpired' } });
+});
+
+test('without a token nothing is answered; an unknown hash is gone', async () => {
+  const { hash } = signedRequest();
+  const call = async (method: string, path: string): Promise<number> => (await fetch(instance.backend + path, { method })).status;
+  expect(await call('GET', '/api/notifications/requests')).toBe(401);
+  expect(await call('DELETE', `/api/notifications/entity/${hash}/signature`)).toBe(401);
+  expect((await poll(device, hash)).status).toBe(410);
+  expect((await device.call('DELETE', '/api/notifications/entity/xyz/signature')).status).toBe(400);
+});
+
+test('too many requests to sign are refused', async () => {
+  const { entity, hash } = signedRequest();
+  const statuses = new Set<number>();
+  for (let count = 0; count < 61; count++) statuses.add((await ask(device, ada.alias, entity, hash)).status);
+  expect(statuses).toEqual(new Set([202, 429]));
+});
+
+test('what a companion needs to know of the instance is public', async () => {
+  const answer = await fetch(`${instance.backend}/api/notifications/instance`);
+  expect(await answer.json()).toEqual({
+    backend: instance.backend,
+    identity: instance.issuer,
+    notaryPublicKey: '',
+    demo: false,
+    version: '0.0.0',
+  });
+});

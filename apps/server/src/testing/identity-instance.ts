@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http';
+import { createServer as createSocket, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createIdentity, identityMigrations, type Identity, type IdentityOptions } from '@countersign/adapters/identity';
+import { coreMigrations, migrate } from '@countersign/adapters/postgres';
+import { CodedError, systemClock, type Clock } from '@countersign/kernel';
+import Fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { readJsonBodies } from '../http/json-body.ts';
+import { refusalOf } from '../http/refusal.ts';
+import { authRoutes } from '../routes/auth/index.ts';
+import { notificationRoutes } from '../routes/notifications/index.ts';
+import type { Services } from '../services.ts';
+
+/** Where the parts of a test's instance listen; the same before and after a restart. */
+export interface TestAddresses {
+  readonly backend: string;
+  readonly issuer: string;
+}
+
+/** Sign-in, sessions and notifications of an instance, over real HTTP and on a real database. */
+export interface IdentityInstance extends TestAddresses {
+  readonly identity: Identity;
+  readonly pool: pg.Pool;
+  /** Errors that would be logged. */
+  readonly errors: readonly unknown[];
+  /** Ends the process, as far as a test can: connections are cut and nothing is written any more. */
+  stop(): Promise<void>;
+}
+
+/** What a test may choose. */
+export interface IdentityInstanceOptions extends Partial<Pick<IdentityOptions, 'outside' | 'passphrase' | 'links'>> {
+  readonly databaseUrl: string;
+  readonly addresses: TestAddresses;
+  readonly clock?: Clock;
+}
+
+/** Two free addresses on this machine. */
+export async function freeAddresses(): Promise<TestAddresses> {
+  return { backend: `http://localhost:${await freePort()}`, issuer: `http://localhost:${await freePort()}` };
+}
+
+/** Starts an instance on the database; several may run on one database, or one after another. */
+export async function startIdentityInstance(options: IdentityInstanceOptions): Promise<IdentityInstance> {
+  const { databaseUrl, addresses, clock = systemClock, passphrase = 'test passphrase' } = options;
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
+  pool.on('error', () => undefined);
+  await migrate(pool, [...coreMigrations, ...identityMigrations]);
+  const errors: unknown[] = [];
+  const identity = await createIdentity({
+    pool,
+    clock,
+    passphrase,
+    ...addresses,
+    companion: 'http://companion.test',
+    outside: options.outside,
+    links: options.links,
+    onError: (error) => errors.push(error),
+  });
+  const app = createTestApp(identity, addresses.backend, clock, errors);
+  await app.listen({ port: Number(new URL(addresses.backend).port), host: 'localhost' });
+  const provider = createServer(identity.handler);
+  await listen(provider, Number(new URL(addresses.issuer).port));
+  return {
+    ...addresses,
+    identity,
+    pool,
+    errors,
+    async stop() {
+      identity.close();
+      provider.closeAllConnections();
+      app.server.closeAllConnections();
+      await Promise.all([app.close(), new Promise((resolve) => provider.close(resolve))]);
+      await pool.end();
+    },
+  };
+}
+
+function createTestApp(identity: Identity, backend: string, clock: Clock, errors: unknown[]): FastifyInstance {
+  const app = Fastify();
+  readJsonBodies(app);
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, body } = refusalOf(error);
+    if (status >= 500) errors.push(error);
+    return reply.status(status).send(body);
+  });
+  const services = {
+    identity,
+    clock,
+    version: '0.0.0',
+    accessTokens: identity.accessTokens,
+    config: { publicUrl: backend, demoPeople: undefined },
+    intents: { notary: () => Promise.reject(new CodedError('NotYetSetUp', 'No genesis yet')) },
+  } as unknown as Services;
+  void app.register((plugin) => authRoutes(plugin, services));
+  void app.register((plugin) => notificationRoutes(plugin, services));
+  return app;
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocket().listen(0, 'localhost');
+  await once(socket, 'listening');
+  const { port } = socket.address() as AddressInfo;
+  await new Promise((resolve) => socket.close(resolve));
+  return port;
+}

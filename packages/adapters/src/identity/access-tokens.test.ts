@@ -1,0 +1,100 @@
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose';
+import { expect, test } from 'vitest';
+import { createAccessTokens, type TokenIssuer } from './access-tokens.ts';
+
+const issuer = 'http://identity.test';
+const time = new Date('2026-11-21T12:00:00Z');
+const clock = { at: time, now: () => clock.at };
+
+async function setUp(): Promise<{ key: CryptoKey; lookups: () => number; trusted: TokenIssuer }> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  let count = 0;
+  const trusted: TokenIssuer = {
+    issuer,
+    audience: 'countersign',
+    algorithms: ['ES256'],
+    keys: async () => {
+      count++;
+      return publicKey;
+    },
+    personOf: ({ public_key: key }) => (typeof key === 'string' ? { publicKey: key } : undefined),
+  };
+  return { key: privateKey, lookups: () => count, trusted };
+}
+
+function token(changes: { iss?: string; aud?: string; exp?: number; sub?: string | undefined; claims?: object } = {}): SignJWT {
+  const { iss = issuer, aud = 'countersign', exp = time.getTime() / 1000 + 600, claims = { public_key: 'KEY' } } = changes;
+  const jwt = new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: '1' })
+    .setIssuer(iss)
+    .setAudience(aud);
+  return ('sub' in changes ? jwt : jwt.setSubject('thumbprint')).setExpirationTime(exp);
+}
+
+test('a token of ours names its person until it expires, and is checked once', async () => {
+  const { key, lookups, trusted } = await setUp();
+  const tokens = createAccessTokens({ issuers: [trusted], clock });
+  const signed = await token().sign(key);
+  const person = { ok: true, value: { publicKey: 'KEY', expiresAt: new Date(time.getTime() + 600_000) } };
+  expect(await tokens.verify(signed)).toEqual(person);
+  expect(await tokens.verify(signed)).toEqual(person);
+  expect(lookups()).toBe(1);
+  clock.at = new Date(time.getTime() + 600_001);
+  expect(await tokens.verify(signed)).toEqual({ ok: false, error: 'InvalidJwtError' });
+  clock.at = time;
+});
+
+test('what is not ours, not for us, not now or not signed is refused', async () => {
+  const { key, trusted } = await setUp();
+  const { key: otherKey } = await setUp();
+  const tokens = createAccessTokens({ issuers: [trusted], clock });
+  const good = await token().sign(key);
+  const [header, payload, signature] = good.split('.') as [string, string, string];
+  const changedPayload = Buffer.from(
+    JSON.stringify({ iss: issuer, aud: 'countersign', sub: 'x', exp: 9e9, public_key: 'EVE' }),
+  ).toString('base64url');
+  const symmetric = await new SignJWT({ public_key: 'EVE' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setAudience('countersign')
+    .setSubject('x')
+    .setExpirationTime(9e9)
+    .sign(new TextEncoder().encode(JSON.stringify(await exportJWK(otherKey).catch(() => ({ kty: 'EC' })))));
+  const bad = [
+    '',
+    'x',
+    'a.b.c',
+    `${header}.${payload}`,
+    `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+    `${header}.${changedPayload}.${signature}`,
+    symmetric,
+    new UnsecuredJWT({ public_key: 'EVE' })
+      .setIssuer(issuer)
+      .setAudience('countersign')
+      .setSubject('x')
+      .setExpirationTime(9e9)
+      .encode(),
+    await token().sign(otherKey),
+    await token({ iss: 'http://other.test' }).sign(key),
+    await token({ aud: 'another' }).sign(key),
+    await token({ exp: time.getTime() / 1000 - 1 }).sign(key),
+    await token({ sub: undefined }).sign(key),
+    await token({ claims: {} }).sign(key),
+    await token({ claims: { public_key: 'KEY', filler: 'x'.repeat(10_000) } }).sign(key),
+  ];
+  for (const text of bad) expect({ text, ...(await tokens.verify(text)) }).toEqual({ text, ok: false, error: 'InvalidJwtError' });
+  expect(await tokens.verify(good)).toMatchObject({ ok: true });
+});
+
+test('no more tokens are remembered than there is room for', async () => {
+  const { key, lookups, trusted } = await setUp();
+  const tokens = createAccessTokens({ issuers: [trusted], clock, capacity: 2 });
+  const signed = await Promise.all(
+    [1, 2, 3].map(async (number) => await token({ exp: time.getTime() / 1000 + number }).sign(key)),
+  );
+  for (const text of signed) await tokens.verify(text);
+  await tokens.verify(signed[2] ?? '');
+  expect(lookups()).toBe(3);
+  await tokens.verify(signed[0] ?? '');
+  expect(lookups()).toBe(4);
+});
