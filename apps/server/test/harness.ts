@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createTestDatabase } from '@countersign/adapters/embedded-postgres';
+import { createClient } from '@countersign/client';
+import type { Client } from '@countersign/client';
+import { newId } from '@countersign/kernel';
+import type { JsonValue } from '@countersign/kernel';
+import type { Approve, IntentPayload, IntentStatus, Propose, Reject } from '@countersign/model';
+import { signChallengeWith, signRequestWith } from '@countersign/signing';
+
+import type { ServerConfig } from '../src/config/config.ts';
+import { readConfig } from '../src/config/read-config.ts';
+import { startInstance } from '../src/start-instance.ts';
+import type { Instance } from '../src/start-instance.ts';
+import { testOrganisation } from './organisation.ts';
+import type { TestOrganisation, TestPerson } from './organisation.ts';
+import { freePorts } from './ports.ts';
+
+/** An instance on a database of its own, with an organisation and ways to act in it. */
+export interface TestInstance extends TestOrganisation {
+  readonly instance: Instance;
+  readonly config: ServerConfig;
+  readonly url: string;
+  /** A client without a token. */
+  readonly anonymous: Client;
+  /** An access token, by the password grant with a signed challenge. */
+  signIn(person: TestPerson): Promise<string>;
+  /** A signed-in client that checks each answer against the contract. */
+  clientOf(person: TestPerson): Promise<Client>;
+  stop(): Promise<void>;
+}
+
+/** Starts an instance and, unless told otherwise, makes the organisation. */
+export async function startTestInstance(
+  options: { readonly empty?: boolean; readonly config?: Partial<ServerConfig> } = {},
+): Promise<TestInstance> {
+  const database = await createTestDatabase();
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-server-'));
+  const port = await freePorts();
+  const config: ServerConfig = {
+    ...readConfig(['--port', String(port), '--data-dir', dataDirectory, '--log-level', 'silent'], {}),
+    databaseUrl: database.url,
+    requestsPerMinute: 1_000_000,
+    ...options.config,
+  };
+  const instance = await startInstance(config);
+  const organisation = testOrganisation();
+  const url = config.publicUrl;
+  const anonymous = createClient({ baseUrl: url, checkResponses: true });
+  if (options.empty !== true) await anonymous.genesis.create({ body: organisation.genesis });
+
+  const tokens = new Map<TestPerson, string>();
+  const signIn = async (person: TestPerson) => {
+    const known = tokens.get(person) ?? (await requestToken(config.identityUrl, person));
+    tokens.set(person, known);
+    return known;
+  };
+  return {
+    ...organisation,
+    instance,
+    config,
+    url,
+    anonymous,
+    signIn,
+    clientOf: async (person) => {
+      const token = await signIn(person);
+      return createClient({ baseUrl: url, accessToken: () => token, checkResponses: true });
+    },
+    stop: async () => {
+      await instance.stop();
+      await database.drop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the sign-in server answers to a signed challenge. */
+export async function postChallenge(identityUrl: string, person: TestPerson): Promise<Response> {
+  const challenge = newId();
+  return fetch(`${identityUrl}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'customer_api',
+      challenge,
+      signature: signChallengeWith(person.keyPair, challenge),
+      public_key: person.keyPair.publicKey,
+    }),
+  });
+}
+
+async function requestToken(identityUrl: string, person: TestPerson): Promise<string> {
+  const answer = await postChallenge(identityUrl, person);
+  const body = (await answer.json()) as { access_token?: string };
+  if (body.access_token === undefined) throw new Error(`No token for ${person.name}: ${JSON.stringify(body)}`);
+  return body.access_token;
+}
+
+/** A request with its author's signature. */
+export function signed<R extends object>(person: TestPerson, request: R): { request: R; signature: string } {
+  return { request, signature: signRequestWith(person.keyPair, request as unknown as JsonValue) };
+}
+
+/** A proposal to sign. */
+export function proposal(
+  person: TestPerson,
+  payload: IntentPayload,
+  targetDomainId: string,
+  extra: Partial<Propose> = {},
+): Propose {
+  return {
+    author: { id: person.userId, domainId: person.domainId },
+    expiryAt: new Date(Date.now() + 3_600_000).toISOString(),
+    targetDomainId,
+    id: newId(),
+    payload,
+    customProperties: {},
+    type: 'Propose',
+    ...extra,
+  };
+}
+
+/** An approval of a signed proposal. */
+export function approval(person: TestPerson, proposed: { request: Propose; signature: string }): Approve {
+  return {
+    author: { id: person.userId, domainId: person.domainId },
+    targetDomainId: proposed.request.targetDomainId,
+    intentId: proposed.request.id,
+    proposalSignature: proposed.signature,
+    type: 'Approve',
+  };
+}
+
+/** A rejection of a signed proposal. */
+export function rejection(person: TestPerson, proposed: { request: Propose; signature: string }): Reject {
+  return { ...approval(person, proposed), type: 'Reject', rejectReason: 'Not like this' };
+}
+
+/** Proposes as one person and approves as the others, in order; gives the intent's id and its status then. */
+export async function carryThrough(
+  test: TestInstance,
+  people: readonly [TestPerson, ...TestPerson[]],
+  payload: IntentPayload,
+  targetDomainId: string,
+): Promise<{ readonly intentId: string; readonly status: IntentStatus }> {
+  const [author, ...approvers] = people;
+  const proposed = signed(author, proposal(author, payload, targetDomainId));
+  const client = await test.clientOf(author);
+  await client.intents.propose({ body: proposed });
+  for (const approver of approvers) {
+    await (await test.clientOf(approver)).intents.approve({ body: signed(approver, approval(approver, proposed)) });
+  }
+  const intentId = proposed.request.id;
+  const intent = await client.intents.get({ params: { domainId: targetDomainId, intentId } });
+  return { intentId, status: intent.data.state.status };
+}
