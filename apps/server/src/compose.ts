@@ -3,23 +3,30 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createIdentity } from '@countersign/adapters/identity';
-import { createPostgresInstanceStore, createPostgresStore, createReadStore } from '@countersign/adapters/postgres';
+import {
+  createOrderBook,
+  createPostgresInstanceStore,
+  createPostgresStore,
+  createReadStore,
+} from '@countersign/adapters/postgres';
 import { createConditionEvaluator } from '@countersign/governance';
-import { systemClock } from '@countersign/kernel';
+import type { Clock } from '@countersign/kernel';
 import type { IntentPorts } from '@countersign/service';
 import {
+  authorizeOrder,
   configureLedgers,
   createGoverningPolicies,
+  createOrderEstimates,
   createReads,
   loadPlatformRules,
   openNotary,
   passphraseSeal,
 } from '@countersign/service';
-import type { Authorize } from '@countersign/vault';
 import type { Pool } from 'pg';
 
 import type { ServerConfig } from './config/config.ts';
 import { readPassphrase } from './config/passphrase.ts';
+import { createLedgerAccess } from './ledger-access.ts';
 import { createNetworks } from './networks.ts';
 import type { Services } from './services.ts';
 import { openInstanceSigner } from './software-signer.ts';
@@ -32,21 +39,24 @@ export interface Composed {
   close(): void;
 }
 
-/** Puts everything together on a migrated database. `authorize` is the vault's own check of what it is asked to sign. */
-export async function compose<Evidence>(
+/** Puts everything together on a migrated database. */
+export async function compose(
   config: ServerConfig,
   pool: Pool,
-  authorize: Authorize<Evidence>,
   onError: (error: unknown) => void,
+  clock: Clock,
 ): Promise<Composed> {
-  const clock = systemClock;
   const passphrase = await readPassphrase(config);
   const seal = passphraseSeal(passphrase);
   const store = createPostgresStore(pool);
   const instance = createPostgresInstanceStore(pool);
   const notary = openNotary(instance, seal);
   const networks = createNetworks(pool, clock, config.blockSeconds);
+  const authorize = authorizeOrder(async () => (await notary()).publicKey);
   const signer = await openInstanceSigner({ instance, seal, passphrase, clock, authorize });
+  const vaults: Services['vaults'] = { signer: (publicKey) => (publicKey === signer.publicKey ? signer : undefined) };
+  const ledgers = createLedgerAccess(networks);
+  const orders = createOrderBook(pool);
   await configureLedgers({ store, instance, notary, clock }, networks.ledgers);
   const identity = await createIdentity({
     pool,
@@ -77,6 +87,7 @@ export async function compose<Evidence>(
     policies: createGoverningPolicies(store),
     rules: await loadPlatformRules(),
     conditions: await createConditionEvaluator(),
+    estimates: createOrderEstimates({ drafts: orders, ledgers }),
   };
   return {
     services: {
@@ -93,8 +104,11 @@ export async function compose<Evidence>(
         instance,
         clock,
         notary,
-        vaults: { signer: (publicKey) => (publicKey === signer.publicKey ? signer : undefined) },
+        vaults,
       },
+      vaults,
+      ledgers,
+      orders,
       genesis: { store, instance, clock, seal, ledgers: networks.ledgers },
       instance,
       networks,

@@ -1,7 +1,8 @@
 import { identityMigrations } from '@countersign/adapters/identity';
-import { coreMigrations, listMigrations, migrate } from '@countersign/adapters/postgres';
+import { coreMigrations, listMigrations, migrate, orderMigrations } from '@countersign/adapters/postgres';
 import { sandboxLedgerMigrations } from '@countersign/adapters/sandbox-ledgers';
-import { err } from '@countersign/kernel';
+import { systemClock } from '@countersign/kernel';
+import type { Clock } from '@countersign/kernel';
 import { pino } from 'pino';
 
 import { compose } from './compose.ts';
@@ -35,7 +36,7 @@ function createTeardown() {
  * (`PortTaken`, `DataDirectoryLocked`, `DataDirectoryUnusable`, `NewerDatabaseSchema`, `DatabaseUnreachable`, `SealNotOpened`, ...);
  * nothing runs on then.
  */
-export async function startInstance(config: ServerConfig): Promise<Instance> {
+export async function startInstance(config: ServerConfig, clock: Clock = systemClock): Promise<Instance> {
   const log = pino({ name: 'server', level: config.logLevel });
   const onError = (error: unknown) => log.error({ err: error }, 'Background work failed');
   const teardown = createTeardown();
@@ -45,13 +46,12 @@ export async function startInstance(config: ServerConfig): Promise<Instance> {
     const applied = await migrate(database.pool, [
       ...coreMigrations,
       ...listMigrations,
+      ...orderMigrations,
       ...identityMigrations,
       ...sandboxLedgerMigrations,
     ]);
     if (applied.length > 0) log.info({ applied }, 'The database has a new schema');
-    // No use case asks for signatures of transactions yet; until one brings the vault's evidence, nothing is signed.
-    const refuseAll = () => Promise.resolve(err('No evidence of a decision was given'));
-    const composed = await compose(config, database.pool, refuseAll, onError);
+    const composed = await compose(config, database.pool, onError, clock);
     teardown.add(() => composed.close());
     const { services } = composed;
     if (config.parts.includes('worker')) {
