@@ -43,7 +43,7 @@ function withDemoPeople(config: ServerConfig, empty: boolean): ServerConfig {
 }
 
 async function seedOnce(config: ServerConfig, instance: Instance): Promise<boolean> {
-  if (await instance.hasGenesis()) {
+  if ((await instance.services.instance.rootDomainId()) !== undefined) {
     if (isIncompleteDemo(config.dataDirectory)) {
       process.stdout.write(
         `The making of the demo organisation was interrupted: delete ${config.dataDirectory} to have it made anew.\n`,
@@ -64,11 +64,11 @@ function welcome(config: ServerConfig, instance: Instance, demo: boolean): strin
       'Open the companion in one window and pick a demo person; sign in to the console in another with their email.',
       ...readDemoPeople(config.dataDirectory).map(({ email, description }) => `  ${email.padEnd(32)} ${description}`),
     );
-  } else if (instance.setupCode !== undefined) {
+  } else {
     lines.push(
       '',
       `The instance is empty. Genesis: POST ${config.publicUrl}/v1/genesis`,
-      `From another machine, with the header x-setup-code: ${instance.setupCode}`,
+      `From another machine, with the header x-setup-code: ${instance.services.setupCode}`,
     );
   }
   return `${lines.join('\n')}\n\nCtrl-C stops everything.\n`;
@@ -80,7 +80,7 @@ function stopOnSignal(instance: Instance): void {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      void instance.close().then(() => process.exit(0));
+      void instance.stop().then(() => process.exit(0));
     });
   }
 }

@@ -1,6 +1,17 @@
 import type { Identity } from '@countersign/adapters/identity';
 import type { Clock } from '@countersign/kernel';
-import type { AccessTokens, AccountPorts, GenesisPorts, InstanceStore, IntentPorts, Reads } from '@countersign/service';
+import type {
+  AccessTokens,
+  AccountPorts,
+  GenesisPorts,
+  InstanceStore,
+  IntentPorts,
+  Ledgers,
+  OrderBook,
+  OrderEvidence,
+  Reads,
+  VaultSigners,
+} from '@countersign/service';
 import type { Pool } from 'pg';
 
 import type { ServerConfig } from './config/config.ts';
@@ -22,6 +33,11 @@ export interface Services {
   readonly accounts: AccountPorts;
   readonly genesis: GenesisPorts;
   readonly instance: InstanceStore;
+  readonly orders: OrderBook;
+  /** The rules and the network of each configured ledger. */
+  readonly ledgers: Ledgers;
+  /** The signers that this process can reach. */
+  readonly vaults: VaultSigners<OrderEvidence>;
   /** The networks behind the configured ledgers. */
   readonly networks: Networks;
   /** What genesis from another machine must carry. */

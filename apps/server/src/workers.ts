@@ -1,12 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createPostgresJobs } from '@countersign/adapters/postgres';
-import { expireIntents, prepareAccountJob, queues, runJobs } from '@countersign/service';
+import { createEvidenceStore, createLedgerBook, createPostgresJobs, createQuarantine } from '@countersign/adapters/postgres';
+import {
+  createTransactionSigner,
+  expireIntents,
+  prepareAccountJob,
+  processOrder,
+  queues,
+  releaseTransfers,
+  runJobs,
+  trackLedger,
+} from '@countersign/service';
+import type { JobHandler } from '@countersign/service';
 
 import type { Services } from './services.ts';
 
 const expirySweepMilliseconds = 5_000;
 const blockCheckMilliseconds = 250;
+const trackingMilliseconds = 300;
 
 /** Background work being done. */
 export interface Workers {
@@ -31,6 +42,14 @@ function repeat(work: () => Promise<unknown>, pauseMilliseconds: number, onError
   };
 }
 
+function orderHandler(services: Services, onError: (error: unknown) => void): JobHandler {
+  const { pool, clock, instance, ledgers, orders, vaults } = services;
+  const signer = createTransactionSigner({ evidence: createEvidenceStore(pool), vaults, instance });
+  const log = (event: { readonly message: string; readonly detail: string; readonly orderId: string }) =>
+    onError(new Error(`${event.message}: ${event.detail} (order ${event.orderId})`));
+  return (job) => processOrder({ orders, ledgers, signer, clock, log }, job);
+}
+
 /** Starts the work of `--only worker`: jobs of accounts and orders, the end of intents that expire, blocks of sandbox ledgers. */
 export function startWorkers(services: Services, onError: (error: unknown) => void): Workers {
   const { pool, clock, networks } = services;
@@ -38,7 +57,11 @@ export function startWorkers(services: Services, onError: (error: unknown) => vo
     runJobs({
       jobs: createPostgresJobs(pool),
       clock,
-      handlers: { [queues.prepareAccount]: prepareAccountJob(services.accounts) },
+      handlers: {
+        [queues.prepareAccount]: prepareAccountJob(services.accounts),
+        [queues.processOrder]: orderHandler(services, onError),
+        [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine: createQuarantine(pool), clock }, job),
+      },
       onError,
     }),
     repeat(() => expireIntents(services.intents), expirySweepMilliseconds, onError),
@@ -46,5 +69,8 @@ export function startWorkers(services: Services, onError: (error: unknown) => vo
       repeat(() => network.produceBlock(clock.now()), blockCheckMilliseconds, onError),
     ),
   ];
+  const book = createLedgerBook(pool);
+  const tracking = { book, ledgers: services.ledgers, clock };
+  parts.push(...networks.ledgers.map((ledger) => repeat(() => trackLedger(tracking, ledger), trackingMilliseconds, onError)));
   return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };
 }

@@ -6,3 +6,4 @@ export { migrate } from './migrate.ts';
 export type { Migration } from './migration.ts';
 export { coreMigrations } from './migrations.ts';
 export { createPostgresStore } from './store.ts';
+export * from './orders/index.ts';

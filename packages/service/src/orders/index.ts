@@ -1,6 +1,20 @@
 export { destinationKey, destinationsIn, resolveDestination, resolveDestinations } from './destinations.ts';
 export type { ResolvedDestination, ResolvedDestinations } from './destinations.ts';
 export { workFromJson, workToJson } from './order-book.ts';
-export type { AccountAddressKey, OrderBook, OrderInWork, OrderTransition, OrderWork, Reservation, SenderBalance } from './order-book.ts';
-export { orderQueue, processOrder } from './process-order.ts';
-export type { Ledgers, ProcessOrderPorts, TransactionSigner } from './process-order.ts';
+export type {
+  AccountAddressKey,
+  OrderBook,
+  OrderInWork,
+  OrderTransition,
+  OrderWork,
+  Reservation,
+  SenderBalance,
+} from './order-book.ts';
+export { processOrder } from './process-order.ts';
+export type { Ledgers, ProcessOrderPorts } from './process-order.ts';
+export { releaseTransfers } from './release-transfers.ts';
+export type { Quarantine } from './release-transfers.ts';
+export { authorizeOrder, createTransactionSigner } from './transaction-signer.ts';
+export type { EvidenceStore, OrderEvidence, TransactionSigner } from './transaction-signer.ts';
+export { createOrderEstimates } from './order-estimates.ts';
+export type { DraftOrders } from './order-estimates.ts';

@@ -6,6 +6,7 @@ import type {
   CreateTransferOrder,
   Ledger,
   LedgerTransactionStatus,
+  LockStatus,
   TickerLedgerDetails,
   TransactionOrder,
 } from '@countersign/model';
@@ -51,6 +52,7 @@ export interface OrderInWork {
   readonly work: OrderWork;
   readonly ledger: Ledger;
   readonly account: Account;
+  readonly vault: { readonly publicKey: string; readonly lock: LockStatus };
   /** Oldest first. */
   readonly addresses: readonly AccountAddressKey[];
   readonly destinations: ResolvedDestinations;
@@ -60,6 +62,12 @@ export interface OrderInWork {
   /** Outputs or nonces held by other orders of the account, and outputs that are quarantined. */
   readonly reservedResources: readonly string[];
 }
+
+/** What building a transaction depends on; an order that nobody has accepted yet has it as well. */
+export type DraftOrder = Pick<
+  OrderInWork,
+  'order' | 'work' | 'ledger' | 'account' | 'addresses' | 'destinations' | 'tickers' | 'balances' | 'reservedResources'
+>;
 
 /** An amount to be kept for an order until the ledger has settled it. */
 export interface Reservation {

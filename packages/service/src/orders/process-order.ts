@@ -1,7 +1,7 @@
 import { isCodedError } from '@countersign/kernel';
-import type { Clock, Result } from '@countersign/kernel';
+import type { Clock } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
-import type { AssetReference, LedgerModule, LedgerNode, PayloadSignature, SigningPayload } from '@countersign/ledger-port';
+import type { AssetReference, LedgerModule, LedgerNode } from '@countersign/ledger-port';
 import type { Ledger, TransactionProcessingStatus } from '@countersign/model';
 
 import type { Job } from '../ports/job-queue.ts';
@@ -9,16 +9,7 @@ import type { OrderBook, OrderInWork, OrderTransition } from './order-book.ts';
 import { isPassing, refusedBroadcast, refusedPreparation } from './processing-hints.ts';
 import { checkSignedTransaction } from './signed-transaction-check.ts';
 import { buildTransaction } from './transaction-building.ts';
-
-/** Asks the vault of an account for signatures, with the decision that allows them. */
-export interface TransactionSigner {
-  sign(request: {
-    readonly orderId: string;
-    readonly accountId: string;
-    readonly vaultId: string;
-    readonly payloads: readonly SigningPayload[];
-  }): Promise<Result<readonly PayloadSignature[], { readonly code: string; readonly message: string }>>;
-}
+import type { TransactionSigner } from './transaction-signer.ts';
 
 /** The ledgers of the instance. */
 export interface Ledgers {
@@ -53,21 +44,19 @@ const steps = {
   Completed: follow,
 } satisfies Partial<Record<TransactionProcessingStatus, Step>>;
 
-/** The queue that orders wait in; the key of a job is the order's id. */
-export const orderQueue = 'process-order';
-
 /**
- * Does the next step of an order: one small transition, safe to repeat, written in one transaction with the job. A step whose
+ * Handles the queue `process-order`: does the next step of an order: one small transition, safe to repeat, written in one transaction with the job. A step whose
  * worker dies is done again by another when the lease ends; a transaction is signed into the same bytes again and is the only
  * one ever sent for its order.
  */
-export async function processOrder(ports: ProcessOrderPorts, job: Job): Promise<void> {
+export async function processOrder(ports: ProcessOrderPorts, job: Job): Promise<'Ended'> {
   const order = await ports.orders.load(job.key);
   if (order === undefined) throw new Error(`The order ${job.key} has a job but is not there`);
   const transition = await nextTransition(ports, order, job);
   const written = await ports.orders.advance(job, order, transition, ports.clock.now());
-  if (written !== 'Unavailable') return;
+  if (written !== 'Unavailable') return 'Ended';
   await ports.orders.advance(job, order, waitFor(ports, job, order, 'CurrentlyNotEnoughFunds'), ports.clock.now());
+  return 'Ended';
 }
 
 async function nextTransition(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
@@ -111,11 +100,16 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): 
 async function signReserved(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
   const built = order.work.built;
   if (built === undefined) throw new Error('A reserved order has no built transaction');
+  if (order.vault.lock !== 'Unlocked') {
+    ports.log({ message: 'The vault of an order is locked', orderId: job.key, detail: order.account.providerDetails.vaultId });
+    return { processing: { status: 'Reserved' }, next: retryAt(ports, job), stuck: true };
+  }
   const module = await ports.ledgers.module(order.ledger);
   const signatures = await ports.signer.sign({
     orderId: order.order.id,
     accountId: order.account.id,
-    vaultId: order.account.providerDetails.vaultId,
+    vaultPublicKey: order.vault.publicKey,
+    keyId: module.descriptor.keyId,
     payloads: built.payloads,
   });
   if (!signatures.ok) {

@@ -12,20 +12,20 @@ import type {
 import type { TransactionOrderParameters } from '@countersign/model';
 
 import { resolveDestination, resolveDestinations } from './destinations.ts';
-import type { OrderInWork } from './order-book.ts';
+import type { DraftOrder } from './order-book.ts';
 
 /**
  * Builds the transaction of an order against the present state of its ledger.
  * What is reserved was read before the ledger is asked, so that a resource given back in between still counts as taken.
  */
 export async function buildTransaction(
-  order: OrderInWork,
+  order: DraftOrder,
   module: LedgerModule,
   node: LedgerNode,
 ): Promise<Result<BuiltTransaction, TransactionRefusal>> {
   const assets = readAssets(order, module);
   if (!assets.ok) return assets;
-  const parameters = resolveParameters(order, assets.value, module);
+  const parameters = resolveParameters(order);
   if (!parameters.ok) return parameters;
   const valid = module.transaction.validate(parameters.value, order.ledger);
   if (!valid.ok) return valid;
@@ -48,7 +48,7 @@ export async function buildTransaction(
   });
 }
 
-function senderAddresses(order: OrderInWork, module: LedgerModule): SenderAddress[] {
+function senderAddresses(order: DraftOrder, module: LedgerModule): SenderAddress[] {
   const strategy = order.account.providerDetails.keyStrategy;
   const { curve } = module.descriptor;
   return order.addresses.map(({ address, publicKey, keyPath }) => ({
@@ -59,7 +59,7 @@ function senderAddresses(order: OrderInWork, module: LedgerModule): SenderAddres
 }
 
 /** Change goes to the newest internal address; to the primary address where that is wanted, or where there is no other. */
-function changeAddress(order: OrderInWork): { changeAddress?: string } {
+function changeAddress(order: DraftOrder): { changeAddress?: string } {
   const { parameters } = order.order;
   const wantsPrimary =
     order.work.transferOrder?.preferredAddressForChange === 'PrimaryAddress' ||
@@ -69,7 +69,7 @@ function changeAddress(order: OrderInWork): { changeAddress?: string } {
   return chosen === undefined ? {} : { changeAddress: chosen.address };
 }
 
-function readAssets(order: OrderInWork, module: LedgerModule): Result<Record<string, AssetReference>, TransactionRefusal> {
+function readAssets(order: DraftOrder, module: LedgerModule): Result<Record<string, AssetReference>, TransactionRefusal> {
   const assets: Record<string, AssetReference> = {};
   for (const [tickerId, details] of order.tickers) {
     const asset = module.assets.fromTicker(details);
@@ -79,38 +79,19 @@ function readAssets(order: OrderInWork, module: LedgerModule): Result<Record<str
   return ok(assets);
 }
 
-function resolveParameters(
-  order: OrderInWork,
-  assets: Readonly<Record<string, AssetReference>>,
-  module: LedgerModule,
-): Result<TransactionOrderParameters, TransactionRefusal> {
-  const { transferOrder } = order.work;
-  if (transferOrder === undefined) return resolveDestinations(order.order.parameters, order.destinations);
-  const asset = assets[transferOrder.tickerId];
-  if (asset === undefined) return err({ hint: 'InvalidUserPayload', message: `No ticker ${transferOrder.tickerId}` });
-  const outputs = [];
-  for (const output of transferOrder.outputs) {
-    const address = resolveDestination(output.destination, order.destinations);
+/**
+ * The order's parameters with addresses. An order that came from a transfer order has them since it was accepted; its
+ * destinations are looked at once more, because an account or endpoint may have been locked since.
+ */
+function resolveParameters(order: DraftOrder): Result<TransactionOrderParameters, TransactionRefusal> {
+  for (const { destination } of order.work.transferOrder?.outputs ?? []) {
+    const address = resolveDestination(destination, order.destinations);
     if (!address.ok) return address;
-    outputs.push({
-      address: address.value,
-      amount: BigInt(output.amount),
-      ...(output.paysFee !== undefined && { paysFee: output.paysFee }),
-    });
   }
-  return module.transaction.fromTransfer(
-    {
-      asset,
-      tickerId: transferOrder.tickerId,
-      outputs,
-      feePriority: transferOrder.feeStrategy,
-      ...(transferOrder.maximumFee !== undefined && { maximumFee: BigInt(transferOrder.maximumFee) }),
-    },
-    order.ledger,
-  );
+  return resolveDestinations(order.order.parameters, order.destinations);
 }
 
-function unavailableAmounts(order: OrderInWork, module: LedgerModule): Record<string, bigint> {
+function unavailableAmounts(order: DraftOrder, module: LedgerModule): Record<string, bigint> {
   const unavailable: Record<string, bigint> = {};
   for (const { ledgerDetails, reserved, quarantined } of order.balances) {
     const asset = module.assets.fromTicker(ledgerDetails);

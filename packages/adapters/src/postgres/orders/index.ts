@@ -1,3 +1,5 @@
+export { createEvidenceStore } from './evidence-store.ts';
 export { createLedgerBook } from './ledger-book.ts';
 export { orderMigrations } from './migrations.ts';
 export { createOrderBook } from './order-book.ts';
+export { createQuarantine } from './quarantine.ts';

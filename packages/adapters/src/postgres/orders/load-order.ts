@@ -1,45 +1,65 @@
 import { workFromJson } from '@countersign/service';
-import type { OrderInWork, ResolvedDestination, SenderBalance } from '@countersign/service';
+import type { DraftOrders, OrderInWork, ResolvedDestination, SenderBalance } from '@countersign/service';
 import { destinationKey, destinationsIn } from '@countersign/service';
 import type { JsonObject } from '@countersign/kernel';
 import type { TickerLedgerDetails } from '@countersign/model';
 import type { Pool } from 'pg';
 
-interface StoredOrder extends Omit<OrderInWork, 'work' | 'destinations' | 'tickers' | 'balances'> {
-  readonly work: JsonObject;
+interface StoredAccountPart extends Pick<OrderInWork, 'ledger' | 'account' | 'addresses' | 'reservedResources'> {
   readonly balances: readonly (Pick<SenderBalance, 'tickerId' | 'ledgerDetails'> &
     Record<'total' | 'reserved' | 'quarantined', string>)[];
 }
 
-const orderStatement = `
-select jsonb_strip_nulls(jsonb_build_object(
-  'transactionId', t.id, 'processing', t.processing, 'ledgerStatus', t.ledger_status,
-  'ledgerTransactionId', t.ledger_transaction_id)) || jsonb_build_object(
-  'work', coalesce(t.work, '{}'), 'order', o.data, 'ledger', l.data, 'account', a.data,
+interface StoredOrder extends StoredAccountPart, Omit<OrderInWork, 'work' | 'destinations' | 'tickers' | 'balances'> {
+  readonly work: JsonObject;
+  readonly balances: StoredAccountPart['balances'];
+}
+
+/** What a transaction of account `a` on ledger `l` is built from. TRANSACTION stands for the one whose own resources are no hindrance. */
+const accountPart = `
+  'ledger', l.data, 'account', a.data,
   'addresses', coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'address', d.address, 'scope', d.scope, 'publicKey', d.public_key, 'keyPath', d.key_path)) order by d.created_at, d.key_index)
-    from account_address d where d.account_id = a.id and d.ledger_id = t.ledger_id), '[]'),
+    from account_address d where d.account_id = a.id and d.ledger_id = l.id), '[]'),
   'balances', coalesce((
     select jsonb_agg(jsonb_build_object(
       'tickerId', b.ticker_id, 'ledgerDetails', k.data->'ledgerDetails',
       'total', b.total::text, 'reserved', b.reserved::text, 'quarantined', b.quarantined::text))
     from balance b join entity_ticker k on k.kind = 'Ticker' and k.id = b.ticker_id
-    where b.account_id = a.id and b.ledger_id = t.ledger_id), '[]'),
+    where b.account_id = a.id and b.ledger_id = l.id), '[]'),
   'reservedResources', coalesce((
     select jsonb_agg(held.resource) from (
       select r.resource from order_resource r
-      where r.account_id = a.id and r.ledger_id = t.ledger_id and r.transaction_id <> t.id
+      where r.account_id = a.id and r.ledger_id = l.id and r.transaction_id is distinct from TRANSACTION
       union
       select q.ledger_transaction_id || ':' || (f.metadata->>'outputIndex')
       from transfer f join ledger_transaction q on q.id = f.transaction_id
-      where f.recipient_account = a.id and f.quarantined and q.ledger_id = t.ledger_id and f.metadata ? 'outputIndex'
-    ) held), '[]')) as stored
+      where f.recipient_account = a.id and f.quarantined and q.ledger_id = l.id and f.metadata ? 'outputIndex'
+    ) held), '[]')`;
+
+const orderStatement = `
+select jsonb_strip_nulls(jsonb_build_object(
+  'transactionId', t.id, 'processing', t.processing, 'ledgerStatus', t.ledger_status,
+  'ledgerTransactionId', t.ledger_transaction_id)) || jsonb_build_object(
+  'work', coalesce(t.work, '{}'), 'order', o.data,
+  'vault', (select jsonb_build_object('publicKey', v.data->>'publicKey', 'lock', v.lock) from entity_vault v
+            where v.kind = 'Vault' and v.id = (a.data->'providerDetails'->>'vaultId')::uuid),
+  ${accountPart.replace('TRANSACTION', 't.id')}) as stored
 from ledger_transaction t
 join entity_order o on o.kind = 'TransactionOrder' and o.id = t.order_id
 join ledger l on l.id = t.ledger_id
 join entity_account a on a.kind = 'Account' and a.id = (o.data->>'accountId')::uuid
 where t.order_id = $1`;
+
+const draftStatement = `
+select jsonb_build_object(${accountPart.replace('TRANSACTION', 'null::uuid')}) as stored
+from entity_account a
+join account_ledger g on g.account_id = a.id
+join ledger l on l.id = g.ledger_id
+where a.kind = 'Account' and a.id = $1 and l.id = coalesce(
+  $2, (select data->>'ledgerId' from entity_ticker where kind = 'Ticker' and id = $3), a.data->>'ledgerId', l.id)
+order by l.id limit 1`;
 
 const accountAddressStatement = `
 select distinct on (d.account_id) d.account_id as id, d.address, a.lock <> 'Unlocked' as locked
@@ -60,7 +80,24 @@ export async function loadOrder(pool: Pool, orderId: string): Promise<OrderInWor
   const stored = rows[0]?.stored;
   if (stored === undefined) return undefined;
   const work = workFromJson(stored.work);
-  const source = work.transferOrder ?? stored.order.parameters;
+  return { ...stored, work, ...(await surroundings(pool, stored, [stored.order.parameters, work.transferOrder])) };
+}
+
+/** Reads what an order that is only proposed would depend on. */
+export async function loadDraft(
+  pool: Pool,
+  { accountId, ledgerId, tickerId, source }: Parameters<DraftOrders['loadDraft']>[0],
+): ReturnType<DraftOrders['loadDraft']> {
+  const { rows } = await pool.query<{ stored: StoredAccountPart }>(draftStatement, [
+    accountId,
+    ledgerId ?? null,
+    tickerId ?? null,
+  ]);
+  const stored = rows[0]?.stored;
+  return stored === undefined ? undefined : { ...stored, ...(await surroundings(pool, stored, source)) };
+}
+
+async function surroundings(pool: Pool, stored: StoredAccountPart, source: unknown) {
   const [destinations, tickers] = await Promise.all([
     loadDestinations(pool, source, stored.ledger.id),
     loadTickers(pool, source, stored.ledger.id),
@@ -71,7 +108,7 @@ export async function loadOrder(pool: Pool, orderId: string): Promise<OrderInWor
     reserved: BigInt(balance.reserved),
     quarantined: BigInt(balance.quarantined),
   }));
-  return { ...stored, work, destinations, tickers, balances };
+  return { destinations, tickers, balances };
 }
 
 async function loadDestinations(pool: Pool, source: unknown, ledgerId: string): Promise<Map<string, ResolvedDestination>> {
