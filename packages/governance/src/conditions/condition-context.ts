@@ -20,7 +20,12 @@ export interface ConditionContext {
   };
   /** The same as JSON text, made once when first asked for. */
   json(): string;
+  /** True if it is beyond {@link maximumContextSize}: no condition is evaluated on it then, by whatever means. */
+  isTooLarge(): boolean;
 }
+
+/** How large a context may be: characters of all names and texts, and 8 for every value. Far below what the script engine holds. */
+export const maximumContextSize = 128 * 1024;
 
 /** A request as a condition sees it, together with the loaded entities whose ids stand in it. */
 export function conditionContext(request: Pick<Propose, 'payload' | 'author'>, facts: LoadedFacts): ConditionContext {
@@ -37,7 +42,23 @@ export function conditionContext(request: Pick<Propose, 'payload' | 'author'>, f
 /** Any plain data as a condition's context. */
 export function asContext(value: ConditionContext['value']): ConditionContext {
   let text: string | undefined;
-  return { value, json: () => (text ??= JSON.stringify(value)) };
+  let tooLarge: boolean | undefined;
+  return {
+    value,
+    json: () => (text ??= JSON.stringify(value)),
+    isTooLarge: () => (tooLarge ??= roomLeft(value, maximumContextSize) < 0),
+  };
+}
+
+function roomLeft(value: unknown, room: number): number {
+  if (typeof value === 'string') return room - 8 - value.length;
+  if (typeof value !== 'object' || value === null) return room - 8;
+  let left = room - 8;
+  for (const name in value) {
+    left = roomLeft((value as Record<string, unknown>)[name], left - name.length);
+    if (left < 0) return left;
+  }
+  return left;
 }
 
 function entitiesById(kind: EntityKind, pointers: readonly EntityPointer[], facts: LoadedFacts): Record<string, unknown> {

@@ -1,16 +1,40 @@
+import type { PolicyCondition, PolicyConditionExpression } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
-import type { PolicyCondition } from '@countersign/model';
+import { err, ok } from '@countersign/kernel';
 import type { ConditionContext } from './condition-context.ts';
 import type { ConditionEvaluator, ConditionFailure } from './condition-evaluator.ts';
+import { nativeCondition } from './native/native-condition.ts';
+import type { NativeCondition } from './native/native-condition.ts';
 import { createScriptSandbox } from './sandbox/script-sandbox.ts';
 import type { ScriptSandbox } from './sandbox/script-sandbox.ts';
 
-/** Makes an evaluator; loads the script engine (about 230 KB over a network) unless one is given. */
+/**
+ * Makes an evaluator; loads the script engine (about 230 KB over a network) unless one is given. Expressions of a small subset
+ * of the language are answered natively, with the same answers; any other by the script engine.
+ */
 export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise<ConditionEvaluator> {
   const scripts = sandbox ?? (await createScriptSandbox());
+  const natives = new WeakMap<PolicyConditionExpression, NativeCondition | 'None'>();
+
+  function evaluateExpression(
+    condition: PolicyConditionExpression,
+    context: ConditionContext,
+  ): Result<boolean, ConditionFailure> {
+    if (context.isTooLarge()) {
+      const message = 'The request and what it refers to are too large for a condition';
+      return err({ reason: 'ContextTooLarge', message });
+    }
+    let native = natives.get(condition);
+    if (native === undefined) {
+      native = nativeCondition(condition.expression) ?? 'None';
+      natives.set(condition, native);
+    }
+    const answer = native === 'None' ? undefined : native(context.value);
+    return answer === undefined ? scripts.run(condition.expression, context.json()) : ok(answer);
+  }
 
   function evaluate(condition: PolicyCondition, context: ConditionContext): Result<boolean, ConditionFailure> {
-    if (condition.type === 'Expression') return scripts.run(condition.expression, context.json());
+    if (condition.type === 'Expression') return evaluateExpression(condition, context);
     const left = evaluate(condition.left, context);
     // Left to right, and only as far as needed, as in the language itself.
     if (!left.ok || left.value === (condition.type === 'Or')) return left;

@@ -16,7 +16,7 @@ export const scriptLimits = {
   /** Bytes of stack: some hundred calls deep. */
   stack: 128 * 1024,
   /** Bytes of context as JSON text. */
-  context: 512 * 1024,
+  context: 1024 * 1024,
 } as const;
 
 // Compiled expressions that are kept, each an image of about 160 KB.
