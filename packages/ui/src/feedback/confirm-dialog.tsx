@@ -1,3 +1,5 @@
+import '../theme/dialog-styles.ts';
+
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -5,17 +5,30 @@ import { shortId } from '../format/shorten.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './parts.module.css';
 
-/** An entity as everywhere: its name (plain, or inside the link that is passed), the head of its id, and a button that copies the id. */
+/**
+ * An entity as everywhere: its name (plain, or inside the link that is passed), the head of its id, and a button that copies
+ * the id. `compact` for the cells of a list: the name alone, or the head of the id where there is no name.
+ */
 export const IdentityChip = ({
   id,
   name,
   link,
+  compact = false,
 }: {
   id: string;
   name?: string | undefined;
   link?: (content: ReactNode) => ReactNode;
+  compact?: boolean;
 }) => {
   const { t } = useTranslation('ui');
+  if (compact) {
+    const short = name ?? <span className={classes.identityId}>{shortId(id)}</span>;
+    return (
+      <span className={classes.compact} title={name ? `${name} ${id}` : id}>
+        {link ? link(short) : short}
+      </span>
+    );
+  }
   const label = <span className={classes.identityName}>{name ?? t('identity.unnamed')}</span>;
   return (
     <span className={classes.identity} title={name}>

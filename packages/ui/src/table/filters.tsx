@@ -1,11 +1,14 @@
-import { Checkbox, Popover } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Dropdown } from '../overlay/dropdown.tsx';
+import { CheckField } from '../parts/check-field.tsx';
 import { ChevronGlyph, CrossGlyph } from '../parts/glyphs.tsx';
 import classes from './table.module.css';
 
 const SEARCH_DEBOUNCE_MS = 100;
+/** From this many options on a choice can be searched. */
+const SEARCH_FROM = 8;
 
 /** One value a filter can take. */
 export type FilterOption = { readonly value: string; readonly label: string };
@@ -61,6 +64,44 @@ export const FilterText = ({
   );
 };
 
+/** The frame of a filter: a button that says its name and value, a box to set it in, and a button to clear it. */
+const FilterBox = ({
+  label,
+  summary,
+  isSet,
+  onClear,
+  children,
+}: {
+  label: string;
+  summary: string;
+  isSet: boolean;
+  onClear: () => void;
+  children: (close: () => void) => ReactNode;
+}) => {
+  const { t } = useTranslation('ui');
+  return (
+    <span className={classes.filter} data-set={isSet || undefined}>
+      <Dropdown
+        label={label}
+        trigger={(props) => (
+          <button {...props} className={classes.filterButton}>
+            <span className={classes.filterName}>{label}</span>
+            <span className={classes.filterValue}>{summary}</span>
+            <ChevronGlyph size={12} />
+          </button>
+        )}
+      >
+        {(close) => <div className={classes.choices}>{children(close)}</div>}
+      </Dropdown>
+      {isSet ? (
+        <button type="button" className={classes.filterClear} aria-label={t('filter.clear', { name: label })} onClick={onClear}>
+          <CrossGlyph size={12} />
+        </button>
+      ) : null}
+    </span>
+  );
+};
+
 /** One or several of a set of values. Long sets can be searched. An empty choice means any. */
 export const FilterChoice = ({
   label,
@@ -76,33 +117,26 @@ export const FilterChoice = ({
   single?: boolean;
 }) => {
   const { t } = useTranslation('ui');
-  const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState('');
   const chosen = options.filter((option) => value.includes(option.value));
   const shown = options.filter((option) => option.label.toLowerCase().includes(wanted.toLowerCase()));
+  const few = chosen.length === value.length && chosen.length <= 2;
   const summary =
     value.length === 0
       ? t('filter.any')
-      : chosen.length <= 2 && chosen.length > 0
+      : few
         ? chosen.map((option) => option.label).join(', ')
         : t('filter.chosen', { count: value.length });
-  const toggle = (option: string) => {
+  const toggle = (option: string, close: () => void) => {
     if (value.includes(option)) onChange(value.filter((entry) => entry !== option));
     else onChange(single ? [option] : [...value, option]);
-    if (single) setOpened(false);
+    if (single) close();
   };
   return (
-    <span className={classes.filter} data-set={value.length > 0 || undefined}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
-        <Popover.Target>
-          <button type="button" className={classes.filterButton} onClick={() => setOpened(!opened)}>
-            <span className={classes.filterName}>{label}</span>
-            <span className={classes.filterValue}>{summary}</span>
-            <ChevronGlyph size={12} />
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.choices}>
-          {options.length > 8 ? (
+    <FilterBox label={label} summary={summary} isSet={value.length > 0} onClear={() => onChange([])}>
+      {(close) => (
+        <>
+          {options.length > SEARCH_FROM ? (
             <input
               type="search"
               className={classes.search}
@@ -114,29 +148,18 @@ export const FilterChoice = ({
           ) : null}
           <fieldset className={classes.choiceList} aria-label={label}>
             {shown.map((option) => (
-              <Checkbox
+              <CheckField
                 key={option.value}
-                size="xs"
                 label={option.label}
                 checked={value.includes(option.value)}
-                onChange={() => toggle(option.value)}
+                onChange={() => toggle(option.value, close)}
               />
             ))}
             {shown.length === 0 ? <span className={classes.hint}>{t('filter.noOption')}</span> : null}
           </fieldset>
-        </Popover.Dropdown>
-      </Popover>
-      {value.length > 0 ? (
-        <button
-          type="button"
-          className={classes.filterClear}
-          aria-label={t('filter.clear', { name: label })}
-          onClick={() => onChange([])}
-        >
-          <CrossGlyph size={12} />
-        </button>
-      ) : null}
-    </span>
+        </>
+      )}
+    </FilterBox>
   );
 };
 
@@ -153,20 +176,17 @@ export const FilterDates = ({
   onChange: (from: string | undefined, to: string | undefined) => void;
 }) => {
   const { t } = useTranslation('ui');
-  const [opened, setOpened] = useState(false);
-  const day = (value: string) => value.split('-').toReversed().join('/');
-  const summary = from || to ? `${from ? day(from) : '…'} – ${to ? day(to) : '…'}` : t('filter.any');
+  const day = (value: string | undefined) => value?.split('-').toReversed().join('/') ?? '…';
+  const isSet = Boolean(from || to);
   return (
-    <span className={classes.filter} data-set={Boolean(from || to) || undefined}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
-        <Popover.Target>
-          <button type="button" className={classes.filterButton} onClick={() => setOpened(!opened)}>
-            <span className={classes.filterName}>{label}</span>
-            <span className={classes.filterValue}>{summary}</span>
-            <ChevronGlyph size={12} />
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.choices}>
+    <FilterBox
+      label={label}
+      summary={isSet ? `${day(from)} – ${day(to)}` : t('filter.any')}
+      isSet={isSet}
+      onClear={() => onChange(undefined, undefined)}
+    >
+      {() => (
+        <>
           <label className={classes.dateField}>
             {t('filter.from')}
             <input type="date" value={from ?? ''} max={to} onChange={(event) => onChange(event.target.value || undefined, to)} />
@@ -180,18 +200,8 @@ export const FilterDates = ({
               onChange={(event) => onChange(from, event.target.value || undefined)}
             />
           </label>
-        </Popover.Dropdown>
-      </Popover>
-      {from || to ? (
-        <button
-          type="button"
-          className={classes.filterClear}
-          aria-label={t('filter.clear', { name: label })}
-          onClick={() => onChange(undefined, undefined)}
-        >
-          <CrossGlyph size={12} />
-        </button>
-      ) : null}
-    </span>
+        </>
+      )}
+    </FilterBox>
   );
 };

@@ -1,9 +1,10 @@
-import { Checkbox, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { showToast } from '../feedback/toasts.ts';
 import { downloadCsv, toCsv } from '../format/csv.ts';
+import { Dropdown } from '../overlay/dropdown.tsx';
+import { CheckField } from '../parts/check-field.tsx';
 import { ChevronGlyph } from '../parts/glyphs.tsx';
 import type { useColumnChoice } from './column-choice.ts';
 import type { DataTableProps } from './data-table.tsx';
@@ -49,26 +50,29 @@ export const TableToolbar = <Row,>({ table, choice }: { table: DataTableProps<Ro
 
 const ColumnMenu = <Row,>({ columns, choice }: { columns: DataTableProps<Row>['columns']; choice: Choice<Row> }) => {
   const { t } = useTranslation('ui');
-  const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target>
-        <button type="button" className={classes.tool} onClick={() => setOpened(!opened)}>
+    <Dropdown
+      label={t('table.columns')}
+      align="end"
+      trigger={(props) => (
+        <button {...props} className={classes.tool}>
           {t('table.columns')}
           <ChevronGlyph size={12} />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.choices}>
-        {columns.slice(1).map((column) => (
-          <Checkbox
-            key={column.id}
-            size="xs"
-            label={column.header}
-            checked={choice.isVisible(column.id)}
-            onChange={() => choice.toggle(column.id)}
-          />
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {() => (
+        <div className={classes.choices}>
+          {columns.slice(1).map((column) => (
+            <CheckField
+              key={column.id}
+              label={column.header}
+              checked={choice.isVisible(column.id)}
+              onChange={() => choice.toggle(column.id)}
+            />
+          ))}
+        </div>
+      )}
+    </Dropdown>
   );
 };

@@ -1,0 +1,6 @@
+import { createClient } from '@countersign/client';
+
+import { accessToken, sessionLost } from '../session/session.ts';
+
+/** Every call of the API, with the session's token. Its answers are typed by the contract. */
+export const api = createClient({ baseUrl: '', accessToken, onUnauthorized: sessionLost });

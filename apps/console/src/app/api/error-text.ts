@@ -1,0 +1,13 @@
+import { ApiError, NetworkError } from '@countersign/client';
+import type { TFunction } from 'i18next';
+
+/** An error in words: a known refusal by its reason, otherwise the server's message, otherwise what failed. */
+export const errorText = (error: unknown, t: TFunction): string => {
+  if (error instanceof NetworkError) return t('app:error.unreachable');
+  if (error instanceof ApiError) {
+    return t(`app:error.reason.${error.code}`, {
+      defaultValue: error.message || t('app:error.status', { status: error.status }),
+    });
+  }
+  return error instanceof Error && error.message ? error.message : t('app:error.generic');
+};

@@ -1,0 +1,13 @@
+import { ApiError } from '@countersign/client';
+import { QueryClient } from '@tanstack/react-query';
+
+const MAX_RETRIES = 2;
+
+/** Whether another try can help: not after a refusal, which would be the same again. */
+export const worthRetrying = (failures: number, error: unknown): boolean =>
+  failures < MAX_RETRIES && !(error instanceof ApiError && error.status < 500);
+
+/** One cache for all reads: data is fresh for some seconds, then refetched on focus, reconnect and mount. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: worthRetrying, staleTime: 5_000, gcTime: 600_000 }, mutations: { retry: false } },
+});

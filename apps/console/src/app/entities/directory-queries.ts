@@ -1,0 +1,80 @@
+import { everyItem } from '../api/every-item.ts';
+import type { Account, Endpoint, Policy, User } from '@countersign/model';
+import { queryOptions } from '@tanstack/react-query';
+
+import { api } from '../api/client.ts';
+
+const FRESH_MS = 60_000;
+/** Names for chips and sentences: the first thousand of a domain; what lies beyond shows its id until it is asked for by itself. */
+const MOST = 1_000;
+const query = { limit: 250, sortBy: 'alias', sortOrder: 'ASC' } as const;
+
+const collect = async <Item>(source: AsyncIterable<Item>): Promise<Item[]> => {
+  const all: Item[] = [];
+  for await (const item of source) {
+    all.push(item);
+    if (all.length >= MOST) break;
+  }
+  return all;
+};
+
+/** The users of a domain, for their names. */
+export const usersDirectory = (domainId: string) =>
+  queryOptions({
+    queryKey: ['directory', 'users', domainId],
+    queryFn: async ({ signal }): Promise<User[]> =>
+      (await collect(everyItem(api.users.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
+    staleTime: FRESH_MS,
+  });
+
+/** The accounts of a domain, for their names. */
+export const accountsDirectory = (domainId: string) =>
+  queryOptions({
+    queryKey: ['directory', 'accounts', domainId],
+    queryFn: async ({ signal }): Promise<Account[]> =>
+      (await collect(everyItem(api.accounts.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
+    staleTime: FRESH_MS,
+  });
+
+/** The endpoints of a domain, for their names. */
+export const endpointsDirectory = (domainId: string) =>
+  queryOptions({
+    queryKey: ['directory', 'endpoints', domainId],
+    queryFn: async ({ signal }): Promise<Endpoint[]> =>
+      (await collect(everyItem(api.endpoints.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
+    staleTime: FRESH_MS,
+  });
+
+/** The policies of a domain, for their names and workflows. */
+export const policiesDirectory = (domainId: string) =>
+  queryOptions({
+    queryKey: ['directory', 'policies', domainId],
+    queryFn: async ({ signal }): Promise<Policy[]> =>
+      (await collect(everyItem(api.policies.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
+    staleTime: FRESH_MS,
+  });
+
+/** Every ticker of the instance: what amounts are written in. */
+export const tickersDirectory = queryOptions({
+  queryKey: ['directory', 'tickers'],
+  queryFn: async ({ signal }) =>
+    (await collect(everyItem(api.tickers.list, { query: { limit: 250, sortBy: 'name', sortOrder: 'ASC' } }, { signal }))).map(
+      ({ data }) => data,
+    ),
+  staleTime: FRESH_MS,
+});
+
+/** Every vault of the instance. */
+export const vaultsDirectory = queryOptions({
+  queryKey: ['directory', 'vaults'],
+  queryFn: async ({ signal }) => (await collect(everyItem(api.vaults.list, { query }, { signal }))).map(({ data }) => data),
+  staleTime: FRESH_MS,
+});
+
+/** Every ledger of the instance, with its parameters. */
+export const ledgersDirectory = queryOptions({
+  queryKey: ['directory', 'ledgers'],
+  queryFn: async ({ signal }) =>
+    (await collect(everyItem(api.ledgers.list, { query: { limit: 250 } }, { signal }))).map(({ data }) => data),
+  staleTime: FRESH_MS,
+});

@@ -1,0 +1,77 @@
+import type { Account, ApiTickerData, Endpoint, Policy, PolicyReference, User, UserReference } from '@countersign/model';
+import { useQueries, useQuery } from '@tanstack/react-query';
+
+import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
+import {
+  accountsDirectory,
+  endpointsDirectory,
+  ledgersDirectory,
+  policiesDirectory,
+  tickersDirectory,
+  usersDirectory,
+  vaultsDirectory,
+} from './directory-queries.ts';
+
+/** What is known of the entities that a screen speaks of; undefined for what could not be read (yet). */
+export type Names = {
+  readonly domain: (id: string) => string | undefined;
+  readonly user: (reference: UserReference) => string | undefined;
+  readonly account: (id: string) => string | undefined;
+  readonly endpoint: (id: string) => string | undefined;
+  readonly vault: (id: string) => string | undefined;
+  readonly ledger: (id: string) => string | undefined;
+  readonly policy: (reference: Pick<PolicyReference, 'id'>) => Policy | undefined;
+  readonly ticker: (id: string) => ApiTickerData | undefined;
+};
+
+/** Whose names a screen needs: per kind the domains to look in; tickers, vaults and ledgers belong to the whole instance. */
+export type NamesWanted = {
+  readonly users?: readonly string[];
+  readonly accounts?: readonly string[];
+  readonly endpoints?: readonly string[];
+  readonly policies?: readonly string[];
+  readonly tickers?: boolean;
+  readonly vaults?: boolean;
+  readonly ledgers?: boolean;
+};
+
+const byId = <T extends { readonly id: string }>(lists: readonly { data?: readonly T[] | undefined }[]): Map<string, T> =>
+  new Map(lists.flatMap(({ data }) => data ?? []).map((entry) => [entry.id, entry]));
+
+const distinct = (ids: readonly string[] = []): string[] => [...new Set(ids)];
+
+/** Looks up names for chips and sentences, one request per domain and kind, shared by all screens. */
+export const useNames = (wanted: NamesWanted): Names => {
+  const me = useQuery(meQuery).data;
+  const domains = byId([useQuery(domainsQuery)]);
+  const users = byId<User>(useQueries({ queries: distinct(wanted.users).map((id) => usersDirectory(id)) }));
+  const accounts = byId<Account>(useQueries({ queries: distinct(wanted.accounts).map((id) => accountsDirectory(id)) }));
+  const endpoints = byId<Endpoint>(useQueries({ queries: distinct(wanted.endpoints).map((id) => endpointsDirectory(id)) }));
+  const policies = byId<Policy>(useQueries({ queries: distinct(wanted.policies).map((id) => policiesDirectory(id)) }));
+  const tickers = byId([useQuery({ ...tickersDirectory, enabled: wanted.tickers ?? false })]);
+  const vaults = byId([useQuery({ ...vaultsDirectory, enabled: wanted.vaults ?? false })]);
+  const ledgers = byId([useQuery({ ...ledgersDirectory, enabled: wanted.ledgers ?? false })]);
+  const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
+  return {
+    domain: (id) => domains.get(id)?.alias ?? me?.domains.find((domain) => domain.id === id)?.alias,
+    user: ({ id }) => users.get(id)?.alias ?? own.get(id),
+    account: (id) => accounts.get(id)?.alias,
+    endpoint: (id) => endpoints.get(id)?.alias,
+    vault: (id) => vaults.get(id)?.alias,
+    ledger: (id) => ledgers.get(id)?.alias,
+    policy: ({ id }) => policies.get(id),
+    ticker: (id) => tickers.get(id),
+  };
+};
+
+/** Names of nothing, for places that have none at hand. */
+export const noNames: Names = {
+  domain: () => undefined,
+  user: () => undefined,
+  account: () => undefined,
+  endpoint: () => undefined,
+  vault: () => undefined,
+  ledger: () => undefined,
+  policy: () => undefined,
+  ticker: () => undefined,
+};

@@ -1,0 +1,52 @@
+import type {
+  IntentStatus,
+  LedgerTransactionStatus,
+  LockStatus,
+  RequestStateStatus,
+  TransactionProcessingStatus,
+  WorkflowStepStatus,
+} from '@countersign/model';
+import type { Tone } from '@countersign/ui';
+
+/** The tone of each state, in one place, so that a colour means the same on every screen. */
+export const intentTones = {
+  Open: 'waiting',
+  Approved: 'moving',
+  Executing: 'moving',
+  Executed: 'good',
+  Failed: 'danger',
+  Rejected: 'danger',
+  Expired: 'past',
+} satisfies Record<IntentStatus, Tone>;
+
+export const workflowStepTones = {
+  Open: 'waiting',
+  Approved: 'good',
+  Failed: 'danger',
+  Rejected: 'danger',
+} satisfies Record<WorkflowStepStatus, Tone>;
+
+export const lockTones = { Unlocked: 'good', Locked: 'danger', Archived: 'past' } satisfies Record<LockStatus, Tone>;
+
+export const requestTones = { Processing: 'moving', Succeeded: 'good', Failed: 'danger' } satisfies Record<
+  RequestStateStatus,
+  Tone
+>;
+
+export const processingTones = {
+  Pending: 'moving',
+  Preparing: 'moving',
+  Reserved: 'moving',
+  Prepared: 'moving',
+  Broadcasting: 'moving',
+  Completed: 'good',
+  Interrupted: 'past',
+  Failed: 'danger',
+} satisfies Record<TransactionProcessingStatus, Tone>;
+
+export const ledgerStatusTones = {
+  Detected: 'moving',
+  Confirmed: 'good',
+  Expired: 'past',
+  Replaced: 'past',
+} satisfies Record<LedgerTransactionStatus, Tone>;

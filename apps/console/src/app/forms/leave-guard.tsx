@@ -1,0 +1,22 @@
+import { ConfirmDialog } from '@countersign/ui';
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+/** Asks before what was entered is lost: on a link, on "back", and when the tab is closed. */
+export const LeaveGuard = ({ dirty }: { dirty: boolean }) => {
+  const { t } = useTranslation('app');
+  const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: () => dirty, withResolver: true });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title={t('leave.title')}
+      confirmLabel={t('leave.confirm')}
+      cancelLabel={t('leave.stay')}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {t('leave.message')}
+    </ConfirmDialog>
+  );
+};

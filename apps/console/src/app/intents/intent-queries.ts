@@ -1,0 +1,42 @@
+import type { CallInput } from '@countersign/client';
+import type { Contract } from '@countersign/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { api } from '../api/client.ts';
+
+const POLL_MS = 5_000;
+
+/** Order, place and filters of a list of intents, by the server's own names. */
+export type IntentListQuery = NonNullable<CallInput<Contract['intents']['list']>['query']>;
+
+/** A page of the intents that concern a domain or one below it. */
+export const intentsQuery = (domainId: string, query: IntentListQuery) =>
+  queryOptions({
+    queryKey: ['intents', domainId, query],
+    queryFn: ({ signal }) => api.intents.list({ params: { domainId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  });
+
+/** The open intents of a domain, newest first. */
+export const openIntentsQuery = (domainId: string) =>
+  intentsQuery(domainId, { 'state.status': ['Open'], sortBy: 'details.metadata.createdAt', sortOrder: 'DESC', limit: 100 });
+
+const FINAL = new Set(['Executed', 'Failed', 'Expired', 'Rejected']);
+
+/** One intent; asked again every 5 s until it is final. */
+export const intentQuery = (domainId: string, intentId: string) =>
+  queryOptions({
+    queryKey: ['intent', domainId, intentId],
+    queryFn: async ({ signal }) => (await api.intents.get({ params: { domainId, intentId } }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data && FINAL.has(state.data.state.status) ? false : POLL_MS),
+  });
+
+/** Who can still decide on an intent, per governing domain. */
+export const remainingUsersQuery = (domainId: string, intentId: string) =>
+  queryOptions({
+    queryKey: ['intent', domainId, intentId, 'remaining-users'],
+    queryFn: ({ signal }) =>
+      api.intents.remainingUsers({ params: { domainId, intentId }, query: { 'users.lock': ['Unlocked'] } }, { signal }),
+    refetchInterval: POLL_MS,
+  });

@@ -1,0 +1,45 @@
+import type { ListStatus } from '@countersign/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+
+import { errorText } from '../api/error-text.ts';
+import { isFiltered, type ListControl, type ListSearch } from './use-list-search.ts';
+
+type Page<Row> = { readonly items: readonly Row[]; readonly nextStartingAfter?: string | undefined };
+
+/** The part of a data table's props that follows from its query and its URL: rows, status, order, paging, retry. */
+export const listProps = <Row>(query: UseQueryResult<Page<Row>>, search: ListSearch, list: ListControl, t: TFunction) => {
+  const status: ListStatus = query.data
+    ? { kind: 'ready' }
+    : query.error
+      ? { kind: 'failed', message: errorText(query.error, t) }
+      : { kind: 'loading' };
+  const next = query.data?.nextStartingAfter;
+  return {
+    rows: query.data?.items ?? [],
+    status,
+    refreshing: query.isPlaceholderData,
+    position: search,
+    onSort: list.sort,
+    onRetry: () => void query.refetch(),
+    filtered: isFiltered(search),
+    onClearFilters: list.clearFilters,
+    paging: {
+      page: list.page,
+      onPrevious: list.page > 1 ? list.previous : undefined,
+      onNext: next === undefined ? undefined : () => list.next(next),
+    },
+  };
+};
+
+const MOST_EXPORTED = 20_000;
+
+/** Every row the filters match, page by page, for an export; stops at 20,000 rows. */
+export const loadAll = async <Row>(rows: AsyncIterable<Row>): Promise<Row[]> => {
+  const all: Row[] = [];
+  for await (const row of rows) {
+    all.push(row);
+    if (all.length >= MOST_EXPORTED) break;
+  }
+  return all;
+};

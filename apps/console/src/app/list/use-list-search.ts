@@ -1,0 +1,62 @@
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+
+/** What the URL of every list holds besides its filters. */
+export type ListSearch = {
+  readonly sortBy?: string | undefined;
+  readonly sortOrder?: 'ASC' | 'DESC' | undefined;
+  readonly startingAfter?: string | undefined;
+  readonly page?: number | undefined;
+};
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The cursors of the pages before this one, kept by the browser with the history entry. */
+    cursors?: readonly string[];
+  }
+}
+
+const toStart = { startingAfter: undefined, page: undefined } as const;
+
+/**
+ * Writes a list's order, place and filters into the URL. A change of order or filter goes back to the first page; paging
+ * remembers the cursors of the pages before in the history entry, so that "previous" works after a reload too.
+ */
+export const useListSearch = <Search extends ListSearch>(search: Search) => {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const cursors = useRouterState({ select: ({ location }) => location.state.cursors }) ?? [];
+  const write = (change: Partial<Search>, state: { cursors?: readonly string[] }, replace = false) => {
+    void navigate({ to: router.state.location.pathname, search: { ...search, ...change }, state, replace } as never);
+  };
+  const page = search.page ?? 1;
+  return {
+    /** Sets filters; `replace` for text that is being typed, so that "back" does not walk through its letters. */
+    setFilters: (change: Partial<Search>, replace = false) => write({ ...change, ...toStart } as Partial<Search>, {}, replace),
+    /** Removes every filter and keeps the order. */
+    clearFilters: () => {
+      const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
+      write({ ...cleared, sortBy: search.sortBy, sortOrder: search.sortOrder } as unknown as Partial<Search>, {});
+    },
+    sort: (sortBy: string, sortOrder: 'ASC' | 'DESC') =>
+      write({ sortBy, sortOrder, ...toStart } as unknown as Partial<Search>, {}),
+    page,
+    next: (startingAfter: string) =>
+      write({ startingAfter, page: page + 1 } as Partial<Search>, { cursors: [...cursors, search.startingAfter ?? ''] }),
+    previous: () => {
+      const before = cursors.at(-1);
+      const known = before !== undefined && before !== '' && page > 2;
+      write({ startingAfter: known ? before : undefined, page: known ? page - 1 : undefined } as Partial<Search>, {
+        cursors: cursors.slice(0, -1),
+      });
+    },
+  };
+};
+
+/** What the list itself needs of it: clearing, sorting, paging. */
+export type ListControl = Omit<ReturnType<typeof useListSearch>, 'setFilters'>;
+
+const PLACE = new Set(['sortBy', 'sortOrder', 'startingAfter', 'page']);
+
+/** Whether a list's URL sets any filter. */
+export const isFiltered = (search: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(search).some(([name, value]) => !PLACE.has(name) && value !== undefined);

@@ -1,0 +1,30 @@
+import type { Domain } from '@countersign/model';
+import { queryOptions } from '@tanstack/react-query';
+
+import { api } from '../api/client.ts';
+import { everyItem } from '../api/every-item.ts';
+import { worthRetrying } from '../api/query-client.ts';
+
+const ME_RETRY_MS = 1_000;
+const PERMISSION_DEDUPE_MS = 15_000;
+
+/** The caller: public key, and the user they are in each of their domains. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => api.me.get({}, { signal }),
+  retry: worthRetrying,
+  retryDelay: ME_RETRY_MS,
+  staleTime: 60_000,
+});
+
+/** Every domain the caller may read, with its permissions; asked at most once in 15 s. */
+export const domainsQuery = queryOptions({
+  queryKey: ['domains'],
+  queryFn: async ({ signal }) => {
+    const domains: Domain[] = [];
+    const query = { limit: 250, sortBy: 'alias', sortOrder: 'ASC' } as const;
+    for await (const domain of everyItem(api.domains.list, { query }, { signal })) domains.push(domain.data);
+    return domains;
+  },
+  staleTime: PERMISSION_DEDUPE_MS,
+});

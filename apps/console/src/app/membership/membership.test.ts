@@ -1,0 +1,38 @@
+import type { MeReference } from '@countersign/model';
+import { expect, test } from 'vitest';
+
+import { profileFor, topLevelDomain, visibleDomains } from './membership.ts';
+
+const user = (id: string, alias: string) => ({
+  id,
+  alias,
+  userReference: { id: `user-of-${id}`, alias: 'ada', roles: ['admin'] },
+});
+const me = (...domains: ReturnType<typeof user>[]): MeReference => ({ publicKey: 'MFkw', domains });
+const domain = (id: string, alias: string, parentId?: string) => ({ id, alias, parentId });
+
+test('the top-level domain has no parent, however it sorts', () => {
+  expect(topLevelDomain([domain('b', 'Alpha', 'r'), domain('r', 'Zeta')])?.id).toBe('r');
+});
+
+test('without a root, the first by alias among those whose parent is not visible', () => {
+  expect(topLevelDomain([domain('c', 'Alpha', 'b'), domain('b', 'Desk', 'r'), domain('d', 'Branch', 'r')])?.id).toBe('d');
+  expect(topLevelDomain([])).toBeUndefined();
+});
+
+test('the switcher sorts by alias without regard to case, numbers by value, each domain once', () => {
+  const domains = [domain('1', 'desk 10'), domain('2', 'Desk 9'), domain('3', 'alpha')] as never;
+  expect(visibleDomains(me(user('3', 'alpha'), user('4', 'Beta')), domains).map(({ alias }) => alias)).toEqual([
+    'alpha',
+    'Beta',
+    'Desk 9',
+    'desk 10',
+  ]);
+});
+
+test('one acts as the user of the domain, else of the nearest ancestor, else of the first', () => {
+  const visible = [domain('r', 'Root'), domain('b', 'Branch', 'r'), domain('c', 'Child', 'b'), domain('x', 'Other')];
+  expect(profileFor('c', me(user('r', 'Root'), user('b', 'Branch')), visible)?.id).toBe('b');
+  expect(profileFor('x', me(user('r', 'Root')), visible)?.id).toBe('r');
+  expect(profileFor('c', me(), visible)).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import type { Domain, UserReference } from '@countersign/model';
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { useScope } from '../routing/scope.ts';
+import { domainsQuery, meQuery } from './membership-queries.ts';
+import { authorOf, profileFor, visibleDomains, type VisibleDomain } from './membership.ts';
+
+/** Who acts, and where: what every screen inside a domain may rely on. */
+export type Membership = {
+  readonly author: UserReference;
+  /** Alias and roles of the user who acts. */
+  readonly alias: string;
+  readonly roles: readonly string[];
+  readonly publicKey: string;
+  readonly visible: readonly VisibleDomain[];
+  /** The readable domains with their permissions. */
+  readonly domains: readonly Domain[];
+  readonly domainId: string;
+  readonly domainAlias: string;
+};
+
+/** The membership of the current screen. Only below the domain gate, which has made sure that it exists. */
+export const useMembership = (): Membership => {
+  const { profileDomainId, domainId } = useScope();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { data: domains } = useSuspenseQuery(domainsQuery);
+  const visible = visibleDomains(me, domains);
+  const profile = me.domains.find(({ id }) => id === profileDomainId) ?? profileFor(domainId, me, visible);
+  if (!profile) throw new Error('No user to act as');
+  return {
+    author: authorOf(profile),
+    alias: profile.userReference.alias,
+    roles: profile.userReference.roles,
+    publicKey: me.publicKey,
+    visible,
+    domains,
+    domainId,
+    domainAlias: visible.find(({ id }) => id === domainId)?.alias ?? '',
+  };
+};

@@ -1,0 +1,57 @@
+import { DetailSection, ErrorState, Notice, SkeletonBlock } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../api/error-text.ts';
+import { useSubmitIntent, type Proposal } from '../signing/use-submit-intent.tsx';
+import { DryRunOutcome } from './dry-run-outcome.tsx';
+import classes from './proposing.module.css';
+import { useDryRunQuery } from './use-dry-run.ts';
+
+/**
+ * The last look before signing: what will change (its children), which policies will apply and who must approve, and what
+ * speaks against it. What the dry run refuses can't be signed.
+ */
+export const ProposalReview = ({
+  proposal,
+  children,
+  onBack,
+  onSubmitted,
+}: {
+  proposal: Proposal;
+  children: ReactNode;
+  onBack: () => void;
+  onSubmitted: () => void;
+}) => {
+  const { t } = useTranslation('app');
+  const submit = useSubmitIntent();
+  const [busy, setBusy] = useState(false);
+  const dryRun = useQuery(useDryRunQuery(proposal));
+  const sign = async () => {
+    setBusy(true);
+    const submitted = await submit(proposal);
+    setBusy(false);
+    if (submitted) onSubmitted();
+  };
+  return (
+    <div>
+      <DetailSection title={t('proposing.whatChanges')}>{children}</DetailSection>
+      <DetailSection title={t('proposing.whoDecides')} hint={t('proposing.whoDecidesHint')}>
+        {dryRun.data ? <DryRunOutcome outcome={dryRun.data} /> : null}
+        {dryRun.error ? <ErrorState message={errorText(dryRun.error, t)} onRetry={() => void dryRun.refetch()} /> : null}
+        {dryRun.isPending ? <SkeletonBlock lines={3} label={t('proposing.dryRun')} /> : null}
+      </DetailSection>
+      {dryRun.data && !dryRun.data.success ? <Notice tone="danger" title={t('proposing.wouldFail')} /> : null}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onBack} disabled={busy}>
+          {t('action.back')}
+        </Button>
+        <Button onClick={() => void sign()} loading={busy} disabled={!dryRun.data?.success}>
+          {t('proposing.sign')}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+import { FormLayout, FormSteps, PageHeader } from '@countersign/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mantine/core';
+import type { IntentPayload } from '@countersign/model';
+import { useState, type ReactNode } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+
+import { LeaveGuard } from '../forms/leave-guard.tsx';
+import { formProblems } from '../forms/problems.ts';
+import { useGo } from '../routing/app-link.tsx';
+import type { Proposal } from '../signing/use-submit-intent.tsx';
+import { ProposalReview } from './proposal-review.tsx';
+
+/**
+ * The one way a screen proposes a change: fields checked by a schema, then a review of what will change with a dry run, then
+ * the signature. What was entered stays while one goes back and forth, and leaving asks first.
+ */
+export const ProposalScreen = <Values extends FieldValues, Payload extends IntentPayload>({
+  title,
+  subtitle,
+  schema,
+  defaults,
+  fields,
+  toProposal,
+  review,
+  doneHref,
+  cancelHref,
+}: {
+  title: string;
+  subtitle?: ReactNode;
+  /** Checks the fields; its messages are what people read. */
+  schema: z.ZodType<Values, Values>;
+  defaults: DefaultValues<Values>;
+  fields: (form: UseFormReturn<Values>) => ReactNode;
+  toProposal: (values: Values) => Proposal & { readonly payload: Payload };
+  /** What the proposal does, for the review: the kind's own review component. */
+  review: (payload: Payload) => ReactNode;
+  /** Where to go once it is submitted. */
+  doneHref: string;
+  cancelHref: string;
+}) => {
+  const { t } = useTranslation('app');
+  const go = useGo();
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: defaults, shouldFocusError: false });
+  const [proposal, setProposal] = useState<(Proposal & { readonly payload: Payload }) | null>(null);
+  const [submitted, setSubmitted] = useState(false);
+  const { isDirty, errors } = form.formState;
+  const steps = [t('proposing.step.fill'), t('proposing.step.review')];
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} />
+      <LeaveGuard dirty={isDirty && !submitted} />
+      <FormSteps steps={steps} current={proposal ? 1 : 0} onGo={() => setProposal(null)} />
+      <div hidden={proposal !== null}>
+        <FormLayout
+          label={title}
+          problems={formProblems(errors)}
+          onSubmit={(event) => void form.handleSubmit((values) => setProposal(toProposal(values)))(event)}
+          actions={
+            <>
+              <Button variant="default" onClick={() => go(cancelHref)}>
+                {t('action.cancel')}
+              </Button>
+              <Button type="submit">{t('proposing.toReview')}</Button>
+            </>
+          }
+        >
+          {fields(form)}
+        </FormLayout>
+      </div>
+      {proposal ? (
+        <ProposalReview
+          proposal={proposal}
+          onBack={() => setProposal(null)}
+          onSubmitted={() => {
+            setSubmitted(true);
+            // After the guard has seen that nothing is lost any more.
+            setTimeout(() => go(doneHref));
+          }}
+        >
+          {review(proposal.payload)}
+        </ProposalReview>
+      ) : null}
+    </>
+  );
+};

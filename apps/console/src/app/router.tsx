@@ -1,0 +1,31 @@
+import { createRouter } from '@tanstack/react-router';
+
+import { homeRoutes } from '../features/home/index.ts';
+import { intentsRoutes } from '../features/intents/index.ts';
+import { parseSearchText, searchText } from './routing/search-text.ts';
+import { domainRoute, indexRoute, rootRoute, signedInRoute } from './routing/signed-in-route.tsx';
+import { ScreenError } from './shell/screen-error.tsx';
+import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
+
+const routeTree = rootRoute.addChildren([
+  signedInRoute.addChildren([indexRoute, domainRoute.addChildren([...homeRoutes, ...intentsRoutes])]),
+]);
+
+/** Every screen of the console. A feature's routes come from its door and are listed here. */
+export const router = createRouter({
+  routeTree,
+  parseSearch: parseSearchText,
+  stringifySearch: searchText,
+  defaultPreload: false,
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 120,
+  defaultPendingComponent: ScreenSkeleton,
+  defaultErrorComponent: ScreenError,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

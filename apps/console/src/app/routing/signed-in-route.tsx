@@ -1,0 +1,44 @@
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+
+import { queryClient } from '../api/query-client.ts';
+import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
+import { LoggingIn } from '../session/logging-in.tsx';
+import { activeSession, sessionQuery } from '../session/session.ts';
+import { startSignIn } from '../session/sign-in.ts';
+import { DomainScreen } from '../shell/domain-screen.tsx';
+import { NotFound } from '../shell/not-found.tsx';
+import { ScreenError } from '../shell/screen-error.tsx';
+import { ToTopLevelDomain } from '../shell/to-top-level-domain.tsx';
+
+/** The root of all routes. */
+export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenError });
+
+/** Everything that needs a person: waits for the session, or leaves for the sign-in and never comes back. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  pendingComponent: LoggingIn,
+  pendingMs: 150,
+  beforeLoad: async ({ location }) => {
+    const session = activeSession(await queryClient.ensureQueryData(sessionQuery));
+    if (session === null) {
+      await startSignIn(new URL(location.href, window.location.origin).toString());
+      await new Promise<never>(() => undefined);
+    }
+    void queryClient.prefetchQuery(meQuery);
+    void queryClient.prefetchQuery(domainsQuery);
+  },
+  component: Outlet,
+  errorComponent: ScreenError,
+});
+
+/** No domain in the URL: on to the dashboard of the top-level domain. */
+export const indexRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/', component: ToTopLevelDomain });
+
+/** A domain, seen by a user of the profile domain: the shell, and the sections inside it. */
+export const domainRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '$profileDomainId/domain/$domainId',
+  component: DomainScreen,
+  notFoundComponent: NotFound,
+});

@@ -1,0 +1,19 @@
+import { Loader } from '@mantine/core';
+import { Mark } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import classes from './session.module.css';
+
+/** Shown while the session is asked for or a sign-in starts. */
+export const LoggingIn = () => {
+  const { t } = useTranslation('app');
+  return (
+    <main className={classes.full} aria-busy>
+      <Mark size={44} />
+      <p className={classes.waiting}>
+        <Loader size="xs" aria-hidden />
+        {t('session.loggingIn')}
+      </p>
+    </main>
+  );
+};

@@ -1,0 +1,41 @@
+import { queryClient } from '../api/query-client.ts';
+import { announceSessionChange } from './other-tabs.ts';
+
+const json = async (path: string, init?: RequestInit): Promise<Record<string, unknown>> => {
+  const answer = await fetch(path, init);
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
+  return (await answer.json()) as Record<string, unknown>;
+};
+
+const postForm = async (path: string, fields: Record<string, string>): Promise<string> => {
+  const { csrfToken } = await json('/api/auth/csrf');
+  const body = new URLSearchParams({ csrfToken: String(csrfToken), json: 'true', ...fields });
+  const { url } = await json(path, { method: 'POST', body });
+  return String(url ?? '/');
+};
+
+let starting: Promise<void> | null = null;
+
+/** Sends the browser to the authentication server and back to `returnTo` afterwards. Only one sign-in starts at a time. */
+export const startSignIn = (returnTo: string): Promise<void> => {
+  starting ??= (async () => {
+    try {
+      const providers = await json('/api/auth/providers');
+      const provider = Object.keys(providers)[0];
+      if (!provider) throw new Error('No way to sign in is configured');
+      window.location.assign(await postForm(`/api/auth/signin/${encodeURIComponent(provider)}`, { callbackUrl: returnTo }));
+    } catch (error) {
+      starting = null;
+      throw error;
+    }
+  })();
+  return starting;
+};
+
+/** Ends the session here and at the authentication server, and tells the other tabs. */
+export const signOut = async (): Promise<void> => {
+  const url = await postForm('/api/auth/signout', { callbackUrl: `${window.location.origin}/` });
+  queryClient.clear();
+  announceSessionChange();
+  window.location.assign(url);
+};

@@ -1,0 +1,57 @@
+import { ChevronGlyph, Menu } from '@countersign/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { profileFor } from '../membership/membership.ts';
+import { meQuery } from '../membership/membership-queries.ts';
+import { useMembership } from '../membership/use-membership.ts';
+import { useGo } from '../routing/app-link.tsx';
+import { paths } from '../routing/paths.ts';
+import classes from './shell.module.css';
+
+const SEARCH_FROM = 8;
+
+/** The domain one works in, and the others one can go to; a choice opens that domain's dashboard. */
+export const DomainSwitcher = ({ onNavigate }: { onNavigate?: (() => void) | undefined }) => {
+  const { t } = useTranslation('app');
+  const go = useGo();
+  const { visible, domainId, domainAlias } = useMembership();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [wanted, setWanted] = useState('');
+  const shown = visible.filter(({ alias }) => alias.toLowerCase().includes(wanted.toLowerCase()));
+  const open = (id: string) => {
+    const profile = profileFor(id, me, visible);
+    if (!profile) return;
+    onNavigate?.();
+    go(paths.home({ profileDomainId: profile.id, domainId: id }));
+  };
+  const label = t('nav.domain', { alias: domainAlias });
+  return (
+    <Menu
+      label={label}
+      groups={[{ entries: shown.map(({ id, alias }) => ({ label: alias, current: id === domainId, onSelect: () => open(id) })) }]}
+      header={
+        visible.length >= SEARCH_FROM ? (
+          <input
+            type="search"
+            className={classes.domainSearch}
+            aria-label={t('nav.searchDomain')}
+            placeholder={t('nav.searchDomain')}
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        ) : null
+      }
+      trigger={(props) => (
+        <button {...props} className={classes.domain} title={domainAlias} aria-label={label}>
+          <span className={classes.domainInitial} aria-hidden>
+            {domainAlias.slice(0, 1).toUpperCase()}
+          </span>
+          <span className={classes.domainAlias}>{domainAlias}</span>
+          <ChevronGlyph size={12} />
+        </button>
+      )}
+    />
+  );
+};

@@ -1,0 +1,60 @@
+import type { Domain, MeReference, ReadAccess } from '@countersign/model';
+import { expect, test } from 'vitest';
+
+import { usersOf } from '../membership/membership.ts';
+import { visibleItems } from './navigation-items.ts';
+
+const nobody: ReadAccess = {
+  domains: [],
+  users: [],
+  endpoints: [],
+  policies: [],
+  accounts: [],
+  transactions: [],
+  requests: [],
+  events: [],
+};
+const domain = (id: string, readAccess: Partial<ReadAccess>, parentId?: string): Domain => ({
+  id,
+  alias: id,
+  lock: 'Unlocked',
+  permissions: { readAccess: { ...nobody, ...readAccess } },
+  metadata: { revision: 1, createdAt: '', lastModifiedAt: '', customProperties: {} },
+  ...(parentId && { parentId }),
+});
+const me = (domainId: string, ...roles: string[]): MeReference => ({
+  publicKey: 'MFkw',
+  domains: [{ id: domainId, alias: domainId, userReference: { id: 'u', alias: 'ada', roles } }],
+});
+const sections = (...args: Parameters<typeof visibleItems>) => visibleItems(...args).map(({ section }) => section);
+
+test('everybody sees dashboard, tasks, dApps, vaults and assets', () => {
+  expect(sections('root', usersOf(me('root', 'auditor')), [domain('root', {})])).toEqual([
+    'home',
+    'intents',
+    'dApps',
+    'vaults',
+    'tickers',
+  ]);
+});
+
+test('the other items follow the roles that may read them', () => {
+  const domains = [domain('root', { accounts: ['trader'], users: ['admin'] })];
+  expect(sections('root', usersOf(me('root', 'trader')), domains)).toEqual([
+    'home',
+    'intents',
+    'accounts',
+    'dApps',
+    'vaults',
+    'tickers',
+  ]);
+});
+
+test('a role of an ancestor counts by the ancestor’s own permissions', () => {
+  const domains = [domain('root', { policies: ['admin'] }), domain('child', {}, 'root')];
+  expect(sections('child', usersOf(me('root', 'admin')), domains)).toContain('policies');
+});
+
+test('all items show when the permissions are not known', () => {
+  expect(sections('root', usersOf(me('root', 'auditor')), undefined)).toHaveLength(11);
+});

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { useGo } from '../routing/app-link.tsx';
+import { paths, type Scope } from '../routing/paths.ts';
+import { signOut } from '../session/sign-in.ts';
+import { FullPageMessage } from './full-page-message.tsx';
+
+/** The person can't see the domain of the URL, but another one: a way there. */
+export const DomainDenied = ({ fallback, fallbackAlias }: { fallback: Scope; fallbackAlias: string }) => {
+  const { t } = useTranslation('app');
+  const go = useGo();
+  return (
+    <FullPageMessage
+      title={t('denied.title')}
+      subtitle={t('denied.domain.subtitle')}
+      message={t('denied.domain.message')}
+      action={<Button onClick={() => go(paths.home(fallback))}>{t('denied.domain.action', { alias: fallbackAlias })}</Button>}
+    />
+  );
+};
+
+/** The person has no domain at all, or the server won't say: only signing out is left. */
+export const AccessDenied = () => {
+  const { t } = useTranslation('app');
+  return (
+    <FullPageMessage
+      title={t('denied.title')}
+      subtitle={t('denied.all.subtitle')}
+      message={t('denied.all.message')}
+      action={<Button onClick={() => void signOut()}>{t('denied.all.action')}</Button>}
+    />
+  );
+};

@@ -1,0 +1,24 @@
+import { ErrorState } from '@countersign/ui';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../api/error-text.ts';
+
+/** A screen that failed, in place of the screen: what went wrong and a way to try again. The shell around it stays. */
+export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
+  const { t } = useTranslation('app');
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  return (
+    <ErrorState
+      title={t('error.screen')}
+      message={errorText(error, t)}
+      onRetry={() => {
+        queries.reset();
+        reset();
+        void router.invalidate();
+      }}
+    />
+  );
+};

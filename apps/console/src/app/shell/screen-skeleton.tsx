@@ -1,0 +1,13 @@
+import { SkeletonBlock, SkeletonLine } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+/** The outline of a screen that is on its way. */
+export const ScreenSkeleton = () => {
+  const { t } = useTranslation('app');
+  return (
+    <div>
+      <SkeletonLine width={28} />
+      <SkeletonBlock lines={8} label={t('action.loading')} />
+    </div>
+  );
+};

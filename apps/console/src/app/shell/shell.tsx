@@ -1,0 +1,75 @@
+import { Mark, ToastRegion } from '@countersign/ui';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { AppLink } from '../routing/app-link.tsx';
+import { paths } from '../routing/paths.ts';
+import { useScope } from '../routing/scope.ts';
+import { SigningProvider } from '../signing/signing-provider.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import classes from './shell.module.css';
+import { SideNavigation } from './side-navigation.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
+
+/** Below this width the side panel is a drawer. */
+const DRAWER_BELOW = '(max-width: 47.99em)';
+
+/** The frame of every signed-in screen: top bar, side panel, the screen itself, and messages. */
+export const Shell = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('app');
+  const scope = useScope();
+  const narrow = useMediaQuery(DRAWER_BELOW, undefined, { getInitialValueInEffect: false });
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'countersign-side-collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [drawer, setDrawer] = useState(false);
+  const toggle = () => (narrow ? setDrawer(true) : setCollapsed(!collapsed));
+  return (
+    <SigningProvider>
+      <a href="#content" className={classes.skip}>
+        {t('nav.skip')}
+      </a>
+      <div className={classes.frame} data-collapsed={(!narrow && collapsed) || undefined}>
+        <header className={classes.top}>
+          <button
+            type="button"
+            className={classes.menuButton}
+            aria-label={narrow || collapsed ? t('nav.open_panel') : t('nav.close_panel')}
+            aria-expanded={narrow ? drawer : !collapsed}
+            onClick={toggle}
+          >
+            <IconMenu2 size={20} stroke={1.5} aria-hidden />
+          </button>
+          <AppLink href={paths.home(scope)} className={classes.logo} aria-label={t('nav.toDashboard')}>
+            <Mark size={26} />
+            <span className={classes.logoText}>Countersign</span>
+          </AppLink>
+          <Breadcrumbs />
+          <UserMenu />
+        </header>
+        {narrow ? (
+          <Suspense fallback={null}>{drawer ? <NavigationDrawer onClose={() => setDrawer(false)} /> : null}</Suspense>
+        ) : (
+          <SideNavigation />
+        )}
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+        </main>
+      </div>
+      <ToastRegion
+        renderLink={(link) => (
+          <AppLink href={link.href} onClick={link.onClick}>
+            {link.label}
+          </AppLink>
+        )}
+      />
+    </SigningProvider>
+  );
+};

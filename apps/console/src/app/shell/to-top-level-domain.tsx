@@ -1,0 +1,36 @@
+import { ApiError } from '@countersign/client';
+import { ErrorState } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../api/error-text.ts';
+import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
+import { profileFor, topLevelDomain, visibleDomains } from '../membership/membership.ts';
+import { useGo } from '../routing/app-link.tsx';
+import { paths } from '../routing/paths.ts';
+import { LoggingIn } from '../session/logging-in.tsx';
+import { AccessDenied } from './permission-denied.tsx';
+
+/** Whether an error means that the person may not use the console at all. */
+export const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** Redirects to the dashboard of the top-level domain. */
+export const ToTopLevelDomain = () => {
+  const { t } = useTranslation('app');
+  const go = useGo();
+  const me = useQuery(meQuery);
+  const domains = useQuery(domainsQuery);
+  const visible = me.data && domains.data ? visibleDomains(me.data, domains.data) : null;
+  const top = visible ? topLevelDomain(visible) : undefined;
+  const profile = me.data && visible && top ? profileFor(top.id, me.data, visible) : undefined;
+  const target = top && profile ? paths.home({ profileDomainId: profile.id, domainId: top.id }) : null;
+  useEffect(() => {
+    if (target) go(target, { replace: true });
+  });
+  if (isDenied(domains.error) || isDenied(me.error) || (visible && !target)) return <AccessDenied />;
+  const failed = domains.error ?? me.error;
+  if (failed)
+    return <ErrorState message={errorText(failed, t)} onRetry={() => void Promise.all([me.refetch(), domains.refetch()])} />;
+  return <LoggingIn />;
+};

@@ -1,0 +1,76 @@
+import { AddressText, ChevronGlyph, Menu } from '@countersign/ui';
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useMembership } from '../membership/use-membership.ts';
+import { useGo } from '../routing/app-link.tsx';
+import { paths } from '../routing/paths.ts';
+import { useScope } from '../routing/scope.ts';
+import { useSession } from '../session/use-session.ts';
+import { ProductVersion } from './product-version.tsx';
+import classes from './shell.module.css';
+
+const PairingDialog = lazy(async () => ({ default: (await import('./pairing-dialog.tsx')).PairingDialog }));
+
+const schemes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
+
+/** Who is signed in, and what concerns them alone: details, notifications, a new device, the colour scheme. */
+export const UserMenu = () => {
+  const { t } = useTranslation('app');
+  const go = useGo();
+  const scope = useScope();
+  const session = useSession();
+  const { alias, roles, publicKey, author } = useMembership();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [pairing, setPairing] = useState(false);
+  const email = session?.email ?? alias;
+  const label = t('user.menu', { email });
+  return (
+    <>
+      <Menu
+        label={label}
+        align="end"
+        header={
+          <div className={classes.userCard}>
+            <strong title={email}>{email}</strong>
+            <span>{roles.join(', ')}</span>
+            <AddressText value={publicKey} label={t('user.publicKey')} />
+          </div>
+        }
+        groups={[
+          {
+            entries: [
+              { label: t('user.details'), onSelect: () => go(paths.user({ ...scope, domainId: author.domainId }, author.id)) },
+              { label: t('user.notifications'), onSelect: () => go(paths.notificationPreferences(scope)) },
+              { label: t('user.pair'), onSelect: () => setPairing(true) },
+            ],
+          },
+          {
+            heading: t('user.scheme.label'),
+            entries: schemes.map((scheme) => ({
+              label: t(`user.scheme.${scheme}`),
+              checked: colorScheme === scheme,
+              onSelect: () => setColorScheme(scheme),
+            })),
+          },
+        ]}
+        footer={<ProductVersion />}
+        trigger={(props) => (
+          <button {...props} className={classes.user} aria-label={label}>
+            <span className={classes.userInitial} aria-hidden>
+              {email.slice(0, 1).toUpperCase()}
+            </span>
+            <span className={classes.userEmail}>{email}</span>
+            <ChevronGlyph size={12} />
+          </button>
+        )}
+      />
+      {pairing ? (
+        <Suspense fallback={null}>
+          <PairingDialog onClose={() => setPairing(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};

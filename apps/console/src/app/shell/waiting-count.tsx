@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { openIntentsQuery } from '../intents/intent-queries.ts';
+import { useScope } from '../routing/scope.ts';
+import classes from './shell.module.css';
+
+const MOST_SHOWN = 99;
+
+/** How many tasks of the domain are open, beside the tasks' entry. */
+export const WaitingCount = () => {
+  const { t } = useTranslation('app');
+  const { domainId } = useScope();
+  const count = useQuery(openIntentsQuery(domainId)).data?.items.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <span className="cs-hidden">{t('nav.open', { count })}</span>
+    </span>
+  );
+};

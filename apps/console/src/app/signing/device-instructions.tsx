@@ -1,0 +1,47 @@
+import { Button, Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import classes from './signing.module.css';
+
+/** Tells the person to look at their device, with the code by which they find this request there. */
+export const DeviceInstructions = ({
+  code,
+  email,
+  sending,
+  onQrCode,
+  onCancel,
+}: {
+  code: string;
+  email: string;
+  sending: boolean;
+  onQrCode: () => void;
+  onCancel: () => void;
+}) => {
+  const { t } = useTranslation('app');
+  return (
+    <>
+      <div className={classes.device}>
+        <div className={classes.code} aria-label={t('signing.device.code', { code })} role="img">
+          {code}
+        </div>
+        <ol className={classes.steps}>
+          <li>{t('signing.device.open', { email })}</li>
+          <li>{t('signing.device.pick', { code })}</li>
+          <li>{t('signing.device.compare')}</li>
+        </ol>
+      </div>
+      <p className={classes.waiting} aria-live="polite">
+        <Loader size="xs" aria-hidden />
+        {sending ? t('signing.sending') : t('signing.device.waiting')}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="subtle" onClick={onQrCode} disabled={sending}>
+          {t('signing.device.useQr')}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={sending}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+};

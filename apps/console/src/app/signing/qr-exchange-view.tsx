@@ -1,0 +1,97 @@
+import '@countersign/ui/theme/form-styles.ts';
+
+import type { JsonValue } from '@countersign/kernel';
+import { Notice, QrPicture } from '@countersign/ui';
+import { Button, Textarea } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { readSignatureCode, requestCode } from './qr-exchange.ts';
+import classes from './signing.module.css';
+
+const CameraScanner = lazy(async () => ({ default: (await import('./camera-scanner.tsx')).CameraScanner }));
+
+/** Most characters that one QR code holds at the lowest error correction. */
+const MOST_IN_ONE_CODE = 2_900;
+
+/** Signing without network: the device scans the request here, and its answer comes back by camera or by paste. */
+export const QrExchange = ({
+  request,
+  hash,
+  code,
+  sending,
+  onSignature,
+  onBack,
+  onCancel,
+}: {
+  request: JsonValue;
+  hash: string;
+  code: string;
+  sending: boolean;
+  onSignature: (signature: string) => void;
+  onBack: () => void;
+  onCancel: () => void;
+}) => {
+  const { t } = useTranslation('app');
+  const [scanning, setScanning] = useState(false);
+  const [pasted, setPasted] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const text = requestCode(request);
+  const take = (answer: string) => {
+    const read = readSignatureCode(answer);
+    if (!read) setProblem(t('signing.qr.unreadable'));
+    else if (read.hash !== undefined && read.hash !== hash) setProblem(t('signing.qr.otherRequest'));
+    else {
+      setProblem(null);
+      setScanning(false);
+      onSignature(read.signature);
+    }
+  };
+  return (
+    <>
+      <div className={classes.exchange}>
+        <div className={classes.half}>
+          <h3>{t('signing.qr.scanThis', { code })}</h3>
+          {text.length > MOST_IN_ONE_CODE ? (
+            <Notice tone="waiting" title={t('signing.qr.tooLong')} />
+          ) : (
+            <QrPicture value={text} size={260} title={t('signing.qr.scanThis', { code })} />
+          )}
+        </div>
+        <div className={classes.half}>
+          <h3>{t('signing.qr.answer')}</h3>
+          {scanning ? (
+            <Suspense fallback={null}>
+              <CameraScanner onText={take} onFailed={setProblem} />
+            </Suspense>
+          ) : (
+            <Button variant="default" onClick={() => setScanning(true)} disabled={sending}>
+              {t('signing.qr.scan')}
+            </Button>
+          )}
+          <Textarea
+            label={t('signing.qr.paste')}
+            autosize={false}
+            rows={4}
+            value={pasted}
+            onChange={(event) => setPasted(event.target.value)}
+            spellCheck={false}
+            classNames={{ input: 'cs-mono' }}
+          />
+          <Button disabled={pasted.trim() === '' || sending} onClick={() => take(pasted)} loading={sending}>
+            {t('signing.qr.use')}
+          </Button>
+          {problem ? <Notice tone="danger" title={problem} /> : null}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <Button variant="subtle" onClick={onBack} disabled={sending}>
+          {t('signing.qr.back')}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={sending}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,119 @@
+import '@countersign/ui/theme/dialog-styles.ts';
+
+import type { JsonValue } from '@countersign/kernel';
+import { requestHash, verificationCode, verifyRequestSignature } from '@countersign/signing';
+import { showToast } from '@countersign/ui';
+import { Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../api/error-text.ts';
+import { useSession } from '../session/use-session.ts';
+import { DeviceInstructions } from './device-instructions.tsx';
+import { QrExchange } from './qr-exchange-view.tsx';
+import { askDevice } from './ask-device.ts';
+import { SignatureRefused } from './signature-poll.ts';
+import classes from './signing.module.css';
+import { nextSigningState } from './signing-state.ts';
+import type { SigningTask } from './signing-task.ts';
+
+/**
+ * Gets a signature from the person's device and sends the signed request. A signature that is not the session's key over
+ * exactly this request is never sent.
+ */
+export const SignatureModal = ({ task, onClose }: { task: SigningTask; onClose: (submitted: boolean) => void }) => {
+  const { t } = useTranslation('app');
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const [view, dispatch] = useReducer(nextSigningState, 'idle');
+  const [sending, setSending] = useState(false);
+  const done = useRef(false);
+  const hash = requestHash(task.request);
+
+  const fail = (error: unknown) => {
+    if (done.current) return;
+    done.current = true;
+    const message =
+      error instanceof SignatureRefused
+        ? t(`signing.refused.${error.code}`, { defaultValue: error.message })
+        : errorText(error, t);
+    showToast({ tone: 'danger', title: task.failureTitle, message });
+    onClose(false);
+  };
+
+  const send = async (signature: string) => {
+    if (done.current) return;
+    if (!isOurs(signature, task.request, session?.publicKey)) {
+      fail(new Error(t('signing.wrongSignature')));
+      return;
+    }
+    setSending(true);
+    try {
+      const outcome = await task.submit(signature);
+      done.current = true;
+      showToast({ tone: 'good', ...outcome });
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+      onClose(true);
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const start = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      await send(
+        await askDevice({
+          request: task.request,
+          hash,
+          email: session?.email ?? '',
+          signal,
+          onAsked: () => dispatch({ type: 'open', notifications: true }),
+          onUnavailable: () => dispatch({ type: 'open', notifications: false }),
+        }),
+      );
+    } catch (error) {
+      if (!signal.aborted) fail(error);
+    }
+  });
+  useEffect(() => {
+    const abort = new AbortController();
+    void start(abort.signal);
+    return () => abort.abort();
+  }, []);
+
+  return (
+    <Modal
+      opened={view !== 'idle'}
+      onClose={() => !sending && onClose(false)}
+      title={view === 'qrCodeModal' ? t('signing.qr.title') : t('signing.device.title')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('action.cancel') }}
+      size={view === 'qrCodeModal' ? 'lg' : 'md'}
+    >
+      <p className={classes.sentence}>{task.sentence}</p>
+      {view === 'qrCodeModal' ? (
+        <QrExchange
+          request={task.request}
+          hash={hash}
+          code={verificationCode(hash)}
+          sending={sending}
+          onSignature={(signature) => void send(signature)}
+          onBack={() => dispatch({ type: 'showInstructions' })}
+          onCancel={() => onClose(false)}
+        />
+      ) : (
+        <DeviceInstructions
+          code={verificationCode(hash)}
+          email={session?.email ?? ''}
+          sending={sending}
+          onQrCode={() => dispatch({ type: 'showQrCode' })}
+          onCancel={() => onClose(false)}
+        />
+      )}
+    </Modal>
+  );
+};
+
+const isOurs = (signature: string, request: JsonValue, publicKey: string | undefined): boolean =>
+  publicKey !== undefined && verifyRequestSignature({ publicKey, request, signature });

@@ -1,0 +1,34 @@
+import { ApiError } from '@countersign/client';
+import { CodedError } from '@countersign/kernel';
+
+import { api } from '../api/client.ts';
+
+const POLL_MS = 500;
+const GONE = 410;
+
+/** The device refused, or its time ran out. `code` is `SignatureRejected` or `SignatureExpired`. */
+export class SignatureRefused extends CodedError {
+  override readonly name = 'SignatureRefused';
+}
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, POLL_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+
+/** Asks every 500 ms for the device's signature of a request hash. Every failure but a refusal means: ask again. Aborting ends it. */
+export const pollForSignature = async (hash: string, signal: AbortSignal): Promise<string> => {
+  for (;;) {
+    try {
+      return (await api.notifications.takeSignature({ params: { hash } }, { signal })).signature;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ApiError && error.status === GONE) throw new SignatureRefused(error.code, error.message);
+    }
+    await pause(signal);
+  }
+};

@@ -1,0 +1,44 @@
+import { createContext, lazy, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react';
+
+import type { SigningTask } from './signing-task.ts';
+
+const SignatureModal = lazy(async () => ({ default: (await import('./signature-modal.tsx')).SignatureModal }));
+
+type Sign = (task: SigningTask) => Promise<boolean>;
+
+const SigningContext = createContext<Sign | null>(null);
+
+/** Holds the one signature modal of the console. Its code, with the cryptography, is only loaded for the first signature. */
+export const SigningProvider = ({ children }: { children: ReactNode }) => {
+  const [task, setTask] = useState<SigningTask | null>(null);
+  const finish = useRef<((submitted: boolean) => void) | null>(null);
+  const sign = useCallback<Sign>((next) => {
+    finish.current?.(false);
+    setTask(next);
+    return new Promise((resolve) => {
+      finish.current = resolve;
+    });
+  }, []);
+  const close = useCallback((submitted: boolean) => {
+    finish.current?.(submitted);
+    finish.current = null;
+    setTask(null);
+  }, []);
+  return (
+    <SigningContext value={sign}>
+      {children}
+      {task ? (
+        <Suspense fallback={null}>
+          <SignatureModal task={task} onClose={close} />
+        </Suspense>
+      ) : null}
+    </SigningContext>
+  );
+};
+
+/** Asks for a signature and sends the request. Resolves with true once the server has taken it, false if it was cancelled or failed. */
+export const useSign = (): Sign => {
+  const sign = use(SigningContext);
+  if (!sign) throw new Error('No signing provider above');
+  return sign;
+};

@@ -1,0 +1,18 @@
+import type { JsonValue } from '@countersign/kernel';
+import type { ReactNode } from 'react';
+
+/** What the signature modal works through: the request that is signed, what it means in one sentence, and how it is sent. */
+export type SigningTask = {
+  readonly request: JsonValue;
+  /** One plain sentence of what the signature does. */
+  readonly sentence: ReactNode;
+  /** Sends the signed request and waits until the server has taken it; gives what the success message says. */
+  readonly submit: (
+    signature: string,
+  ) => Promise<{ readonly title: string; readonly link?: { readonly href: string; readonly label: string } }>;
+  /** What the failure message is headed with. */
+  readonly failureTitle: string;
+};
+
+/** A JSON value as it travels: undefined members dropped. */
+export const asJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;

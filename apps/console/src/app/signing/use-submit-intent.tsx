@@ -1,0 +1,67 @@
+import { newId } from '@countersign/kernel';
+import type { IntentPayload, Propose } from '@countersign/model';
+import { useTranslation } from 'react-i18next';
+
+import { api } from '../api/client.ts';
+import { ProposalSentence } from '../intents/sentence.tsx';
+import { useMembership } from '../membership/use-membership.ts';
+import { paths } from '../routing/paths.ts';
+import { useScope } from '../routing/scope.ts';
+import { followRequest } from './follow-request.ts';
+import { proposalExpiry } from './request-expiry.ts';
+import { useSign } from './signing-provider.tsx';
+import { asJson } from './signing-task.ts';
+
+/** A proposal that a form has prepared. */
+export type Proposal = {
+  readonly payload: IntentPayload;
+  /** Why, for those who decide. */
+  readonly description?: string | undefined;
+  /** Where it applies, if not in the current domain. */
+  readonly targetDomainId?: string;
+};
+
+/** Makes the request of a proposal: who acts, where, until when, and a fresh id. */
+export const useProposeRequest = (): ((proposal: Proposal) => Propose) => {
+  const { author, domainId } = useMembership();
+  return ({ payload, description, targetDomainId }) => ({
+    author,
+    expiryAt: proposalExpiry(new Date()),
+    targetDomainId: targetDomainId ?? domainId,
+    id: newId(),
+    payload,
+    ...(description && { description }),
+    customProperties: {},
+    type: 'Propose',
+  });
+};
+
+/**
+ * Proposes an intent: asks for the signature, sends it, follows the request until its task exists, and says so with a link
+ * to it. Resolves with true once it is sent; cancelling or failing gives false, and a message has said why.
+ */
+export const useSubmitIntent = () => {
+  const { t } = useTranslation('app');
+  const sign = useSign();
+  const scope = useScope();
+  const proposeRequest = useProposeRequest();
+  return (proposal: Proposal): Promise<boolean> => {
+    const request = proposeRequest(proposal);
+    return sign({
+      request: asJson(request),
+      sentence: <ProposalSentence payload={request.payload} targetDomainId={request.targetDomainId} />,
+      failureTitle: t('signing.proposeFailed'),
+      submit: async (signature) => {
+        const { requestId } = await api.intents.propose({ body: { request, signature } });
+        const intent = await followRequest(request.author.domainId, requestId);
+        const link = intent && {
+          href: paths.intent(scope, intent.id, {
+            targetIntentDomainId: intent.domainId === scope.domainId ? undefined : intent.domainId,
+          }),
+          label: t('signing.openTask'),
+        };
+        return { title: t('signing.proposed'), ...(link && { link }) };
+      },
+    });
+  };
+};

@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+import { queryClient } from '../../app/api/query-client.ts';
+import { intentQuery, intentsQuery, remainingUsersQuery } from '../../app/intents/intent-queries.ts';
+import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { detailSearch, listSearch, toListQuery } from './search.ts';
+
+/** The tasks of a domain. */
+export const intentListRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'intents',
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId }, deps }) => {
+    void queryClient.prefetchQuery(intentsQuery(domainId, toListQuery(deps)));
+  },
+  component: lazyRouteComponent(() => import('./list/intent-list.tsx'), 'IntentList'),
+});
+
+/** One task. */
+export const intentDetailRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'intents/details',
+  validateSearch: detailSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps: { intentId, targetIntentDomainId } }) => {
+    if (!intentId) return;
+    const domainId = targetIntentDomainId ?? params.domainId;
+    void queryClient.prefetchQuery(intentQuery(domainId, intentId));
+    void queryClient.prefetchQuery(remainingUsersQuery(domainId, intentId));
+  },
+  component: lazyRouteComponent(() => import('./detail/intent-detail.tsx'), 'IntentDetail'),
+});
+
+/** The tasks: list and details. */
+export const intentsRoutes = [intentListRoute, intentDetailRoute];

@@ -1,0 +1,14 @@
+import '@countersign/ui/theme/styles.ts';
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { App } from './app/providers.tsx';
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('The page has no root element');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,27 @@
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+import { preloadFonts } from './build/preload-fonts.ts';
+import { slimContract } from './build/slim-contract.ts';
+
+/** Origin of the server that a development build talks to. */
+const server = process.env.COUNTERSIGN_URL ?? 'http://localhost:3000';
+const apiPrefixes = ['/v1', '/internal', '/api', '/health'];
+
+export default defineConfig({
+  plugins: [slimContract(), react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts()],
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: {
+        // Our own packages have no side effects but style sheets: what a screen does not use stays out of its chunk.
+        moduleSideEffects: (id) =>
+          id.endsWith('.css') || /styles\.ts$/.test(id) || !/\/packages\/[^/]+\/(?:[^/]+\/)?src\//.test(id),
+      },
+    },
+  },
+  server: { proxy: Object.fromEntries(apiPrefixes.map((prefix) => [prefix, { target: server, changeOrigin: false }])) },
+});

@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+
+import classes from './overlay.module.css';
+import { placeBelow } from './place-below.ts';
+
+/** What the button of a dropdown takes. */
+export type TriggerProps = {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly type: 'button';
+  readonly 'aria-expanded': boolean;
+  readonly 'aria-controls': string | undefined;
+  readonly 'aria-haspopup': 'menu' | 'dialog';
+  readonly onClick: () => void;
+};
+
+const FOCUSABLE = 'input:not(:disabled), button:not(:disabled), [href], [tabindex="0"]';
+
+/**
+ * A box below a button, in the browser's top layer, so that nothing clips it. Opens on click, takes the focus, and closes on
+ * Escape, on a click elsewhere, and when the focus leaves; the focus then returns to the button.
+ */
+export const Dropdown = ({
+  trigger,
+  children,
+  label,
+  align = 'start',
+  kind = 'dialog',
+}: {
+  trigger: (props: TriggerProps) => ReactNode;
+  children: (close: () => void) => ReactNode;
+  label: string;
+  align?: 'start' | 'end';
+  kind?: 'menu' | 'dialog';
+}) => {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  const close = () => {
+    setOpened(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      {trigger({
+        ref: button,
+        type: 'button',
+        'aria-expanded': opened,
+        'aria-controls': opened ? id : undefined,
+        'aria-haspopup': kind,
+        onClick: () => setOpened(!opened),
+      })}
+      {opened ? (
+        <DropdownBox
+          id={id}
+          label={label}
+          align={align}
+          kind={kind}
+          button={button}
+          onClose={close}
+          onLeave={() => setOpened(false)}
+        >
+          {children(close)}
+        </DropdownBox>
+      ) : null}
+    </>
+  );
+};
+
+type BoxProps = {
+  id: string;
+  label: string;
+  align: 'start' | 'end';
+  kind: 'menu' | 'dialog';
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+  onLeave: () => void;
+  children: ReactNode;
+};
+
+const DropdownBox = ({ id, label, align, kind, button, onClose, onLeave, children }: BoxProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const place = useEffectEvent(() => {
+    if (button.current && box.current) placeBelow(button.current, box.current, align);
+  });
+  const leave = useEffectEvent((target: EventTarget | null) => {
+    if (!(target instanceof Node) || box.current?.contains(target) || button.current?.contains(target)) return;
+    onLeave();
+  });
+  useLayoutEffect(() => {
+    box.current?.showPopover();
+    place();
+    box.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    const onPointer = (event: PointerEvent) => leave(event.target);
+    const onFocus = (event: FocusEvent) => leave(event.target);
+    const onMove = () => place();
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('focusin', onFocus);
+    window.addEventListener('resize', onMove);
+    window.addEventListener('scroll', onMove, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('focusin', onFocus);
+      window.removeEventListener('resize', onMove);
+      window.removeEventListener('scroll', onMove, true);
+    };
+  }, []);
+  return (
+    <div
+      ref={box}
+      id={id}
+      popover="manual"
+      role={kind}
+      aria-label={label}
+      className={classes.box}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {children}
+    </div>
+  );
+};
