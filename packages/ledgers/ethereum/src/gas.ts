@@ -1,7 +1,7 @@
 import type { AccessListEntry } from './transaction/fields.ts';
 
 /** What a transfer to an address without a contract costs. */
-export const transferGas = 21_000n;
+const transferGas = 21_000n;
 
 /** EIP-3860. */
 export const maximumInitcodeBytes = 49_152;

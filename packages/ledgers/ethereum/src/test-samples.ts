@@ -38,10 +38,10 @@ const level = (priority: bigint) => ({
   gasPrice: (12n * gwei + priority).toString(),
   eip1559Prices: { basePrice: (10n * gwei).toString(), priorityPrice: priority.toString() },
 });
-export const sampleFees: CurrentFees = { type: 'Ethereum', low: level(gwei / 2n), medium: level(gwei), high: level(2n * gwei) };
+const sampleFees: CurrentFees = { type: 'Ethereum', low: level(gwei / 2n), medium: level(gwei), high: level(2n * gwei) };
 
 /** One ether and 1,000 units of a token; nonce 7 is next. */
-export const sampleState: EthereumChainState = {
+const sampleState: EthereumChainState = {
   address: alice.address,
   nonce: '7',
   balance: (10n ** 18n).toString(),

@@ -8,28 +8,19 @@ import type { SandboxBlock } from './rules.ts';
 /** Empty blocks older than this tell nothing and go, so that an idle network does not grow. */
 const emptyBlocksKept = 1000;
 
-/** The newest block, or undefined before the first. */
-export async function findTip<Data extends JsonObject>(
+/** The newest block of a ledger that has its first. */
+export async function readTip<Data extends JsonObject>(
   database: Pool | ClientBase,
   ledgerId: string,
-): Promise<SandboxBlock<Data> | undefined> {
+): Promise<SandboxBlock<Data>> {
   const { rows } = await database.query<{ height: string; hash: string; time: Date; data: Data }>(
     `SELECT b.height, b.hash, b.time, b.data FROM sandbox_ledgers AS l
      JOIN sandbox_blocks AS b ON b.ledger_id = l.ledger_id AND b.height = l.tip_height WHERE l.ledger_id = $1`,
     [ledgerId],
   );
   const row = rows[0];
-  return row && { height: Number(row.height), hash: row.hash, time: row.time, data: row.data };
-}
-
-/** The newest block of a ledger that has its first. */
-export async function readTip<Data extends JsonObject>(
-  database: Pool | ClientBase,
-  ledgerId: string,
-): Promise<SandboxBlock<Data>> {
-  const tip = await findTip<Data>(database, ledgerId);
-  if (tip === undefined) throw new CodedError('SandboxLedgerMissing', `The sandbox ledger ${ledgerId} has no block`);
-  return tip;
+  if (row === undefined) throw new CodedError('SandboxLedgerMissing', `The sandbox ledger ${ledgerId} has no block`);
+  return { height: Number(row.height), hash: row.hash, time: row.time, data: row.data };
 }
 
 /** Adds a block and makes it the tip. */

@@ -16,7 +16,7 @@ export function options(schema: Schema): readonly Schema[] {
 }
 
 /** The members of an object schema; none for other schemas. */
-export function shape(schema: Schema): Readonly<Record<string, Schema>> {
+function shape(schema: Schema): Readonly<Record<string, Schema>> {
   return (unwrap(schema).schema._zod.def as { shape?: Record<string, Schema> }).shape ?? {};
 }
 
