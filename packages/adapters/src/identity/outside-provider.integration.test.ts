@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@countersign/adapters/embedded-postgres';
 import { newId } from '@countersign/kernel';
 import type { SignInAttempt } from '@countersign/service';
@@ -30,6 +31,7 @@ let refreshes = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => undefined);
   await migrate(pool, [...coreMigrations, ...identityMigrations]);
   const issuer = await startOutsideProvider();
   identity = await createIdentity({
@@ -128,11 +130,7 @@ async function startOutsideProvider(): Promise<string> {
   let provider: Provider | undefined;
   outside = createServer((request, response) => {
     if (provider === undefined) return;
-    const signingIn = request.url?.startsWith('/sign-in/') === true;
-    const answer = signingIn
-      ? provider.interactionFinished(request, response, { login: { accountId: subject } })
-      : provider.callback()(request, response);
-    answer.catch(() => response.destroy());
+    answer(provider, request, response).catch(() => response.destroy());
   });
   outside.listen(0, 'localhost');
   await once(outside, 'listening');
@@ -181,6 +179,16 @@ async function startOutsideProvider(): Promise<string> {
     if (context.oidc.params?.['grant_type'] === 'refresh_token') refreshes++;
   });
   return issuer;
+}
+
+async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url?.startsWith('/sign-in/') === true) {
+    await provider.interactionFinished(request, response, { login: { accountId: subject } });
+    return;
+  }
+  // Slow enough that requests which come together are under way together.
+  if (request.url === '/token') await sleep(200);
+  await provider.callback()(request, response);
 }
 
 function newAttempt(): SignInAttempt {

@@ -176,7 +176,10 @@ test('only the browser that began a sign-in can see or finish it', async () => {
   expect((await thief.visit(page.url)).status).toBe(404);
   expect((await thief.visit(`${page.url}/state`)).status).toBe(404);
   await openSignIn(thief, instance);
-  expect((await thief.visit(page.url)).status).toBe(404);
+  // Browsers would not send the cookie of another sign-in here; somebody who tries to will.
+  const cookie = thief.cookieLines.map((line) => line.split(';')[0]).join('; ');
+  expect(cookie).toContain('interaction');
+  expect((await fetch(page.url, { headers: { cookie } })).status).toBe(404);
   expect((await browser.get(page.url)).url).toBe(`${instance.backend}/`);
   expect((await browser.json<WireSession>(`${instance.backend}/api/auth/session`)).user?.email).toBe('bound@example.com');
   expect((await browser.visit(page.url)).status).toBe(404);
@@ -411,4 +414,27 @@ test('the provider serves its configured addresses whatever host a caller names'
     token_endpoint: `${instance.issuer}/token`,
     end_session_endpoint: `${instance.issuer}/session/end`,
   });
+});
+
+test('behind https every cookie is bound to it', async () => {
+  const plain = await freeAddresses();
+  const addresses = { backend: plain.backend.replace('http:', 'https:'), issuer: plain.issuer.replace('http:', 'https:') };
+  const behindProxy = await startIdentityInstance({ databaseUrl: database.url, addresses });
+  const [csrf = ''] = (await fetch(`${plain.backend}/api/auth/csrf`)).headers.getSetCookie();
+  expect(csrf).toMatch(/^__Host-countersign-csrf-\d+=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  const url = new URL(`${plain.issuer}/auth`);
+  url.search = new URLSearchParams({
+    client_id: 'countersign-console',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${addresses.backend}/api/auth/callback/countersign`,
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  }).toString();
+  const started = await fetch(url, { redirect: 'manual' });
+  expect(started.status).toBe(303);
+  const cookies = started.headers.getSetCookie();
+  expect(cookies).not.toEqual([]);
+  for (const cookie of cookies) expect(cookie.toLowerCase()).toContain('; secure');
+  await behindProxy.stop();
 });

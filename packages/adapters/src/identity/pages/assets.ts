@@ -6,13 +6,13 @@ export interface PageAsset {
   readonly body: Buffer;
 }
 
-const types = {
-  'sign-in.css': 'text/css; charset=utf-8',
-  'sign-in.js': 'text/javascript; charset=utf-8',
-  'mark.svg': 'image/svg+xml',
-} as const;
-
 /** The pages' style sheet, script and icon by name. */
-export const pageAssets: ReadonlyMap<string, PageAsset> = new Map(
-  Object.entries(types).map(([name, type]) => [name, { type, body: readFileSync(new URL(name, import.meta.url)) }]),
-);
+export const pageAssets: ReadonlyMap<string, PageAsset> = new Map([
+  ['sign-in.css', asset('text/css; charset=utf-8', new URL('./sign-in.css', import.meta.url))],
+  ['sign-in.js', asset('text/javascript; charset=utf-8', new URL('./sign-in.js', import.meta.url))],
+  ['mark.svg', asset('image/svg+xml', new URL('./mark.svg', import.meta.url))],
+]);
+
+function asset(type: string, file: URL): PageAsset {
+  return { type, body: readFileSync(file) };
+}

@@ -26,7 +26,7 @@ const notices = {
 } as const satisfies Record<SignInNotice, { tone: 'refused' | 'waits'; title: string; text: string }>;
 
 /** A sign-in that waits for a device. */
-export interface WaitingSignIn {
+interface WaitingSignIn {
   readonly email: string;
   /** Two digits. */
   readonly number: number;

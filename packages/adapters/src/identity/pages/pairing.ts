@@ -10,7 +10,7 @@ export interface PairingCode {
 }
 
 /** The code as the companion reads it, scanned or pasted. */
-export function pairingText({ backend, identity }: PairingCode): string {
+function pairingText({ backend, identity }: PairingCode): string {
   return JSON.stringify({ countersign: 1, backend, identity });
 }
 

@@ -24,7 +24,7 @@ export interface Page {
 }
 
 /** The mark: two strokes crossing, as two signatures do. */
-export const mark = raw(
+const mark = raw(
   `<svg class="mark" width="34" height="34" viewBox="0 0 32 32" fill="none" aria-hidden="true">` +
     `<path d="M4 8.5c4.2-3 7.6-1.2 9.6 3.6 2.6 6.2 5.4 12.6 14.4 10.9" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>` +
     `<path class="accent" d="M4 25.5c6.8 1.2 9.2-4.4 11.4-9.8C17.6 10.2 20 5 28 6.5" stroke-width="3" stroke-linecap="round"/></svg>`,

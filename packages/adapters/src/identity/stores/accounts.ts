@@ -3,7 +3,7 @@ import { CodedError } from '@countersign/kernel';
 import type { Pool } from 'pg';
 
 /** A person as tokens name them. */
-export interface TokenAccount {
+interface TokenAccount {
   /** Thumbprint of the public key. */
   readonly sub: string;
   readonly publicKey: string;
