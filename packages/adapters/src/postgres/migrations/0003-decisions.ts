@@ -4,6 +4,8 @@ import type { Migration } from '../migration.ts';
 export const decisionFunctions: Migration = {
   name: 'core-0003-decisions',
   sql: `
+-- Every look-up is by key, so one plan fits all: planning anew for each call would cost more than the call itself.
+
 -- ISO 8601 in UTC with milliseconds, as JavaScript writes it.
 create function iso(at timestamptz) returns text language sql immutable parallel safe
 as $$ select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
@@ -18,7 +20,7 @@ as $$
 $$;
 
 -- The domain and its ancestors: root first.
-create function domain_chain(p_domain uuid) returns uuid[] language plpgsql stable
+create function domain_chain(p_domain uuid) returns uuid[] language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
 declare
   chain uuid[] := '{}';
@@ -34,7 +36,7 @@ begin
 end $$;
 
 -- Answers to governance's StateNeed list, as its LoadedFacts.
-create function load_facts(p_needs jsonb) returns jsonb language plpgsql stable
+create function load_facts(p_needs jsonb) returns jsonb language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
 declare
   need jsonb;
@@ -121,7 +123,7 @@ $$;
 
 -- All that a proposal depends on.
 create function load_proposal(p_request uuid, p_intent uuid, p_author uuid, p_target uuid, p_needs jsonb)
-returns jsonb language plpgsql stable
+returns jsonb language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
 declare
   author jsonb;
@@ -149,7 +151,7 @@ begin
 end $$;
 
 -- All that a decision on an intent depends on, and its execution.
-create function load_decision(p_request uuid, p_intent uuid, p_author uuid) returns jsonb language plpgsql stable
+create function load_decision(p_request uuid, p_intent uuid, p_author uuid) returns jsonb language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
 declare
   i intent;

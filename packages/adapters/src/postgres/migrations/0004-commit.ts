@@ -7,7 +7,7 @@ import type { Migration } from '../migration.ts';
 export const commitFunction: Migration = {
   name: 'core-0004-commit',
   sql: `
-create function commit_change(c jsonb, p_raw bytea) returns void language plpgsql
+create function commit_change(c jsonb, p_raw bytea) returns void language plpgsql set plan_cache_mode = force_generic_plan
 as $$
 declare
   at timestamptz := (c->>'at')::timestamptz;
