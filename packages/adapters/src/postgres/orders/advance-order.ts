@@ -6,13 +6,13 @@ type Outcome = 'Written' | 'Stale' | 'Unavailable';
 
 const transactionStatement = `
 update ledger_transaction set
-  processing = $3, processing_status = $3->>'status', work = $4,
-  ledger_transaction_id = coalesce($5, ledger_transaction_id),
-  ledger_status = case when $6::text is null or ledger_status in ('Confirmed', 'Replaced') then ledger_status else $6 end,
+  processing = $3::jsonb, processing_status = $3::jsonb->>'status', work = $4::jsonb,
+  ledger_transaction_id = coalesce($5::text, ledger_transaction_id),
+  ledger_status = case when $6::text is null or ledger_status in ('Confirmed', 'Replaced') then ledger_status else $6::text end,
   ledger_transaction = case
-    when $6::text is null or ledger_status is not null and $6 = 'Detected' or ledger_status in ('Confirmed', 'Replaced') then ledger_transaction
+    when $6::text is null or ledger_status is not null and $6::text = 'Detected' or ledger_status in ('Confirmed', 'Replaced') then ledger_transaction
     else coalesce(ledger_transaction, '{}') || jsonb_strip_nulls(jsonb_build_object(
-      'ledgerStatus', $6::text, 'ledgerTransactionId', coalesce($5, ledger_transaction_id), 'rawTransaction', $7::text,
+      'ledgerStatus', $6::text, 'ledgerTransactionId', coalesce($5::text, ledger_transaction_id), 'rawTransaction', $7::text,
       'statusLastUpdatedAt', $8::text)) end,
   status_last_updated_at = case when $6::text is null then status_last_updated_at else $8::timestamptz end
 where id = $1 and processing_status = $2`;
@@ -80,11 +80,11 @@ async function reserve(
   for (const { tickerId, amount } of wanted.amounts) {
     const { rowCount } = await client.query(
       `with kept as (
-         update balance set reserved = reserved + $3
-         where account_id = $1 and ticker_id = $2 and total - reserved - quarantined >= $3
+         update balance set reserved = reserved + $3::numeric
+         where account_id = $1 and ticker_id = $2 and total - reserved - quarantined >= $3::numeric
          returning root_domain_id)
        insert into order_reservation (transaction_id, ticker_id, account_id, root_domain_id, amount)
-       select $4, $2, $1, root_domain_id, $3 from kept`,
+       select $4, $2, $1, root_domain_id, $3::numeric from kept`,
       [order.account.id, tickerId, String(amount), order.transactionId],
     );
     if (rowCount !== 1) return false;

@@ -97,7 +97,7 @@ async function upsertTransaction(
     if (existing.before !== 'Confirmed') {
       // A transaction that the ledger has was sent, even if the worker that sent it died before it could say so.
       await client.query(
-        `update ledger_transaction set ledger_status = $2, status_last_updated_at = $3, ledger_transaction = coalesce(ledger_transaction, '{}') || $4,
+        `update ledger_transaction set ledger_status = $2, status_last_updated_at = $3, ledger_transaction = coalesce(ledger_transaction, '{}') || $4::jsonb,
            processing = case when processing is null then null else '{"status": "Completed"}'::jsonb end,
            processing_status = case when processing is null then null else 'Completed' end
          where id = $1`,
