@@ -124,6 +124,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     accounts,
     logins,
     grant: createChallengeGrant({ people, spent: createSpentChallenges(pool), limits, clock }),
+    limits,
     pages: pagesAt('/assets'),
     onError,
   });

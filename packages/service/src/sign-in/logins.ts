@@ -9,8 +9,11 @@ import type { RateLimits } from './rate-limits.ts';
 /** How long a device has to answer. */
 export const loginLifetimeSeconds = 120;
 
-const perEmail = { count: 6, seconds: 300 };
-const perAddress = { count: 60, seconds: 300 };
+// From one place few attempts for one email are enough; from everywhere together, few enough not to drown a device in requests,
+// yet so many that it takes more than one stranger to keep a person from signing in.
+const perEmailAndAddress = { count: 6, seconds: 300 };
+const perEmail = { count: 30, seconds: 300 };
+const perAddress = { count: 120, seconds: 300 };
 
 /** What {@link createLogins} needs. */
 export interface LoginsOptions {
@@ -69,9 +72,11 @@ export function createLogins({ people, challenges, limits, clock, issuer }: Logi
     async start({ interaction, email, clientName, address }) {
       const now = clock.now();
       // Counted before anything is looked up, and for every email alike, so that a refusal says nothing about the email.
+      const name = email.toLowerCase();
       const allowed =
         (await limits.take(`login:address:${address}`, perAddress, now)) &&
-        (await limits.take(`login:email:${email.toLowerCase()}`, perEmail, now));
+        (await limits.take(`login:both:${address}:${name}`, perEmailAndAddress, now)) &&
+        (await limits.take(`login:email:${name}`, perEmail, now));
       if (!allowed) return err('TooManyRequestsError');
       const addressees = (await people.withAlias(email)).map((person) => person.publicKey);
       const expiresAt = new Date(now.getTime() + loginLifetimeSeconds * 1000);

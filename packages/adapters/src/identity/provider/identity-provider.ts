@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CodedError, type Clock } from '@countersign/kernel';
-import type { ChallengeGrant, Logins, People } from '@countersign/service';
+import type { ChallengeGrant, Logins, People, RateLimits } from '@countersign/service';
 import { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { loadSecret } from '../keys/secrets.ts';
@@ -33,10 +33,14 @@ export interface IdentityProviderOptions {
   readonly accounts: TokenAccounts;
   readonly logins: Logins;
   readonly grant: ChallengeGrant;
+  readonly limits: RateLimits;
   readonly pages: Pages;
   /** Told of errors that no caller is to blame for. */
   readonly onError: (error: unknown) => void;
 }
+
+// Each sign-in that is begun leaves a row behind for an hour.
+const signInsPerAddress = { count: 120, seconds: 60 };
 
 /** The embedded OpenID provider as a handler of `node:http`. */
 export interface IdentityProvider {
@@ -49,7 +53,7 @@ export interface IdentityProvider {
  * together, and a restart is not noticed. Throws `InvalidIssuer` if the issuer is more than an origin.
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
-  const { pool, seal, clock, issuer, backend, pages, trustProxy, onError } = options;
+  const { pool, seal, clock, issuer, backend, limits, pages, trustProxy, onError } = options;
   const origin = new URL(issuer);
   if (origin.origin !== issuer) throw new CodedError('InvalidIssuer', `The identity's public URL must be an origin: ${issuer}`);
   const provider = new Provider(
@@ -68,7 +72,10 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
   const addressOf = (request: IncomingMessage): string => addresses.get(request) ?? 'unknown';
   registerPasswordGrant(provider, options.grant, options.accounts, (context) => addressOf(context.req));
   const interactions = createInteractionRoutes({ ...options, provider, addressOf });
-  const headers = Object.entries(pageSecurityHeaders([new URL(backend).origin]));
+  const headers = Object.entries({
+    ...pageSecurityHeaders([new URL(backend).origin]),
+    ...(origin.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  });
   const serveProtocol = provider.callback();
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -81,6 +88,13 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     const path = request.url?.split('?')[0] ?? '/';
     if (serveAsset(request, response, path)) return;
     if (path === '/') return redirect(response, `${backend}/`);
+    if (path === '/auth' && !(await limits.take(`auth:address:${addressOf(request)}`, signInsPerAddress, clock.now()))) {
+      return sendPage(
+        response,
+        429,
+        pages.failed('temporarily_unavailable', 'Too many sign-ins were started. Try again in a minute.'),
+      );
+    }
     if (await interactions(request, response, path)) return;
     await serveProtocol(request, response);
   }
