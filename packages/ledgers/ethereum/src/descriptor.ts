@@ -13,7 +13,7 @@ const tokenId: FieldDescriptor = {
 };
 
 function rate(name: string, label: string): FieldDescriptor {
-  return { name: `feeStrategy.${name}`, label, kind: 'amount', required: true, minimum: '0', maximum: maximumAmount.toString() };
+  return { name: `feeStrategy.${name}`, label, kind: 'integer', required: true, minimum: '0', maximum: maximumAmount.toString() };
 }
 
 /** What Ethereum and networks like it are and can do. */

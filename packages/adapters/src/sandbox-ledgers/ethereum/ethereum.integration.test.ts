@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@countersign/kernel';
 import { addressFromPublicKey, erc20, ethereum, serialize, signingDigest, writeTransferCall } from '@countersign/ledger-ethereum';
 import type { TransactionFields } from '@countersign/ledger-ethereum';
-import { describeSandboxConformance } from '@countersign/ledger-port/conformance';
+import { describeSandboxConformance, signPayload } from '@countersign/ledger-port/conformance';
 import { sandboxLedgers } from '@countersign/ledger-registry';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import pg from 'pg';
@@ -170,6 +170,42 @@ describe('the Ethereum sandbox', () => {
     await block();
     expect((await node.transactionStatus(second)).status).toBe('Confirmed');
     expect(await balance(bob.sender.address)).toBe(2n);
+  });
+
+  test('the module builds replacements that it takes', async () => {
+    const build = async (amount: string, replaces?: { resources: readonly string[]; fee: bigint }) => {
+      const built = ethereum.transaction.build({
+        ledger,
+        order: {
+          parameters: {
+            type: 'Ethereum',
+            destination: { type: 'Address', address: bob.sender.address },
+            amount,
+            feeStrategy: { type: 'Priority', priority: 'Low' },
+          },
+          assets: {},
+        },
+        sender: [alice.sender],
+        chainState: await node.chainState({ senders: [alice.sender.address], destinations: [bob.sender.address], assets: [] }),
+        fees: await node.fees(),
+        unavailable: {},
+        reservedResources: [],
+        ...(replaces === undefined ? {} : { replaces }),
+      });
+      if (!built.ok) throw new Error(built.error.message);
+      const signatures = built.value.payloads.map((payload) => signPayload(payload, alice.privateKey));
+      const { raw } = ethereum.transaction.assemble(built.value, signatures);
+      expect(await send(raw)).toMatch(/^0x/);
+      return built.value;
+    };
+    const first = await build('1');
+    const second = await build('2', first);
+    const third = await build('3', second);
+    expect(third.resources).toEqual(first.resources);
+    const next = await build('10');
+    expect(next.resources).not.toEqual(first.resources);
+    await block();
+    expect(await balance(bob.sender.address)).toBe(13n);
   });
 
   test('charges exactly the gas used, and gives the priority fee to the maker of the block', async () => {
