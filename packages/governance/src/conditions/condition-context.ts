@@ -3,70 +3,60 @@ import type { EntityKind, EntityPointer } from '../intents/entity-kind.ts';
 import { intentKind } from '../intents/intent-kinds.ts';
 import type { LoadedFacts } from '../intents/state-needs.ts';
 
+type Section = 'users' | 'accounts' | 'endpoints' | 'vaults' | 'tickers' | 'transactionOrders';
+
 const sections = {
-  users: 'User',
-  accounts: 'Account',
-  endpoints: 'Endpoint',
-  vaults: 'Vault',
-  tickers: 'Ticker',
-  transactionOrders: 'TransactionOrder',
-} as const satisfies Record<string, EntityKind>;
+  Domain: undefined,
+  User: 'users',
+  Policy: undefined,
+  Vault: 'vaults',
+  Endpoint: 'endpoints',
+  Account: 'accounts',
+  Ticker: 'tickers',
+  TransactionOrder: 'transactionOrders',
+} as const satisfies Record<EntityKind, Section | undefined>;
 
 /** What a condition sees as `context`: plain data, as it is in JSON. */
 export interface ConditionContext {
   readonly value: {
     readonly request: Propose;
-    readonly references: Readonly<Record<keyof typeof sections, Readonly<Record<string, unknown>>>>;
+    readonly references: Readonly<Record<Section, Readonly<Record<string, unknown>>>>;
   };
   /** The same as JSON text, made once when first asked for. */
   json(): string;
-  /** True if it is beyond {@link maximumContextSize}: no condition is evaluated on it then, by whatever means. */
+  /** True if it is beyond {@link maximumContextLength}: no condition is evaluated on it then, by whatever means. */
   isTooLarge(): boolean;
 }
 
-/** How large a context may be: characters of all names and texts, and 8 for every value. Far below what the script engine holds. */
-export const maximumContextSize = 128 * 1024;
+/** How long a context may be as JSON text, in UTF-16 units; as UTF-8 it is at most three times as long, which the engine holds. */
+export const maximumContextLength = 256 * 1024;
 
 /** A request as a condition sees it, together with the loaded entities whose ids stand in it. */
 export function conditionContext(request: Pick<Propose, 'payload' | 'author'>, facts: LoadedFacts): ConditionContext {
-  const pointers: EntityPointer[] = [
-    { kind: 'User', id: request.author.id },
-    ...intentKind(request.payload.type).references(request.payload),
-  ];
-  const references = Object.fromEntries(
-    Object.entries(sections).map(([section, kind]) => [section, entitiesById(kind, pointers, facts)]),
-  ) as ConditionContext['value']['references'];
+  const references: Record<Section, Record<string, unknown>> = {
+    users: {},
+    accounts: {},
+    endpoints: {},
+    vaults: {},
+    tickers: {},
+    transactionOrders: {},
+  };
+  if (facts.entities.length > 0) {
+    add({ kind: 'User', id: request.author.id });
+    for (const pointer of intentKind(request.payload.type).references(request.payload)) add(pointer);
+  }
   return asContext({ request: request as Propose, references });
+
+  function add({ kind, id }: EntityPointer): void {
+    const section = sections[kind];
+    const entity = section && facts.entities.find((loaded) => loaded.kind === kind && loaded.data.id === id);
+    if (entity) references[section][id] = entity.data;
+  }
 }
 
 /** Any plain data as a condition's context. */
 export function asContext(value: ConditionContext['value']): ConditionContext {
   let text: string | undefined;
-  let tooLarge: boolean | undefined;
-  return {
-    value,
-    json: () => (text ??= JSON.stringify(value)),
-    isTooLarge: () => (tooLarge ??= roomLeft(value, maximumContextSize) < 0),
-  };
-}
-
-function roomLeft(value: unknown, room: number): number {
-  if (typeof value === 'string') return room - 8 - value.length;
-  if (typeof value !== 'object' || value === null) return room - 8;
-  let left = room - 8;
-  for (const name in value) {
-    left = roomLeft((value as Record<string, unknown>)[name], left - name.length);
-    if (left < 0) return left;
-  }
-  return left;
-}
-
-function entitiesById(kind: EntityKind, pointers: readonly EntityPointer[], facts: LoadedFacts): Record<string, unknown> {
-  const byId: Record<string, unknown> = {};
-  for (const pointer of pointers) {
-    if (pointer.kind !== kind) continue;
-    const entity = facts.entities.find((loaded) => loaded.kind === kind && loaded.data.id === pointer.id);
-    if (entity) byId[pointer.id] = entity.data;
-  }
-  return byId;
+  const json = () => (text ??= JSON.stringify(value));
+  return { value, json, isTooLarge: () => json().length > maximumContextLength };
 }

@@ -236,7 +236,7 @@ test('And and Or go from left to right, only as far as needed', () => {
 });
 
 test('a context beyond the limit fails for simple expressions as well', () => {
-  const large = asContext({ request: { text: 'x'.repeat(200_000) }, references: {} } as never);
+  const large = asContext({ request: { text: 'x'.repeat(300_000) }, references: {} } as never);
   const result = evaluator.evaluate({ type: 'Expression', expression: 'true' }, large);
   expect(result).toMatchObject({ ok: false, error: { reason: 'ContextTooLarge' } });
 });

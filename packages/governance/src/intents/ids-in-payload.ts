@@ -16,13 +16,11 @@ export function idsInPayload(payload: unknown): EntityPointer[] {
 }
 
 function collect(value: unknown, found: Map<string, EntityPointer>): void {
-  if (Array.isArray(value)) {
-    for (const element of value) collect(element, found);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [member, child] of Object.entries(value)) {
-      const kind = Object.hasOwn(kindsByMember, member) ? kindsByMember[member] : undefined;
-      if (kind && typeof child === 'string') found.set(`${kind} ${child}`, { kind, id: child });
-      else collect(child, found);
-    }
+  if (typeof value !== 'object' || value === null) return;
+  for (const member of Object.keys(value)) {
+    const child: unknown = Reflect.get(value, member);
+    const kind = typeof child === 'string' && Object.hasOwn(kindsByMember, member) ? kindsByMember[member] : undefined;
+    if (kind) found.set(`${kind} ${String(child)}`, { kind, id: String(child) });
+    else collect(child, found);
   }
 }

@@ -1,5 +1,5 @@
 import type { WorkflowCondition } from '@countersign/model';
-import { addDemands, maximumCombinations, stepAlternatives } from './alternatives.ts';
+import { addDemands, maximumCombinations, seatsOf, stepAlternatives } from './alternatives.ts';
 import type { Demand } from './alternatives.ts';
 
 /** One way through the first steps of a workflow: what each step asks for. */
@@ -9,6 +9,9 @@ export interface Course {
   readonly before: Demand;
   /** The seats of all `steps`, together. */
   readonly total: Demand;
+  /** How many seats are in `before` and in `total`. */
+  readonly seatsBefore: number;
+  readonly seats: number;
 }
 
 /** A workflow prepared for seating people. */
@@ -34,7 +37,7 @@ export function compileWorkflow(workflow: readonly WorkflowCondition[]): Compile
 const nothing: Demand = new Map();
 
 function compile(workflow: readonly WorkflowCondition[]): CompiledWorkflow | 'TooComplex' {
-  const coursesOf: (readonly Course[])[] = [[{ steps: [], before: nothing, total: nothing }]];
+  const coursesOf: (readonly Course[])[] = [[{ steps: [], before: nothing, total: nothing, seatsBefore: 0, seats: 0 }]];
   const rolesOf: ReadonlySet<string>[] = [];
   for (const step of workflow) {
     const shorter = coursesOf.at(-1) ?? [];
@@ -47,6 +50,8 @@ function compile(workflow: readonly WorkflowCondition[]): CompiledWorkflow | 'To
           steps: [...course.steps, demand],
           before: course.total,
           total: addDemands(course.total, demand),
+          seatsBefore: course.seats,
+          seats: course.seats + seatsOf(demand),
         })),
       ),
     );

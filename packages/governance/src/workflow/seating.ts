@@ -31,6 +31,7 @@ export class Seating {
 
   /** Seats one more person, moving others where that helps. False if there is no seat to win. */
   place(person: Seatable): boolean {
+    if (this.#takeFreeSeat(person)) return true;
     const path = this.#path(person);
     if (!path) return false;
     let mover = person;
@@ -56,6 +57,20 @@ export class Seating {
   /** Who sits on the seats of a role. */
   occupants(role: string): readonly Seatable[] {
     return this.#occupants.get(role) ?? [];
+  }
+
+  #takeFreeSeat(person: Seatable): boolean {
+    for (const role of person.roles) {
+      const seats = this.#demand.get(role);
+      if (seats === undefined) continue;
+      const seated = this.#occupants.get(role);
+      if (!seated) this.#occupants.set(role, [person]);
+      else if (seated.length < seats) seated.push(person);
+      else continue;
+      this.#filled++;
+      return true;
+    }
+    return false;
   }
 
   // The moves that win a seat for `person`: each takes the seat of the one displaced, the last a free one. Breadth first, so

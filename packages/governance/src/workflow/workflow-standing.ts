@@ -1,4 +1,3 @@
-import { seatsOf } from './alternatives.ts';
 import type { CompiledWorkflow, Course } from './compiled-workflow.ts';
 import { Seating } from './seating.ts';
 import type { Seatable } from './seating.ts';
@@ -23,10 +22,18 @@ export interface WorkflowStanding {
  * @param approvers unlocked users of the policy's domain, one per public key.
  */
 export function workflowStanding(workflow: CompiledWorkflow, approvers: readonly Seatable[]): WorkflowStanding {
-  let complete: { course: Course; seating: Seating } | undefined;
+  let complete: Attempt | undefined;
   for (let count = 1; count <= workflow.length; count++) {
-    const attempts = workflow.courses(count).flatMap((course) => attempt(course, approvers));
-    const finished = attempts.find(({ course, seating }) => seating.filled === seatsOf(course.total));
+    const attempts: Attempt[] = [];
+    let finished: Attempt | undefined;
+    for (const course of workflow.courses(count)) {
+      const tried = attempt(course, approvers);
+      if (tried) attempts.push(tried);
+      if (tried && missing(tried) === 0) {
+        finished = tried;
+        break;
+      }
+    }
     if (!finished) return openStanding(workflow.courses(count), attempts, approvers);
     complete = finished;
   }
@@ -45,16 +52,17 @@ interface Attempt {
 }
 
 // One course with the approvers seated; nothing if they can't even complete the steps before the last one.
-function attempt(course: Course, approvers: readonly Seatable[]): readonly Attempt[] {
+function attempt(course: Course, approvers: readonly Seatable[]): Attempt | undefined {
   const seating = new Seating(course.before);
-  const waiting = approvers.filter((person) => !seating.place(person));
-  if (seating.filled < seatsOf(course.before)) return [];
+  let waiting: Seatable[] | undefined;
+  for (const person of approvers) if (!seating.place(person)) (waiting ??= []).push(person);
+  if (seating.filled < course.seatsBefore) return undefined;
   seating.raise(course.total);
-  for (const person of waiting) seating.place(person);
-  return [{ course, seating }];
+  if (waiting) for (const person of waiting) seating.place(person);
+  return { course, seating };
 }
 
-const missing = ({ course, seating }: Attempt) => seatsOf(course.total) - seating.filled;
+const missing = ({ course, seating }: Attempt) => course.seats - seating.filled;
 
 function openStanding(
   courses: readonly Course[],
@@ -93,18 +101,22 @@ function opensBetterCourse(
     if (tried.has(course)) return false;
     const lastStep = course.steps.at(-1);
     const rivals = attempts.filter((rival) => rival.course.steps.at(-1) === lastStep);
-    return attempt(course, [...approvers, person]).some((opened) => rivals.every((rival) => missing(opened) < missing(rival)));
+    const opened = attempt(course, [...approvers, person]);
+    return opened !== undefined && rivals.every((rival) => missing(opened) < missing(rival));
   });
 }
 
 // Seats of one role are alike, so the people on them are dealt out to the steps in order.
 function seatedPerStep(course: Course, seating: Seating): readonly (readonly Seatable[])[] {
   const dealt = new Map<string, number>();
-  return course.steps.map((demand) =>
-    [...demand].flatMap(([role, seats]) => {
+  return course.steps.map((demand) => {
+    const people: Seatable[] = [];
+    for (const [role, seats] of demand) {
       const from = dealt.get(role) ?? 0;
       dealt.set(role, from + seats);
-      return seating.occupants(role).slice(from, from + seats);
-    }),
-  );
+      const occupants = seating.occupants(role);
+      for (let index = from; index < from + seats && index < occupants.length; index++) people.push(occupants[index] as Seatable);
+    }
+    return people;
+  });
 }
