@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@countersign/adapters/embedded-postgres';
-import { generateKeyPair, signRequestWith } from '@countersign/signing';
+import { generateKeyPair, signRequestWith, toPkcs8 } from '@countersign/signing';
+import { RippleCustody } from '@florent-uzio/custody';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { requestToken, signedChallenge } from '../../testing/device.ts';
 import { freeAddresses, startIdentityInstance, type IdentityInstance } from '../../testing/identity-instance.ts';
@@ -75,4 +76,17 @@ test('the token endpoint answers the companion’s origin and no other', async (
   };
   expect(await allowed('http://companion.test')).toBe('http://companion.test');
   expect(await allowed('https://evil.example')).toBeNull();
+});
+
+test.each(['Secp256r1', 'Secp256k1', 'Ed25519'] as const)('the public client gets its token with a %s key', async (keyType) => {
+  const { keyPair } = await addUser(instance.pool, { alias: `client-${keyType}@example.com`, keyType });
+  const privateKey = `-----BEGIN PRIVATE KEY-----\n${toPkcs8(keyPair)}\n-----END PRIVATE KEY-----\n`;
+  const options = { authUrl: `${instance.issuer}/token`, apiUrl: instance.backend, apiVersion: '1.36.0' as const };
+  const client = new RippleCustody({ ...options, privateKey, publicKey: keyPair.publicKey });
+  // There is no such address here; what matters is the token that the client got for the call.
+  await expect(client.users.me()).rejects.toMatchObject({ statusCode: 404 });
+  const verified = await instance.identity.accessTokens.verify(client.auth.getCurrentToken() ?? '');
+  expect(verified).toMatchObject({ ok: true, value: { publicKey: keyPair.publicKey } });
+  const stranger = new RippleCustody({ ...options, privateKey, publicKey: generateKeyPair(keyType).publicKey });
+  await expect(stranger.users.me()).rejects.toThrow('InvalidSignatureError');
 });
