@@ -17,7 +17,7 @@ let instance: TestInstance;
 beforeAll(async () => {
   instance = await createInstance(people, [
     policyOf({ alias: 'Two more', rank: 10, workflow: [quorum('operator', 1), quorum('approver', 2)] }),
-    policyOf({ alias: 'Auto', rank: 20, intentTypes: ['v0_UpdateEndpoint'], workflow: [] }),
+    policyOf({ alias: 'Auto', rank: 20, intentTypes: ['v0_UpdateEndpoint', 'v0_LockUser', 'v0_CreateUser'], workflow: [] }),
     policyOf({ alias: 'Never', rank: 30, intentTypes: ['v0_LockPolicy'], workflow: undefined }),
     policyOf({
       alias: 'Small',
@@ -335,16 +335,12 @@ test('whoever is locked while an intent waits counts no more: the step opens aga
   const eve = makePerson('eve@example.com', ['approver']);
   const create = instance.proposal(alice, { ...userPayload(eve), type: 'v0_CreateUser' });
   await instance.submit(alice, create);
-  await instance.decide(bob, instance.approval(bob, create));
-  await instance.decide(carol, instance.approval(carol, create));
   expect(await instance.status(create)).toBe('Executed');
 
   const proposed = await open();
   expect(await instance.decide(eve, instance.approval(eve, proposed))).toMatchObject({ ok: true });
   const lock = instance.proposal(alice, { type: 'v0_LockUser', reference: { id: eve.id, revision: 1 } });
   await instance.submit(alice, lock);
-  await instance.decide(bob, instance.approval(bob, lock));
-  await instance.decide(carol, instance.approval(carol, lock));
   expect(await instance.one('select lock as value from entity_user where id = $1', [eve.id])).toBe('Locked');
 
   await instance.decide(bob, instance.approval(bob, proposed));
@@ -377,6 +373,37 @@ test('a decision on what changed after it was read is made anew', async () => {
   const late = await decideIntent(ports, 'Approve', instance.input(carol, instance.approval(carol, proposed)));
   expect(late).toMatchObject({ ok: false, error: { code: 'IntentAlreadyComplete' } });
   expect(await instance.status(proposed)).toBe('Rejected');
+});
+
+test('whoever is locked while their decision is on its way has not decided', async () => {
+  const mallory = makePerson('mallory@example.com', ['approver']);
+  await instance.submit(alice, instance.proposal(alice, { ...userPayload(mallory), type: 'v0_CreateUser' }));
+  const proposed = await open();
+  const { store } = instance.ports;
+  let commits = 0;
+  const commit = async (...change: Parameters<typeof store.commit>) => {
+    if (commits++ === 0) {
+      await instance.submit(alice, instance.proposal(alice, { type: 'v0_LockUser', reference: { id: mallory.id, revision: 1 } }));
+    }
+    return store.commit(...change);
+  };
+  const ports = { ...instance.ports, store: { ...store, commit } };
+  const late = await decideIntent(ports, 'Approve', instance.input(mallory, instance.approval(mallory, proposed)));
+  expect(late).toMatchObject({ ok: false, error: { reason: 'RequesterLockedError' } });
+  expect(
+    await instance.one('select count(*)::int as value from intent_decision where intent_id = $1', [proposed.request['id']]),
+  ).toBe(1);
+});
+
+test('an intent is written only over the version that was read', async () => {
+  const proposed = await open();
+  const { store } = instance.ports;
+  const { intent, version = 0, rootDomainId } = await store.loadDecision({ intentId: String(proposed.request['id']) });
+  await instance.decide(bob, instance.approval(bob, proposed));
+  const change = { at: new Date().toISOString(), rootDomainId: rootDomainId ?? '' };
+  if (intent === undefined) throw new Error('There is no intent');
+  const record = { data: intent, signature: 'AAAA', signingKey: 'AAAA', version: version + 1 };
+  expect(await store.commit({ ...change, intent: record })).toEqual({ ok: false, error: 'StateChanged' });
 });
 
 test('a process that dies between reading and writing leaves nothing', async () => {
