@@ -16,7 +16,7 @@ import { fixedGas, maximumCost, readNote, writeNote } from './note.ts';
 import { readAccount } from './records.ts';
 import { sandboxToken } from './token-contract.ts';
 
-/** How far ahead of the next nonce a transaction may wait. */
+/** How far beyond what waits without a gap a nonce may be. */
 const queueLength = 64n;
 
 /** How nodes name what makes bytes no transaction. */
@@ -49,9 +49,10 @@ export async function admit(raw: string, context: RuleContext<EthereumBlockData>
   const account = await readAccount(context.state, sender);
   if (fields.nonce < account.nonce)
     return refuse('DoubleSpend', `nonce too low: next nonce ${account.nonce}, tx nonce ${fields.nonce}`);
-  if (fields.nonce > account.nonce + queueLength) return refuse('Rejected', 'nonce too high: the queue of the account is full');
 
   const waiting = await context.pool.holding([senderResource(sender)]);
+  if (fields.nonce > account.nonce + BigInt(waiting.length) + queueLength)
+    return refuse('Rejected', 'nonce too high: the queue of the account is full');
   const replaced = waiting.find((one) => readNote(one.note).fields.nonce === fields.nonce);
   if (replaced !== undefined && !mayReplace(replaced, fields)) return refuse('FeeTooLow', 'replacement transaction underpriced');
   let cost = maximumCost(fields);

@@ -1,5 +1,13 @@
 import { fromHex, toHex } from '@countersign/kernel';
-import { addressFromPublicKey, erc20, ethereum, serialize, signingDigest, writeTransferCall } from '@countersign/ledger-ethereum';
+import {
+  addressFromPublicKey,
+  checksumAddress,
+  erc20,
+  ethereum,
+  serialize,
+  signingDigest,
+  writeTransferCall,
+} from '@countersign/ledger-ethereum';
 import type { TransactionFields } from '@countersign/ledger-ethereum';
 import { describeSandboxConformance, signPayload } from '@countersign/ledger-port/conformance';
 import { sandboxLedgers } from '@countersign/ledger-registry';
@@ -151,6 +159,15 @@ describe('the Ethereum sandbox', () => {
     expect(await send(sign({ nonce: 0n, value: 5n }))).toBe('DoubleSpend');
     const query = { senders: [alice.sender.address], destinations: [], assets: [] };
     expect(await node.chainState(query)).toMatchObject({ nonce: '2', waiting: [] });
+  });
+
+  test('the faucet gives to a hundred in one block', async () => {
+    const addresses = Array.from({ length: 100 }, (_, index) =>
+      checksumAddress(`0x${(index + 1).toString(16).padStart(40, '0')}`),
+    );
+    for (const address of addresses) expect((await node.faucet(address, 5n)).ok).toBe(true);
+    await block();
+    expect((await node.balances(addresses)).filter(({ amount }) => amount === 5n)).toHaveLength(100);
   });
 
   test('all that waits counts against the balance', async () => {
