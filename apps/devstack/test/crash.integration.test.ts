@@ -12,8 +12,8 @@ import { expect, test } from 'vitest';
 import { signInAs, until } from '../src/demo/actor.ts';
 import type { Actor } from '../src/demo/actor.ts';
 import { readDemoPeople } from '../src/demo/seed.ts';
-import { prepareInstance } from './instance-process.ts';
-import type { InstanceProcess } from './instance-process.ts';
+import { prepareInstance } from '../src/instance-process.ts';
+import type { InstanceProcess } from '../src/instance-process.ts';
 
 const transfers = 50;
 const kills = 10;

@@ -16,6 +16,7 @@ export interface InstanceUrls {
 /** A person who acts through the API, as a program with a key does. */
 export interface Actor {
   readonly client: Client;
+  readonly accessToken: string;
   /** Proposes and waits until the intent is there. */
   propose(author: UserReference, targetDomainId: string, payload: IntentPayload, description?: string): Promise<TrustedIntent>;
   approve(author: UserReference, intent: TrustedIntent, reason?: string): Promise<TrustedIntent>;
@@ -44,6 +45,7 @@ export async function signInAs(
 
   return {
     client,
+    accessToken,
     propose: async (author, targetDomainId, payload, description) => {
       const request: Propose = {
         author,

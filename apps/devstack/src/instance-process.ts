@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const entry = join(import.meta.dirname, '..', 'src', 'main.ts');
+const entry = join(import.meta.dirname, 'main.ts');
 
 /** An instance in a process of its own, which can be killed and started again on the same state. */
 export interface InstanceProcess {

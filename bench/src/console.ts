@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { prepareInstance } from '@countersign/devstack';
+import { chromium } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { signInWithCompanion } from './sign-in.ts';
+import type { BenchResult } from './result.ts';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const aimBytes = 200_000;
+const aimMilliseconds = 300;
+const slowdown = 4;
+const clicks = 7;
+
+/** What the console's first screen costs over the network, and how long a person waits for the accounts list on a slow machine. */
+export async function run(): Promise<BenchResult[]> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-bench-console-'));
+  const instance = await prepareInstance({ dataDirectory });
+  await instance.start();
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await signInWithCompanion(context, instance, 'ben.okafor@meridian.example');
+    const bytes = await firstScreenBytes(context, instance.urls.api);
+    const milliseconds = await clickToRows(page);
+    return [
+      {
+        name: "console's first screen, gzip bytes of scripts and styles against the aim (less is better)",
+        ratio: bytes / aimBytes,
+        aim: 'at most 1',
+        detail: `${bytes.toLocaleString('en')} bytes; aim ${aimBytes.toLocaleString('en')}`,
+      },
+      {
+        name: `click to rows of the accounts list at ${slowdown} times CPU slowdown against the aim (less is better)`,
+        ratio: milliseconds / aimMilliseconds,
+        aim: 'at most 1',
+        detail: `median of ${clicks} clicks: ${milliseconds.toFixed(0)} ms; aim ${aimMilliseconds} ms`,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await instance.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+/** Loads the dashboard in a fresh page with an empty cache and adds up what came over the network. */
+async function firstScreenBytes(context: BrowserContext, console: string): Promise<number> {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const wanted = new Set<string>();
+  let bytes = 0;
+  client.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script' || type === 'Stylesheet') wanted.add(requestId);
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (wanted.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(console);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return bytes;
+}
+
+async function clickToRows(page: Page): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const times: number[] = [];
+  for (let click = 0; click < clicks; click++) {
+    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    times.push(await timeOneClick(page));
+  }
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return times.sort((left, right) => left - right)[Math.floor(clicks / 2)] ?? 0;
+}
+
+/** Measured inside the page: from the click's event to the frame after the first row is there. */
+async function timeOneClick(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const timing = globalThis as typeof globalThis & { rowsAfter?: Promise<number> };
+    timing.rowsAfter = new Promise((done) => {
+      document.addEventListener(
+        'click',
+        () => {
+          const clicked = performance.now();
+          const look = () => {
+            const isList = location.pathname.includes('/accounts') && document.querySelector('table tbody tr td a') !== null;
+            if (isList) requestAnimationFrame(() => done(performance.now() - clicked));
+            else requestAnimationFrame(look);
+          };
+          look();
+        },
+        { capture: true, once: true },
+      );
+    });
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Accounts' }).click();
+  return page.evaluate(() => (globalThis as typeof globalThis & { rowsAfter?: Promise<number> }).rowsAfter ?? 0);
+}

@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startEmbeddedPostgres } from '@countersign/adapters/embedded-postgres';
+import { createClient } from '@countersign/client';
+import { buildDemoOrganisation, generateDemoKeys, signInAs } from '@countersign/devstack';
+import { canonicalJson, fromBase64, newId, utf8 } from '@countersign/kernel';
+import type { Approve, Propose, UserReference } from '@countersign/model';
+import { toPkcs8 } from '@countersign/signing';
+import type { KeyPair } from '@countersign/signing';
+import pg from 'pg';
+
+import { bareIntent, prepareBareLoop } from './bare-loop.ts';
+import type { SignedBytes } from './bare-loop.ts';
+import { closeConnections, post } from './keep-alive-post.ts';
+import type { BenchResult } from './result.ts';
+
+const clients = 16;
+const windows = 5;
+const intentsPerWindow = 800;
+const port = 47_310;
+
+interface PreparedIntent {
+  readonly proposal: SignedBytes;
+  readonly approval: SignedBytes;
+  readonly proposeBody: string;
+  readonly approveBody: string;
+}
+
+/** Whole intents (propose, approve, execute) over HTTP, against the bare loop with the same signature checks and the same database. */
+export async function run(): Promise<BenchResult[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'countersign-bench-'));
+  const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
+  const pool = new pg.Pool({ connectionString: database.url, max: 8 });
+  const server = await startServer(database.url, directory);
+  try {
+    const prepare = await setUp();
+    await prepareBareLoop(pool);
+    const ours: number[] = [];
+    const bare: number[] = [];
+    // One window of each in turn, so that what else the machine does meets both; the first pair warms up.
+    for (let window = 0; window <= windows; window++) {
+      const intents = Array.from({ length: intentsPerWindow }, prepare.next);
+      const oursRate = await rate(intents, async ({ proposeBody, approveBody }) => {
+        await post(`http://127.0.0.1:${port}/v1/intents`, prepare.operatorToken, proposeBody);
+        await post(`http://127.0.0.1:${port}/v1/intents/approve`, prepare.approverToken, approveBody);
+      });
+      const bareRate = await rate(intents, ({ proposal, approval }) => bareIntent(pool, proposal, approval));
+      if (window > 0) {
+        ours.push(oursRate);
+        bare.push(bareRate);
+      }
+    }
+    await prepare.check(intentsPerWindow * (windows + 1));
+    const ratio = median(ours) / median(bare);
+    const detail = `${Math.round(median(ours))} intents/s over HTTP, bare loop ${Math.round(median(bare))}/s; ${clients} clients, medians of ${windows} windows of ${intentsPerWindow}`;
+    return [{ name: 'whole intents against the bare loop', ratio, aim: '0.35', detail }];
+  } finally {
+    closeConnections();
+    await pool.end();
+    await stopServer(server);
+    await database.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function setUp() {
+  const keys = generateDemoKeys();
+  const organisation = buildDemoOrganisation(keys);
+  const urls = { api: `http://127.0.0.1:${port}`, identity: `http://127.0.0.1:${port + 2}` };
+  await createClient({ baseUrl: urls.api }).genesis.create({ body: organisation.genesis });
+  const domainId = organisation.domainIds.treasury;
+  const operator = { ...signerOf(keys.ben), user: organisation.user('ben', 'treasury') };
+  const approver = { ...signerOf(keys.chloe), user: organisation.user('chloe', 'treasury') };
+  const auditor = await signInAs(urls, keys.ben);
+  const [operatorToken, approverToken] = [auditor.accessToken, (await signInAs(urls, keys.chloe)).accessToken];
+  return {
+    operatorToken,
+    approverToken,
+    next: () => prepareIntent(domainId, operator, approver),
+    check: async (expected: number) => {
+      let executed = 0;
+      let startingAfter: string | undefined;
+      do {
+        const page = await auditor.client.endpoints.list({
+          params: { domainId },
+          query: { limit: 250, ...(startingAfter !== undefined && { startingAfter }) },
+        });
+        executed += page.items.length;
+        startingAfter = page.nextStartingAfter;
+      } while (startingAfter !== undefined);
+      if (executed !== expected) throw new Error(`${executed} of ${expected} intents were executed`);
+    },
+  };
+}
+
+interface BenchSigner {
+  readonly publicKey: string;
+  readonly key: KeyObject;
+}
+
+function signerOf(keyPair: KeyPair): BenchSigner {
+  const key = createPrivateKey({ key: Buffer.from(fromBase64(toPkcs8(keyPair))), format: 'der', type: 'pkcs8' });
+  return { publicKey: keyPair.publicKey, key };
+}
+
+function prepareIntent(
+  domainId: string,
+  operator: BenchSigner & { user: UserReference },
+  approver: BenchSigner & { user: UserReference },
+): PreparedIntent {
+  const request: Propose = {
+    author: operator.user,
+    expiryAt: new Date(Date.now() + 3_600_000).toISOString(),
+    targetDomainId: domainId,
+    id: newId(),
+    payload: {
+      type: 'v0_CreateEndpoint',
+      id: newId(),
+      alias: 'Northbank settlement',
+      address: '0x52908400098527886E0F7030069857D2E4169EE7',
+      trustScore: 80,
+      ledgerId: 'ethereum-sandbox',
+      lock: 'Unlocked',
+      customProperties: {},
+    },
+    customProperties: {},
+    type: 'Propose',
+  };
+  const proposal = signBytes(operator, request);
+  const decision: Approve = {
+    author: approver.user,
+    targetDomainId: domainId,
+    intentId: request.id,
+    proposalSignature: proposal.signature,
+    type: 'Approve',
+  };
+  const approval = signBytes(approver, decision);
+  return {
+    proposal,
+    approval,
+    proposeBody: JSON.stringify({ request, signature: proposal.signature }),
+    approveBody: JSON.stringify({ request: decision, signature: approval.signature }),
+  };
+}
+
+function signBytes({ publicKey, key }: BenchSigner, request: Propose | Approve): SignedBytes {
+  const bytes = utf8(canonicalJson(request));
+  return { publicKey, bytes, signature: sign('sha256', bytes, key).toString('base64') };
+}
+
+async function rate<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<number> {
+  const queue = [...items];
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item);
+    }),
+  );
+  return (items.length * 1000) / (performance.now() - started);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function startServer(databaseUrl: string, directory: string): Promise<ChildProcess> {
+  const entry = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
+  const flags = [
+    '--port',
+    String(port),
+    '--data-dir',
+    join(directory, 'data'),
+    '--log-level',
+    'error',
+    '--rate-limit',
+    '10000000',
+  ];
+  const child = spawn(process.execPath, [entry, ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  return new Promise((done, fail) => {
+    child.once('exit', (code) => fail(new Error(`The server ended with ${code}`)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('/v1/genesis')) done(child);
+    });
+  });
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  child.removeAllListeners('exit');
+  const exited = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await exited;
+}
