@@ -398,7 +398,7 @@ test('whoever is locked while their decision is on its way has not decided', asy
 test('an intent is written only over the version that was read', async () => {
   const proposed = await open();
   const { store } = instance.ports;
-  const { intent, version = 0, rootDomainId } = await store.loadDecision({ intentId: String(proposed.request['id']) });
+  const { intent, version = 0, rootDomainId } = await store.loadDecision({ intentId: intentIdOf(proposed) });
   await instance.decide(bob, instance.approval(bob, proposed));
   const change = { at: new Date().toISOString(), rootDomainId: rootDomainId ?? '' };
   if (intent === undefined) throw new Error('There is no intent');
@@ -462,6 +462,10 @@ test('waiting intents expire, once, and can no longer be decided on', async () =
   expect(counts.reduce((left, right) => left + right)).toBe(1);
   expect(await instance.status(signed)).toBe('Expired');
 });
+
+function intentIdOf({ request }: { request: Record<string, JsonValue> }): string {
+  return typeof request['id'] === 'string' ? request['id'] : '';
+}
 
 function userPayload({ id, alias, publicKey, roles }: typeof alice): Pick<User, 'id' | 'alias' | 'publicKey' | 'roles'> & {
   lock: 'Unlocked';

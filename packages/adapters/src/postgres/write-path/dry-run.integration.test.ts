@@ -1,0 +1,86 @@
+import { newId } from '@countersign/kernel';
+import type { IntentDryRunRequest, IntentPayload } from '@countersign/model';
+import { dryRunIntent, submitIntent } from '@countersign/service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  createEndpoint,
+  createInstance,
+  makePerson,
+  policyOf,
+  quorum,
+  type TestInstance,
+  type TestPerson,
+} from '../test/instance.ts';
+
+const alice = makePerson('alice@example.com', ['operator']);
+const bob = makePerson('bob@example.com', ['approver']);
+const twoEyes = policyOf({ alias: 'Two', rank: 10, workflow: [quorum('operator', 1), quorum('approver', 1)] });
+const never = policyOf({ alias: 'Never', rank: 20, intentTypes: ['v0_LockPolicy'], workflow: undefined });
+let instance: TestInstance;
+
+beforeAll(async () => {
+  instance = await createInstance(
+    [alice, bob],
+    [twoEyes, never, policyOf({ alias: 'Tie', rank: 10, id: `f${newId().slice(1)}` })],
+  );
+});
+
+afterAll(() => instance.close());
+
+function ask(person: TestPerson, payload: IntentPayload, caller = person) {
+  const request: IntentDryRunRequest = {
+    author: { id: person.id, domainId: instance.root },
+    expiryAt: new Date(Date.now() + 60_000).toISOString(),
+    targetDomainId: instance.root,
+    id: newId(),
+    payload,
+    customProperties: {},
+  };
+  return dryRunIntent(instance.ports, { request, caller: { publicKey: caller.publicKey, expiresAt: new Date() } });
+}
+
+test('says which policies would govern, and warns where only the id decides between two', async () => {
+  const result = await ask(alice, createEndpoint());
+  expect(result).toMatchObject({ ok: true, value: { type: 'v0_CreateEndpoint', success: true } });
+  const policies = result.ok ? (result.value.policies ?? []) : [];
+  expect(policies).toHaveLength(1);
+  expect(policies[0]).toMatchObject({ rank: 10, policyReference: { domainId: instance.root, revision: 1 } });
+  expect(result).toMatchObject({ value: { warnings: [expect.stringContaining('of the same rank')] } });
+});
+
+test('says why it would fail', async () => {
+  const stale = await ask(alice, { type: 'v0_LockEndpoint', reference: { id: newId(), revision: 1 } });
+  expect(stale).toMatchObject({ ok: true, value: { success: false, errors: [expect.any(String)] } });
+  const rejected = await ask(alice, { type: 'v0_LockPolicy', reference: { id: never.id, revision: 1 } });
+  expect(rejected).toMatchObject({ ok: true, value: { success: false, errors: ['PolicyWorkflowFailed'] } });
+});
+
+test('answers only the author, and changes nothing', async () => {
+  expect(await ask(alice, createEndpoint(), bob)).toMatchObject({ ok: false, error: { reason: 'PermissionDeniedError' } });
+  expect(await instance.one('select (select count(*) from intent) + (select count(*) from request) as value')).toBe('0');
+});
+
+test('a person who signs in at an outside provider is the user whom their login id names', async () => {
+  const carol = makePerson('carol@example.com', ['operator']);
+  const loginId = { id: 'carol', providerId: 'corporate' };
+  const { id, alias, publicKey } = carol;
+  const create = instance.proposal(alice, {
+    type: 'v0_CreateUser',
+    id,
+    alias,
+    publicKey,
+    roles: ['operator'],
+    lock: 'Unlocked',
+    customProperties: {},
+    loginIds: [loginId],
+  });
+  await instance.submit(alice, create);
+  await instance.decide(bob, instance.approval(bob, create));
+  expect(await instance.status(create)).toBe('Executed');
+  const { body } = instance.input(carol, instance.proposal(carol, createEndpoint()));
+  const expiresAt = new Date(Date.now() + 60_000);
+  const stranger = await submitIntent(instance.ports, { body, caller: { loginId: { ...loginId, id: 'other' }, expiresAt } });
+  expect(stranger).toMatchObject({ ok: false, error: { reason: 'PermissionDeniedError' } });
+  expect(await submitIntent(instance.ports, { body, caller: { loginId, expiresAt } })).toMatchObject({ ok: true });
+});
