@@ -1,0 +1,46 @@
+import { ApiError, NetworkError } from '@countersign/client';
+import { WaitingRequest } from '@countersign/contract';
+import { parseStrictJson, type JsonObject } from '@countersign/kernel';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { profileState } from '../profile/profile-store.ts';
+import { accessToken, closeSession } from '../session/session.ts';
+
+const pollMilliseconds = 2_500;
+
+const Answer = z.object({ items: z.array(WaitingRequest) });
+
+/** A request that waits for this device; `entity` is as strict JSON gave it. */
+export type Waiting = Omit<WaitingRequest, 'entity'> & { readonly entity: JsonObject };
+
+/**
+ * The requests that wait for this device. Read as raw text and parsed strictly here, because what will be signed stands in it:
+ * an ordinary parser would let a repeated key pass.
+ */
+async function fetchWaiting(signal: AbortSignal): Promise<readonly Waiting[]> {
+  const state = profileState();
+  const backend = state.status === 'ready' ? state.profile.instance?.backend : undefined;
+  if (backend === undefined) return [];
+  const answer = await get(`${backend}/api/notifications/requests`, signal);
+  const body = await answer.text();
+  if (answer.status === 401) closeSession();
+  if (!answer.ok) throw new ApiError({ status: answer.status, statusText: answer.statusText, body });
+  return Answer.parse(parseStrictJson(body)).items as readonly Waiting[];
+}
+
+async function get(url: string, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(url, { headers: { authorization: `Bearer ${accessToken() ?? ''}` }, credentials: 'omit', signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new NetworkError(error);
+  }
+}
+
+/** Asked again every 2.5 s while the app is open and in front. */
+export const waitingQuery = queryOptions({
+  queryKey: ['waiting'],
+  queryFn: ({ signal }) => fetchWaiting(signal),
+  refetchInterval: pollMilliseconds,
+  staleTime: 0,
+});

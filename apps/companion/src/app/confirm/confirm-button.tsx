@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
+import type { VerificationMethod, VerificationOutcome } from '../../platform/biometrics/user-verification.ts';
+import classes from './confirm.module.css';
+import { useHold } from './use-hold.ts';
+
+interface ConfirmProps {
+  readonly method: VerificationMethod;
+  /** On the button where the device asks by itself. */
+  readonly label: string;
+  /** On the button that must be held. */
+  readonly holdLabel: string;
+  readonly busy: boolean;
+  readonly disabled?: boolean;
+  /** Called with what the device's check said; a held button counts as verified. */
+  readonly onOutcome: (outcome: VerificationOutcome) => void;
+}
+
+/** The one button before the key is used: the device asks its user, or, where it can't, the button must be held. */
+export function ConfirmButton(props: ConfirmProps) {
+  return props.method.type === 'Device' ? <AskedByDevice {...props} /> : <Held {...props} />;
+}
+
+function AskedByDevice({ method, label, busy, disabled, onOutcome }: ConfirmProps) {
+  const ask = async () => onOutcome(await platformAuthenticator.verify(method));
+  return (
+    <Button size="md" loading={busy} disabled={disabled} onClick={() => void ask()}>
+      {label}
+    </Button>
+  );
+}
+
+function Held({ holdLabel, busy, disabled, onOutcome }: ConfirmProps) {
+  const { t } = useTranslation();
+  const { isHolding, asksAgain, handlers } = useHold(() => onOutcome('Verified'));
+  return (
+    <>
+      <Button
+        size="md"
+        className={classes.hold}
+        data-holding={isHolding || undefined}
+        loading={busy}
+        disabled={disabled}
+        aria-describedby="hold-hint"
+        {...handlers}
+      >
+        {asksAgain ? t('verification.again') : holdLabel}
+      </Button>
+      <p id="hold-hint" className={classes.hint}>
+        {t('verification.holdKeyboard')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { readStored, writeStored } from '../../platform/storage/database.ts';
+import type { EntityKind, KnownTicker } from './names.ts';
+
+/** What the server said of a thing when this device last asked. */
+export interface Remembered {
+  readonly name: string;
+  readonly ticker?: KnownTicker;
+  readonly trustScore?: number;
+  readonly publicKey?: string;
+}
+
+const keyOf = (kind: EntityKind, id: string): string => `${kind}:${id}`;
+
+/** What this device remembers of a thing, for when there is no network. */
+export async function recall(kind: EntityKind, id: string): Promise<Remembered | undefined> {
+  return readStored<Remembered>('memory', keyOf(kind, id));
+}
+
+/** Remembers what the server said of a thing. A user's key stays the first that was seen: a user's key never changes. */
+export async function remember(kind: EntityKind, id: string, said: Remembered): Promise<void> {
+  const before = await recall(kind, id);
+  const publicKey = before?.publicKey ?? said.publicKey;
+  await writeStored('memory', keyOf(kind, id), { ...said, ...(publicKey !== undefined && { publicKey }) });
+}

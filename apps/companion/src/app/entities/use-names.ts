@@ -1,0 +1,35 @@
+import { useQueries } from '@tanstack/react-query';
+import { entityQuery, type EntityAnswer } from './entity-query.ts';
+import type { EntityKind, Names } from './names.ts';
+
+/** A thing to ask about, and the domain to ask in. */
+export interface Wanted {
+  readonly kind: EntityKind;
+  readonly id: string;
+  readonly domainId: string;
+}
+
+/** Names of the wanted things as far as they are known, and all that is known of one. */
+export interface Known {
+  readonly names: Names;
+  readonly answer: (kind: EntityKind, id: string) => EntityAnswer | undefined;
+  /** True while something is still asked for. */
+  readonly isPending: boolean;
+}
+
+/** Asks the server for the things, or remembers them. */
+export function useNames(wanted: readonly Wanted[]): Known {
+  const unique = [...new Map(wanted.map((one) => [`${one.kind}:${one.id}`, one])).values()];
+  return useQueries({
+    queries: unique.map(({ kind, ...place }) => entityQuery(kind, place)),
+    combine: (results) => {
+      const answers = new Map(unique.map(({ kind, id }, index) => [`${kind}:${id}`, results[index]?.data]));
+      const answer: Known['answer'] = (kind, id) => answers.get(`${kind}:${id}`);
+      const names: Names = {
+        name: (kind, id) => answer(kind, id)?.now?.name,
+        ticker: (id) => answer('ticker', id)?.now?.ticker,
+      };
+      return { names, answer, isPending: results.some((result) => result.isPending) };
+    },
+  });
+}

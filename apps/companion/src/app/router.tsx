@@ -1,0 +1,54 @@
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Pair } from '../features/pairing/pair.tsx';
+import { CreateProfile } from '../features/profile/create-profile.tsx';
+import { EditProfile } from '../features/profile/edit-profile.tsx';
+import { Notifications } from '../features/profile/notifications.tsx';
+import { PickDemoPerson } from '../features/profile/pick-demo-person.tsx';
+import { ProfileView } from '../features/profile/profile-view.tsx';
+import { PublicKey } from '../features/profile/public-key.tsx';
+import { Welcome } from '../features/profile/welcome.tsx';
+import { Requests } from '../features/sign/list/requests.tsx';
+import { Scan } from '../features/sign/screen/scan.tsx';
+import { RequestScreen } from './request-screen.tsx';
+import { Frame } from './shell/frame.tsx';
+import { Page } from './shell/page.tsx';
+
+function NotFound() {
+  const { t } = useTranslation();
+  return <Page title={t('error.notFound')} back="/" children={null} />;
+}
+
+const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
+
+const request = createRoute({
+  getParentRoute: () => root,
+  path: '/requests/$hash',
+  component: function Request() {
+    const { hash } = request.useParams();
+    return <RequestScreen key={hash} hash={hash} />;
+  },
+});
+
+const routes = root.addChildren([
+  createRoute({ getParentRoute: () => root, path: '/', component: Requests }),
+  request,
+  createRoute({ getParentRoute: () => root, path: '/scan', component: Scan }),
+  createRoute({ getParentRoute: () => root, path: '/welcome', component: Welcome }),
+  createRoute({ getParentRoute: () => root, path: '/demo', component: PickDemoPerson }),
+  createRoute({ getParentRoute: () => root, path: '/pair', component: Pair }),
+  createRoute({ getParentRoute: () => root, path: '/key', component: PublicKey }),
+  createRoute({ getParentRoute: () => root, path: '/notifications', component: Notifications }),
+  createRoute({ getParentRoute: () => root, path: '/profile', component: ProfileView }),
+  createRoute({ getParentRoute: () => root, path: '/profile/new', component: CreateProfile }),
+  createRoute({ getParentRoute: () => root, path: '/profile/edit', component: EditProfile }),
+]);
+
+/** The app's screens by address. */
+export const router = createRouter({ routeTree: routes, scrollRestoration: true });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

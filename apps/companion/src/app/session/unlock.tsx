@@ -1,0 +1,72 @@
+import { isCodedError } from '@countersign/kernel';
+import { Notice } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
+import { useProfile } from '../profile/profile-store.ts';
+import { Actions, Stack } from '../shell/page.tsx';
+import { openSession, type SignInProblem } from './session.ts';
+
+type Problem = SignInProblem | 'Cancelled' | 'Unavailable';
+
+const problemTexts = {
+  Cancelled: 'verification.cancelled',
+  Unavailable: 'verification.unavailable',
+  Unreachable: 'error.unreachable',
+  UnknownPerson: 'error.notKnownYet',
+  Refused: 'error.token',
+} as const satisfies Record<Problem, string>;
+
+/** Asks the device's user, then gets a token with the key. Without it the app shows no requests. */
+export function Unlock() {
+  const { t } = useTranslation();
+  const { profile, key } = useProfile();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const open = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    const outcome = await platformAuthenticator.verify(profile.verification);
+    if (outcome === 'Verified') {
+      try {
+        await openSession(profile, key);
+      } catch (error) {
+        if (!isCodedError<SignInProblem>(error)) throw error;
+        setProblem(error.code);
+      }
+    } else setProblem(outcome);
+    setBusy(false);
+  };
+  return (
+    <Stack>
+      {problem === undefined ? null : (
+        <Notice tone={problem === 'UnknownPerson' ? 'waiting' : 'danger'} title={t(problemTexts[problem])}>
+          {problem === 'UnknownPerson'
+            ? t('error.notKnownYetHint')
+            : problem === 'Unreachable' && !navigator.onLine
+              ? t('error.connectivity')
+              : null}
+        </Notice>
+      )}
+      <strong>{t('requests.locked')}</strong>
+      <span>{t('requests.lockedHint')}</span>
+      <Actions>
+        <Button size="md" loading={busy} onClick={() => void open()}>
+          {t('action.unlock')}
+        </Button>
+        {problem === 'UnknownPerson' ? (
+          <Button size="md" variant="default" renderRoot={(props) => <Link to="/key" {...props} />}>
+            {t('profile.showKey')}
+          </Button>
+        ) : null}
+        {problem === 'Unreachable' ? (
+          <Button size="md" variant="default" renderRoot={(props) => <Link to="/scan" {...props} />}>
+            {t('requests.scan')}
+          </Button>
+        ) : null}
+      </Actions>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './frame.module.css';
+
+/** One screen: a way back, a title, a line below it, content. */
+export function Page({ title, lead, back, children }: { title: string; lead?: ReactNode; back?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page}>
+      <div className={classes.heading}>
+        {back === undefined ? null : (
+          <Link to={back} className={classes.brand}>
+            <IconArrowLeft size={18} aria-hidden /> {t('action.back')}
+          </Link>
+        )}
+        <h1>{title}</h1>
+        {lead === undefined ? null : <p>{lead}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Things below each other. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={classes.stack}>{children}</div>;
+}
+
+/** Buttons beside each other. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}

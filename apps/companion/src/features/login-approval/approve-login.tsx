@@ -1,0 +1,131 @@
+import { isCodedError } from '@countersign/kernel';
+import { ApiError } from '@countersign/client';
+import { DateTimeText, DetailItem, DetailList, Notice, showToast } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api/client.ts';
+import { waitingQuery, type Waiting } from '../../app/api/waiting.ts';
+import { useProfile } from '../../app/profile/profile-store.ts';
+import { Page } from '../../app/shell/page.tsx';
+import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
+import classes from './approve-login.module.css';
+import { approvalOf, readLogin, type LoginEntity } from './login-request.ts';
+
+/** Approves a sign-in by tapping the number that the browser shows, or refuses it. */
+export function ApproveLogin({ waiting }: { waiting: Waiting }) {
+  const { t } = useTranslation();
+  const { profile } = useProfile();
+  const issuer = profile.instance?.identity ?? '';
+  const [login] = useState(() => readLogin(waiting.entity, { hash: waiting.hash, issuer, now: new Date() }));
+  return (
+    <Page title={t('login.title')} back="/">
+      {login.ok ? (
+        <Numbers entity={login.value} hash={waiting.hash} numbers={waiting.numbers ?? []} />
+      ) : (
+        <>
+          <Notice tone="danger" title={t(`login.${login.error}`)} />
+          <RefuseLogin hash={waiting.hash} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function RefuseLogin({ hash }: { hash: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const refuse = async () => {
+    // Whether it still waited or not: either way it does not wait any more.
+    await api()
+      .notifications.refuse({ params: { hash }, body: {} })
+      .catch((error: unknown) => {
+        if (!isCodedError(error)) throw error;
+      });
+    showToast({ tone: 'past', title: t('login.refused') });
+    await navigate({ to: '/' });
+    await queries.invalidateQueries(waitingQuery);
+  };
+  return (
+    <div>
+      <Button size="md" variant="default" onClick={() => void refuse()}>
+        {t('login.none')}
+      </Button>
+    </div>
+  );
+}
+
+type Problem = 'login.mismatch' | 'login.expired' | 'login.failed' | 'verification.cancelled' | 'verification.unavailable';
+
+function problemOf(error: unknown): Problem {
+  if (isCodedError(error, 'NumberMismatch')) return 'login.mismatch';
+  return error instanceof ApiError && (error.status === 410 || error.status === 404) ? 'login.expired' : 'login.failed';
+}
+
+function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string; numbers: readonly number[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { profile, key } = useProfile();
+  const [busy, setBusy] = useState<number>();
+  const [problem, setProblem] = useState<Problem>();
+  const over = problem === 'login.mismatch' || problem === 'login.expired';
+
+  const approve = async (number: number) => {
+    const outcome = await platformAuthenticator.verify(profile.verification);
+    if (outcome !== 'Verified')
+      return setProblem(outcome === 'Cancelled' ? 'verification.cancelled' : 'verification.unavailable');
+    const signature = await key.signRequest(approvalOf(entity, number));
+    await api().notifications.giveSignature({ params: { hash }, body: { signature, number } });
+    showToast({ tone: 'good', title: t('login.done') });
+    await navigate({ to: '/' });
+    return queries.invalidateQueries(waitingQuery);
+  };
+  const tap = async (number: number) => {
+    setBusy(number);
+    setProblem(undefined);
+    try {
+      await approve(number);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setBusy(undefined);
+  };
+  return (
+    <>
+      <p className={classes.sentence}>{t('login.sentence', { client: entity.clientName, email: entity.email })}</p>
+      {entity.email.toLowerCase() === profile.email.toLowerCase() ? null : (
+        <Notice tone="waiting" title={t('login.otherEmail')} />
+      )}
+      {problem === undefined ? null : (
+        <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
+      )}
+      <p id="login-ask">{t('login.ask')}</p>
+      <div className={classes.numbers} role="group" aria-labelledby="login-ask">
+        {numbers.map((number) => (
+          <Button
+            key={number}
+            variant="default"
+            className={classes.number}
+            loading={busy === number}
+            disabled={over || busy !== undefined}
+            aria-label={t('login.number', { number })}
+            onClick={() => void tap(number)}
+          >
+            {number}
+          </Button>
+        ))}
+      </div>
+      <RefuseLogin hash={hash} />
+      <DetailList>
+        <DetailItem label={t('login.where')}>{entity.issuer}</DetailItem>
+        <DetailItem label={t('login.started')}>
+          <DateTimeText value={entity.createdAt} />
+        </DetailItem>
+      </DetailList>
+    </>
+  );
+}

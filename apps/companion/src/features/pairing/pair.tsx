@@ -1,0 +1,68 @@
+import { showToast } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readCode, type PairingCode } from '../../app/api/codes.ts';
+import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
+import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
+import { closeSession } from '../../app/session/session.ts';
+import { CodeReader } from '../../app/shell/code-reader.tsx';
+import { Page, Stack } from '../../app/shell/page.tsx';
+import { reachInstance } from './pair-device.ts';
+
+/** Pairs this device with an instance: by its QR code, by pasting it, or with the instance that serves this app. */
+export function Pair() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { profile } = useProfile();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const neighbour = neighbourBackend(globalThis.location);
+  const nearby = useQuery({ ...instanceQuery(neighbour ?? ''), enabled: neighbour !== undefined });
+
+  const pair = async (code: PairingCode) => {
+    setBusy(true);
+    const reached = await reachInstance(code);
+    setBusy(false);
+    if (!reached.ok) return setProblem(t(reached.error));
+    closeSession();
+    await changeProfile({ instance: reached.value });
+    showToast({ tone: 'good', title: t('pair.paired', { address: code.backend }) });
+    await navigate({ to: '/key' });
+  };
+  const take = (text: string) => {
+    const read = readCode(text);
+    if (!read.ok) return setProblem(t(`pair.${read.error}`));
+    if (read.value.kind !== 'pairing') return setProblem(t('pair.requestInstead'));
+    setProblem(undefined);
+    return void pair(read.value.code);
+  };
+  return (
+    <Page title={t('pair.title')} lead={t('pair.lead')} {...(profile.instance !== undefined && { back: '/profile' })}>
+      {nearby.data !== undefined && neighbour !== undefined ? (
+        <Stack>
+          <div>
+            <Button
+              size="md"
+              loading={busy}
+              onClick={() => void pair({ backend: neighbour, identity: nearby.data.identity.replace(/\/$/, '') })}
+            >
+              {t('pair.nearby', { address: neighbour })}
+            </Button>
+          </div>
+          <span>{t('pair.nearbyHint')}</span>
+        </Stack>
+      ) : null}
+      <CodeReader
+        scanLabel={t('pair.scan')}
+        pasteLabel={t('pair.paste')}
+        useLabel={t('pair.use')}
+        busy={busy}
+        problem={problem}
+        onText={take}
+      />
+    </Page>
+  );
+}

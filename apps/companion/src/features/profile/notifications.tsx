@@ -1,0 +1,20 @@
+import { Notice } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Actions, Page } from '../../app/shell/page.tsx';
+
+/** Says honestly how requests reach this device. It asks for no permission, since nothing is sent to a closed app. */
+export function Notifications() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('notifications.title')} lead={t('notifications.lead')}>
+      <Notice tone="moving" title={t('notifications.tip')} />
+      <Actions>
+        <Button size="md" renderRoot={(props) => <Link to="/" {...props} />}>
+          {t('notifications.continue')}
+        </Button>
+      </Actions>
+    </Page>
+  );
+}

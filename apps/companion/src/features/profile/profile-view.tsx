@@ -1,0 +1,63 @@
+import { AddressText, DateTimeText, DetailItem, DetailList, DetailSection } from '@countersign/ui';
+import { Button, useMantineColorScheme } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useProfile } from '../../app/profile/profile-store.ts';
+import { Actions, Page } from '../../app/shell/page.tsx';
+import { DeleteProfile } from './delete-profile.tsx';
+
+/** Who uses this device, with which instance, and how the key is guarded. */
+export function ProfileView() {
+  const { t } = useTranslation();
+  const { profile } = useProfile();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { instance, verification, demoAlias } = profile;
+  return (
+    <Page title={t('profile.title')}>
+      <DetailList>
+        {demoAlias === undefined ? null : <DetailItem label={t('profile.demo')}>{demoAlias}</DetailItem>}
+        <DetailItem label={t('profile.email')}>{profile.email}</DetailItem>
+        <DetailItem label={t('profile.backend')}>{instance?.backend ?? t('profile.notPaired')}</DetailItem>
+        <DetailItem label={t('profile.identity')}>{instance?.identity ?? t('profile.notPaired')}</DetailItem>
+        <DetailItem label={t('profile.key')}>
+          <AddressText value={profile.publicKey} label={t('profile.key')} />
+        </DetailItem>
+        <DetailItem label={t('profile.verification')}>
+          {verification.type === 'Device' ? t('profile.byDevice') : t('profile.byGesture')}
+        </DetailItem>
+        <DetailItem label={t('profile.created')}>
+          <DateTimeText value={profile.createdAt} />
+        </DetailItem>
+      </DetailList>
+      {verification.type === 'Gesture' ? <p>{t('verification.gestureHint')}</p> : <p>{t('verification.device')}</p>}
+      <Actions>
+        <Button variant="default" renderRoot={(props) => <Link to="/key" {...props} />}>
+          {t('profile.showKey')}
+        </Button>
+        <Button variant="default" renderRoot={(props) => <Link to="/profile/edit" {...props} />}>
+          {t('profile.edit')}
+        </Button>
+        <Button variant="default" renderRoot={(props) => <Link to="/pair" {...props} />}>
+          {t('profile.repair')}
+        </Button>
+      </Actions>
+      <DetailSection title={t('profile.look')}>
+        <Actions>
+          {(['light', 'dark', 'auto'] as const).map((scheme) => (
+            <Button
+              key={scheme}
+              variant={colorScheme === scheme ? 'light' : 'default'}
+              aria-pressed={colorScheme === scheme}
+              onClick={() => setColorScheme(scheme)}
+            >
+              {t(`action.${scheme}`)}
+            </Button>
+          ))}
+        </Actions>
+      </DetailSection>
+      <DetailSection title={t('profile.danger')} hint={t('profile.dangerHint')}>
+        <DeleteProfile />
+      </DetailSection>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { AddressText, DetailItem, DetailList, QrPicture } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useProfile } from '../../app/profile/profile-store.ts';
+import { Actions, Page } from '../../app/shell/page.tsx';
+
+/** The public key, to copy, to show as a QR code, or to share. */
+export function PublicKey() {
+  const { t } = useTranslation();
+  const { profile } = useProfile();
+  const share = async () => {
+    try {
+      await navigator.share({ title: t('key.shareText', { email: profile.email }), text: profile.publicKey });
+    } catch (error) {
+      // The person closed the share sheet.
+      if (!(error instanceof DOMException)) throw error;
+    }
+  };
+  return (
+    <Page title={t('key.title')} lead={t('key.lead')}>
+      <QrPicture value={profile.publicKey} size={220} title={t('key.qr')} />
+      <DetailList>
+        <DetailItem label={t('key.email')}>{profile.email}</DetailItem>
+        <DetailItem label={t('key.label')}>
+          <AddressText value={profile.publicKey} label={t('key.label')} full />
+        </DetailItem>
+      </DetailList>
+      <Actions>
+        <Button size="md" renderRoot={(props) => <Link to="/notifications" {...props} />}>
+          {t('key.shared')}
+        </Button>
+        {typeof navigator.share === 'function' ? (
+          <Button size="md" variant="default" onClick={() => void share()}>
+            {t('action.share')}
+          </Button>
+        ) : null}
+      </Actions>
+      <span>{t('key.later')}</span>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+
+/** A word in a sentence that stands for something: its text, and the whole of what it shortens. */
+export interface Piece {
+  readonly text: string;
+  readonly title?: string;
+}
+
+/** A stretch of a sentence: plain words, or a piece. */
+export interface Segment {
+  readonly text: string;
+  readonly piece?: Piece;
+}
+
+// A private-use character: no translation holds it.
+const mark = '\ue000';
+
+/** A translated text as stretches, so that the pieces stand out in any language's word order. */
+export function segments(t: TFunction, key: string, pieces: Readonly<Record<string, Piece>>, count?: number): Segment[] {
+  const markers = Object.fromEntries(Object.keys(pieces).map((name) => [name, `${mark}${name}${mark}`]));
+  const translated = t(key, { ...markers, ...(count !== undefined && { count }) });
+  return translated.split(mark).flatMap((part, index): Segment[] => {
+    const piece = index % 2 === 1 ? pieces[part] : undefined;
+    if (piece !== undefined) return [{ text: piece.text, piece }];
+    return part === '' ? [] : [{ text: part }];
+  });
+}
+
+/** The same as plain text. */
+export function plainText(stretches: readonly Segment[]): string {
+  return stretches.map(({ text }) => text).join('');
+}

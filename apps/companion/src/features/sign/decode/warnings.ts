@@ -1,0 +1,207 @@
+import type { IntentPayload, IntentPayloadOf, IntentType, Propose, TransactionDestination } from '@countersign/model';
+import type { Names } from '../../../app/entities/names.ts';
+import type { ProposalCheck } from '../request/proposal-of-intent.ts';
+import type { SignedRequest } from '../request/read-request.ts';
+
+/** What is unusual about a request. The texts are below `warning` under these names. */
+export type WarningCode =
+  | 'AlwaysApproves'
+  | 'AlwaysRejects'
+  | 'AuthorKeyChanged'
+  | 'AuthorKeyUnknown'
+  | 'ChangesAccess'
+  | 'ChangesRules'
+  | 'ContentUnknown'
+  | 'ContractCall'
+  | 'ExpiryFarAhead'
+  | 'ExpiryPassed'
+  | 'HiddenCharacters'
+  | 'LargeAmount'
+  | 'LowTrust'
+  | 'NewKey'
+  | 'NotYourUser'
+  | 'OutsideAddress'
+  | 'ProposalSignatureWrong'
+  | 'SignsForOutside'
+  | 'SystemKey'
+  | 'UnknownAsset';
+
+/** A warning; `blocks` where signing would be senseless. */
+export interface Warning {
+  readonly code: WarningCode;
+  readonly severity: 'caution' | 'danger';
+  readonly blocks?: true;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** What is known when a request is judged. Absent things are not known, which is a warning where it matters. */
+export interface WarningContext {
+  readonly now: Date;
+  readonly names: Names;
+  /** Ids of the users that this person is; undefined while it is not known. */
+  readonly ownUserIds?: ReadonlySet<string>;
+  /** The proposal that is signed, or that a decision is about; undefined while it is not known. */
+  readonly proposal?: Propose;
+  readonly proposalCheck?: ProposalCheck;
+  /** The author's key differs from the one that this device saw before. */
+  readonly authorKeyChanged?: boolean;
+  /** Trust score of an endpoint, 0 to 100. */
+  readonly trustScore?: (endpointId: string) => number | undefined;
+  /** What the account could spend of the ticker, in smallest units. */
+  readonly available?: (accountId: string, tickerId: string) => bigint | undefined;
+}
+
+const dayInMilliseconds = 86_400_000;
+const usualLifetimeDays = 8;
+const lowTrustScore = 50;
+// Bidirectional controls, zero-width characters and the like make a text look like another one.
+const hiddenCharacters = /[\p{Cf}\p{Co}\u2028\u2029]|(?![\n\t])\p{Cc}/u;
+
+const caution = (code: WarningCode, values?: Warning['values']): Warning => ({
+  code,
+  severity: 'caution',
+  ...(values && { values }),
+});
+const danger = (code: WarningCode): Warning => ({ code, severity: 'danger' });
+
+type Warn<Type extends IntentType> = (payload: IntentPayloadOf<Type>, context: WarningContext) => readonly Warning[];
+
+const nothing = (): readonly Warning[] => [];
+const changesAccess = (): readonly Warning[] => [caution('ChangesAccess')];
+const changesRules = (): readonly Warning[] => [caution('ChangesRules')];
+
+function workflowWarnings(workflow: readonly unknown[] | undefined): readonly Warning[] {
+  if (workflow === undefined) return [caution('AlwaysRejects')];
+  return workflow.length === 0 ? [danger('AlwaysApproves')] : [];
+}
+
+function destinationWarnings(to: TransactionDestination, { trustScore }: WarningContext): readonly Warning[] {
+  if (to.type === 'Address') return [caution('OutsideAddress', { address: to.address })];
+  if (to.type === 'Account') return [];
+  const score = trustScore?.(to.endpointId);
+  return score !== undefined && score < lowTrustScore ? [caution('LowTrust', { score: String(score) })] : [];
+}
+
+function transferWarnings(payload: IntentPayloadOf<'v0_CreateTransferOrder'>, context: WarningContext): readonly Warning[] {
+  const total = payload.outputs.reduce((sum, output) => sum + BigInt(output.amount), 0n);
+  const available = context.available?.(payload.accountId, payload.tickerId);
+  const isLarge = available !== undefined && available > 0n && total * 2n >= available;
+  const share = isLarge ? String((total * 100n) / available) : '';
+  return [
+    ...(context.names.ticker(payload.tickerId)?.decimals === undefined ? [danger('UnknownAsset')] : []),
+    ...payload.outputs.flatMap(({ destination }) => destinationWarnings(destination, context)),
+    ...(isLarge ? [caution('LargeAmount', { share })] : []),
+  ];
+}
+
+/** Destinations anywhere within the parameters of an order, whatever the ledger. */
+function destinationsIn(value: unknown): readonly TransactionDestination[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Object.entries(value).flatMap(([name, member]) =>
+    name === 'destination' && typeof member === 'object' && member !== null
+      ? [member as TransactionDestination]
+      : destinationsIn(member),
+  );
+  return own;
+}
+
+function orderWarnings(payload: IntentPayloadOf<'v0_CreateTransactionOrder'>, context: WarningContext): readonly Warning[] {
+  const { parameters } = payload;
+  const callsContract = parameters.type === 'Ethereum' && parameters.data !== undefined && !/^0[xX]$/.test(parameters.data);
+  return [
+    ...(callsContract ? [caution('ContractCall')] : []),
+    ...destinationsIn(parameters).flatMap((destination) => destinationWarnings(destination, context)),
+  ];
+}
+
+const kindWarnings = {
+  v0_CreateDomain: (p) => [caution('ChangesAccess'), ...p.policies.flatMap(({ workflow }) => workflowWarnings(workflow))],
+  v0_UpdateDomain: nothing,
+  v0_UpdateDomainPermissions: changesAccess,
+  v0_LockDomain: changesAccess,
+  v0_UnlockDomain: changesAccess,
+  v0_CreateUser: () => [caution('ChangesAccess'), caution('NewKey')],
+  v0_UpdateUser: changesAccess,
+  v0_LockUser: changesAccess,
+  v0_UnlockUser: changesAccess,
+  v0_CreatePolicy: (p) => [caution('ChangesRules'), ...workflowWarnings(p.workflow)],
+  v0_UpdatePolicy: (p) => [caution('ChangesRules'), ...workflowWarnings(p.workflow)],
+  v0_LockPolicy: changesRules,
+  v0_UnlockPolicy: changesRules,
+  v0_CreateVault: () => [caution('NewKey')],
+  v0_UpdateVault: nothing,
+  v0_LockVault: nothing,
+  v0_UnlockVault: nothing,
+  v0_CreateEndpoint: (p) => [caution('OutsideAddress', { address: p.address })],
+  v0_UpdateEndpoint: (p) => [caution('OutsideAddress', { address: p.address })],
+  v0_LockEndpoint: nothing,
+  v0_UnlockEndpoint: nothing,
+  v0_CreateAccount: nothing,
+  v0_UpdateAccount: nothing,
+  v0_LockAccount: nothing,
+  v0_UnlockAccount: nothing,
+  v0_AddAccountLedgers: nothing,
+  v0_MigrateSilo3AccountBatch: () => [caution('NewKey')],
+  v0_CreateTransferOrder: transferWarnings,
+  v0_CreateTransactionOrder: orderWarnings,
+  v0_ReleaseQuarantinedTransfers: nothing,
+  v0_AttemptTransactionOrderCancellation: nothing,
+  v0_CreateTicker: nothing,
+  v0_UpdateTicker: nothing,
+  v0_LockTicker: nothing,
+  v0_UnlockTicker: nothing,
+  v0_ValidateTickers: nothing,
+  v0_SignManifest: () => [caution('SignsForOutside')],
+  v0_NotarizeData: () => [caution('SignsForOutside')],
+  v0_ExecuteExtension: () => [caution('SignsForOutside')],
+  v0_SetSystemProperty: () => [danger('SystemKey')],
+  v0_CreateLedger: changesRules,
+  v0_UpdateLedger: changesRules,
+} satisfies { [Type in IntentType]: Warn<Type> };
+
+function payloadWarnings(payload: IntentPayload, context: WarningContext): readonly Warning[] {
+  return (kindWarnings[payload.type] as Warn<IntentType>)(payload as never, context);
+}
+
+/** Warnings of the unusual, the gravest first, each once. A rejection moves nothing, so only who signs it is judged. */
+export function warningsOf(request: SignedRequest, context: WarningContext): readonly Warning[] {
+  const content = context.proposal;
+  const warnings: Warning[] = [...signerWarnings(request, context)];
+  if (request.type !== 'Reject') {
+    if (content === undefined) warnings.push(danger('ContentUnknown'));
+    else warnings.push(...proposalWarnings(content, context));
+  }
+  if (request.type !== 'Propose') warnings.push(...checkWarnings(context));
+  const once = new Map(warnings.map((warning) => [warning.code + JSON.stringify(warning.values ?? {}), warning]));
+  return [...once.values()].toSorted((left, right) => Number(left.severity === 'caution') - Number(right.severity === 'caution'));
+}
+
+function signerWarnings({ author }: SignedRequest, { ownUserIds }: WarningContext): readonly Warning[] {
+  return ownUserIds !== undefined && !ownUserIds.has(author.id) ? [danger('NotYourUser')] : [];
+}
+
+function proposalWarnings(proposal: Propose, context: WarningContext): readonly Warning[] {
+  const left = Date.parse(proposal.expiryAt) - context.now.getTime();
+  return [
+    ...payloadWarnings(proposal.payload, context),
+    ...(left <= 0 ? [danger('ExpiryPassed')] : []),
+    ...(left > usualLifetimeDays * dayInMilliseconds
+      ? [caution('ExpiryFarAhead', { days: String(Math.floor(left / dayInMilliseconds)) })]
+      : []),
+    ...(hasHiddenCharacters(proposal) ? [danger('HiddenCharacters')] : []),
+  ];
+}
+
+function checkWarnings({ proposalCheck, authorKeyChanged }: WarningContext): readonly Warning[] {
+  return [
+    ...(proposalCheck === 'SignatureWrong' ? [{ ...danger('ProposalSignatureWrong'), blocks: true as const }] : []),
+    ...(proposalCheck === 'AuthorKeyUnknown' ? [caution('AuthorKeyUnknown')] : []),
+    ...(authorKeyChanged === true ? [danger('AuthorKeyChanged')] : []),
+  ];
+}
+
+function hasHiddenCharacters(value: unknown): boolean {
+  if (typeof value === 'string') return hiddenCharacters.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, member]) => hiddenCharacters.test(name) || hasHiddenCharacters(member));
+}

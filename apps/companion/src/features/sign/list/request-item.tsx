@@ -1,0 +1,43 @@
+import { formatDateTime } from '@countersign/ui';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Waiting } from '../../../app/api/waiting.ts';
+import { checkRequest, type ReadRequest } from '../request/read-request.ts';
+import { useContent } from '../request/use-content.ts';
+import { RequestSentence } from '../screen/request-sentence.tsx';
+import classes from '../screen/sign.module.css';
+
+function Item({ waiting, remark, children }: { waiting: Waiting; remark?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const until = t('requests.expires', { time: formatDateTime(new Date(waiting.expiresAt)) });
+  return (
+    <Link to="/requests/$hash" params={{ hash: waiting.hash }} className={classes.item}>
+      <span className={classes.itemText}>{children}</span>
+      <IconChevronRight size={20} aria-hidden />
+      <span className={classes.itemRemark}>{remark === undefined ? until : `${remark} · ${until}`}</span>
+    </Link>
+  );
+}
+
+function ReadItem({ waiting, read }: { waiting: Waiting; read: ReadRequest }) {
+  const { t } = useTranslation();
+  const content = useContent(read.request);
+  return (
+    <Item waiting={waiting} remark={t('requests.code', { code: read.verificationCode })}>
+      <RequestSentence request={read.request} content={content} />
+    </Item>
+  );
+}
+
+/** One waiting request as a plain sentence that leads to its screen. */
+export function RequestItem({ waiting }: { waiting: Waiting }) {
+  const { t } = useTranslation();
+  if (waiting.kind === 'Login') {
+    const client = waiting.entity['clientName'];
+    return <Item waiting={waiting}>{t('requests.login', { client: typeof client === 'string' ? client : '?' })}</Item>;
+  }
+  const read = checkRequest(waiting.entity, waiting.hash);
+  return read.ok ? <ReadItem waiting={waiting} read={read.value} /> : <Item waiting={waiting}>{t('requests.unreadable')}</Item>;
+}

@@ -1,0 +1,49 @@
+import { EmptyState, ErrorState, SkeletonBlock } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { waitingQuery } from '../../../app/api/waiting.ts';
+import { useIsOpen } from '../../../app/session/session.ts';
+import { Unlock } from '../../../app/session/unlock.tsx';
+import { Page } from '../../../app/shell/page.tsx';
+import classes from '../screen/sign.module.css';
+import { RequestItem } from './request-item.tsx';
+
+/** What waits for this device. Looks again every few seconds while it is open. */
+export function Requests() {
+  const { t } = useTranslation();
+  const isOpen = useIsOpen();
+  const { data, error, refetch } = useQuery({ ...waitingQuery, enabled: isOpen });
+  return (
+    <Page title={t('requests.title')} lead={t('requests.lead')}>
+      {isOpen ? (
+        <>
+          {error === null ? null : (
+            <ErrorState message={navigator.onLine ? t('error.fetch') : t('error.connectivity')} onRetry={() => void refetch()} />
+          )}
+          {data === undefined && error === null ? <SkeletonBlock lines={4} label={t('app.loading')} /> : null}
+          {data?.length === 0 ? (
+            <EmptyState
+              title={t('requests.empty')}
+              hint={t('requests.emptyHint')}
+              action={
+                <Button variant="default" onClick={() => void refetch()}>
+                  {t('requests.refresh')}
+                </Button>
+              }
+            />
+          ) : null}
+          <ul className={classes.list} aria-live="polite">
+            {data?.map((waiting) => (
+              <li key={waiting.hash}>
+                <RequestItem waiting={waiting} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Unlock />
+      )}
+    </Page>
+  );
+}

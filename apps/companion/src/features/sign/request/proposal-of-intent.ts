@@ -1,0 +1,32 @@
+import type { JsonValue } from '@countersign/kernel';
+import { Propose, type IntentEntity } from '@countersign/model';
+import { verifyRequestSignature } from '@countersign/signing';
+
+/** How sure this device is of what a decision is about. */
+export type ProposalCheck = 'Signed' | 'SignatureWrong' | 'AuthorKeyUnknown';
+
+/** The proposal that an intent was made of, put together again from what the server says of the intent. */
+export function proposalOfIntent({ id, details }: IntentEntity): Propose {
+  const { author, expiryAt, targetDomainId, payload, metadata } = details;
+  const { description, customProperties } = metadata;
+  return {
+    type: 'Propose',
+    id,
+    author,
+    expiryAt,
+    targetDomainId,
+    payload,
+    ...(description !== undefined && { description }),
+    customProperties,
+  };
+}
+
+/**
+ * Checks that the signature which a decision names is the author's over that very proposal. The author's key may be one the
+ * server told; a key that this device remembers from earlier makes the check independent of the server.
+ */
+export function checkProposal(proposal: Propose, signature: string, authorKey: string | undefined): ProposalCheck {
+  if (authorKey === undefined) return 'AuthorKeyUnknown';
+  const signed = { publicKey: authorKey, request: proposal as JsonValue, signature };
+  return verifyRequestSignature(signed) ? 'Signed' : 'SignatureWrong';
+}

@@ -1,0 +1,69 @@
+import {
+  canonicalJson,
+  err,
+  isCodedError,
+  ok,
+  parseStrictJson,
+  utf8,
+  type JsonErrorCode,
+  type JsonValue,
+  type Result,
+} from '@countersign/kernel';
+import { Approve, Propose, Reject } from '@countersign/model';
+import { requestHash, verificationCode } from '@countersign/signing';
+import { z } from 'zod';
+
+const SignedRequest = z.discriminatedUnion('type', [Propose, Approve, Reject]);
+
+/** A request that a person may sign. */
+export type SignedRequest = z.infer<typeof SignedRequest>;
+
+/** A request as it will be signed. */
+export interface ReadRequest {
+  readonly request: SignedRequest;
+  /** The canonical bytes: exactly what is signed. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The canonical text, for those who want to see it raw. */
+  readonly text: string;
+  /** Lower-case hexadecimal SHA-256 of `bytes`. */
+  readonly hash: string;
+  readonly verificationCode: string;
+}
+
+/** Why a text is no request to sign. `at` is where in the request, if it is known. */
+export interface RequestRefusal {
+  readonly code: JsonErrorCode | 'UnknownField' | 'NotARequest' | 'HashMismatch';
+  readonly at?: string;
+}
+
+/**
+ * Reads the raw text of a request, as strictly as the server will: no duplicate keys, no unknown fields, every value within its
+ * bounds. `announcedHash` is the hash it came with, if any; another one is refused.
+ */
+export function readRequest(text: string, announcedHash?: string): Result<ReadRequest, RequestRefusal> {
+  try {
+    return checkRequest(parseStrictJson(text), announcedHash);
+  } catch (error) {
+    if (isCodedError<JsonErrorCode>(error)) return err({ code: error.code });
+    throw error;
+  }
+}
+
+/** The same for a value that was read from strict JSON already. */
+export function checkRequest(value: JsonValue, announcedHash?: string): Result<ReadRequest, RequestRefusal> {
+  const canonical = canonicalJson(value);
+  const bytes = utf8(canonical);
+  const hash = requestHash(bytes);
+  if (announcedHash !== undefined && announcedHash !== hash) return err({ code: 'HashMismatch' });
+  // Read back from the canonical text, so that what is shown is what is signed and nothing else.
+  const parsed = SignedRequest.safeParse(parseStrictJson(canonical));
+  if (!parsed.success) return err(firstProblem(parsed.error));
+  return ok({ request: parsed.data, bytes, text: canonical, hash, verificationCode: verificationCode(hash) });
+}
+
+function firstProblem(error: z.ZodError): RequestRefusal {
+  const [issue] = error.issues;
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const at = [...(issue?.path ?? []), ...(unknown === undefined ? [] : [unknown])].map(String).join('.');
+  return { code: unknown === undefined ? 'NotARequest' : 'UnknownField', ...(at !== '' && { at }) };
+}

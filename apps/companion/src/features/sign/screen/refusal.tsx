@@ -1,0 +1,13 @@
+import { Notice } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+import type { RequestRefusal } from '../request/read-request.ts';
+
+/** Why this app does not sign a request. */
+export function Refusal({ refusal }: { refusal: RequestRefusal }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="danger" title={t('sign.refusal.title')}>
+      {t(`sign.refusal.${refusal.code}`, { at: refusal.at ?? '' })}
+    </Notice>
+  );
+}

@@ -1,0 +1,61 @@
+import { Notice } from '@countersign/ui';
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Actions, Stack } from '../../../app/shell/page.tsx';
+
+/** Refuses to sign, with a reason if the person gives one. */
+export function RefuseButton({ onRefuse }: { onRefuse: (reason: string) => Promise<void> }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const [reason, setReason] = useState('');
+  const [failed, setFailed] = useState(false);
+  const refuse = async () => {
+    try {
+      await onRefuse(reason.trim());
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      <Button size="md" variant="default" onClick={() => setOpened(true)}>
+        {t('sign.refuse')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('sign.refuseTitle')}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void refuse();
+          }}
+        >
+          <Stack>
+            {failed ? <Notice tone="danger" title={t('error.generic')} /> : null}
+            <Textarea
+              label={t('sign.refuseReason')}
+              description={t('sign.refuseHint')}
+              rows={3}
+              maxLength={5000}
+              value={reason}
+              data-autofocus
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <Actions>
+              <Button type="submit" color="red">
+                {t('sign.refuse')}
+              </Button>
+              <Button variant="default" onClick={() => setOpened(false)}>
+                {t('action.cancel')}
+              </Button>
+            </Actions>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { shortId } from '@countersign/ui';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { segments, type Segment } from '../decode/sentence.ts';
+import { whatItDoes } from '../decode/what-it-does.ts';
+import type { SignedRequest } from '../request/read-request.ts';
+import type { Content } from '../request/use-content.ts';
+
+const decisionKeys = { Approve: 'sign.approve', Reject: 'sign.reject' } as const;
+
+/** Who wants what, to whom, for how much: one sentence, as stretches. */
+export function sentenceOf(
+  request: SignedRequest,
+  content: Pick<Content, 'proposal' | 'names'>,
+  t: TFunction,
+): readonly Segment[] {
+  const { proposal, names } = content;
+  if (proposal === undefined) return [{ text: t('sign.decideUnknown') }];
+  const { key, pieces, count } = whatItDoes(proposal.payload, names);
+  const what = segments(t, `what.${key}`, pieces, count);
+  if (request.type === 'Propose') return [{ text: `${t('sign.propose')} ` }, ...what, { text: '.' }];
+  const { id } = proposal.author;
+  const who = { text: names.name('user', id) ?? shortId(id), title: id };
+  return [...segments(t, decisionKeys[request.type], { who }), { text: ' ' }, ...what, { text: '.' }];
+}
+
+/** Draws the sentence; what it names stands out. */
+export function RequestSentence({ request, content }: { request: SignedRequest; content: Pick<Content, 'proposal' | 'names'> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {sentenceOf(request, content, t).map((segment, index) =>
+        segment.piece === undefined ? (
+          segment.text
+        ) : (
+          <strong key={index} title={segment.piece.title}>
+            {segment.text}
+          </strong>
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { JsonValue } from '@countersign/kernel';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readCode } from '../../../app/api/codes.ts';
+import { CodeReader } from '../../../app/shell/code-reader.tsx';
+import { Page } from '../../../app/shell/page.tsx';
+import { SignScanned } from './sign-scanned.tsx';
+
+interface Scanned {
+  readonly request: JsonValue;
+  readonly proposal?: JsonValue;
+}
+
+/** Reads codes of the console: a request to sign without network. A pairing code leads to pairing. */
+export function Scan() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [scanned, setScanned] = useState<Scanned>();
+  const [problem, setProblem] = useState<string>();
+  const take = (text: string) => {
+    const read = readCode(text);
+    if (!read.ok) return setProblem(t(`pair.${read.error}`));
+    setProblem(undefined);
+    if (read.value.kind === 'pairing') return void navigate({ to: '/pair' });
+    const { request, proposal } = read.value;
+    return setScanned({ request, ...(proposal !== undefined && { proposal }) });
+  };
+  return scanned === undefined ? (
+    <Page title={t('scan.title')} lead={t('scan.lead')}>
+      <CodeReader
+        scanLabel={t('scan.start')}
+        pasteLabel={t('scan.paste')}
+        useLabel={t('scan.use')}
+        problem={problem}
+        onText={take}
+      />
+    </Page>
+  ) : (
+    <Page title={t('sign.title')}>
+      <SignScanned {...scanned} onLeave={() => setScanned(undefined)} />
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import type { JsonValue } from '@countersign/kernel';
+import { AddressText, Notice, QrPicture } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signatureCode } from '../../../app/api/codes.ts';
+import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
+import { useProfile } from '../../../app/profile/profile-store.ts';
+import { Stack } from '../../../app/shell/page.tsx';
+import { checkRequest, type ReadRequest } from '../request/read-request.ts';
+import { useContent } from '../request/use-content.ts';
+import { Refusal } from './refusal.tsx';
+import { Review, reviewWarnings } from './review.tsx';
+import classes from './sign.module.css';
+import { useSigning } from './use-signing.ts';
+
+/** A request that was scanned: signed here, the answer shown as a code for the console to scan. Needs no network. */
+export function SignScanned({ request, proposal, onLeave }: { request: JsonValue; proposal?: JsonValue; onLeave: () => void }) {
+  const { t } = useTranslation();
+  const [read] = useState(() => checkRequest(request));
+  return (
+    <>
+      {read.ok ? <Signable read={read.value} {...(proposal !== undefined && { proposal })} /> : <Refusal refusal={read.error} />}
+      <div>
+        <Button variant="default" onClick={onLeave}>
+          {t('action.done')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue }) {
+  const { t } = useTranslation();
+  const { profile } = useProfile();
+  const content = useContent(read.request, proposal);
+  const [signature, setSignature] = useState<string>();
+  const { sign, busy, problem } = useSigning(read, async (given) => setSignature(given));
+  const warnings = reviewWarnings(read, content, new Date());
+  const blocked = warnings.some(({ blocks }) => blocks === true);
+  if (signature !== undefined) {
+    const code = signatureCode(read.hash, signature);
+    return (
+      <Stack>
+        <h2>{t('sign.answer')}</h2>
+        <p>{t('sign.answerHint')}</p>
+        <QrPicture value={code} size={280} title={t('sign.answer')} />
+        <AddressText value={code} label={t('sign.answerText')} full />
+      </Stack>
+    );
+  }
+  return (
+    <>
+      <Review read={read} content={content} warnings={warnings} />
+      {problem === undefined ? null : (
+        <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
+      )}
+      {blocked ? <Notice tone="danger" title={t('sign.blocked')} /> : null}
+      <div className={classes.bar}>
+        <ConfirmButton
+          method={profile.verification}
+          label={t('sign.approveAction')}
+          holdLabel={t('sign.holdAction')}
+          busy={busy}
+          disabled={blocked}
+          onOutcome={(outcome) => void sign(outcome)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { VerificationOutcome } from '../../../platform/biometrics/user-verification.ts';
+import { useProfile } from '../../../app/profile/profile-store.ts';
+import type { ReadRequest } from '../request/read-request.ts';
+
+/** What went wrong with a signature; the values are text keys. */
+export type SigningProblem = 'verification.cancelled' | 'verification.unavailable' | 'sign.failed';
+
+/** Signs the bytes that were shown, after the device's check, and hands the signature on. */
+export function useSigning(read: ReadRequest, deliver: (signature: string) => Promise<void>) {
+  const { key } = useProfile();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<SigningProblem>();
+  const sign = async (outcome: VerificationOutcome) => {
+    setProblem(undefined);
+    if (outcome !== 'Verified')
+      return setProblem(outcome === 'Cancelled' ? 'verification.cancelled' : 'verification.unavailable');
+    setBusy(true);
+    try {
+      await deliver(await key.signRequest(read.bytes));
+    } catch {
+      setProblem('sign.failed');
+    }
+    return setBusy(false);
+  };
+  return { sign, busy, problem };
+}

@@ -1,0 +1,19 @@
+/** How a device makes sure that its owner is the one who uses the key. */
+export type VerificationMethod =
+  /** The device's own check: fingerprint, face or screen lock, through WebAuthn with user verification. */
+  | { readonly type: 'Device'; readonly credentialId: string }
+  /** No such check on this device: a deliberate gesture stands in for it, which proves presence, not identity. */
+  | { readonly type: 'Gesture' };
+
+/** What the device's check said. */
+export type VerificationOutcome = 'Verified' | 'Cancelled' | 'Unavailable';
+
+/** The device's own check of its user. A native shell brings its own. */
+export interface UserVerification {
+  /** True if this device has a check of its own. */
+  isAvailable(): Promise<boolean>;
+  /** Registers this app with the check. */
+  register(profileName: string): Promise<VerificationMethod | undefined>;
+  /** Asks the user. A gesture was made before this is called, so it counts as verified. */
+  verify(method: VerificationMethod): Promise<VerificationOutcome>;
+}

@@ -1,0 +1,44 @@
+import { fromBase64, toBase64 } from '@countersign/kernel';
+import { keyPairFromPkcs8, signChallengeWithWebCrypto, signRequestWithWebCrypto } from '@countersign/signing';
+import { readStored, writeStored } from '../storage/database.ts';
+import type { DeviceKey, DeviceKeys } from './device-key.ts';
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+const storedUnder = 'device';
+
+interface StoredKey {
+  readonly publicKey: string;
+  readonly privateKey: CryptoKey;
+}
+
+function usable({ publicKey, privateKey }: StoredKey): DeviceKey {
+  return {
+    publicKey,
+    signRequest: async (request) => signRequestWithWebCrypto(privateKey, request),
+    signChallenge: async (challenge) => signChallengeWithWebCrypto(privateKey, challenge),
+  };
+}
+
+async function keep(key: StoredKey): Promise<DeviceKey> {
+  await writeStored('keys', storedUnder, key);
+  return usable(key);
+}
+
+/** Keys that WebCrypto holds: secp256r1, not extractable, kept in IndexedDB as handles. */
+export const webCryptoKeys: DeviceKeys = {
+  create: async () => {
+    const pair = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
+    const spki = await crypto.subtle.exportKey('spki', pair.publicKey);
+    return keep({ publicKey: toBase64(new Uint8Array(spki)), privateKey: pair.privateKey });
+  },
+  adopt: async (privateKeyPkcs8) => {
+    const { keyType, publicKey } = keyPairFromPkcs8(privateKeyPkcs8);
+    if (keyType !== 'Secp256r1') throw new Error(`A key of type ${keyType} cannot be kept on this device`);
+    const privateKey = await crypto.subtle.importKey('pkcs8', fromBase64(privateKeyPkcs8), algorithm, false, ['sign']);
+    return keep({ publicKey, privateKey });
+  },
+  load: async () => {
+    const stored = await readStored<StoredKey>('keys', storedUnder);
+    return stored === undefined ? undefined : usable(stored);
+  },
+};
