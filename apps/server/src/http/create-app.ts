@@ -47,6 +47,10 @@ export async function createApp(
     if (status >= 500) request.log.error({ err: error }, 'A request failed');
     return reply.status(status).header('cache-control', 'no-store').send(body);
   });
+  app.addHook('onRequest', async (request) => {
+    // The database keeps no text with a zero character in it.
+    if (request.url.includes('%00')) throw new CodedError('InvalidParameterError', 'A parameter has a zero character in it');
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -8,6 +8,9 @@ declare module 'fastify' {
   }
 }
 
+/** An escaped U+0000, which the database cannot keep; a backslash before it makes it six plain characters. */
+const zeroCharacter = /(?<!\\)(?:\\\\)*\\u0000/;
+
 /** Reads JSON bodies strictly: what two readers could understand differently is refused. An empty body is `undefined`. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody');
@@ -18,6 +21,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     request.rawBody = body as Buffer;
     try {
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body as Buffer);
+      if (zeroCharacter.test(text)) throw new CodedError('InvalidRequestError', 'The body has a zero character in a text');
       done(null, text.trim() === '' ? undefined : parseStrictJson(text));
     } catch (error) {
       done(new CodedError('InvalidRequestError', isCodedError(error) ? error.message : 'The body is not UTF-8 text'));

@@ -1,0 +1,283 @@
+import type { Endpoint } from '@countersign/contract';
+import { newId } from '@countersign/kernel';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { callRaw, endpoints, pathOf } from './contract-endpoints.ts';
+import type { Answer } from './contract-endpoints.ts';
+import { approval, proposal, rejection, signed, startTestInstance } from './harness.ts';
+import type { TestInstance } from './harness.ts';
+
+let subject: TestInstance;
+let token: string;
+let before: string;
+
+beforeAll(async () => {
+  subject = await startTestInstance();
+  token = await subject.signIn(subject.people.ada);
+  before = await state();
+});
+afterAll(() => subject.stop());
+
+/** All that must not change, as text. Requests that were refused are kept, and are no change of state. */
+async function state(): Promise<string> {
+  const { rows } = await subject.instance.services.pool.query<{ state: unknown }>(`
+    select jsonb_build_object(
+      'entities', (select jsonb_agg(jsonb_build_array(kind, id, revision, lock) order by kind, id) from entity),
+      'revisions', (select count(*) from entity_revision),
+      'intents', (select jsonb_agg(jsonb_build_array(id, version, status) order by id) from intent),
+      'decisions', (select count(*) from intent_decision),
+      'events', (select count(*) from event),
+      'jobs', (select count(*) from job),
+      'addresses', (select count(*) from account_address),
+      'succeeded', (select count(*) from request where status = 'Succeeded'),
+      'instance', (select executed_at from instance)) as state`);
+  return JSON.stringify(rows[0]?.state);
+}
+
+afterEach(async () => {
+  expect(await state()).toBe(before);
+});
+
+const isSession = ({ path }: Endpoint) => path.startsWith('/api/auth/');
+/** The session API speaks its own wire form and takes forms; it has tests of its own. */
+const api = endpoints.filter(({ endpoint }) => !isSession(endpoint));
+const withBody = api.filter(({ endpoint }) => endpoint.body !== undefined);
+const withQuery = api.filter(({ endpoint }) => endpoint.query !== undefined);
+const withParams = api.filter(({ endpoint }) => Object.keys(endpoint.params?.shape ?? {}).some((name) => name !== 'ledgerId'));
+
+function send(endpoint: Endpoint, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Answer> {
+  return callRaw(`${subject.url}${pathOf(endpoint, { ledgerId: 'ethereum-sandbox', domainId: subject.domains.root })}`, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body,
+  });
+}
+
+function expectRefusal(answer: Answer, ...statuses: number[]): void {
+  expect(statuses).toContain(answer.status);
+  expect(answer.reason).toMatch(/^[A-Z][A-Za-z]+$/);
+  expect(answer.text).not.toMatch(/node_modules|\.ts:\d|at .+\(/);
+}
+
+describe.each(withBody)('$name refuses a body that', ({ endpoint }) => {
+  test.each([
+    ['ends too early', '{"request": {'],
+    ['is no JSON', 'request=1'],
+    ['is empty', ''],
+    ['is a list', '[]'],
+    ['is text', '"request"'],
+    [
+      'has a wrong type inside',
+      '{"request": 5, "signature": [], "address": 7, "entity": 3, "number": "x", "hash": 1, "reason": 5, "rootDomainSetup": 5}',
+    ],
+    ['has a zero character', String.raw`{"request": "\u0000", "reason": "\u0000"}`],
+    ['names a member twice', '{"request": {}, "request": {}}'],
+    ['has a lone surrogate', String.raw`{"request": "\ud800"}`],
+    ['has a number beyond 2^53', '{"request": 9007199254740993}'],
+    ['pollutes the prototype', '{"__proto__": {"admin": true}, "constructor": {"prototype": {}}}'],
+  ])('%s', async (_, body) => expectRefusal(await send(endpoint, body), 400));
+
+  test('is no UTF-8', async () => expectRefusal(await send(endpoint, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])), 400));
+
+  test('is too long', async () => {
+    const body = JSON.stringify({ request: 'x'.repeat(subject.config.bodyLimit) });
+    expectRefusal(await send(endpoint, body), 413);
+  });
+
+  test('is of another type', async () => expectRefusal(await send(endpoint, '<a/>', { 'content-type': 'text/xml' }), 415));
+});
+
+describe.each(withQuery)('$name refuses a query that', ({ endpoint }) => {
+  const ask = (query: string) =>
+    callRaw(`${subject.url}${pathOf(endpoint, { ledgerId: 'ethereum-sandbox', domainId: subject.domains.root })}?${query}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  test('has a name that is not known', async () => expectRefusal(await ask('colour=red'), 400));
+  const names = Object.keys(endpoint.query?.shape ?? {});
+  test.each(
+    [
+      ['limit', '0'],
+      ['limit', '251'],
+      ['limit', '-1'],
+      ['limit', '1e2'],
+      ['limit', ''],
+      ['startingAfter', ''],
+      ['startingAfter', "x' or '1'='1"],
+      ['sortBy', 'data; drop table entity'],
+      ['sortOrder', 'asc'],
+      ['sortOrder', 'ASC&sortOrder=DESC'],
+    ].filter(([name]) => names.includes(name ?? '')),
+  )('has %s=%s', async (name, value) => {
+    // Ledgers go by names: what is no name of one is no start in their list.
+    expectRefusal(await ask(`${name}=${value?.includes('&') ? value : encodeURIComponent(value ?? '')}`), 400);
+  });
+});
+
+describe.each(withParams)('$name refuses a path whose', ({ endpoint }) => {
+  test.each(Object.keys(endpoint.params?.shape ?? {}).filter((name) => name !== 'ledgerId'))('%s is no id', async (name) => {
+    for (const wrong of ['x', '00000000-0000-0000-0000-00000000000g', "'; --", '%00']) {
+      const path = pathOf(endpoint, { domainId: subject.domains.root, [name]: wrong });
+      const answer = await callRaw(`${subject.url}${path}`, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${token}`, ...(endpoint.body && { 'content-type': 'application/json' }) },
+        ...(endpoint.body && { body: '{}' }),
+      });
+      expectRefusal(answer, 400);
+    }
+  });
+  test('ids are of nothing', async () => {
+    const answer = await callRaw(`${subject.url}${pathOf(endpoint, { domainId: subject.domains.root })}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}`, ...(endpoint.body && { 'content-type': 'application/json' }) },
+      ...(endpoint.body && { body: '{}' }),
+    });
+    const isOfDomainAlone = !/\{(?!domainId)/.test(endpoint.path);
+    if (isOfDomainAlone) expect(answer.status).toBe(200);
+    else expectRefusal(answer, 400, 404, 410);
+  });
+});
+
+test('what is at no address is not there', async () => {
+  for (const path of ['/v1/nothing', '/internal/v1/demo/people', '/v1/domains/../me', '/api/nothing', '/%ff']) {
+    expectRefusal(await callRaw(`${subject.url}${path}`), 400, 401, 404);
+  }
+});
+
+describe('signed requests', () => {
+  const lock = () => ({ type: 'v0_LockUser' as const, reference: { id: subject.people.ben.userId, revision: 1 } });
+  const post = (path: string, body: object, extra: Record<string, string> = {}, as = token) =>
+    callRaw(`${subject.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json', ...extra },
+      body: JSON.stringify(body),
+    });
+
+  test('with the signature of another request', async () => {
+    const { ada } = subject.people;
+    const one = signed(ada, proposal(ada, lock(), subject.domains.root));
+    const other = signed(ada, proposal(ada, lock(), subject.domains.root));
+    expectRefusal(await post('/v1/intents', { ...one, signature: other.signature }), 401);
+  });
+
+  test('with another payload than was signed', async () => {
+    const { ada, ben, cleo } = subject.people;
+    const one = signed(ada, proposal(ada, lock(), subject.domains.root));
+    const swapped = { ...one.request, payload: { ...lock(), reference: { id: cleo.userId, revision: 1 } } };
+    expect(await post('/v1/intents', { ...one, request: swapped })).toMatchObject({
+      status: 401,
+      reason: 'InvalidSignatureError',
+    });
+    const asBen = { ...one.request, author: { id: ben.userId, domainId: ben.domainId } };
+    expectRefusal(await post('/v1/intents', { ...one, request: asBen }), 401);
+  });
+
+  test('in the session of somebody else', async () => {
+    const { ada, cleo } = subject.people;
+    const one = signed(ada, proposal(ada, lock(), subject.domains.root));
+    const answer = await post('/v1/intents', one, {}, await subject.signIn(cleo));
+    expect(answer).toMatchObject({ status: 401, reason: 'PermissionDeniedError' });
+  });
+
+  test('past their expiry, too far ahead, or of an author who is not there', async () => {
+    const { ada } = subject.people;
+    const late = proposal(ada, lock(), subject.domains.root, { expiryAt: new Date(Date.now() - 1000).toISOString() });
+    expect(await post('/v1/intents', signed(ada, late))).toMatchObject({ status: 400, reason: 'ExpiredRequestError' });
+    const far = proposal(ada, lock(), subject.domains.root, { expiryAt: new Date(Date.now() + 40 * 86_400_000).toISOString() });
+    expectRefusal(await post('/v1/intents', signed(ada, far)), 400);
+    const nobody = proposal(ada, lock(), subject.domains.root, { author: { id: newId(), domainId: subject.domains.root } });
+    expectRefusal(await post('/v1/intents', signed(ada, nobody)), 400, 401, 404);
+  });
+
+  test('with a field that nobody knows', async () => {
+    const { ada } = subject.people;
+    const extended = { ...proposal(ada, lock(), subject.domains.root), note: 'hidden' };
+    expect(await post('/v1/intents', signed(ada, extended))).toMatchObject({ status: 400, reason: 'InvalidRequestError' });
+    const body = { ...signed(ada, proposal(ada, lock(), subject.domains.root)), note: 'beside' };
+    expect(await post('/v1/intents', body)).toMatchObject({ status: 400, reason: 'InvalidRequestError' });
+  });
+
+  test('decisions on intents that are not there', async () => {
+    const { ada } = subject.people;
+    const never = signed(ada, proposal(ada, lock(), subject.domains.root));
+    expectRefusal(await post('/v1/intents/approve', signed(ada, approval(ada, never))), 400, 404);
+    expectRefusal(await post('/v1/intents/reject', signed(ada, rejection(ada, never))), 400, 404);
+  });
+
+  test('replayed, and decided on with what belongs to another', async () => {
+    const { ada, ben } = subject.people;
+    const client = await subject.clientOf(ada);
+    const proposed = signed(ada, proposal(ada, lock(), subject.domains.root));
+    await client.intents.propose({ body: proposed });
+    const other = signed(ada, proposal(ada, lock(), subject.domains.root));
+    before = await state();
+
+    expect(await post('/v1/intents', proposed)).toMatchObject({ status: 409, reason: 'ConflictingRequestIdError' });
+    const again = signed(ada, proposal(ada, lock(), subject.domains.root, { id: proposed.request.id }));
+    expect(await post('/v1/intents', again)).toMatchObject({ status: 409, reason: 'ConflictingRequestIdError' });
+    const bens = await subject.signIn(ben);
+    // The signature of another proposal, the author's own decision, an approval as a rejection.
+    const wrongProposal = signed(ben, { ...approval(ben, proposed), proposalSignature: other.signature });
+    expectRefusal(await post('/v1/intents/approve', wrongProposal, {}, bens), 400, 401);
+    expectRefusal(await post('/v1/intents/approve', signed(ada, approval(ada, proposed))), 400);
+    expectRefusal(await post('/v1/intents/reject', signed(ben, approval(ben, proposed)), {}, bens), 400);
+    const swapped = { ...signed(ben, approval(ben, proposed)), signature: proposed.signature };
+    expect(await post('/v1/intents/approve', swapped, {}, bens)).toMatchObject({ status: 401, reason: 'InvalidSignatureError' });
+    expect(await state()).toBe(before);
+  });
+
+  test('an id for idempotency answers the same once more, and is refused to another request', async () => {
+    const { ada } = subject.people;
+    const requestid = newId();
+    const proposed = signed(ada, proposal(ada, lock(), subject.domains.root));
+    const first = await post('/v1/intents', proposed, { requestid });
+    before = await state();
+    expect(first).toMatchObject({ status: 202, text: JSON.stringify({ requestId: requestid }) });
+    expect(await post('/v1/intents', proposed, { requestid })).toEqual(first);
+    const other = signed(ada, proposal(ada, lock(), subject.domains.root));
+    expect(await post('/v1/intents', other, { requestid })).toMatchObject({ status: 409, reason: 'ConflictingRequestIdError' });
+    expectRefusal(await post('/v1/intents', other, { requestid: 'x' }), 400);
+  });
+});
+
+function fail(): never {
+  throw new Error('No such endpoint');
+}
+
+test('no endpoint fails on what comes at random', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.constantFrom('null', '-1', '1e999', '\0', '../..', '{}', 'true'),
+  );
+  const json = fc.oneof(
+    fc.json(),
+    fc.json({ maxDepth: 2 }).map((inner) => `{"request": ${inner}, "signature": "AAAA"}`),
+    text,
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(endpoints.length - 1),
+      fc.array(text, { minLength: 3, maxLength: 3 }),
+      json,
+      fc.boolean(),
+      async (index, parts, body, keepsIds) => {
+        const { endpoint } = endpoints[index] ?? fail();
+        const names = Object.keys(endpoint.query?.shape ?? {});
+        const given = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, parts[0] ?? '']));
+        const path = pathOf(endpoint, keepsIds ? { domainId: subject.domains.root } : given);
+        const query = new URLSearchParams([[names[(parts[1] ?? '').length % Math.max(names.length, 1)] ?? 'x', parts[2] ?? '']]);
+        const answer = await callRaw(`${subject.url}${path}?${query}`, {
+          method: endpoint.method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(endpoint.body && { 'content-type': endpoint.bodyType ?? 'application/json' }),
+          },
+          ...(endpoint.body && { body }),
+        });
+        expect(answer.status).toBeLessThan(500);
+      },
+    ),
+    { numRuns: 600 },
+  );
+});
