@@ -4,6 +4,8 @@ export * from './conditions/condition-evaluator.ts';
 export { createConditionEvaluator } from './conditions/create-condition-evaluator.ts';
 export { createScriptSandbox, scriptLimits } from './conditions/sandbox/script-sandbox.ts';
 export type { ScriptSandbox } from './conditions/sandbox/script-sandbox.ts';
+export * from './conditions/standard/condition-tree.ts';
+export * from './conditions/standard/standard-condition.ts';
 export * from './decision.ts';
 export * from './evidence/evidence-bundle.ts';
 export * from './evidence/verify-evidence.ts';

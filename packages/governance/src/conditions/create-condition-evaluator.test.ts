@@ -122,16 +122,43 @@ test.each(natively)('answers natively what the script engine answers: %s', (expr
 
 test.each(notNatively)('agrees or stays silent: %s', (expression) => {
   const { script, native } = bothAnswers(expression);
-  if (native !== undefined) expect(native).toBe(script);
+  expect(native ?? script).toBe(script);
 });
 
 test('random expressions of the subset and around it get one answer', () => {
   const atoms = fc.constantFrom(
-    ...['context', 'context.request', 'context.request.payload', 'context.request.payload.outputs', 'context.references'],
-    ...['context.request.payload.outputs[0].amount', 'context.request.payload.zero', 'context.request.payload.nothing'],
-    ...['context.request.payload.missing', 'context.references.users.u1.roles', 'context.request.payload.constructor'],
-    ...['"High"', "'operator'", '"1500000000000000000"', '0', '1', '2.5', '5n', '0n', 'true', 'false', 'null', 'undefined', '[]'],
-    ...['"length"', '"toString"', '""', 'length', 'x', 'y', '-1', '["a", 1, 5n]'],
+    'context',
+    'context.request',
+    'context.request.payload',
+    'context.request.payload.outputs',
+    'context.references',
+    'context.request.payload.outputs[0].amount',
+    'context.request.payload.zero',
+    'context.request.payload.nothing',
+    'context.request.payload.missing',
+    'context.references.users.u1.roles',
+    'context.request.payload.constructor',
+    '"High"',
+    "'operator'",
+    '"1500000000000000000"',
+    '0',
+    '1',
+    '2.5',
+    '5n',
+    '0n',
+    'true',
+    'false',
+    'null',
+    'undefined',
+    '[]',
+    '"length"',
+    '"toString"',
+    '""',
+    'length',
+    'x',
+    'y',
+    '-1',
+    '["a", 1, 5n]',
   );
   const { expression } = fc.letrec<{ expression: string }>((tie) => {
     const inner = tie('expression');
@@ -173,38 +200,56 @@ test('random expressions of the subset and around it get one answer', () => {
 
 test('text of any kind is never answered natively in another way', () => {
   const pieces = fc.constantFrom(
-    ...[
-      'true',
-      'false',
-      '(',
-      ')',
-      '[',
-      ']',
-      '===',
-      '!',
-      '-',
-      '--',
-      '>',
-      '<',
-      '!--',
-      '=',
-      '?',
-      '.',
-      '?.',
-      ':',
-      ',',
-      '/',
-      '*',
-      '//',
-      '\n',
-    ],
-    ...['"', "'", '`', '\\', '1', '0', 'n', 'e', 'x', '=>', 'context', '&&', '||', ' ', ';', '{', '}', '#', '\u2028', '\ufeff'],
+    'true',
+    'false',
+    '(',
+    ')',
+    '[',
+    ']',
+    '===',
+    '!',
+    '-',
+    '--',
+    '>',
+    '<',
+    '!--',
+    '=',
+    '?',
+    '.',
+    '?.',
+    ':',
+    ',',
+    '/',
+    '*',
+    '//',
+    '\n',
+    '"',
+    "'",
+    '`',
+    '\\',
+    '1',
+    '0',
+    'n',
+    'e',
+    'x',
+    '=>',
+    'context',
+    '&&',
+    '||',
+    ' ',
+    ';',
+    '{',
+    '}',
+    '#',
+    '\u2028',
+    '\ufeff',
   );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
       const text = parts.join('');
       const native = nativeCondition(text)?.(context.value);
-      if (native !== undefined) expect(sandbox.run(text, context.json())).toEqual({ ok: true, value: native });
+      if (native === undefined) return;
+      expect(sandbox.run(text, context.json())).toEqual({ ok: true, value: native });
     }),
     { numRuns: 20_000 },
   );

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asContext } from '../condition-context.ts';
+import { createConditionEvaluator } from '../create-condition-evaluator.ts';
+import { createScriptSandbox } from '../sandbox/script-sandbox.ts';
+import { readStandardConditions, writeStandardConditions } from './condition-tree.ts';
+import { readStandardCondition, writeStandardCondition } from './standard-condition.ts';
+import type { StandardCondition } from './standard-condition.ts';
+
+const sandbox = await createScriptSandbox();
+const evaluator = await createConditionEvaluator(sandbox);
+
+const texts = fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { maxLength: 4 });
+const amount = fc.bigInt({ min: 0n, max: 2n ** 256n }).map(String);
+const anyCondition = fc.oneof(
+  fc.record({ type: fc.constantFrom('AmountOver' as const, 'AmountUnder' as const), amount }),
+  fc.record({ type: fc.constant('Ledger' as const), ledgerIds: texts }),
+  fc.record({
+    type: fc.constant('DestinationType' as const),
+    destinationTypes: fc.uniqueArray(fc.constantFrom('Account' as const, 'Address' as const, 'Endpoint' as const)),
+  }),
+  fc.record({ type: fc.constant('EndpointTrustScore' as const), minimum: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ type: fc.constant('AuthorRole' as const), roles: texts }),
+  fc.record({ type: fc.constant('Account' as const), accountIds: texts }),
+  fc.record({ type: fc.constant('Ticker' as const), tickerIds: texts }),
+);
+
+test('what is written is recognised when read back', () => {
+  fc.assert(
+    fc.property(anyCondition, (condition) => {
+      expect(readStandardCondition(writeStandardCondition(condition))).toEqual(condition);
+    }),
+    { numRuns: 2_000 },
+  );
+  fc.assert(
+    fc.property(fc.array(anyCondition, { maxLength: 5 }), (conditions) => {
+      expect(readStandardConditions(writeStandardConditions(conditions))).toEqual(conditions);
+    }),
+  );
+});
+
+test('any other text is an expression of its own', () => {
+  const written = writeStandardCondition({ type: 'AmountOver', amount: '10' }).expression;
+  for (const expression of [
+    `${written} `,
+    `!(${written})`,
+    written.replace('> 10n', '>= 10n'),
+    written.replace('10n', '010n'),
+    'true',
+  ]) {
+    expect(readStandardCondition({ type: 'Expression', expression })).toBeUndefined();
+  }
+  const known = writeStandardCondition({ type: 'AmountOver', amount: '10' });
+  expect(readStandardConditions({ type: 'Or', left: known, right: known })).toBeUndefined();
+});
+
+const transfer = {
+  request: {
+    author: { id: 'u1' },
+    payload: {
+      type: 'v0_CreateTransferOrder',
+      accountId: 'a1',
+      tickerId: 't1',
+      outputs: [
+        { amount: '100000000000000000000', destination: { type: 'Endpoint', endpointId: 'e1' } },
+        { amount: '1', destination: { type: 'Endpoint', endpointId: 'e2' } },
+      ],
+    },
+  },
+  references: {
+    users: { u1: { roles: ['maker'] } },
+    tickers: { t1: { ledgerId: 'bitcoin-sandbox' } },
+    endpoints: { e1: { trustScore: 80 }, e2: { trustScore: 40 } },
+  },
+};
+const other = { ...transfer, request: { ...transfer.request, payload: { type: 'v0_CreateUser' } } };
+
+test.each<[StandardCondition, boolean]>([
+  [{ type: 'AmountOver', amount: '100000000000000000000' }, true],
+  [{ type: 'AmountOver', amount: '100000000000000000001' }, false],
+  [{ type: 'AmountUnder', amount: '100000000000000000002' }, true],
+  [{ type: 'AmountUnder', amount: '100000000000000000001' }, false],
+  [{ type: 'Ledger', ledgerIds: ['x', 'bitcoin-sandbox'] }, true],
+  [{ type: 'Ledger', ledgerIds: ['x'] }, false],
+  [{ type: 'DestinationType', destinationTypes: ['Endpoint'] }, true],
+  [{ type: 'DestinationType', destinationTypes: ['Address', 'Account'] }, false],
+  [{ type: 'EndpointTrustScore', minimum: 40 }, true],
+  [{ type: 'EndpointTrustScore', minimum: 41 }, false],
+  [{ type: 'AuthorRole', roles: ['maker'] }, true],
+  [{ type: 'AuthorRole', roles: ['checker'] }, false],
+  [{ type: 'Account', accountIds: ['a1'] }, true],
+  [{ type: 'Account', accountIds: ['a2'] }, false],
+  [{ type: 'Ticker', tickerIds: ['t1'] }, true],
+  [{ type: 'Ticker', tickerIds: [] }, false],
+])('%o is %s for a transfer, natively and as a script', (condition, expected) => {
+  const expression = writeStandardCondition(condition);
+  const context = asContext(transfer as never);
+  expect(evaluator.evaluate(expression, context)).toEqual({ ok: true, value: expected });
+  expect(sandbox.run(expression.expression, context.json())).toEqual({ ok: true, value: expected });
+  const forOther = evaluator.evaluate(expression, asContext(other as never));
+  expect(forOther).toEqual({ ok: true, value: condition.type === 'AuthorRole' && expected });
+});
