@@ -43,3 +43,11 @@ export const vaultQuery = (vaultId: string) =>
     queryFn: async ({ signal }) => (await api.vaults.get({ params: { vaultId } }, { signal })).data,
     staleTime: FRESH_MS,
   });
+
+/** One transfer. */
+export const transferQuery = (domainId: string, transferId: string) =>
+  queryOptions({
+    queryKey: ['transfer', domainId, transferId],
+    queryFn: ({ signal }) => api.transfers.get({ params: { domainId, transferId } }, { signal }),
+    staleTime: FRESH_MS,
+  });

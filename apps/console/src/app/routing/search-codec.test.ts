@@ -37,5 +37,9 @@ test('what is written is read back the same, whatever the text', () => {
     },
     { requiredKeys: [] },
   );
-  fc.assert(fc.property(search, (values) => expect(read(parseSearchText(searchText(values)))).toEqual(values)));
+  fc.assert(
+    fc.property(search, (values) => {
+      expect(read(parseSearchText(searchText(values)))).toEqual(values);
+    }),
+  );
 });

@@ -1,1 +1,55 @@
-export const Dashboard = () => null;
+import './texts.ts';
+
+import { DetailColumns, PageHeader } from '@countersign/ui';
+import { useQuery, useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { openIntentsQuery, remainingUsersQuery } from '../../app/intents/intent-queries.ts';
+import { deciderFor } from '../../app/intents/who-may-decide.ts';
+import { meQuery } from '../../app/membership/membership-queries.ts';
+import { useMembership } from '../../app/membership/use-membership.ts';
+import { BalancesPanel } from './balances-panel.tsx';
+import { partOfDay } from './greeting.ts';
+import { LastTasksPanel, WaitingPanel } from './task-panels.tsx';
+import { AccountsPanel, TransfersPanel } from './transfer-panels.tsx';
+
+/** Open tasks whose seats are asked for; more than these wait in the list of tasks. */
+const MOST_ASKED = 12;
+
+/** What a person needs to know first: what waits for them, what happened, what there is. */
+export const Dashboard = () => {
+  const { t } = useTranslation('home');
+  const { domainId, domainAlias } = useMembership();
+  const me = useQuery(meQuery).data;
+  const open = useQuery(openIntentsQuery(domainId));
+  const asked = (open.data?.items ?? []).slice(0, MOST_ASKED);
+  const seats = useQueries({
+    queries: asked.map(({ data }) => remainingUsersQuery(data.details.targetDomainId, data.id)),
+  });
+  const known = open.data !== undefined && seats.every(({ isPending }) => !isPending);
+  const waiting = asked.filter(({ data }, index) => me && deciderFor(data, me, seats[index]?.data ?? []));
+  const key = waiting.length > 0 ? 'subtitle.some' : 'subtitle.none';
+  return (
+    <>
+      <PageHeader
+        title={t(`greeting.${partOfDay(new Date())}`)}
+        subtitle={known ? t(key, { count: waiting.length, domain: domainAlias }) : t('loading')}
+      />
+      <DetailColumns
+        main={
+          <>
+            <WaitingPanel intents={waiting} known={known} />
+            <LastTasksPanel />
+            <TransfersPanel />
+          </>
+        }
+        side={
+          <>
+            <BalancesPanel />
+            <AccountsPanel />
+          </>
+        }
+      />
+    </>
+  );
+};

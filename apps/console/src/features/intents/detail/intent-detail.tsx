@@ -1,1 +1,77 @@
-export const IntentDetail = () => null;
+import '../texts.ts';
+
+import type { IntentEntity } from '@countersign/model';
+import { DetailColumns, DetailSection, ErrorState, IdText, PageHeader, SkeletonBlock } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../../../app/api/error-text.ts';
+import { IntentStatusChip } from '../../../app/entities/chips.tsx';
+import { intentKindName } from '../../../app/intents/intent-kind-name.ts';
+import { intentQuery } from '../../../app/intents/intent-queries.ts';
+import { useScope } from '../../../app/routing/scope.ts';
+import { intentDetailRoute } from '../index.ts';
+import { KindReview } from '../kinds/kind-review.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
+import { IntentFacts } from './intent-facts.tsx';
+import { IntentSummary } from './intent-summary.tsx';
+import { RawRequest } from './raw-request.tsx';
+import { WorkflowProgressView } from './workflow-progress.tsx';
+
+/** One task: what it is about in a sentence first, then what changes, who decides, and the facts. */
+export const IntentDetail = () => {
+  const { t } = useTranslation('intents');
+  const { intentId, targetIntentDomainId } = intentDetailRoute.useSearch();
+  const { domainId } = useScope();
+  const { data, error, refetch } = useQuery({
+    ...intentQuery(targetIntentDomainId ?? domainId, intentId ?? ''),
+    enabled: intentId !== undefined,
+  });
+  if (data) return <Loaded intent={data} />;
+  if (error || intentId === undefined) {
+    return (
+      <ErrorState
+        title={t('detail.missing')}
+        message={error ? errorText(error, t) : t('detail.noId')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <SkeletonBlock lines={10} label={t('detail.loading')} />;
+};
+
+const Loaded = ({ intent }: { intent: IntentEntity }) => {
+  const { t } = useTranslation('intents');
+  const { payload, targetDomainId } = intent.details;
+  return (
+    <>
+      <PageHeader
+        title={intentKindName(payload.type)}
+        status={<IntentStatusChip status={intent.state.status} />}
+        subtitle={<IdText id={intent.id} label={t('detail.id')} />}
+        actions={<DecisionButtons intent={intent} />}
+      />
+      <IntentSummary intent={intent} />
+      <DetailColumns
+        main={
+          <>
+            <DetailSection title={t('detail.review')}>
+              <KindReview payload={payload} targetDomainId={targetDomainId} />
+            </DetailSection>
+            <RawRequest intent={intent} />
+          </>
+        }
+        side={
+          <>
+            <DetailSection title={t('detail.workflow')}>
+              <WorkflowProgressView intent={intent} />
+            </DetailSection>
+            <DetailSection title={t('detail.facts')}>
+              <IntentFacts intent={intent} />
+            </DetailSection>
+          </>
+        }
+      />
+    </>
+  );
+};

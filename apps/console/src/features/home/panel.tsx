@@ -1,0 +1,47 @@
+import { DetailSection, ErrorState, SkeletonBlock } from '@countersign/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../../app/api/error-text.ts';
+import { AppLink } from '../../app/routing/app-link.tsx';
+import classes from './home.module.css';
+
+/** One part of the dashboard: a short list, the way to all of it, and what it says while empty, coming or failed. */
+export const Panel = <Row,>({
+  title,
+  rows,
+  error,
+  onRetry,
+  empty,
+  allHref,
+  children,
+}: {
+  title: string;
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  error?: unknown;
+  onRetry?: () => void;
+  empty: string;
+  allHref?: string;
+  children: (row: Row) => ReactNode;
+}) => {
+  const { t } = useTranslation('home');
+  const all = allHref ? (
+    <AppLink href={allHref} aria-label={`${t('app:action.showAll')}: ${title}`}>
+      {t('app:action.showAll')}
+    </AppLink>
+  ) : undefined;
+  return (
+    <DetailSection title={title} actions={all}>
+      {error && !rows ? (
+        <ErrorState message={errorText(error, t)} {...(onRetry && { onRetry })} />
+      ) : rows === undefined ? (
+        <SkeletonBlock lines={4} label={t('loading')} />
+      ) : rows.length === 0 ? (
+        <p className={classes.empty}>{empty}</p>
+      ) : (
+        <ul className={classes.rows}>{rows.map(children)}</ul>
+      )}
+    </DetailSection>
+  );
+};

@@ -1,0 +1,91 @@
+import type { TrustedIntent } from '@countersign/model';
+import { DateTimeText } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { IntentStatusChip } from '../../app/entities/chips.tsx';
+import { useNames, type Names } from '../../app/entities/names.ts';
+import { intentKindName } from '../../app/intents/intent-kind-name.ts';
+import { intentsQuery } from '../../app/intents/intent-queries.ts';
+import { allNamesWanted, namesWantedBy } from '../../app/intents/names-wanted.ts';
+import { whatText } from '../../app/intents/sentence.tsx';
+import { AppLink } from '../../app/routing/app-link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useScope } from '../../app/routing/scope.ts';
+import classes from './home.module.css';
+import { Panel } from './panel.tsx';
+import { lastIntentsQuery } from './queries.ts';
+
+const useTaskNames = (intents: readonly TrustedIntent[]): Names =>
+  useNames(
+    allNamesWanted([
+      ...intents.map(({ data: { details } }) => namesWantedBy(details.payload, details.targetDomainId)),
+      { users: intents.map(({ data }) => data.details.author.domainId) },
+    ]),
+  );
+
+/** The tasks that the person has a seat to decide on. */
+export const WaitingPanel = ({ intents, known }: { intents: readonly TrustedIntent[]; known: boolean }) => {
+  const { t } = useTranslation('home');
+  const scope = useScope();
+  const names = useTaskNames(intents);
+  return (
+    <Panel
+      title={t('waiting.title')}
+      rows={known ? intents : undefined}
+      empty={t('waiting.empty')}
+      allHref={paths.intents(scope, { status: 'Open' })}
+    >
+      {(intent) => <TaskRow key={intent.data.id} intent={intent} names={names} withAuthor />}
+    </Panel>
+  );
+};
+
+/** The newest tasks, whatever became of them. */
+export const LastTasksPanel = () => {
+  const { t } = useTranslation('home');
+  const scope = useScope();
+  const { data, error, refetch } = useQuery(intentsQuery(scope.domainId, lastIntentsQuery));
+  const names = useTaskNames(data?.items ?? []);
+  return (
+    <Panel
+      title={t('tasks.title')}
+      rows={data?.items}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={t('tasks.empty')}
+      allHref={paths.intents(scope)}
+    >
+      {(intent) => <TaskRow key={intent.data.id} intent={intent} names={names} />}
+    </Panel>
+  );
+};
+
+const TaskRow = ({
+  intent: { data },
+  names,
+  withAuthor = false,
+}: {
+  intent: TrustedIntent;
+  names: Names;
+  withAuthor?: boolean;
+}) => {
+  const { t } = useTranslation('home');
+  const scope = useScope();
+  const { payload, targetDomainId, author, metadata } = data.details;
+  const href = paths.intent(scope, data.id, {
+    targetIntentDomainId: targetDomainId === scope.domainId ? undefined : targetDomainId,
+  });
+  const what = whatText(payload, names, t);
+  return (
+    <li className={classes.row}>
+      <span className={classes.main} title={what}>
+        <AppLink href={href}>{intentKindName(payload.type)}</AppLink> <span className={classes.dim}>{what}</span>
+      </span>
+      <span className={classes.end}>
+        {withAuthor ? <span>{names.user(author)}</span> : <DateTimeText value={metadata.createdAt} dateOnly />}
+        <IntentStatusChip status={data.state.status} />
+      </span>
+    </li>
+  );
+};

@@ -1,0 +1,95 @@
+import '@countersign/ui/theme/dialog-styles.ts';
+import '@countersign/ui/theme/form-styles.ts';
+
+import type { IntentEntity, UserReference } from '@countersign/model';
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useNames } from '../../../app/entities/names.ts';
+import { allNamesWanted, namesWantedBy } from '../../../app/intents/names-wanted.ts';
+import { Sentence, whatSegments } from '../../../app/intents/sentence.tsx';
+import { useDecide } from '../../../app/signing/use-decide.ts';
+import classes from './detail.module.css';
+
+const MOST_CHARACTERS = 5_000;
+
+/** Takes the reason of a decision (a rejection needs one), then the signature. */
+export const DecisionDialog = ({
+  intent,
+  author,
+  type,
+  onClose,
+}: {
+  intent: IntentEntity;
+  author: UserReference;
+  type: 'Approve' | 'Reject';
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation('intents');
+  const decide = useDecide();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [signing, setSigning] = useState(false);
+  const { details } = intent;
+  const names = useNames(
+    allNamesWanted([namesWantedBy(details.payload, details.targetDomainId), { users: [details.author.domainId] }]),
+  );
+  const sentence = (
+    <>
+      {t(`sentence:signing.${type === 'Approve' ? 'approve' : 'reject'}`, {
+        who: names.user(details.author) ?? t('summary.someone'),
+      })}{' '}
+      <Sentence segments={whatSegments(details.payload, names, t)} />.
+    </>
+  );
+  const submit = async () => {
+    const given = reason.trim();
+    if (type === 'Reject' && given === '') {
+      setProblem(t('decision.reasonRequired'));
+      return;
+    }
+    setSigning(true);
+    await decide(author, intent, type === 'Reject' ? { type, reason: given } : { type, reason: given || undefined }, sentence);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={!signing}
+      onClose={onClose}
+      title={t(`decision.title.${type}`)}
+      closeButtonProps={{ 'aria-label': t('app:action.close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className={classes.dialogSentence}>{sentence}</p>
+        <Textarea
+          data-autofocus
+          label={t(`decision.reason.${type}`)}
+          withAsterisk={type === 'Reject'}
+          rows={4}
+          maxLength={MOST_CHARACTERS}
+          value={reason}
+          error={problem}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setProblem(null);
+          }}
+        />
+        <div className={classes.dialogActions}>
+          <Button variant="default" onClick={onClose}>
+            {t('app:action.cancel')}
+          </Button>
+          <Button type="submit" color={type === 'Reject' ? 'red' : 'accent'}>
+            {t(`decision.sign.${type}`)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+};

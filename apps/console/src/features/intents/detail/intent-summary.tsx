@@ -1,0 +1,88 @@
+import type { DecisionPayload, IntentEntity } from '@countersign/model';
+import { toneGlyphs } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+import { useNames, type Names } from '../../../app/entities/names.ts';
+import { intentTones } from '../../../app/entities/status-tones.ts';
+import { remainingUsersQuery } from '../../../app/intents/intent-queries.ts';
+import { missingSeats } from '../../../app/intents/missing-approvals.ts';
+import { allNamesWanted, namesWantedBy } from '../../../app/intents/names-wanted.ts';
+import { Sentence, whatSegments } from '../../../app/intents/sentence.tsx';
+import classes from './detail.module.css';
+
+/** The first thing an approver sees: who wants to do what, to whom, for how much, under which rule, and what is still missing. */
+export const IntentSummary = ({ intent }: { intent: IntentEntity }) => {
+  const { t } = useTranslation('intents');
+  const { details, state } = intent;
+  const progress = state.progressPerPolicy ?? [];
+  const remaining =
+    useQuery({ ...remainingUsersQuery(details.targetDomainId, intent.id), enabled: state.status === 'Open' }).data ?? [];
+  const names = useNames(
+    allNamesWanted([
+      namesWantedBy(details.payload, details.targetDomainId),
+      {
+        users: [details.author.domainId, ...remaining.map(({ domainId }) => domainId)],
+        policies: progress.map(({ policyReference }) => policyReference.domainId),
+      },
+    ]),
+  );
+  const tone = intentTones[state.status];
+  const Glyph = toneGlyphs[tone];
+  const policies = progress.flatMap(({ policyReference }) => names.policy(policyReference)?.alias ?? []);
+  return (
+    <section className={classes.summary} data-tone={tone} aria-label={t('summary.label')}>
+      <p className={classes.sentence}>
+        <strong>{names.user(details.author) ?? t('summary.someone')}</strong> {t('summary.of')}{' '}
+        <strong>{names.domain(details.author.domainId) ?? t('summary.someDomain')}</strong> {t(`summary.wants.${state.status}`)}{' '}
+        <Sentence segments={whatSegments(details.payload, names, t)} />.
+      </p>
+      {details.metadata.description ? <p className={classes.reason}>“{details.metadata.description}”</p> : null}
+      <p className={classes.rule}>
+        {policies.length > 0 ? t('summary.rule', { count: policies.length, policies: policies.join(', ') }) : t('summary.noRule')}
+      </p>
+      <p className={classes.standing}>
+        <Glyph size={16} />
+        <span>
+          {standing(
+            intent,
+            names,
+            remaining.flatMap(({ domainId, users }) => users.map((id) => names.user({ id, domainId }) ?? '')),
+            t,
+          )}
+        </span>
+      </p>
+    </section>
+  );
+};
+
+const refusal = (intent: IntentEntity): DecisionPayload | undefined =>
+  intent.state.progressPerPolicy
+    ?.flatMap(({ stepProgress }) => stepProgress.flatMap(({ decisions }) => decisions))
+    .find(({ decision }) => decision === 'Reject');
+
+/** What is still missing, or how it ended. */
+const standing = (intent: IntentEntity, names: Names, people: readonly string[], t: TFunction): string => {
+  const { status, error, progressPerPolicy = [] } = intent.state;
+  if (status === 'Rejected') {
+    const rejection = refusal(intent);
+    return rejection
+      ? t('summary.standing.rejectedBy', { who: names.user(rejection.author) ?? '', reason: rejection.rejectionReason ?? '' })
+      : t('summary.standing.Rejected');
+  }
+  if (status === 'Failed')
+    return t('summary.standing.Failed', {
+      reason: t(`app:failure.${error?.code ?? ''}`, { defaultValue: error?.message ?? '' }),
+    });
+  if (status !== 'Open') return t(`summary.standing.${status}`);
+  const seats = progressPerPolicy.flatMap((progress) =>
+    [...(missingSeats(names.policy(progress.policyReference), progress) ?? [])].map(([role, count]) =>
+      t('summary.seats', { count, role }),
+    ),
+  );
+  const who = people.filter(Boolean);
+  const missing =
+    seats.length > 0 ? t('summary.standing.missing', { seats: [...new Set(seats)].join(', ') }) : t('summary.standing.Open');
+  return who.length > 0 ? `${missing} ${t('summary.standing.who', { people: [...new Set(who)].join(', ') })}` : missing;
+};

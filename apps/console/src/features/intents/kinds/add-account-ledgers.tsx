@@ -1,0 +1,28 @@
+import type { AddAccountLedgers } from '@countersign/model';
+import { DetailItem, DetailList } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { EntityChip } from '../../../app/entities/chips.tsx';
+import { accountQuery } from '../../../app/entities/entity-queries.ts';
+import type { ReviewProps } from './review-props.ts';
+import { LedgerTags } from './shared-items.tsx';
+
+/** Which ledgers an account has, and which it gets. */
+export const AddAccountLedgersReview = ({ payload, targetDomainId }: ReviewProps<AddAccountLedgers>) => {
+  const { t } = useTranslation('intents');
+  const current = useQuery(accountQuery(targetDomainId, payload.reference.id)).data;
+  return (
+    <DetailList>
+      <DetailItem label={t('entity.account')}>
+        <EntityChip kind="account" id={payload.reference.id} name={current?.data.alias} domainId={targetDomainId} />
+      </DetailItem>
+      <DetailItem label={t('field.ledgersNow')}>
+        <LedgerTags ids={current?.additionalDetails?.ledgers.map(({ ledgerId }) => ledgerId) ?? []} />
+      </DetailItem>
+      <DetailItem label={t('field.ledgersAdded')}>
+        <LedgerTags ids={payload.ledgerIds ?? []} />
+      </DetailItem>
+    </DetailList>
+  );
+};

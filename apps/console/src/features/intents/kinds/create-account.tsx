@@ -1,0 +1,28 @@
+import type { CreateAccount } from '@countersign/model';
+import { DetailItem, DetailList } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import { EntityChip } from '../../../app/entities/chips.tsx';
+import { useNames } from '../../../app/entities/names.ts';
+import type { ReviewProps } from './review-props.ts';
+import { CommonItems, LedgerTags } from './shared-items.tsx';
+
+/** What opening an account does. */
+export const CreateAccountReview = ({ payload }: ReviewProps<CreateAccount>) => {
+  const { t } = useTranslation('intents');
+  const names = useNames({ vaults: true });
+  const { vaultId, keyStrategy } = payload.providerDetails;
+  return (
+    <DetailList>
+      <DetailItem label={t('field.alias')}>{payload.alias}</DetailItem>
+      <DetailItem label={t('field.ledgers')}>
+        <LedgerTags ids={payload.ledgerIds ?? (payload.ledgerId ? [payload.ledgerId] : [])} />
+      </DetailItem>
+      <DetailItem label={t('field.vault')}>
+        <EntityChip kind="vault" id={vaultId} name={names.vault(vaultId)} />
+      </DetailItem>
+      <DetailItem label={t('field.keyStrategy')}>{t(`keyStrategy.${keyStrategy}`)}</DetailItem>
+      <CommonItems {...payload} />
+    </DetailList>
+  );
+};

@@ -1,0 +1,29 @@
+import type { CreatePolicy } from '@countersign/model';
+import { DetailItem, DetailList } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import { ConditionText, GovernedKinds, WorkflowText } from './policy-values.tsx';
+import type { ReviewProps } from './review-props.ts';
+import { CommonItems } from './shared-items.tsx';
+
+/** What a new policy governs, when, and who has to approve. */
+export const CreatePolicyReview = ({ payload }: ReviewProps<CreatePolicy>) => {
+  const { t } = useTranslation('intents');
+  return (
+    <DetailList>
+      <DetailItem label={t('field.alias')}>{payload.alias}</DetailItem>
+      <DetailItem label={t('field.rank')}>{payload.rank}</DetailItem>
+      <DetailItem label={t('field.scope')}>{t(`scope.${payload.scope}`)}</DetailItem>
+      <DetailItem label={t('field.intentTypes')}>
+        <GovernedKinds types={payload.intentTypes} />
+      </DetailItem>
+      <DetailItem label={t('field.condition')}>
+        <ConditionText condition={payload.condition} />
+      </DetailItem>
+      <DetailItem label={t('field.workflow')}>
+        <WorkflowText workflow={payload.workflow} />
+      </DetailItem>
+      <CommonItems {...payload} />
+    </DetailList>
+  );
+};

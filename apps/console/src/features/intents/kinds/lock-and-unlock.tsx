@@ -1,0 +1,46 @@
+import type { IntentPayload } from '@countersign/model';
+import { ChangeList, DetailItem, DetailList } from '@countersign/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { EntityChip, LockChip } from '../../../app/entities/chips.tsx';
+import { useNames, type Names, type NamesWanted } from '../../../app/entities/names.ts';
+import type { ReviewProps } from './review-props.ts';
+
+type Lockable = 'domain' | 'user' | 'policy' | 'vault' | 'endpoint' | 'account' | 'ticker';
+
+const lookUp = {
+  domain: { wanted: () => ({}), name: (names, id) => names.domain(id) },
+  user: { wanted: (domainId) => ({ users: [domainId] }), name: (names, id) => names.user({ id, domainId: '' }) },
+  policy: { wanted: (domainId) => ({ policies: [domainId] }), name: (names, id) => names.policy({ id })?.alias },
+  vault: { wanted: () => ({ vaults: true }), name: (names, id) => names.vault(id) },
+  endpoint: { wanted: (domainId) => ({ endpoints: [domainId] }), name: (names, id) => names.endpoint(id) },
+  account: { wanted: (domainId) => ({ accounts: [domainId] }), name: (names, id) => names.account(id) },
+  ticker: { wanted: () => ({ tickers: true }), name: (names, id) => names.ticker(id)?.name },
+} satisfies Record<
+  Lockable,
+  { wanted: (domainId: string) => NamesWanted; name: (names: Names, id: string) => string | undefined }
+>;
+
+type Locking = Extract<IntentPayload, { type: `v0_${'Lock' | 'Unlock'}${string}` }>;
+
+/** The review of a lock or an unlock, the same for all seven kinds of entity. */
+export const lockReview = (kind: Lockable, after: 'Locked' | 'Unlocked'): ((props: ReviewProps<Locking>) => ReactNode) => {
+  const before = after === 'Locked' ? 'Unlocked' : 'Locked';
+  return ({ payload: { reference }, targetDomainId }) => {
+    const { t } = useTranslation('intents');
+    const names = useNames(lookUp[kind].wanted(targetDomainId));
+    return (
+      <>
+        <DetailList>
+          <DetailItem label={t(`entity.${kind}`)}>
+            <EntityChip kind={kind} id={reference.id} name={lookUp[kind].name(names, reference.id)} domainId={targetDomainId} />
+          </DetailItem>
+        </DetailList>
+        <ChangeList
+          changes={[{ label: t('field.lock'), before: <LockChip lock={before} />, after: <LockChip lock={after} /> }]}
+        />
+      </>
+    );
+  };
+};

@@ -1,0 +1,19 @@
+import type { ReadAccess } from '@countersign/model';
+import { DetailItem, DetailList } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import { Tags } from './shared-items.tsx';
+
+/** Who may read what: per resource its roles. */
+export const PermissionMatrix = ({ readAccess }: { readAccess: ReadAccess }) => {
+  const { t } = useTranslation('intents');
+  return (
+    <DetailList>
+      {Object.entries(readAccess).map(([resource, roles]) => (
+        <DetailItem key={resource} label={t(`resource.${resource}`)}>
+          {roles.length > 0 ? <Tags values={roles} /> : t('resource.nobody')}
+        </DetailItem>
+      ))}
+    </DetailList>
+  );
+};

@@ -1,0 +1,43 @@
+import type { ReleaseQuarantinedTransfers } from '@countersign/model';
+import { Amount, DateTimeText, DetailItem, DetailList, IdText } from '@countersign/ui';
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { EntityChip } from '../../../app/entities/chips.tsx';
+import { transferQuery } from '../../../app/entities/entity-queries.ts';
+import { useNames } from '../../../app/entities/names.ts';
+import classes from './kinds.module.css';
+import type { ReviewProps } from './review-props.ts';
+
+/** Which incoming transfers become spendable, with what each brought. */
+export const ReleaseQuarantinedTransfersReview = ({ payload, targetDomainId }: ReviewProps<ReleaseQuarantinedTransfers>) => {
+  const { t } = useTranslation('intents');
+  const names = useNames({ accounts: [targetDomainId], tickers: true });
+  const transfers = useQueries({ queries: payload.transferIds.map((id) => transferQuery(targetDomainId, id)) });
+  return (
+    <DetailList>
+      <DetailItem label={t('entity.account')}>
+        <EntityChip kind="account" id={payload.accountId} name={names.account(payload.accountId)} domainId={targetDomainId} />
+      </DetailItem>
+      {payload.transferIds.map((id, index) => {
+        const transfer = transfers[index]?.data;
+        const ticker = transfer && names.ticker(transfer.tickerId);
+        return (
+          <DetailItem key={id} label={t('field.transferOf', { number: index + 1 })}>
+            <span className={classes.output}>
+              {transfer ? (
+                <>
+                  <strong>
+                    <Amount value={transfer.value} decimals={ticker?.decimals ?? 0} symbol={ticker?.symbol ?? t('field.units')} />
+                  </strong>
+                  <DateTimeText value={transfer.registeredAt} />
+                </>
+              ) : null}
+              <IdText id={id} label={t('field.transferId')} />
+            </span>
+          </DetailItem>
+        );
+      })}
+    </DetailList>
+  );
+};

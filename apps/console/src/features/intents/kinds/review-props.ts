@@ -1,0 +1,8 @@
+import type { IntentPayload, IntentPayloadOf, IntentType } from '@countersign/model';
+import type { ReactNode } from 'react';
+
+/** What a kind's review takes: the payload, and the domain it applies in. */
+export type ReviewProps<Payload extends IntentPayload> = { readonly payload: Payload; readonly targetDomainId: string };
+
+/** The review of one kind. */
+export type Review<Type extends IntentType> = (props: ReviewProps<IntentPayloadOf<Type>>) => ReactNode;

@@ -1,0 +1,33 @@
+import type { UpdateAccount } from '@countersign/model';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { EntityChip } from '../../../app/entities/chips.tsx';
+import { accountQuery } from '../../../app/entities/entity-queries.ts';
+import { PlainValue } from './plain-value.tsx';
+import type { ReviewProps } from './review-props.ts';
+import { UpdateReview } from './update-review.tsx';
+
+/** What changing an account does. */
+export const UpdateAccountReview = ({ payload, targetDomainId }: ReviewProps<UpdateAccount>) => {
+  const { t } = useTranslation('intents');
+  const { id, revision } = payload.reference;
+  const current = useQuery(accountQuery(targetDomainId, id)).data?.data;
+  return (
+    <UpdateReview
+      entity={<EntityChip kind="account" id={id} name={current?.alias} domainId={targetDomainId} />}
+      current={current}
+      revision={revision}
+      fields={[
+        { label: t('field.alias'), before: current?.alias, after: payload.alias },
+        { label: t('field.description'), before: current?.metadata.description, after: payload.description },
+        {
+          label: t('field.customProperties'),
+          before: current?.metadata.customProperties,
+          after: payload.customProperties,
+          show: (value) => <PlainValue value={value} />,
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,53 @@
+import type { IntentType, PolicyCondition, PolicyScope, UpdatePolicy, WorkflowCondition } from '@countersign/model';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { EntityChip } from '../../../app/entities/chips.tsx';
+import { policyQuery } from '../../../app/entities/entity-queries.ts';
+import { ConditionText, GovernedKinds, WorkflowText } from './policy-values.tsx';
+import type { ReviewProps } from './review-props.ts';
+import { UpdateReview } from './update-review.tsx';
+
+/** What changing a policy does. Absent kinds, conditions and workflows mean something, so they are compared as such. */
+export const UpdatePolicyReview = ({ payload, targetDomainId }: ReviewProps<UpdatePolicy>) => {
+  const { t } = useTranslation('intents');
+  const { id, revision } = payload.reference;
+  const current = useQuery(policyQuery(targetDomainId, id)).data;
+  const boxed = <T,>(value: T | undefined) => ({ value });
+  return (
+    <UpdateReview
+      entity={<EntityChip kind="policy" id={id} name={current?.alias} domainId={targetDomainId} />}
+      current={current}
+      revision={revision}
+      fields={[
+        { label: t('field.alias'), before: current?.alias, after: payload.alias },
+        { label: t('field.rank'), before: current?.rank, after: payload.rank },
+        {
+          label: t('field.scope'),
+          before: current?.scope,
+          after: payload.scope,
+          show: (scope: PolicyScope) => t(`scope.${scope}`),
+        },
+        {
+          label: t('field.intentTypes'),
+          before: boxed(current?.intentTypes),
+          after: boxed(payload.intentTypes),
+          show: ({ value }: { value: IntentType[] | undefined }) => <GovernedKinds types={value} />,
+        },
+        {
+          label: t('field.condition'),
+          before: boxed(current?.condition),
+          after: boxed(payload.condition),
+          show: ({ value }: { value: PolicyCondition | undefined }) => <ConditionText condition={value} />,
+        },
+        {
+          label: t('field.workflow'),
+          before: boxed(current?.workflow),
+          after: boxed(payload.workflow),
+          show: ({ value }: { value: WorkflowCondition[] | undefined }) => <WorkflowText workflow={value} />,
+        },
+        { label: t('field.description'), before: current?.metadata.description, after: payload.description },
+      ]}
+    />
+  );
+};
