@@ -1,0 +1,111 @@
+import { canonicalJson } from '@countersign/kernel';
+import type { JsonValue } from '@countersign/kernel';
+import type { Policy, User } from '@countersign/model';
+import { expect, test } from 'vitest';
+import { childId, id, policy, proposal, quorum, rootId, user } from '../testing/fixtures.ts';
+import type { Envelope, EvidenceBundle, SignedRequest } from './evidence-bundle.ts';
+import { verifyEvidence } from './verify-evidence.ts';
+
+const key = (name: string) => btoa(`key of ${name}`);
+const person = (number: number, name: string, roles: string[], values: Partial<User> = {}) =>
+  user(number, roles, { alias: name, publicKey: key(name), ...values });
+const anna = person(1, 'anna', ['maker']);
+const ben = person(2, 'ben', ['checker']);
+const dario = person(4, 'dario', ['auditor']);
+const notary = key('notary');
+
+// Signatures of a world in which signing is writing one's key and what one signs.
+const sign = (publicKey: string, text: string) =>
+  btoa(`${publicKey} ${text.length} ${[...text].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) % 1e9, 7)}`);
+const verifiers = {
+  trustedNotaryKey: notary,
+  verifySignature: ({ publicKey, request, signature }: SignedRequest) => signature === sign(publicKey, request),
+  verifyEnvelope: ({ data, signature, signingKey }: Envelope<unknown>) => signature === sign(signingKey, JSON.stringify(data)),
+};
+
+const seal = <Data>(data: Data, by = notary): Envelope<Data> => ({
+  data,
+  signature: sign(by, JSON.stringify(data)),
+  signingKey: by,
+});
+function signed(by: User, request: object): SignedRequest {
+  const text = canonicalJson(request as JsonValue);
+  return { request: text, signature: sign(by.publicKey, text), publicKey: by.publicKey };
+}
+
+const fourEyes = policy(1, { workflow: [quorum('maker'), quorum('checker')] });
+const proposed = signed(anna, proposal(anna));
+const decision = (by: User, values: object = {}) =>
+  signed(by, {
+    author: { id: by.id, domainId: by.domainId },
+    targetDomainId: rootId,
+    intentId: id(9_000),
+    proposalSignature: proposed.signature,
+    type: 'Approve',
+    ...values,
+  });
+const sound: EvidenceBundle = {
+  version: 1,
+  intentId: id(9_000),
+  status: 'Approved',
+  proposal: proposed,
+  decisions: [decision(ben)],
+  policies: [seal(fourEyes)],
+  users: [seal(anna), seal(ben)],
+};
+
+function flaw(changes: Partial<EvidenceBundle>): string {
+  const verdict = verifyEvidence({ ...sound, ...changes }, verifiers);
+  return verdict.ok ? 'sound' : verdict.error.flaw;
+}
+
+test('a sound bundle proves who approved what', () => {
+  const verdict = verifyEvidence(sound, verifiers);
+  expect(verdict).toMatchObject({ ok: true, value: { proposal: { id: id(9_000) }, policies: [{ id: fourEyes.id }] } });
+  expect(verdict.ok && verdict.value.approvedBy.map((approval) => approval.publicKey)).toEqual([anna.publicKey, ben.publicKey]);
+});
+
+const policies = (values: Partial<Policy>) => ({ policies: [seal({ ...fourEyes, ...values })] });
+
+test.each<[string, string, Partial<EvidenceBundle>]>([
+  [
+    'a request that was changed',
+    'SignatureInvalid',
+    { proposal: { ...proposed, request: proposed.request.replace('new policy', 'old policy') } },
+  ],
+  ['a request in another spelling', 'MalformedRequest', { proposal: { ...proposed, request: ` ${proposed.request}` } }],
+  ['a request that is no JSON', 'MalformedRequest', { proposal: { ...proposed, request: '{' } }],
+  ['a request with an unknown field', 'MalformedRequest', { decisions: [decision(ben, { more: 1 })] }],
+  ['a signature by someone else', 'SignatureInvalid', { decisions: [{ ...decision(ben), publicKey: dario.publicKey }] }],
+  ['another intent', 'DecisionForeign', { intentId: id(5) }],
+  ['a decision on another intent', 'DecisionForeign', { decisions: [decision(ben, { intentId: id(5) })] }],
+  ['a decision for another proposal', 'DecisionForeign', { decisions: [decision(ben, { proposalSignature: btoa('other') })] }],
+  ['a decision for another domain', 'DecisionForeign', { decisions: [decision(ben, { targetDomainId: childId })] }],
+  ['a decision by an unknown user', 'DecisionForeign', { users: [seal(anna)] }],
+  ['a missing approval', 'WorkflowIncomplete', { decisions: [] }],
+  ['an approval without the role', 'WorkflowIncomplete', { decisions: [decision(dario)], users: [seal(anna), seal(dario)] }],
+  ['an approver who was locked', 'WorkflowIncomplete', { users: [seal(anna), seal<User>({ ...ben, lock: 'Locked' })] }],
+  [
+    'the author approving',
+    'DecidedTwice',
+    { decisions: [decision(anna)], policies: [seal({ ...fourEyes, workflow: [quorum('maker', 2)] })] },
+  ],
+  ['an approval twice', 'DecidedTwice', { decisions: [decision(ben), decision(ben, { approvalReason: 'again' })] }],
+  ['one person as two users', 'DecidedTwice', { decisions: [decision({ ...ben, id: id(5) }), decision(ben)] }],
+  ['a rejection', 'Rejected', { decisions: [decision(ben), decision(dario, { type: 'Reject', rejectReason: 'no' })] }],
+  ['a policy by another notary', 'NotaryUntrusted', { policies: [seal(fourEyes, key('other'))] }],
+  ['a policy that was changed', 'EnvelopeInvalid', { policies: [{ ...seal(fourEyes), data: { ...fourEyes, workflow: [] } }] }],
+  ['a user that was changed', 'EnvelopeInvalid', { users: [seal(anna), { ...seal(ben), data: { ...ben, roles: ['maker'] } }] }],
+  ['a user at two revisions', 'EnvelopeInvalid', { users: [seal(anna), seal(ben), seal({ ...ben, roles: ['maker'] })] }],
+  ['no policy', 'PolicyForeign', { policies: [] }],
+  ['two policies of one domain', 'PolicyForeign', { policies: [seal(fourEyes), seal(policy(2))] }],
+  ['a locked policy', 'PolicyForeign', policies({ lock: 'Locked' })],
+  ['a policy on other intents', 'PolicyForeign', policies({ intentTypes: ['v0_CreateUser'] })],
+  ['a policy on descendants only', 'PolicyForeign', policies({ scope: 'Descendants' })],
+  ['a policy that rejects always', 'AuthorNotEntitled', policies({ workflow: undefined })],
+  ['an author without the role', 'AuthorNotEntitled', policies({ workflow: [quorum('checker')] })],
+  ['an author without a policy', 'AuthorNotEntitled', policies({ domainId: id(77), scope: 'SelfAndDescendants' })],
+  ['an author who is not vouched for', 'AuthorNotEntitled', { users: [seal({ ...anna, publicKey: key('x') }), seal(ben)] }],
+])('%s proves nothing', (_, expected, changes) => {
+  expect(flaw(changes)).toBe(expected);
+});
