@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createTestDatabase } from '@countersign/adapters/embedded-postgres';
+import type { TestDatabase } from '@countersign/adapters/embedded-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { testOrganisation } from './organisation.ts';
+import { freePorts } from './ports.ts';
+
+const main = join(import.meta.dirname, '..', 'src', 'main.ts');
+let folder: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-main-'));
+  // The embedded database runs as an unprivileged user, who must be able to pass.
+  chmodSync(folder, 0o755);
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<{ readonly code: number | null; readonly stderr: string; readonly stdout: string }>;
+}
+
+function run(args: readonly string[], environment: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [main, '--log-level', 'silent', ...args], {
+    env: { PATH: process.env['PATH'], ...environment },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const ended = new Promise<Awaited<Run['ended']>>((done) => child.once('close', (code) => done({ code, stdout, stderr })));
+  return { child, output: () => stdout, ended };
+}
+
+async function untilReady(port: number): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        fetch(`http://localhost:${port}/health/ready`).then(
+          (answer) => answer.status,
+          () => 0,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(200);
+}
+
+/** One clear line that names the trouble, and no more. */
+async function expectFailure(started: Run, text: string): Promise<void> {
+  const { code, stderr } = await started.ended;
+  expect(stderr).toContain(text);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+}
+
+test('says what can be set', async () => {
+  const { code, stdout } = await run(['--help']).ended;
+  expect(code).toBe(0);
+  expect(stdout).toContain('--data-dir');
+  expect(stdout).toContain('DATABASE_URL');
+});
+
+test('a bad flag', () => expectFailure(run(['--port', 'many']), '--port'));
+
+test('a taken port', async () => {
+  const port = await freePorts();
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(port + 1, '127.0.0.1', () => done()));
+  const started = run(['--port', String(port), '--data-dir', join(folder, 'shared')], { DATABASE_URL: database.url });
+  await expectFailure(started, `Port ${port + 1}`);
+  other.close();
+});
+
+test('a data directory that is a file', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  await expectFailure(run(['--data-dir', join(folder, 'file')]), 'data directory');
+});
+
+test('a database that is not there', async () => {
+  const port = await freePorts();
+  await expectFailure(
+    run(['--data-dir', join(folder, 'none')], { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` }),
+    'database cannot be reached',
+  );
+});
+
+test('a passphrase that does not open what is sealed', async () => {
+  const port = await freePorts();
+  const first = run(['--port', String(port), '--data-dir', join(folder, 'shared')], { DATABASE_URL: database.url });
+  await untilReady(port);
+  first.child.kill('SIGTERM');
+  expect((await first.ended).code).toBe(0);
+  const other = join(folder, 'other-passphrase');
+  writeFileSync(other, 'a passphrase of somebody else\n');
+  const started = run(['--port', String(port), '--data-dir', join(folder, 'shared'), '--passphrase-file', other], {
+    DATABASE_URL: database.url,
+  });
+  const { code, stderr } = await started.ended;
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a newer schema', async () => {
+  const pool = new pg.Pool({ connectionString: database.url });
+  await pool.query(`insert into migration (name) values ('core-9999-later')`);
+  const port = await freePorts();
+  await expectFailure(
+    run(['--port', String(port), '--data-dir', join(folder, 'shared')], { DATABASE_URL: database.url }),
+    'core-9999-later',
+  );
+  await pool.query(`delete from migration where name = 'core-9999-later'`);
+  await pool.end();
+});
+
+test('on its own database: waits for genesis, keeps its state, and is alone in its folder', async () => {
+  const port = await freePorts();
+  const data = join(folder, 'own');
+  mkdirSync(data);
+  const args = ['--port', String(port), '--data-dir', data];
+  const first = run(args);
+  await untilReady(port);
+  await expect.poll(first.output).toContain('/v1/genesis');
+  const { genesis } = testOrganisation();
+  const url = `http://localhost:${port}/v1/genesis`;
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(genesis) };
+  // Through a proxy it is not from this machine any more.
+  const passedOn = await fetch(url, { ...init, headers: { ...init.headers, 'x-forwarded-for': '203.0.113.5' } });
+  expect(passedOn.status).toBe(401);
+  expect((await fetch(url, init)).status).toBe(200);
+
+  await expectFailure(run(['--port', String(await freePorts()), '--data-dir', data]), 'in use by process');
+
+  first.child.kill('SIGINT');
+  expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
+  const second = run(args);
+  await untilReady(port);
+  expect((await fetch(url, init)).status).toBe(409);
+  expect(second.output()).not.toContain('/v1/genesis');
+  second.child.kill('SIGTERM');
+  expect((await second.ended).code).toBe(0);
+});
+
+test('parts run alone on one database', async () => {
+  const port = await freePorts();
+  const shared = ['--data-dir', join(folder, 'shared'), '--port', String(port)];
+  const worker = run([...shared, '--only', 'worker'], { DATABASE_URL: database.url });
+  const gateway = run([...shared, '--only', 'gateway'], { DATABASE_URL: database.url });
+  await untilReady(port);
+  expect(await (await fetch(`http://localhost:${port}/health/ready`)).json()).toMatchObject({ parts: ['database', 'gateway'] });
+  for (const { child, ended } of [worker, gateway]) {
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  }
+});
