@@ -19,7 +19,7 @@ type DecisionKind = 'Approve' | 'Reject';
 /**
  * Takes a signed approval or rejection. The decision that completes the workflow executes the intent in the same transaction.
  * A refused decision (the `Result`'s error) leaves a Failed request and changes nothing, except that an intent found to be past
- * its expiry expires. Throws `TooMuchContention`.
+ * its expiry expires. Throws `ServiceUnavailableError`.
  */
 export async function decideIntent(
   ports: IntentPorts,

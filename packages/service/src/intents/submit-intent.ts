@@ -17,7 +17,7 @@ import { completeFacts, needsOf, readsOf, withAuthor } from './state-of-intent.t
  * Takes a signed proposal. What is refused at the door (the `Result`'s error) leaves a Failed request and no intent; everything
  * else becomes an intent, be it a failed one, whose id the answer's request leads to. An intent that no one else need approve
  * is executed at once. The request's id is the header's, else the intent's; an id is used once: the same request under the same
- * header is answered the same again. Throws `TooMuchContention`.
+ * header is answered the same again. Throws `ServiceUnavailableError`.
  */
 export async function submitIntent(ports: IntentPorts, input: SignedInput): Promise<Result<IntentResponse, DoorRefusal>> {
   const body = readSignedBody('Propose', input.body);

@@ -219,6 +219,12 @@ create table signer (
   announced_at timestamptz(3) not null
 );
 
+-- Rows of this size are read and written whole: moving their JSON out of line and compressing it costs more than it saves.
+alter table intent          set (toast_tuple_target = 8160);
+alter table intent_decision set (toast_tuple_target = 8160);
+alter table request         set (toast_tuple_target = 8160);
+alter table entity_revision set (toast_tuple_target = 8160);
+
 create table system_property (
   id          text primary key,
   revision    bigint not null,

@@ -309,6 +309,20 @@ test('many who approve at once: the intent executes exactly once, and everybody 
   ).toBe(1);
 });
 
+test('all of a large quorum decide at the same moment, and every approval counts', async () => {
+  const crowd = Array.from({ length: 24 }, (_, index) => makePerson(`crowd-${index}@example.com`, ['crowd']));
+  const large = await createInstance(
+    [alice, ...crowd],
+    [policyOf({ workflow: [quorum('operator', 1), quorum('crowd', crowd.length)] })],
+  );
+  const proposed = large.proposal(alice, createEndpoint());
+  await large.submit(alice, proposed);
+  const results = await Promise.all(crowd.map((person) => large.decide(person, large.approval(person, proposed))));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(crowd.length);
+  expect(await large.status(proposed)).toBe('Executed');
+  await large.close();
+});
+
 test('an approval and a rejection at once: one of them wins, whole', async () => {
   for (let round = 0; round < 10; round++) {
     const proposed = await open();
