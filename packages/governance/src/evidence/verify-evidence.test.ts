@@ -16,7 +16,7 @@ const notary = key('notary');
 
 // Signatures of a world in which signing is writing one's key and what one signs.
 const sign = (publicKey: string, text: string) =>
-  btoa(`${publicKey} ${text.length} ${[...text].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) % 1e9, 7)}`);
+  btoa(`${publicKey} ${text.length} ${text.split('').reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) % 1e9, 7)}`);
 const verifiers = {
   trustedNotaryKey: notary,
   verifySignature: ({ publicKey, request, signature }: SignedRequest) => signature === sign(publicKey, request),

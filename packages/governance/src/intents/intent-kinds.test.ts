@@ -89,7 +89,7 @@ test.each(lockableEntities)('lock and unlock of %s', (kind) => {
   const locking = (verb: 'Lock' | 'Unlock', lock: 'Unlocked' | 'Locked' | 'Archived', chain = right, revision = 1) =>
     plan(
       { type: `v0_${verb}${kind}`, reference: { id: data.id, revision } },
-      { entities: [loaded(kind, { ...data, lock } as never)], chain },
+      { entities: [loaded(kind, { ...data, lock })], chain },
     );
   expect(locking('Lock', 'Unlocked')).toMatchObject({
     ok: true,
@@ -690,7 +690,7 @@ test.each<[string, object, Situation]>([
   ],
   ['NonUniqueValidatedTickersByLedgerDetails', {}, { facts: { similarTickers: [ticker({ ...erc20 })] } }],
 ])('a new ticker: %s', (expected, values, situation) => {
-  expect(code({ type: 'v0_CreateTicker', ...erc20, ...values } as IntentPayload, situation)).toBe(expected);
+  expect(code({ type: 'v0_CreateTicker', ...erc20, ...values }, situation)).toBe(expected);
 });
 
 const toValidate = { id: id(6_001), ...erc20, lock: 'Unlocked', ...custom } as const;
