@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { CodedError } from '@countersign/kernel';
 import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ServerConfig } from '../config/config.ts';
 import { readJsonBodies } from './json-body.ts';
@@ -25,6 +25,7 @@ export async function createApp(
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
     routerOptions: { maxParamLength: 600, querystringParser: parseQuery },
     logger: {
       name: options.name,
@@ -42,11 +43,7 @@ export async function createApp(
   });
   options.metrics.watch(app);
   readJsonBodies(app);
-  app.setErrorHandler((error, request, reply) => {
-    const { status, body } = refusalOf(error);
-    if (status >= 500) request.log.error({ err: error }, 'A request failed');
-    return reply.status(status).header('cache-control', 'no-store').send(body);
-  });
+  app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request) => {
     // The database keeps no text with a zero character in it.
     if (request.url.includes('%00')) throw new CodedError('InvalidParameterError', 'A parameter has a zero character in it');
@@ -61,6 +58,12 @@ export async function createApp(
   });
   await addSecurityHeaders(app, options.connectTo);
   return app;
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = refusalOf(error);
+  if (status >= 500) request.log.error({ err: error }, 'A request failed');
+  void reply.status(status).header('cache-control', 'no-store').send(body);
 }
 
 /** A query by its literal names; one that stands several times is a list. */

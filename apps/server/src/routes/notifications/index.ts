@@ -78,6 +78,7 @@ export async function notificationRoutes(app: FastifyInstance, services: Notific
     notaryPublicKey: await notaryPublicKey(services),
     demo: config.demoPeople !== undefined,
     version: services.version,
+    ...(config.frontendV2Url !== undefined && { frontendV2Url: config.frontendV2Url }),
   }));
 }
 

@@ -15,6 +15,8 @@ export const getInstance = endpoint({
     notaryPublicKey: z.string(),
     demo: z.boolean(),
     version: z.string(),
+    /** A newer front end to link to, where one is configured. */
+    frontendV2Url: z.string().optional(),
   }),
   errors: [],
 });
