@@ -1,4 +1,4 @@
-import type { IntentStatus, Policy, User } from '@countersign/model';
+import type { IntentEntity, IntentStatus, Policy, User } from '@countersign/model';
 
 /** Data with the notary's signature over its canonical JSON. */
 export interface Envelope<Data> {
@@ -27,6 +27,8 @@ export interface EvidenceBundle {
   readonly version: 1;
   readonly intentId: string;
   readonly status: IntentStatus;
+  /** The intent: with it the notary vouches that these policies, and no others, were the ones selected. */
+  readonly intent?: Envelope<IntentEntity>;
   readonly proposal: SignedRequest;
   /** Approvals and rejections in order of arrival. */
   readonly decisions: readonly SignedRequest[];

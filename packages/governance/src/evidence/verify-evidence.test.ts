@@ -109,3 +109,34 @@ test.each<[string, string, Partial<EvidenceBundle>]>([
 ])('%s proves nothing', (_, expected, changes) => {
   expect(flaw(changes)).toBe(expected);
 });
+
+const intent = (reference: object = {}) =>
+  seal({
+    id: id(9_000),
+    details: {
+      payload: proposal(anna).payload,
+      expiryAt: proposal(anna).expiryAt,
+      author: proposal(anna).author,
+      targetDomainId: rootId,
+      metadata: { createdAt: proposal(anna).expiryAt, customProperties: {} },
+      proposalSignature: proposed.signature,
+    },
+    state: {
+      status: 'Approved' as const,
+      progressPerPolicy: [
+        { policyReference: { id: fourEyes.id, revision: 1, domainId: rootId, ...reference }, stepProgress: [] },
+      ],
+    },
+  });
+
+test("the intent's envelope vouches for the choice of policies", () => {
+  expect(flaw({ intent: intent() })).toBe('sound');
+  expect(flaw({ intent: intent({ id: id(2_002) }) })).toBe('PolicyForeign');
+  expect(flaw({ intent: intent({ revision: 2 }) })).toBe('PolicyForeign');
+  expect(flaw({ intent: { ...intent(), data: { ...intent().data, id: id(5) } } })).toBe('EnvelopeInvalid');
+  const lenient = policy(2, { workflow: [] });
+  expect(flaw({ intent: intent(), policies: [seal(lenient)], decisions: [] })).toBe('PolicyForeign');
+  const strict = { ...verifiers, requireSelection: true };
+  expect(verifyEvidence(sound, strict)).toMatchObject({ ok: false, error: { flaw: 'SelectionUnproven' } });
+  expect(verifyEvidence({ ...sound, intent: intent() }, strict).ok).toBe(true);
+});

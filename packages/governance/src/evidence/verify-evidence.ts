@@ -1,8 +1,9 @@
-import { Approve, Policy, Propose, User } from '@countersign/model';
+import { Approve, IntentEntity, Policy, Propose, User } from '@countersign/model';
 import type { DecisionPayload } from '@countersign/model';
 import type { JsonValue, Result } from '@countersign/kernel';
 import { canonicalJson, err, ok, parseStrictJson } from '@countersign/kernel';
 import type { RecordedDecision } from '../decision.ts';
+import { policiesMatch } from '../life-cycle/fixed-policies.ts';
 import { policyStanding } from '../life-cycle/policy-standing.ts';
 import { compileWorkflow } from '../workflow/compiled-workflow.ts';
 import type { Envelope, EvidenceBundle, SignedRequest } from './evidence-bundle.ts';
@@ -15,6 +16,8 @@ export interface EvidenceVerifiers {
   verifyEnvelope(envelope: Envelope<unknown>): boolean;
   /** The notary's key that is trusted beforehand, never taken from the bundle. */
   readonly trustedNotaryKey: string;
+  /** True to refuse a bundle in which the notary does not vouch for the choice of policies (`SelectionUnproven`). */
+  readonly requireSelection?: boolean;
 }
 
 /** Why a bundle proves nothing. */
@@ -26,6 +29,7 @@ export type EvidenceFlaw =
   | 'DecisionForeign'
   | 'DecidedTwice'
   | 'PolicyForeign'
+  | 'SelectionUnproven'
   | 'Rejected'
   | 'AuthorNotEntitled'
   | 'WorkflowIncomplete';
@@ -44,8 +48,8 @@ type Verdict<T> = Result<T, { readonly flaw: EvidenceFlaw; readonly message: str
  * Verifies a bundle without any database: every request is signed by the key it claims, every policy and user is vouched for by the
  * trusted notary, nobody decides twice, nobody rejected, and the distinct people who approved complete the workflow of every policy.
  *
- * That these were the right policies is vouched for by the notary alone: it can't be seen from the bundle that no other
- * policy would have matched.
+ * That these were the right policies is vouched for by the notary alone, in the intent's envelope: it can't be seen from the
+ * policies that no other would have matched.
  */
 export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifiers): Verdict<ProvenIntent> {
   // 1. Who signed what.
@@ -61,6 +65,9 @@ export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifi
   if (new Set(users.value.map((user) => user.id)).size !== users.value.length) {
     return flaw('EnvelopeInvalid', 'A user is there at two revisions');
   }
+
+  const selection = checkSelection(bundle, policies.value, verifiers);
+  if (!selection.ok) return selection;
 
   // 3. Distinct people before anything is counted.
   const decisions = readDecisions(bundle, proposal.value, verifiers);
@@ -141,6 +148,19 @@ function readDecisions(bundle: EvidenceBundle, proposal: Propose, verifiers: Evi
   }
   const people = new Set(recorded.map(({ publicKey }) => publicKey));
   return people.size === recorded.length ? ok(recorded) : flaw('DecidedTwice', 'A person decided twice');
+}
+
+function checkSelection(bundle: EvidenceBundle, policies: readonly Policy[], verifiers: EvidenceVerifiers): Verdict<void> {
+  if (!bundle.intent) {
+    return verifiers.requireSelection ? flaw('SelectionUnproven', 'The choice of policies is not vouched for') : ok(undefined);
+  }
+  const intents = readEnvelopes([bundle.intent], IntentEntity, verifiers);
+  if (!intents.ok) return intents;
+  const [intent] = intents.value;
+  if (intent?.id !== bundle.intentId || intent.details.proposalSignature !== bundle.proposal.signature) {
+    return flaw('DecisionForeign', 'The intent is another one');
+  }
+  return policiesMatch({ intent, policies }) ? ok(undefined) : flaw('PolicyForeign', 'These are not the selected policies');
 }
 
 function checkPolicies(policies: readonly Policy[], author: User, proposal: Propose): Verdict<void> {

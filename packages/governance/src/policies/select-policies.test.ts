@@ -85,6 +85,8 @@ test('coercion sets the policies below the author aside, and only then', () => {
   expect(select(all, { domains: middle, author: childId })).toEqual([id(2_001), id(2_002)]);
   const target = [root, { ...child, governingStrategy: 'CoerceDescendants' as const }];
   expect(select(all, { domains: target, author: childId })).toEqual([id(2_001), id(2_002)]);
+  const chain = target.map((each) => ({ domain: each, policies: compilePolicies(each.id, all) }));
+  expect(selectPolicies(chain, 'v0_CreateAccount', childId, answer)).not.toHaveProperty('value.coercedBy');
 });
 
 test('a condition without an answer is a failure, never "no match"', () => {
