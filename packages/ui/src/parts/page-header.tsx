@@ -17,6 +17,7 @@ export const PageHeader = ({
   tabs?: ReactNode;
 }) => (
   <header className={classes.header} data-tabs={tabs ? true : undefined}>
+    {typeof title === 'string' ? <title>{`${title} · Countersign`}</title> : null}
     <div className={classes.line}>
       <div className={classes.titles}>
         <div className={classes.titleLine}>

@@ -6,12 +6,16 @@ import { LoggingIn } from '../session/logging-in.tsx';
 import { activeSession, sessionQuery } from '../session/session.ts';
 import { startSignIn } from '../session/sign-in.ts';
 import { DomainScreen } from '../shell/domain-screen.tsx';
-import { NotFound } from '../shell/not-found.tsx';
+import { NotFound, NotFoundWithin } from '../shell/not-found.tsx';
 import { ScreenError } from '../shell/screen-error.tsx';
 import { ToTopLevelDomain } from '../shell/to-top-level-domain.tsx';
 
 /** The root of all routes. */
-export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenError });
+export const rootRoute = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => <NotFound />,
+  errorComponent: ScreenError,
+});
 
 /** Everything that needs a person: waits for the session, or leaves for the sign-in and never comes back. */
 export const signedInRoute = createRoute({
@@ -40,5 +44,5 @@ export const domainRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '$profileDomainId/domain/$domainId',
   component: DomainScreen,
-  notFoundComponent: NotFound,
+  notFoundComponent: NotFoundWithin,
 });

@@ -44,11 +44,14 @@ export const DomainSwitcher = ({ onNavigate }: { onNavigate?: (() => void) | und
         ) : null
       }
       trigger={(props) => (
-        <button {...props} className={classes.domain} title={domainAlias} aria-label={label}>
+        <button {...props} className={classes.domain} title={domainAlias}>
+          <span className="cs-hidden">{label}</span>
           <span className={classes.domainInitial} aria-hidden>
             {domainAlias.slice(0, 1).toUpperCase()}
           </span>
-          <span className={classes.domainAlias}>{domainAlias}</span>
+          <span className={classes.domainAlias} aria-hidden>
+            {domainAlias}
+          </span>
           <ChevronGlyph size={12} />
         </button>
       )}

@@ -9,17 +9,24 @@ export const FullPageMessage = ({
   subtitle,
   message,
   action,
+  within = false,
 }: {
   title: string;
   subtitle?: string;
   message: string;
   action?: ReactNode;
-}) => (
-  <main className={classes.full}>
-    <Mark size={44} />
-    <h1>{title}</h1>
-    {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
-    <p>{message}</p>
-    {action}
-  </main>
-);
+  /** True inside the shell, which has the page's main landmark already. */
+  within?: boolean;
+}) => {
+  const Element = within ? 'div' : 'main';
+  return (
+    <Element className={within ? classes.within : classes.full}>
+      <title>{`${title} · Countersign`}</title>
+      <Mark size={44} />
+      <h1>{title}</h1>
+      {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
+      <p>{message}</p>
+      {action}
+    </Element>
+  );
+};

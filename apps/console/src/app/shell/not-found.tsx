@@ -4,12 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useGo } from '../routing/app-link.tsx';
 import { FullPageMessage } from './full-page-message.tsx';
 
+/** No screen of a domain has this address. */
+export const NotFoundWithin = () => <NotFound within />;
+
 /** No screen has this address. */
-export const NotFound = () => {
+export const NotFound = ({ within = false }: { within?: boolean }) => {
   const { t } = useTranslation('app');
   const go = useGo();
   return (
     <FullPageMessage
+      within={within}
       title={t('notFound.title')}
       message={t('notFound.message')}
       action={<Button onClick={() => go('/')}>{t('notFound.action')}</Button>}

@@ -57,11 +57,14 @@ export const UserMenu = () => {
         ]}
         footer={<ProductVersion />}
         trigger={(props) => (
-          <button {...props} className={classes.user} aria-label={label}>
+          <button {...props} className={classes.user}>
+            <span className="cs-hidden">{label}</span>
             <span className={classes.userInitial} aria-hidden>
               {email.slice(0, 1).toUpperCase()}
             </span>
-            <span className={classes.userEmail}>{email}</span>
+            <span className={classes.userEmail} aria-hidden>
+              {email}
+            </span>
             <ChevronGlyph size={12} />
           </button>
         )}

@@ -84,7 +84,9 @@ const TaskRow = ({
       </span>
       <span className={classes.end}>
         {withAuthor ? <span>{names.user(author)}</span> : <DateTimeText value={metadata.createdAt} dateOnly />}
-        <IntentStatusChip status={data.state.status} />
+        <span className={classes.state}>
+          <IntentStatusChip status={data.state.status} />
+        </span>
       </span>
     </li>
   );

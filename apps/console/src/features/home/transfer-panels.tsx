@@ -41,9 +41,7 @@ export const TransfersPanel = () => {
 
 const partyName = (party: ApiTransfer['recipient'] | ApiTransfer['senders'][number], names: Names): string | undefined => {
   if (!party) return undefined;
-  return party.type === 'Account'
-    ? (names.account(party.accountId) ?? party.accountId.slice(0, 8))
-    : shortMiddle(party.address);
+  return party.type === 'Account' ? (names.account(party.accountId) ?? party.accountId.slice(0, 8)) : shortMiddle(party.address);
 };
 
 const TransferRow = ({ transfer, names }: { transfer: ApiTransfer; names: Names }) => {

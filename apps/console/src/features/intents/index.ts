@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../../app/api/query-client.ts';
 import { intentQuery, intentsQuery, remainingUsersQuery } from '../../app/intents/intent-queries.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { proposalRoutes } from './proposal-routes.ts';
 import { detailSearch, listSearch, toListQuery } from './search.ts';
 
 /** The tasks of a domain. */
@@ -32,5 +33,5 @@ export const intentDetailRoute = createRoute({
   component: lazyRouteComponent(() => import('./detail/intent-detail.tsx'), 'IntentDetail'),
 });
 
-/** The tasks: list and details. */
-export const intentsRoutes = [intentListRoute, intentDetailRoute];
+/** The tasks: list, details, and the screens that propose each kind. */
+export const intentsRoutes = [intentListRoute, intentDetailRoute, ...proposalRoutes];

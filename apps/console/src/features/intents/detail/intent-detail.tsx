@@ -58,7 +58,6 @@ const Loaded = ({ intent }: { intent: IntentEntity }) => {
             <DetailSection title={t('detail.review')}>
               <KindReview payload={payload} targetDomainId={targetDomainId} />
             </DetailSection>
-            <RawRequest intent={intent} />
           </>
         }
         side={
@@ -72,6 +71,7 @@ const Loaded = ({ intent }: { intent: IntentEntity }) => {
           </>
         }
       />
+      <RawRequest intent={intent} />
     </>
   );
 };

@@ -1,0 +1,111 @@
+import '../texts.ts';
+
+import { newId } from '@countersign/kernel';
+import { limits, type AccountKeyStrategy, type CreateAccount, type IntentLockStatus } from '@countersign/model';
+import { FieldRow, FormSection } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+
+import { ledgersDirectory, vaultsDirectory } from '../../../app/entities/directory-queries.ts';
+import { LongTextField, MultiSelectField, SelectField, TextField } from '../../../app/forms/fields.tsx';
+import { useMembership } from '../../../app/membership/use-membership.ts';
+import { ProposalScreen } from '../../../app/proposing/proposal-screen.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useScope } from '../../../app/routing/scope.ts';
+import { CreateAccountReview } from './create-account.tsx';
+
+const strategies: readonly AccountKeyStrategy[] = ['VaultHard', 'VaultSoft', 'Random'];
+const lockStatuses: readonly IntentLockStatus[] = ['Unlocked', 'Locked'];
+
+const accountSchema = (t: TFunction) =>
+  z.object({
+    alias: z
+      .string()
+      .trim()
+      .min(1, t('problem.accountName'))
+      .max(limits.aliasLength, t('problem.tooLong', { count: limits.aliasLength })),
+    ledgerIds: z.array(z.string()).min(1, t('problem.accountLedgers')),
+    vaultId: z.string().min(1, t('problem.vault')),
+    keyStrategy: z.enum(['VaultHard', 'VaultSoft', 'Random'], t('problem.keyStrategy')),
+    lock: z.enum(['Unlocked', 'Locked'], t('problem.lock')),
+    description: z.string().max(limits.descriptionLength, t('problem.tooLong', { count: limits.descriptionLength })),
+  });
+
+type AccountValues = z.infer<ReturnType<typeof accountSchema>>;
+
+const toPayload = ({ alias, ledgerIds, vaultId, keyStrategy, lock, description }: AccountValues): CreateAccount => ({
+  type: 'v0_CreateAccount',
+  id: newId(),
+  alias: alias.trim(),
+  providerDetails: { type: 'Vault', vaultId, keyStrategy },
+  ledgerIds,
+  lock,
+  ...(description.trim() && { description: description.trim() }),
+  customProperties: {},
+});
+
+/** Opens an account: name, ledgers, and the vault that holds its keys. */
+export const CreateAccountForm = () => {
+  const { t } = useTranslation('intents');
+  const scope = useScope();
+  const { domainAlias } = useMembership();
+  const ledgers = useQuery(ledgersDirectory).data ?? [];
+  const usable = (useQuery(vaultsDirectory).data ?? []).filter(({ lock }) => lock === 'Unlocked');
+  return (
+    <ProposalScreen
+      title={t('createAccount.title')}
+      subtitle={t('createAccount.subtitle', { domain: domainAlias })}
+      schema={accountSchema(t)}
+      defaults={{ alias: '', ledgerIds: [], vaultId: '', keyStrategy: 'VaultHard', lock: 'Unlocked', description: '' }}
+      toProposal={(values) => ({ payload: toPayload(values) })}
+      review={(payload) => <CreateAccountReview payload={payload} targetDomainId={scope.domainId} />}
+      doneHref={paths.accounts(scope)}
+      cancelHref={paths.accounts(scope)}
+      fields={({ control }) => (
+        <>
+          <FormSection title={t('createAccount.what')} hint={t('createAccount.whatHint')}>
+            <TextField control={control} name="alias" label={t('field.alias')} required />
+            <LongTextField control={control} name="description" label={t('field.description')} />
+          </FormSection>
+          <FormSection title={t('createAccount.where')} hint={t('createAccount.whereHint')}>
+            <MultiSelectField
+              control={control}
+              name="ledgerIds"
+              label={t('field.ledgers')}
+              required
+              options={ledgers.map(({ id, alias }) => ({ value: id, label: alias }))}
+            />
+          </FormSection>
+          <FormSection title={t('createAccount.keys')} hint={t('createAccount.keysHint')}>
+            <SelectField
+              control={control}
+              name="vaultId"
+              label={t('field.vault')}
+              required
+              placeholder={t('createAccount.chooseVault')}
+              options={usable.map(({ id, alias }) => ({ value: id, label: alias }))}
+            />
+            <FieldRow>
+              <SelectField
+                control={control}
+                name="keyStrategy"
+                label={t('field.keyStrategy')}
+                required
+                options={strategies.map((value) => ({ value, label: t(`keyStrategy.${value}`) }))}
+              />
+              <SelectField
+                control={control}
+                name="lock"
+                label={t('field.initialLock')}
+                required
+                options={lockStatuses.map((value) => ({ value, label: t(`app:lock.${value}`) }))}
+              />
+            </FieldRow>
+          </FormSection>
+        </>
+      )}
+    />
+  );
+};
