@@ -14,6 +14,7 @@ declare
   root uuid := (c->>'rootDomainId')::uuid;
   r jsonb;
   e jsonb;
+  d jsonb;
 begin
   if c ? 'finishedJob' then
     r := c->'finishedJob';
@@ -36,10 +37,12 @@ begin
         r->'history', r->'refusal', (r->>'intentDomainId')::uuid, (r->>'intentId')::uuid, at, at, p_raw, r->>'canonical', r->>'signature');
   end if;
 
-  -- Scalar subqueries: each is one index look-up whatever the planner knows of the tables.
+  -- What was read has changed if its next revision is there; what was not there has if it has a first one.
   if c ? 'reads' then
     perform 1 from jsonb_to_recordset(c->'reads') as x(kind text, id uuid, revision bigint)
-      where (select n.revision from entity n where n.kind = x.kind and n.id = x.id) is distinct from x.revision;
+      where exists (
+        select 1 from entity_revision n where n.kind = x.kind and n.id = x.id and n.revision = coalesce(x.revision, 0) + 1 offset 0
+      );
     if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'reads'; end if;
   end if;
   -- Revisions only grow and no policy is ever removed, so an equal sum means that nothing changed.
@@ -51,33 +54,33 @@ begin
 
   if c ? 'intent' then
     r := c->'intent';
+    d := r->'data';
     if (r->>'version')::integer = 1 then
       insert into intent (id, root_domain_id, target_domain_id, author_domain_id, author_id, payload_type, status, version,
           created_at, modified_at, expiry_at, description, custom_properties, needs, data, signature, signing_key)
-        select (d->>'id')::uuid, root, (d#>>'{details,targetDomainId}')::uuid, (d#>>'{details,author,domainId}')::uuid,
+        values ((d->>'id')::uuid, root, (d#>>'{details,targetDomainId}')::uuid, (d#>>'{details,author,domainId}')::uuid,
           (d#>>'{details,author,id}')::uuid, d#>>'{details,payload,type}', d#>>'{state,status}', 1, at, at,
           (d#>>'{details,expiryAt}')::timestamptz, d#>>'{details,metadata,description}',
-          d#>'{details,metadata,customProperties}', r->'needs', d, r->>'signature', r->>'signingKey'
-        from (select r->'data' as d) x;
+          d#>'{details,metadata,customProperties}', r->'needs', d, r->>'signature', r->>'signingKey');
     else
-      update intent set status = r->'data'->'state'->>'status', version = (r->>'version')::integer, modified_at = at,
-          data = r->'data', signature = r->>'signature', signing_key = r->>'signingKey'
-        where id = (r->'data'->>'id')::uuid and version = (r->>'version')::integer - 1;
+      update intent set status = d#>>'{state,status}', version = (r->>'version')::integer, modified_at = at,
+          data = d, signature = r->>'signature', signing_key = r->>'signingKey'
+        where id = (d->>'id')::uuid and version = (r->>'version')::integer - 1;
       if not found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'intent'; end if;
     end if;
     if r ? 'decision' then
       insert into intent_decision (intent_id, position, root_domain_id, request_id, public_key, decision)
-        values ((r->'data'->>'id')::uuid, (r->'decision'->>'position')::integer, root, (c->'request'->>'id')::uuid,
+        values ((d->>'id')::uuid, (r->'decision'->>'position')::integer, root, (c->'request'->>'id')::uuid,
           r->'decision'->>'publicKey', r->'decision'->'payload');
     end if;
     if r ? 'policies' then
       insert into intent_policy (intent_id, policy_id, policy_revision, policy_domain_id, root_domain_id)
-        select (r->'data'->>'id')::uuid, p.id, p.revision, p."domainId", root
+        select (d->>'id')::uuid, p.id, p.revision, p."domainId", root
         from jsonb_to_recordset(r->'policies') as p(id uuid, revision bigint, "domainId" uuid);
     end if;
     if r ? 'entities' then
       insert into intent_entity (intent_id, entity_id, revision, changed, root_domain_id)
-        select (r->'data'->>'id')::uuid, x.id, x.revision, x.changed, root
+        select (d->>'id')::uuid, x.id, x.revision, x.changed, root
         from jsonb_to_recordset(r->'entities') as x(id text, revision bigint, changed boolean)
         on conflict do nothing;
     end if;
@@ -85,26 +88,27 @@ begin
 
   if c ? 'entities' then
     for e in select value from jsonb_array_elements(c->'entities') loop
-      r := e->'data'->'metadata';
+      d := e->'data';
+      r := d->'metadata';
       if (e->>'revision')::bigint = 1 then
         insert into entity (kind, id, root_domain_id, domain_id, revision, lock, alias, created_at, created_by, modified_at,
             modified_by, description, validated, processing, data, signature, signing_key)
-          values (e->>'kind', (e->>'id')::uuid, root, (e->>'domainId')::uuid, 1, coalesce(e->'data'->>'lock', 'Unlocked'),
-            coalesce(e->'data'->>'alias', e->'data'->>'name', ''), at, (r->'createdBy'->>'id')::uuid, at,
+          values (e->>'kind', (e->>'id')::uuid, root, (e->>'domainId')::uuid, 1, coalesce(d->>'lock', 'Unlocked'),
+            coalesce(d->>'alias', d->>'name', ''), at, (r->'createdBy'->>'id')::uuid, at,
             (r->'lastModifiedBy'->>'id')::uuid, r->>'description', coalesce((e->>'validated')::boolean, true),
-            e->'processing', e->'data', e->>'signature', e->>'signingKey');
+            e->'processing', d, e->>'signature', e->>'signingKey');
       else
-        update entity set revision = (e->>'revision')::bigint, lock = coalesce(e->'data'->>'lock', lock),
-            alias = coalesce(e->'data'->>'alias', e->'data'->>'name', alias), modified_at = at,
+        update entity set revision = (e->>'revision')::bigint, lock = coalesce(d->>'lock', lock),
+            alias = coalesce(d->>'alias', d->>'name', alias), modified_at = at,
             modified_by = (r->'lastModifiedBy'->>'id')::uuid, description = r->>'description',
             domain_id = (e->>'domainId')::uuid, validated = coalesce((e->>'validated')::boolean, validated),
             processing = coalesce(e->'processing', processing),
-            data = e->'data', signature = e->>'signature', signing_key = e->>'signingKey'
+            data = d, signature = e->>'signature', signing_key = e->>'signingKey'
           where kind = e->>'kind' and id = (e->>'id')::uuid and revision = (e->>'revision')::bigint - 1;
         if not found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'entity'; end if;
       end if;
       insert into entity_revision (kind, id, revision, root_domain_id, intent_id, saved_at, data, signature, signing_key)
-        values (e->>'kind', (e->>'id')::uuid, (e->>'revision')::bigint, root, (c->>'intentId')::uuid, at, e->'data',
+        values (e->>'kind', (e->>'id')::uuid, (e->>'revision')::bigint, root, (c->>'intentId')::uuid, at, d,
           e->>'signature', e->>'signingKey');
     end loop;
   end if;
