@@ -32,6 +32,3 @@ export * from './workflow/workflow-standing.ts';
 export * from './review/dry-run.ts';
 export * from './review/explain-intent.ts';
 export * from './review/remaining-users.ts';
-export * from './workflow/compiled-workflow.ts';
-export type { Seatable } from './workflow/seating.ts';
-export * from './workflow/workflow-standing.ts';
