@@ -25,7 +25,7 @@ export function id(number: number): string {
 }
 
 export const now = new Date('2026-03-01T12:00:00.000Z');
-export const later = new Date('2026-03-01T13:00:00.000Z').toISOString();
+const later = new Date('2026-03-01T13:00:00.000Z').toISOString();
 
 export function metadata(revision = 1): EntityMetadata {
   return { revision, createdAt: now.toISOString(), lastModifiedAt: now.toISOString(), customProperties: {} };
@@ -178,7 +178,7 @@ export const rules: PlatformRules = {
 };
 
 /** Understands `true`, `false` and anything else as an error. */
-export const literalConditions: ConditionEvaluator = {
+const literalConditions: ConditionEvaluator = {
   evaluate(condition) {
     if (condition.type !== 'Expression') throw new Error('Only expressions here');
     if (condition.expression === 'true') return ok(true);
@@ -188,7 +188,7 @@ export const literalConditions: ConditionEvaluator = {
 };
 
 /** Any payload that always can be planned. */
-export const harmlessPayload: IntentPayload = {
+const harmlessPayload: IntentPayload = {
   type: 'v0_CreatePolicy',
   id: id(2_999),
   alias: 'new policy',
