@@ -8,7 +8,7 @@ import type { InstanceStore } from '../ports/instance-store.ts';
 import type { SecretSeal } from '../ports/vault-signers.ts';
 
 /** The uses of the instance's own keys, by the public API's names. */
-export const notaryPurposes = [
+const notaryPurposes = [
   'apiSigning',
   'collectionSigning',
   'messageSigning',

@@ -121,7 +121,7 @@ export function createEndpoint(change: Partial<Extract<IntentPayload, { type: 'v
 }
 
 /** A clock that a test sets. */
-export function testClock(): Clock & { advance(milliseconds: number): void } {
+function testClock(): Clock & { advance(milliseconds: number): void } {
   let offset = 0;
   return { now: () => new Date(Date.now() + offset), advance: (milliseconds) => void (offset += milliseconds) };
 }
