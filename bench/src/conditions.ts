@@ -35,7 +35,7 @@ const value = {
   },
   references: {
     users: {
-      [id(1)]: { id: id(1), domainId: id(2), alias: 'Anna', roles: ['operator', 'approver'], lock: 'Unlocked', metadata },
+      [id(1)]: { id: id(1), domainId: id(2), alias: 'Anna', roles: ['operator', 'approver'], lock: 'Unlocked' },
     },
     accounts: { [id(4)]: { id: id(4), domainId: id(2), alias: 'Treasury', ledgerId: 'ethereum', lock: 'Unlocked' } },
     endpoints: { [id(5)]: { id: id(5), domainId: id(2), ledgerId: 'ethereum', trustScore: 80, lock: 'Unlocked', metadata } },
