@@ -13,6 +13,6 @@ export interface Networks {
 
 /** Joins each configured ledger with its network. */
 export function createNetworks(pool: Pool, clock: Clock, blockSeconds: number): Networks {
-  const { ledgers, node } = createSandboxLedgers({ pool, clock, blockTimeMs: blockSeconds * 1000 });
-  return { ledgers, sandboxes: new Map(ledgers.map(({ id }) => [id, node(id)])) };
+  const sandbox = createSandboxLedgers({ pool, clock, blockTimeMs: blockSeconds * 1000 });
+  return { ledgers: sandbox.ledgers, sandboxes: new Map(sandbox.ledgers.map(({ id }) => [id, sandbox.node(id)])) };
 }

@@ -11,7 +11,7 @@ import { validate } from './validate.ts';
 type Field<E, Name extends string> = E extends Record<Name, infer T extends z.ZodType> ? z.output<T> : undefined;
 
 /** What a handler gets: everything checked by the contract. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   /** Who calls; undefined on public endpoints alone. */
   readonly person: E['access'] extends 'Public' ? undefined : Person;
   readonly params: Field<E, 'params'>;

@@ -24,7 +24,7 @@ function discriminators(schema: z.ZodType): readonly string[] {
  * The public API's name of a shape: `Core_` and the name; a union's member is named after the union and what tells it apart
  * (`Core_XrplOperation_Payment`), an intent's payload after its type (`Core_v0_CreateAccount`).
  */
-export function publicName(name: string, schema: z.ZodType): string {
+function publicName(name: string, schema: z.ZodType): string {
   for (const literal of discriminators(schema)) {
     if (literal === `v0_${name}`) return `Core_${literal}`;
     const plain = literal.replaceAll(/[^A-Za-z0-9]/g, '');
