@@ -63,6 +63,16 @@ test('says what clients need to know of it', async () => {
   expect(await subject.anonymous.health.live()).toEqual({ status: 'live' });
 });
 
+test('the API can be browsed, also without scripts', async () => {
+  const page = await (await fetch(`${subject.url}/openapi`)).text();
+  expect(page).toContain('/v1/domains/{domainId}/accounts');
+  expect(page).toContain('Whoever may read the accounts of the domain');
+  expect(page).not.toContain('<script');
+  expect(page).not.toContain('/internal/v1/demo/people');
+  const document: unknown = await (await fetch(`${subject.url}/openapi.json`)).json();
+  expect(await (await fetch(`${subject.url}/api/OpenAPI?scope=&layout=`)).json()).toEqual(document);
+});
+
 test('what it answers to one is kept by nobody', async () => {
   const token = await subject.signIn(subject.people.ada);
   const answer = await fetch(`${subject.url}/v1/me`, { headers: { authorization: `Bearer ${token}` } });

@@ -26,6 +26,7 @@ export async function addSecurityHeaders(app: FastifyInstance, connectTo: readon
       },
     },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     // Over plain http the header has no effect; behind https it must hold.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },

@@ -17,6 +17,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      preCompressed: true,
       index: ['index.html'],
       setHeaders: (reply, path) => {
         const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
