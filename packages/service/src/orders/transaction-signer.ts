@@ -69,6 +69,7 @@ export function authorizeOrder(trustedNotaryKey: () => Promise<string>): Authori
   return async ({ orderId, accountId, bundle }) => {
     const proven = verifyEvidence(bundle, {
       trustedNotaryKey: await trustedNotaryKey(),
+      requireSelection: true,
       verifySignature: ({ publicKey, request, signature }) =>
         verifyRequestSignature({ publicKey, request: utf8(request), signature }),
       verifyEnvelope: ({ data, signature, signingKey }) =>

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 // Users count at the revision they had when the intent was executed: that is when approvals were looked at last.
 const evidenceStatement = `
 with made as (
-  select i.id, i.status, i.modified_at from entity_revision r join intent i on i.id = r.intent_id
+  select i.id, i.status, i.modified_at, i.data, i.signature, i.signing_key from entity_revision r join intent i on i.id = r.intent_id
   where r.kind = 'TransactionOrder' and r.id = $1 and r.revision = 1
 ),
 decided as (
@@ -23,6 +23,7 @@ people as (
 )
 select jsonb_build_object(
   'version', 1, 'intentId', m.id, 'status', m.status,
+  'intent', jsonb_build_object('data', m.data, 'signature', m.signature, 'signingKey', m.signing_key),
   'proposal', (select jsonb_build_object('request', canonical, 'signature', signature, 'publicKey', public_key) from decided where position = 0),
   'decisions', coalesce((select jsonb_agg(jsonb_build_object('request', canonical, 'signature', signature, 'publicKey', public_key) order by position)
                          from decided where position > 0), '[]'),
