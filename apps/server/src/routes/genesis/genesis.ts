@@ -11,9 +11,17 @@ import { orRefuse } from '../intents/intents.ts';
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** From this machine, and not passed on by a proxy that runs on it. */
+const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** What a proxy adds to what it passes on. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** From this machine, asked for by a name of this machine, and not passed on by a proxy that runs on it. */
 function isLocal(request: FastifyRequest): boolean {
-  return loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+  return (
+    loopback.has(request.socket.remoteAddress ?? '') &&
+    loopbackNames.has((request.headers.host ?? '').replace(/:\d+$/, '')) &&
+    proxyHeaders.every((header) => request.headers[header] === undefined)
+  );
 }
 
 function isSetupCode(given: string | undefined, expected: string): boolean {
