@@ -13,6 +13,7 @@ export * from './format/csv.ts';
 export * from './format/date.ts';
 export * from './format/shorten.ts';
 export * from './i18n/texts.ts';
+export * from './overlay/dialog.tsx';
 export * from './overlay/dropdown.tsx';
 export * from './overlay/menu.tsx';
 export * from './parts/address-text.tsx';

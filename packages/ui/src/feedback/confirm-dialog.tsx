@@ -1,14 +1,11 @@
-import '../theme/dialog-styles.ts';
-
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import classes from './feedback.module.css';
+import { Dialog, DialogActions } from '../overlay/dialog.tsx';
 
-/** Asks before something is done or lost. The safe answer has the focus. */
+/** Asks before something is done or lost. The safe answer has the focus. Rendered means open. */
 export const ConfirmDialog = ({
-  opened,
   title,
   children,
   confirmLabel,
@@ -17,7 +14,6 @@ export const ConfirmDialog = ({
   onConfirm,
   onCancel,
 }: {
-  opened: boolean;
   title: string;
   children: ReactNode;
   confirmLabel: string;
@@ -28,16 +24,16 @@ export const ConfirmDialog = ({
 }) => {
   const { t } = useTranslation('ui');
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': t('dialog.close') }} size="sm">
-      <div className={classes.dialogText}>{children}</div>
-      <div className={classes.dialogActions}>
+    <Dialog title={title} onClose={onCancel} size="sm">
+      {children}
+      <DialogActions>
         <Button variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel ?? t('dialog.cancel')}
         </Button>
         <Button color={danger ? 'red' : 'accent'} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 };

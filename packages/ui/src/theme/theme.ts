@@ -48,14 +48,15 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Locking the scroll writes a style element into the page, which the content security policy refuses.
-    Modal: { defaultProps: { centered: true, lockScroll: false, radius: 'md', transitionProps: { duration: 120 } } },
-    Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 140 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md' } },
-    Select: { defaultProps: { maxDropdownHeight: 300, allowDeselect: false, checkIconPosition: 'right' } },
-    MultiSelect: { defaultProps: { maxDropdownHeight: 300, checkIconPosition: 'right' } },
-    Tooltip: {
-      defaultProps: { openDelay: 250, transitionProps: { duration: 90 }, events: { hover: true, focus: true, touch: true } },
+    // Options stay inside their form: within the page's landmarks, and above a dialog where the form stands in one.
+    Select: {
+      defaultProps: {
+        maxDropdownHeight: 300,
+        allowDeselect: false,
+        checkIconPosition: 'right',
+        comboboxProps: { withinPortal: false },
+      },
     },
+    MultiSelect: { defaultProps: { maxDropdownHeight: 300, checkIconPosition: 'right', comboboxProps: { withinPortal: false } } },
   },
 });

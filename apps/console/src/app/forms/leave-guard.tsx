@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 export const LeaveGuard = ({ dirty }: { dirty: boolean }) => {
   const { t } = useTranslation('app');
   const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: () => dirty, withResolver: true });
+  if (blocker.status !== 'blocked') return null;
   return (
     <ConfirmDialog
-      opened={blocker.status === 'blocked'}
       title={t('leave.title')}
       confirmLabel={t('leave.confirm')}
       cancelLabel={t('leave.stay')}
       danger
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
     >
       {t('leave.message')}
     </ConfirmDialog>

@@ -45,13 +45,12 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
   const go = useGo();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: defaults, shouldFocusError: false });
   const [proposal, setProposal] = useState<(Proposal & { readonly payload: Payload }) | null>(null);
-  const [submitted, setSubmitted] = useState(false);
   const { isDirty, errors } = form.formState;
   const steps = [t('proposing.step.fill'), t('proposing.step.review')];
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} />
-      <LeaveGuard dirty={isDirty && !submitted} />
+      <LeaveGuard dirty={isDirty} />
       <FormSteps steps={steps} current={proposal ? 1 : 0} onGo={() => setProposal(null)} />
       <div hidden={proposal !== null}>
         <FormLayout
@@ -71,15 +70,7 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
         </FormLayout>
       </div>
       {proposal ? (
-        <ProposalReview
-          proposal={proposal}
-          onBack={() => setProposal(null)}
-          onSubmitted={() => {
-            setSubmitted(true);
-            // After the guard has seen that nothing is lost any more.
-            setTimeout(() => go(doneHref));
-          }}
-        >
+        <ProposalReview proposal={proposal} onBack={() => setProposal(null)} onSubmitted={() => go(doneHref, { force: true })}>
           {review(proposal.payload)}
         </ProposalReview>
       ) : null}

@@ -33,8 +33,11 @@ export const AppLink = ({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnc
   );
 };
 
-/** Goes to a path of `paths`. */
-export const useGo = (): ((href: string, options?: { replace?: boolean }) => void) => {
+/** Goes to a path of `paths`; `force` past a guard that would ask, because what was entered has been sent. */
+export const useGo = (): ((href: string, options?: { replace?: boolean; force?: boolean }) => void) => {
   const { history } = useRouter();
-  return (href, options) => (options?.replace ? history.replace(href) : history.push(href));
+  return (href, { replace = false, force = false } = {}) =>
+    replace
+      ? history.replace(href, undefined, { ignoreBlocker: force })
+      : history.push(href, undefined, { ignoreBlocker: force });
 };

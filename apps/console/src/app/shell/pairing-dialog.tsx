@@ -1,7 +1,4 @@
-import '@countersign/ui/theme/dialog-styles.ts';
-
-import { CopyButton, ErrorState, QrPicture, SkeletonBlock } from '@countersign/ui';
-import { Modal } from '@mantine/core';
+import { CopyButton, Dialog, ErrorState, QrPicture, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
@@ -15,7 +12,7 @@ export const PairingDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useQuery(instanceQuery);
   const code = data ? JSON.stringify({ countersign: 1, backend: data.backend, identity: data.identity }) : null;
   return (
-    <Modal opened onClose={onClose} title={t('pairing.title')} closeButtonProps={{ 'aria-label': t('action.close') }}>
+    <Dialog title={t('pairing.title')} onClose={onClose}>
       <p className={classes.pairingText}>{t('pairing.message')}</p>
       {error ? <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} /> : null}
       {code ? (
@@ -29,6 +26,6 @@ export const PairingDialog = ({ onClose }: { onClose: () => void }) => {
       ) : error ? null : (
         <SkeletonBlock lines={5} label={t('action.loading')} />
       )}
-    </Modal>
+    </Dialog>
   );
 };

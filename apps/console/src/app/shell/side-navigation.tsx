@@ -27,7 +27,7 @@ export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
   const entries = (group: NavigationItem['group']) =>
     items.filter((item) => item.group === group).map((item) => <Entry key={item.section} item={item} onNavigate={onNavigate} />);
   return (
-    <div className={classes.side}>
+    <aside className={classes.side} aria-label={t('nav.panel')}>
       <DomainSwitcher onNavigate={onNavigate} />
       <nav className={classes.nav} aria-label={t('nav.label')}>
         <ul>{entries('main')}</ul>
@@ -51,7 +51,7 @@ export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
           <span className={classes.itemText}>{t('nav.signOut')}</span>
         </button>
       </div>
-    </div>
+    </aside>
   );
 };
 

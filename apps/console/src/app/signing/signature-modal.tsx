@@ -1,9 +1,6 @@
-import '@countersign/ui/theme/dialog-styles.ts';
-
 import type { JsonValue } from '@countersign/kernel';
 import { requestHash, verificationCode, verifyRequestSignature } from '@countersign/signing';
-import { showToast } from '@countersign/ui';
-import { Modal } from '@mantine/core';
+import { Dialog, showToast } from '@countersign/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,14 +79,14 @@ export const SignatureModal = ({ task, onClose }: { task: SigningTask; onClose: 
     return () => abort.abort();
   }, []);
 
+  if (view === 'idle') return null;
   return (
-    <Modal
-      opened={view !== 'idle'}
-      onClose={() => !sending && onClose(false)}
+    <Dialog
       title={view === 'qrCodeModal' ? t('signing.qr.title') : t('signing.device.title')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('action.cancel') }}
       size={view === 'qrCodeModal' ? 'lg' : 'md'}
+      onClose={() => {
+        if (!sending) onClose(false);
+      }}
     >
       <p className={classes.sentence}>{task.sentence}</p>
       {view === 'qrCodeModal' ? (
@@ -111,7 +108,7 @@ export const SignatureModal = ({ task, onClose }: { task: SigningTask; onClose: 
           onCancel={() => onClose(false)}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -1,8 +1,8 @@
-import '@countersign/ui/theme/dialog-styles.ts';
 import '@countersign/ui/theme/form-styles.ts';
 
 import type { IntentEntity, UserReference } from '@countersign/model';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Dialog, DialogActions } from '@countersign/ui';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -53,13 +53,9 @@ export const DecisionDialog = ({
     await decide(author, intent, type === 'Reject' ? { type, reason: given } : { type, reason: given || undefined }, sentence);
     onClose();
   };
+  if (signing) return null;
   return (
-    <Modal
-      opened={!signing}
-      onClose={onClose}
-      title={t(`decision.title.${type}`)}
-      closeButtonProps={{ 'aria-label': t('app:action.close') }}
-    >
+    <Dialog title={t(`decision.title.${type}`)} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -81,15 +77,15 @@ export const DecisionDialog = ({
             setProblem(null);
           }}
         />
-        <div className={classes.dialogActions}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('app:action.cancel')}
           </Button>
           <Button type="submit" color={type === 'Reject' ? 'red' : 'accent'}>
             {t(`decision.sign.${type}`)}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

@@ -26,7 +26,7 @@ export const useIntentColumns = (rows: readonly TrustedIntent[]): Column<Trusted
     {
       id: 'operation',
       header: t('column.operation'),
-      maxWidth: '32rem',
+      maxWidth: '28vw',
       cell: (row) => (
         <>
           <AppLink href={href(row)}>{intentKindName(row.data.details.payload.type)}</AppLink>{' '}

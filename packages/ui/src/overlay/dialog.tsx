@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { CrossGlyph } from '../parts/glyphs.tsx';
+import classes from './overlay.module.css';
+
+/**
+ * A dialog over the page, on the browser's own dialog element: it holds the focus, makes the page behind it inert, and gives
+ * the focus back when it closes. Escape and the cross ask to close; a click beside it does not, so that nothing is lost by
+ * accident. An element with `data-autofocus` gets the focus first. Rendered means open.
+ */
+export const Dialog = ({
+  title,
+  onClose,
+  size = 'md',
+  side = false,
+  children,
+}: {
+  title: ReactNode;
+  onClose: () => void;
+  size?: 'sm' | 'md' | 'lg';
+  /** True for a panel at the start edge instead of a box in the middle. */
+  side?: boolean;
+  children: ReactNode;
+}) => {
+  const { t } = useTranslation('ui');
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useEffectEvent((event: Event) => {
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return undefined;
+    const onCancel = (event: Event) => cancel(event);
+    element.addEventListener('cancel', onCancel);
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      element.removeEventListener('cancel', onCancel);
+      element.close();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} className={classes.dialog} data-size={size} data-side={side || undefined}>
+      <div className={classes.dialogHead}>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className={classes.dialogClose} aria-label={t('dialog.close')} onClick={onClose}>
+          <CrossGlyph size={16} />
+        </button>
+      </div>
+      <div className={classes.dialogBody}>{children}</div>
+    </dialog>
+  );
+};
+
+/** The row of a dialog's buttons, at its end. */
+export const DialogActions = ({ children }: { children: ReactNode }) => <div className={classes.dialogActions}>{children}</div>;
