@@ -1,9 +1,8 @@
-import type { Endpoint } from '@countersign/contract';
-import type { z } from 'zod';
+import type { Endpoint, Schema, SchemaInput, SchemaOutput } from '@countersign/contract';
 
-type Input<T> = T extends z.ZodType ? z.input<T> : never;
+type Input<T> = T extends Schema ? SchemaInput<T> : never;
 type HasRequired<T> = Partial<T> extends T ? false : true;
-type Part<Name extends string, T> = T extends z.ZodType
+type Part<Name extends string, T> = T extends Schema
   ? HasRequired<Input<T>> extends true
     ? Record<Name, Input<T>>
     : Partial<Record<Name, Input<T>>>
@@ -17,7 +16,7 @@ export type CallInput<E extends Endpoint> = Part<'params', Field<E, 'params'>> &
   Part<'headers', Field<E, 'headers'>>;
 
 /** What a call of the endpoint gives. */
-export type CallOutput<E extends Endpoint> = Field<E, 'response'> extends z.ZodType ? z.output<Field<E, 'response'>> : void;
+export type CallOutput<E extends Endpoint> = Field<E, 'response'> extends Schema ? SchemaOutput<Field<E, 'response'>> : void;
 
 /** What any call takes besides. */
 export interface CallOptions {

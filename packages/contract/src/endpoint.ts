@@ -30,6 +30,11 @@ export interface Endpoint {
   readonly errors: readonly ErrorReason[];
 }
 
+/** The shape of a part of a call, with what it takes and what it gives. */
+export type Schema = z.ZodType;
+export type SchemaInput<T extends Schema> = z.input<T>;
+export type SchemaOutput<T extends Schema> = z.output<T>;
+
 /** Declares an endpoint, keeping its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
