@@ -1,4 +1,5 @@
 import '@countersign/ui/theme/styles.ts';
+import '@countersign/ui/theme/form-styles.ts';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

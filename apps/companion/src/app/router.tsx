@@ -16,7 +16,7 @@ import { Page } from './shell/page.tsx';
 
 function NotFound() {
   const { t } = useTranslation();
-  return <Page title={t('error.notFound')} back="/" children={null} />;
+  return <Page title={t('error.notFound')} back="/" />;
 }
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });

@@ -25,7 +25,7 @@ async function fetchWaiting(signal: AbortSignal): Promise<readonly Waiting[]> {
   const body = await answer.text();
   if (answer.status === 401) closeSession();
   if (!answer.ok) throw new ApiError({ status: answer.status, statusText: answer.statusText, body });
-  return Answer.parse(parseStrictJson(body)).items as readonly Waiting[];
+  return Answer.parse(parseStrictJson(body)).items;
 }
 
 async function get(url: string, signal: AbortSignal): Promise<Response> {

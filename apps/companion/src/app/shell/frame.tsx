@@ -1,31 +1,23 @@
 import { Mark, ToastRegion } from '@countersign/ui';
 import { IconInbox, IconScan, IconUser } from '@tabler/icons-react';
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useProfileState, type ProfileState } from '../profile/profile-store.ts';
+import { detour } from './detour.ts';
 import classes from './frame.module.css';
 import { Page } from './page.tsx';
-
-const withoutProfile = new Set(['/welcome', '/profile/new', '/demo']);
-const withoutInstance = new Set(['/pair', '/key', '/profile', '/profile/edit']);
-
-/** Where a person must go first, given what this device has; undefined if they may stay. */
-export function detour(state: ProfileState, path: string): string | undefined {
-  if (state.status === 'none') return withoutProfile.has(path) ? undefined : '/welcome';
-  if (state.status !== 'ready') return undefined;
-  if (withoutProfile.has(path)) return state.profile.instance === undefined ? '/pair' : '/';
-  return state.profile.instance === undefined && !withoutInstance.has(path) ? '/pair' : undefined;
-}
 
 /** What every screen stands in: the mark, who this is, the sections. */
 export function Frame() {
   const { t } = useTranslation();
   const state = useProfileState();
-  const { pathname } = useLocation();
-  const elsewhere = detour(state, pathname);
+  // The screen that is drawn, not the address, which runs ahead of it while a route is entered.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
+  const elsewhere = detour(state, path);
+  const showsSections = state.status === 'ready' && state.profile.instance !== undefined && !path.startsWith('/requests/');
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-sections={showsSections || undefined}>
       <a className={classes.skip} href="#content">
         {t('app.skip')}
       </a>
@@ -43,7 +35,7 @@ export function Frame() {
       <main id="content" className={classes.main} tabIndex={-1}>
         {elsewhere === undefined ? <Screen state={state} /> : <Navigate to={elsewhere} replace />}
       </main>
-      {state.status === 'ready' && state.profile.instance !== undefined ? <Sections /> : <div />}
+      {showsSections ? <Sections /> : <div />}
       <ToastRegion />
     </div>
   );
@@ -53,13 +45,13 @@ function Screen({ state }: { state: ProfileState }) {
   const { t } = useTranslation();
   if (state.status === 'loading') {
     return (
-      <div className={classes.center} role="status">
+      <output className={classes.center}>
         <Loader aria-hidden />
         <span className="cs-hidden">{t('app.loading')}</span>
-      </div>
+      </output>
     );
   }
-  if (state.status === 'failed') return <Page title={t('error.generic')} lead={t('error.storage')} children={null} />;
+  if (state.status === 'failed') return <Page title={t('error.generic')} lead={t('error.storage')} />;
   return <Outlet />;
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './frame.module.css';
 
 /** One screen: a way back, a title, a line below it, content. */
-export function Page({ title, lead, back, children }: { title: string; lead?: ReactNode; back?: string; children: ReactNode }) {
+export function Page({ title, lead, back, children }: { title: string; lead?: ReactNode; back?: string; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className={classes.page}>

@@ -103,8 +103,8 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
       {problem === undefined ? null : (
         <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
       )}
-      <p id="login-ask">{t('login.ask')}</p>
-      <div className={classes.numbers} role="group" aria-labelledby="login-ask">
+      <fieldset className={classes.numbers}>
+        <legend>{t('login.ask')}</legend>
         {numbers.map((number) => (
           <Button
             key={number}
@@ -118,7 +118,7 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
             {number}
           </Button>
         ))}
-      </div>
+      </fieldset>
       <RefuseLogin hash={hash} />
       <DetailList>
         <DetailItem label={t('login.where')}>{entity.issuer}</DetailItem>

@@ -1,11 +1,12 @@
 import { showToast } from '@countersign/ui';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { eraseProfile } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
+import { Dialog } from '../../app/shell/dialog.tsx';
 import { Actions, Stack } from '../../app/shell/page.tsx';
 
 /** Erases profile and key after a word was typed: nothing can bring the key back. */
@@ -28,38 +29,34 @@ export function DeleteProfile() {
       <Button color="red" variant="outline" onClick={() => setOpened(true)}>
         {t('profile.delete')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('profile.deleteTitle')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void erase();
-          }}
-        >
-          <Stack>
-            <span>{t('profile.dangerHint')}</span>
-            <TextInput
-              label={t('profile.deleteType', { word })}
-              value={typed}
-              autoComplete="off"
-              data-autofocus
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            <Actions>
-              <Button type="submit" color="red" disabled={typed !== word}>
-                {t('profile.delete')}
-              </Button>
-              <Button variant="default" onClick={() => setOpened(false)}>
-                {t('action.cancel')}
-              </Button>
-            </Actions>
-          </Stack>
-        </form>
-      </Modal>
+      {opened ? (
+        <Dialog title={t('profile.deleteTitle')} onClose={() => setOpened(false)}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void erase();
+            }}
+          >
+            <Stack>
+              <span>{t('profile.dangerHint')}</span>
+              <TextInput
+                label={t('profile.deleteType', { word })}
+                value={typed}
+                autoComplete="off"
+                onChange={(event) => setTyped(event.target.value)}
+              />
+              <Actions>
+                <Button type="submit" color="red" disabled={typed !== word}>
+                  {t('profile.delete')}
+                </Button>
+                <Button variant="default" onClick={() => setOpened(false)}>
+                  {t('action.cancel')}
+                </Button>
+              </Actions>
+            </Stack>
+          </form>
+        </Dialog>
+      ) : null}
     </>
   );
 }

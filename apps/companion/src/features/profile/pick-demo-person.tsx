@@ -56,12 +56,7 @@ export function PickDemoPerson() {
       <ul className={classes.people}>
         {items?.map((person) => (
           <li key={person.email}>
-            <UnstyledButton
-              className={classes.person}
-              disabled={act.isPending}
-              aria-label={t('demo.use', { name: person.alias })}
-              onClick={() => act.mutate(person)}
-            >
+            <UnstyledButton className={classes.person} disabled={act.isPending} onClick={() => act.mutate(person)}>
               <span>
                 <strong>{person.alias}</strong>
                 <span className={classes.email}>{person.email}</span>

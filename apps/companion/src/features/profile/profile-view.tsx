@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 import { DeleteProfile } from './delete-profile.tsx';
+import { VerificationNote } from './verification-note.tsx';
 
 /** Who uses this device, with which instance, and how the key is guarded. */
 export function ProfileView() {
@@ -29,7 +30,7 @@ export function ProfileView() {
           <DateTimeText value={profile.createdAt} />
         </DetailItem>
       </DetailList>
-      {verification.type === 'Gesture' ? <p>{t('verification.gestureHint')}</p> : <p>{t('verification.device')}</p>}
+      <VerificationNote />
       <Actions>
         <Button variant="default" renderRoot={(props) => <Link to="/key" {...props} />}>
           {t('profile.showKey')}

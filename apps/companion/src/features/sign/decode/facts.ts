@@ -2,9 +2,12 @@ import type { IntentPayload, IntentType } from '@countersign/model';
 import type { JsonValue } from '@countersign/kernel';
 import type { EntityKind } from '../../../app/entities/names.ts';
 
-/** What an amount counts: units of a ticker, of the native coin of a type of ledger, or nobody knows what. */
+/**
+ * What an amount counts: units of a ticker, of the native coin of a ticker's ledger (`fee`) or of a type of ledger, or nobody
+ * knows what.
+ */
 export type AmountUnit =
-  | { readonly of: 'ticker'; readonly tickerId: string }
+  | { readonly of: 'ticker' | 'fee'; readonly tickerId: string }
   | { readonly of: 'ledger'; readonly type: string }
   | { readonly of: 'smallest' };
 
@@ -84,14 +87,16 @@ interface Surroundings {
 export function factsOf(payload: IntentPayload): readonly Fact[] {
   const facts: Fact[] = [];
   const { type, ...fields } = payload;
-  collect(fields as JsonValue, [], surroundingsOf(payload, type), facts);
+  collect(fields, [], surroundingsOf(payload, type), facts);
   return facts;
 }
 
 function surroundingsOf(payload: IntentPayload, type: IntentType): Surroundings {
   const smallest: AmountUnit = { of: 'smallest' };
-  if (payload.type === 'v0_CreateTransferOrder')
-    return { type, amounts: { of: 'ticker', tickerId: payload.tickerId }, fees: smallest };
+  if (payload.type === 'v0_CreateTransferOrder') {
+    const { tickerId } = payload;
+    return { type, amounts: { of: 'ticker', tickerId }, fees: { of: 'fee', tickerId } };
+  }
   if (payload.type === 'v0_CreateTransactionOrder') {
     const native: AmountUnit = { of: 'ledger', type: payload.parameters.type };
     return { type, amounts: native, fees: native };
@@ -128,7 +133,7 @@ function tokenUnit({ currency }: Record<string, JsonValue>): AmountUnit | undefi
 function leaf(value: string | number | boolean | null, path: Fact['path'], around: Surroundings): FactValue {
   if (typeof value === 'boolean') return { kind: 'flag', on: value };
   const text = String(value);
-  const name = String(path.findLast((part) => typeof part === 'string') ?? '');
+  const name = path.findLast((part) => typeof part === 'string') ?? '';
   const parent = path.at(-2);
   const entity = name === 'id' && parent === 'reference' ? referenced[around.type] : entityFields[name];
   if (entity !== undefined) return { kind: 'entity', entity, id: text };

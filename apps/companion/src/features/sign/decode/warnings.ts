@@ -160,7 +160,7 @@ const kindWarnings = {
 } satisfies { [Type in IntentType]: Warn<Type> };
 
 function payloadWarnings(payload: IntentPayload, context: WarningContext): readonly Warning[] {
-  return (kindWarnings[payload.type] as Warn<IntentType>)(payload as never, context);
+  return (kindWarnings[payload.type] as Warn<IntentType>)(payload, context);
 }
 
 /** Warnings of the unusual, the gravest first, each once. A rejection moves nothing, so only who signs it is judged. */

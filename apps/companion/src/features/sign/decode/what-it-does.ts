@@ -156,5 +156,5 @@ const descriptions = {
 
 /** What an intent's payload does, for the one plain sentence at the head of the screen. */
 export function whatItDoes(payload: IntentPayload, names: Names): WhatItDoes {
-  return (descriptions[payload.type] as Describe<IntentType>)(payload as never, names);
+  return (descriptions[payload.type] as Describe<IntentType>)(payload, names);
 }

@@ -68,8 +68,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const me = useQuery({ ...meQuery, enabled: isOpen });
   const along = given === undefined ? undefined : Propose.safeParse(given).data;
   const told = along ?? (intent.data === undefined ? undefined : proposalOfIntent(intent.data));
-  // A server could answer with another intent than the one asked for; the signature check below is what binds it.
-  const proposal = isDecision ? (told?.id === undefined ? undefined : told) : request;
+  // Another intent than the one asked for tells nothing about it.
+  const proposal = isDecision ? (told?.id === request.intentId ? told : undefined) : request;
   const known = useNames(wantedFor(request, proposal));
   const available = useAvailable(proposal, isOpen);
   const author = proposal === undefined ? undefined : known.answer('user', proposal.author.id);

@@ -73,7 +73,9 @@ function AmountValue({ value, names }: { value: Extract<FactValue, { kind: 'amou
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (unit.of === 'ticker') return <span className="cs-tabular">{amountPiece(amount, unit.tickerId, names).text}</span>;
+  const paysInTicker = unit.of === 'fee' && names.ticker(unit.tickerId)?.native === true;
+  if (unit.of === 'ticker' || paysInTicker)
+    return <span className="cs-tabular">{amountPiece(amount, unit.tickerId, names).text}</span>;
   if (unit.of === 'ledger' && native.data !== undefined) {
     return (
       <span className="cs-tabular">

@@ -1,7 +1,8 @@
 import { Notice } from '@countersign/ui';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../app/shell/dialog.tsx';
 import { Actions, Stack } from '../../../app/shell/page.tsx';
 
 /** Refuses to sign, with a reason if the person gives one. */
@@ -22,40 +23,36 @@ export function RefuseButton({ onRefuse }: { onRefuse: (reason: string) => Promi
       <Button size="md" variant="default" onClick={() => setOpened(true)}>
         {t('sign.refuse')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('sign.refuseTitle')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void refuse();
-          }}
-        >
-          <Stack>
-            {failed ? <Notice tone="danger" title={t('error.generic')} /> : null}
-            <Textarea
-              label={t('sign.refuseReason')}
-              description={t('sign.refuseHint')}
-              rows={3}
-              maxLength={5000}
-              value={reason}
-              data-autofocus
-              onChange={(event) => setReason(event.target.value)}
-            />
-            <Actions>
-              <Button type="submit" color="red">
-                {t('sign.refuse')}
-              </Button>
-              <Button variant="default" onClick={() => setOpened(false)}>
-                {t('action.cancel')}
-              </Button>
-            </Actions>
-          </Stack>
-        </form>
-      </Modal>
+      {opened ? (
+        <Dialog title={t('sign.refuseTitle')} onClose={() => setOpened(false)}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void refuse();
+            }}
+          >
+            <Stack>
+              {failed ? <Notice tone="danger" title={t('error.generic')} /> : null}
+              <Textarea
+                label={t('sign.refuseReason')}
+                description={t('sign.refuseHint')}
+                rows={3}
+                maxLength={5000}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+              <Actions>
+                <Button type="submit" color="red">
+                  {t('sign.refuse')}
+                </Button>
+                <Button variant="default" onClick={() => setOpened(false)}>
+                  {t('action.cancel')}
+                </Button>
+              </Actions>
+            </Stack>
+          </form>
+        </Dialog>
+      ) : null}
     </>
   );
 }

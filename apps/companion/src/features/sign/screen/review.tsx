@@ -36,7 +36,7 @@ export function Review({ read, content, warnings }: { read: ReadRequest; content
         <p className={classes.sentence}>
           <RequestSentence request={request} content={content} />
         </p>
-        <div className={classes.code2} title={t('sign.codeHint')}>
+        <div className={classes.verification} title={t('sign.codeHint')}>
           <span>{t('sign.code')}</span>
           <strong className="cs-tabular">{read.verificationCode}</strong>
         </div>

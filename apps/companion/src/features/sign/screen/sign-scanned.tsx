@@ -33,17 +33,18 @@ export function SignScanned({ request, proposal, onLeave }: { request: JsonValue
 function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue }) {
   const { t } = useTranslation();
   const { profile } = useProfile();
+  const [now] = useState(() => new Date());
   const content = useContent(read.request, proposal);
   const [signature, setSignature] = useState<string>();
   const { sign, busy, problem } = useSigning(read, async (given) => setSignature(given));
-  const warnings = reviewWarnings(read, content, new Date());
+  const warnings = reviewWarnings(read, content, now);
   const blocked = warnings.some(({ blocks }) => blocks === true);
   if (signature !== undefined) {
     const code = signatureCode(read.hash, signature);
     return (
       <Stack>
-        <h2>{t('sign.answer')}</h2>
-        <p>{t('sign.answerHint')}</p>
+        <h2 className={classes.answer}>{t('sign.answer')}</h2>
+        <span>{t('sign.answerHint')}</span>
         <QrPicture value={code} size={280} title={t('sign.answer')} />
         <AddressText value={code} label={t('sign.answerText')} full />
       </Stack>

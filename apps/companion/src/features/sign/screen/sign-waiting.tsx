@@ -64,6 +64,7 @@ function Signable({ read }: { read: ReadRequest }) {
   const { t } = useTranslation();
   const { profile } = useProfile();
   const leave = useLeave();
+  const [now] = useState(() => new Date());
   const content = useContent(read.request);
   const [gone, setGone] = useState(false);
   const { sign, busy, problem } = useSigning(read, async (signature) => {
@@ -75,7 +76,7 @@ function Signable({ read }: { read: ReadRequest }) {
       setGone(true);
     }
   });
-  const warnings = reviewWarnings(read, content, new Date());
+  const warnings = reviewWarnings(read, content, now);
   const blocked = warnings.some(({ blocks }) => blocks === true);
   return (
     <>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { detour } from '../shell/detour.ts';
+import { wasUserVerified } from '../../platform/biometrics/platform-authenticator.ts';
+import type { ProfileState } from './profile-store.ts';
+import { emailProblem, type Profile } from './profile.ts';
+
+test.each([
+  ['', undefined, 'required'],
+  ['  ', undefined, 'required'],
+  ['ada', undefined, 'invalid'],
+  ['ada@', undefined, 'invalid'],
+  ['a b@example.com', undefined, 'invalid'],
+  ['ada@example.com', 'ada@example.com', 'same'],
+  [' ada@example.com ', undefined, undefined],
+  ['ada@localhost', undefined, undefined],
+])('%j as a change of %j: %s', (text, current, problem) => {
+  expect(emailProblem(text, current)).toBe(problem);
+});
+
+const profile: Profile = { email: 'a@b.example', publicKey: '', verification: { type: 'Gesture' }, createdAt: '' };
+const ready = (instance: boolean): ProfileState => ({
+  status: 'ready',
+  profile: { ...profile, ...(instance && { instance: { backend: 'https://a.example', identity: 'https://b.example' } }) },
+  key: { publicKey: '', signRequest: async () => '', signChallenge: async () => '' },
+});
+
+test('without a profile there is only the beginning', () => {
+  expect(detour({ status: 'none' }, '/')).toBe('/welcome');
+  expect(detour({ status: 'none' }, '/profile/new')).toBeUndefined();
+  expect(detour({ status: 'loading' }, '/scan')).toBeUndefined();
+});
+
+test('without an instance there is pairing, the key and the profile', () => {
+  expect(detour(ready(false), '/')).toBe('/pair');
+  expect(detour(ready(false), '/key')).toBeUndefined();
+  expect(detour(ready(false), '/welcome')).toBe('/pair');
+});
+
+test('with both, the beginning is over', () => {
+  expect(detour(ready(true), '/welcome')).toBe('/');
+  expect(detour(ready(true), '/pair')).toBeUndefined();
+});
+
+test('only an answer of a verified user counts as verification', () => {
+  const answer = (flags: number) => Uint8Array.from({ length: 37 }, (_, index) => (index === 32 ? flags : 0));
+  expect(wasUserVerified(answer(0x05))).toBe(true);
+  expect(wasUserVerified(answer(0x01))).toBe(false);
+  expect(wasUserVerified(new Uint8Array())).toBe(false);
+});

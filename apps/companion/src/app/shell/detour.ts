@@ -1,0 +1,12 @@
+import type { ProfileState } from '../profile/profile-store.ts';
+
+const withoutProfile = new Set(['/welcome', '/profile/new', '/demo']);
+const withoutInstance = new Set(['/pair', '/key', '/profile', '/profile/edit']);
+
+/** Where a person must go first, given what this device has; undefined if they may stay. */
+export function detour(state: ProfileState, path: string): string | undefined {
+  if (state.status === 'none') return withoutProfile.has(path) ? undefined : '/welcome';
+  if (state.status !== 'ready') return undefined;
+  if (withoutProfile.has(path)) return state.profile.instance === undefined ? '/pair' : '/';
+  return state.profile.instance === undefined && !withoutInstance.has(path) ? '/pair' : undefined;
+}

@@ -1,0 +1,27 @@
+import type { Approve, IntentPayload, Propose } from '@countersign/model';
+import { id } from './sample-payloads.ts';
+
+/** A proposal of the payload, valid until the end of 2030. */
+export function proposalOf(payload: IntentPayload, fields: Partial<Propose> = {}): Propose {
+  return {
+    type: 'Propose',
+    author: { id: id(101), domainId: id(102) },
+    expiryAt: '2030-12-31T00:00:00.000Z',
+    targetDomainId: id(102),
+    id: id(103),
+    payload,
+    customProperties: {},
+    ...fields,
+  };
+}
+
+/** An approval of the intent with the id of {@link proposalOf}. */
+export function approvalOf(proposalSignature: string): Approve {
+  return {
+    type: 'Approve',
+    author: { id: id(104), domainId: id(102) },
+    targetDomainId: id(102),
+    intentId: id(103),
+    proposalSignature,
+  };
+}
