@@ -19,7 +19,7 @@ export default defineConfig({
       treeshake: {
         // Our own packages have no side effects but style sheets: what a screen does not use stays out of its chunk.
         moduleSideEffects: (id) =>
-          id.endsWith('.css') || /styles\.ts$/.test(id) || !/\/packages\/[^/]+\/(?:[^/]+\/)?src\//.test(id),
+          id.endsWith('.css') || id.endsWith('styles.ts') || !/\/packages\/[^/]+\/(?:[^/]+\/)?src\//.test(id),
       },
     },
   },

@@ -4,7 +4,7 @@
   var chosen = null;
   try {
     chosen = localStorage.getItem('countersign-color-scheme');
-  } catch (error) {
+  } catch {
     chosen = null;
   }
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 
 import { homeRoutes } from '../features/home/index.ts';
 import { intentsRoutes } from '../features/intents/index.ts';
-import { parseSearchText, searchText } from './routing/search-text.ts';
+import { parseSearchText, searchText, type Queryable } from './routing/search-text.ts';
 import { domainRoute, indexRoute, rootRoute, signedInRoute } from './routing/signed-in-route.tsx';
 import { ScreenError } from './shell/screen-error.tsx';
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
@@ -15,7 +15,7 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   parseSearch: parseSearchText,
-  stringifySearch: searchText,
+  stringifySearch: (search) => searchText(search as Record<string, Queryable>),
   defaultPreload: false,
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 120,

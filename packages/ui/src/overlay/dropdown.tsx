@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 
 import classes from './overlay.module.css';
 import { placeBelow } from './place-below.ts';
 
 /** What the button of a dropdown takes. */
 export type TriggerProps = {
-  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly ref: Ref<HTMLButtonElement>;
   readonly type: 'button';
   readonly 'aria-expanded': boolean;
   readonly 'aria-controls': string | undefined;
@@ -33,16 +33,16 @@ export const Dropdown = ({
   kind?: 'menu' | 'dialog';
 }) => {
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [opened, setOpened] = useState(false);
   const close = () => {
     setOpened(false);
-    button.current?.focus();
+    button?.focus();
   };
   return (
     <>
       {trigger({
-        ref: button,
+        ref: setButton,
         type: 'button',
         'aria-expanded': opened,
         'aria-controls': opened ? id : undefined,
@@ -71,7 +71,7 @@ type BoxProps = {
   label: string;
   align: 'start' | 'end';
   kind: 'menu' | 'dialog';
-  button: RefObject<HTMLButtonElement | null>;
+  button: HTMLButtonElement | null;
   onClose: () => void;
   onLeave: () => void;
   children: ReactNode;
@@ -80,10 +80,10 @@ type BoxProps = {
 const DropdownBox = ({ id, label, align, kind, button, onClose, onLeave, children }: BoxProps) => {
   const box = useRef<HTMLDivElement>(null);
   const place = useEffectEvent(() => {
-    if (button.current && box.current) placeBelow(button.current, box.current, align);
+    if (button && box.current) placeBelow(button, box.current, align);
   });
   const leave = useEffectEvent((target: EventTarget | null) => {
-    if (!(target instanceof Node) || box.current?.contains(target) || button.current?.contains(target)) return;
+    if (!(target instanceof Node) || box.current?.contains(target) || button?.contains(target)) return;
     onLeave();
   });
   useLayoutEffect(() => {
@@ -107,6 +107,7 @@ const DropdownBox = ({ id, label, align, kind, button, onClose, onLeave, childre
     };
   }, []);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role: menu or dialog
     <div
       ref={box}
       id={id}

@@ -65,6 +65,7 @@ export const Menu = ({
 );
 
 const Group = ({ group, close }: { group: MenuGroup; close: () => void }) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a menu
   <div role="group" aria-label={group.heading} className={classes.group}>
     {group.heading ? <div className={classes.heading}>{group.heading}</div> : null}
     {group.entries.map((entry) => (

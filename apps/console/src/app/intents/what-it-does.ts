@@ -153,9 +153,6 @@ const descriptions = {
   v0_UpdateLedger: refers('updateLedger', ledger),
 } satisfies { [Type in IntentType]: Describe<Type> };
 
-/** Every kind of intent. */
-export const intentTypes = Object.keys(descriptions) as IntentType[];
-
 /** What an intent's payload does. */
 export const whatItDoes = (payload: IntentPayload, names: Names): WhatItDoes =>
-  (descriptions[payload.type] as Describe<IntentType>)(payload as never, names);
+  (descriptions[payload.type] as Describe<IntentType>)(payload, names);

@@ -31,7 +31,7 @@ export const useListSearch = <Search extends ListSearch>(search: Search) => {
   const page = search.page ?? 1;
   return {
     /** Sets filters; `replace` for text that is being typed, so that "back" does not walk through its letters. */
-    setFilters: (change: Partial<Search>, replace = false) => write({ ...change, ...toStart } as Partial<Search>, {}, replace),
+    setFilters: (change: Partial<Search>, replace = false) => write({ ...change, ...toStart }, {}, replace),
     /** Removes every filter and keeps the order. */
     clearFilters: () => {
       const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));

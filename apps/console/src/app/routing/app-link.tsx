@@ -18,6 +18,7 @@ export const AppLink = ({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnc
     void router.preloadRoute({ to: url.pathname, search: parseSearchText(url.search) } as never).catch(() => undefined);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content comes with the other props
     <a
       {...rest}
       href={href}

@@ -1,9 +1,9 @@
-import { searchText } from './search-text.ts';
+import { searchText, type Queryable } from './search-text.ts';
 
 /** Where a person acts: the domain of the user who acts, and the domain they look at. */
 export type Scope = { readonly profileDomainId: string; readonly domainId: string };
 
-type Query = Readonly<Record<string, unknown>>;
+type Query = Readonly<Record<string, Queryable>>;
 
 /** The sections of a domain, by their path segment. */
 export const sections = [

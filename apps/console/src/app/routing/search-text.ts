@@ -1,6 +1,8 @@
 /** Values of a URL's query: text, or several texts under one name. */
 export type SearchValues = Readonly<Record<string, string | readonly string[]>>;
 
+const isList = (value: Queryable): value is readonly Scalar[] => Array.isArray(value);
+
 /** Reads a query: a name that stands several times gives a list. Values stay text; each route reads them by its own codec. */
 export const parseSearchText = (text: string): Record<string, string | string[]> => {
   const values: Record<string, string | string[]> = {};
@@ -11,11 +13,17 @@ export const parseSearchText = (text: string): Record<string, string | string[]>
   return values;
 };
 
+type Scalar = string | number | boolean | null | undefined;
+
+/** What a query can hold: text, numbers, flags, or a list of them. */
+export type Queryable = Scalar | readonly Scalar[];
+
 /** Writes a query: lists repeat their name; empty and undefined values are dropped. Gives `` or `?...`. */
-export const searchText = (values: Readonly<Record<string, unknown>>): string => {
+export const searchText = (values: Readonly<Record<string, Queryable>>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    const texts: readonly Scalar[] = isList(value) ? value : [value];
+    for (const one of texts) {
       if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
     }
   }

@@ -9,9 +9,9 @@ const json = async (path: string, init?: RequestInit): Promise<Record<string, un
 
 const postForm = async (path: string, fields: Record<string, string>): Promise<string> => {
   const { csrfToken } = await json('/api/auth/csrf');
-  const body = new URLSearchParams({ csrfToken: String(csrfToken), json: 'true', ...fields });
+  const body = new URLSearchParams({ csrfToken: typeof csrfToken === 'string' ? csrfToken : '', json: 'true', ...fields });
   const { url } = await json(path, { method: 'POST', body });
-  return String(url ?? '/');
+  return typeof url === 'string' ? url : '/';
 };
 
 let starting: Promise<void> | null = null;

@@ -21,8 +21,9 @@ export const DeviceInstructions = ({
   return (
     <>
       <div className={classes.device}>
-        <div className={classes.code} aria-label={t('signing.device.code', { code })} role="img">
-          {code}
+        <div className={classes.code}>
+          <span className="cs-hidden">{t('signing.device.code', { code })}</span>
+          <span aria-hidden>{code}</span>
         </div>
         <ol className={classes.steps}>
           <li>{t('signing.device.open', { email })}</li>

@@ -75,6 +75,7 @@ export const SignatureModal = ({ task, onClose }: { task: SigningTask; onClose: 
   });
   useEffect(() => {
     const abort = new AbortController();
+    // oxlint-disable-next-line react/set-state-in-effect -- asking the device is the effect; its answers come later
     void start(abort.signal);
     return () => abort.abort();
   }, []);

@@ -2,6 +2,7 @@ import './texts.ts';
 
 import { DetailColumns, PageHeader } from '@countersign/ui';
 import { useQuery, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { openIntentsQuery, remainingUsersQuery } from '../../app/intents/intent-queries.ts';
@@ -19,6 +20,7 @@ const MOST_ASKED = 12;
 /** What a person needs to know first: what waits for them, what happened, what there is. */
 export const Dashboard = () => {
   const { t } = useTranslation('home');
+  const [part] = useState(() => partOfDay(new Date()));
   const { domainId, domainAlias } = useMembership();
   const me = useQuery(meQuery).data;
   const open = useQuery(openIntentsQuery(domainId));
@@ -32,7 +34,7 @@ export const Dashboard = () => {
   return (
     <>
       <PageHeader
-        title={t(`greeting.${partOfDay(new Date())}`)}
+        title={t(`greeting.${part}`)}
         subtitle={known ? t(key, { count: waiting.length, domain: domainAlias }) : t('loading')}
       />
       <DetailColumns

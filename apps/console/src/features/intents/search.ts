@@ -2,7 +2,7 @@ import type { IntentStatus } from '@countersign/model';
 
 import type { IntentListQuery } from '../../app/intents/intent-queries.ts';
 import { intentTones } from '../../app/entities/status-tones.ts';
-import { intentTypes } from '../../app/intents/what-it-does.ts';
+import { intentTypes } from '../../app/intents/intent-types.ts';
 import { listFields, manyOf, searchCodec, text } from '../../app/routing/search-codec.ts';
 
 /** Every status, in the order of an intent's life. */

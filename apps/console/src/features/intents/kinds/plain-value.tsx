@@ -9,7 +9,8 @@ export const fieldWords = (name: string): string => {
 /** Any value of a payload, nested ones as lists within lists: complete, for kinds and parts that have no form of their own. */
 export const PlainValue = ({ value }: { value: unknown }) => {
   if (value === null || value === undefined) return <>—</>;
-  if (typeof value !== 'object') return <span className="cs-tabular">{String(value)}</span>;
+  if (typeof value !== 'object')
+    return <span className="cs-tabular">{typeof value === 'string' ? value : JSON.stringify(value)}</span>;
   const entries = Object.entries(value);
   if (entries.length === 0) return <>—</>;
   return (

@@ -17,7 +17,8 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? nu
 
 const shown = (field: UpdatedField, value: unknown): ReactNode => {
   if (value === undefined || value === null || value === '') return undefined;
-  return field.show ? field.show(value as never) : String(value as string);
+  if (field.show) return field.show(value as never);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /**

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/api/client.ts';
 import { intentKindName } from '../../../app/intents/intent-kind-name.ts';
 import { intentsQuery } from '../../../app/intents/intent-queries.ts';
-import { intentTypes } from '../../../app/intents/what-it-does.ts';
+import { intentTypes } from '../../../app/intents/intent-types.ts';
 import { isFiltered, useListSearch } from '../../../app/list/use-list-search.ts';
 import { listProps, loadAll } from '../../../app/list/list-props.ts';
 import { useMembership } from '../../../app/membership/use-membership.ts';

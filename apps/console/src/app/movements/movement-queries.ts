@@ -1,0 +1,77 @@
+import type { CallInput } from '@countersign/client';
+import type { Contract } from '@countersign/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { api } from '../api/client.ts';
+import { isFinal } from './transaction-way.ts';
+
+/** How often something that is under way is asked for again. */
+export const UNDER_WAY_MS = 2_000;
+/** How often a list is asked for again, because the ledger may bring news at any time. */
+const LIST_MS = 5_000;
+
+/** Order, place and filters of the lists, by the server's own names. */
+export type TransferListQuery = NonNullable<CallInput<Contract['transfers']['list']>['query']>;
+export type TransactionListQuery = NonNullable<CallInput<Contract['transactions']['list']>['query']>;
+export type OrderListQuery = NonNullable<CallInput<Contract['orders']['list']>['query']>;
+
+/** A page of transfers. */
+export const transfersQuery = (domainId: string, query: TransferListQuery) =>
+  queryOptions({
+    queryKey: ['transfers', domainId, query],
+    queryFn: ({ signal }) => api.transfers.list({ params: { domainId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIST_MS,
+  });
+
+/** A page of transactions; asked for every 2 s while one of them is under way. */
+export const transactionsQuery = (domainId: string, query: TransactionListQuery) =>
+  queryOptions({
+    queryKey: ['transactions', domainId, query],
+    queryFn: ({ signal }) => api.transactions.list({ params: { domainId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.every(isFinal) ? LIST_MS : UNDER_WAY_MS),
+  });
+
+/** A page of orders. */
+export const ordersQuery = (domainId: string, query: OrderListQuery) =>
+  queryOptions({
+    queryKey: ['orders', domainId, query],
+    queryFn: ({ signal }) => api.orders.list({ params: { domainId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIST_MS,
+  });
+
+/** One transaction; asked for every 2 s until it is final. */
+export const transactionQuery = (domainId: string, transactionId: string) =>
+  queryOptions({
+    queryKey: ['transaction', domainId, transactionId],
+    queryFn: ({ signal }) => api.transactions.get({ params: { domainId, transactionId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : UNDER_WAY_MS),
+  });
+
+/** One order. It never changes; what becomes of it is in its transactions. */
+export const orderQuery = (domainId: string, transactionOrderId: string) =>
+  queryOptions({
+    queryKey: ['order', domainId, transactionOrderId],
+    queryFn: async ({ signal }) => (await api.orders.get({ params: { domainId, transactionOrderId } }, { signal })).data,
+    staleTime: Infinity,
+  });
+
+/** The transactions of an order, newest first: one, or more where one replaced another. */
+export const transactionsOfOrderQuery = (domainId: string, orderId: string) =>
+  transactionsQuery(domainId, { 'orderReference.Id': orderId, sortBy: 'registeredAt', sortOrder: 'DESC' });
+
+/** The transfers of a transaction: what it moved, its fee included. */
+export const transfersOfTransactionQuery = (domainId: string, transactionId: string) =>
+  transfersQuery(domainId, { transactionId, limit: 250 });
+
+/** The quarantined transfers to an account, oldest first. */
+export const quarantinedQuery = (domainId: string, accountId: string) =>
+  transfersQuery(domainId, {
+    'recipient.accountId': [accountId],
+    quarantined: 'true',
+    sortBy: 'registeredAt',
+    sortOrder: 'ASC',
+    limit: 100,
+  });
