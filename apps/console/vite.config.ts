@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { slimContract } from './build/slim-contract.ts';
 
@@ -10,10 +11,11 @@ const server = process.env.COUNTERSIGN_URL ?? 'http://localhost:3000';
 const apiPrefixes = ['/v1', '/internal', '/api', '/health'];
 
 export default defineConfig({
-  plugins: [slimContract(), react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts()],
+  plugins: [slimContract(), react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), precompress()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
