@@ -20,7 +20,7 @@ export const FormLayout = ({
   actions: ReactNode;
   children: ReactNode;
 }) => (
-  <form aria-label={label} className={classes.form} noValidate onSubmit={onSubmit}>
+  <form aria-label={label} noValidate onSubmit={onSubmit}>
     {problems.length > 0 ? <ProblemSummary key={problems.length} problems={problems} /> : null}
     {children}
     <div className={classes.actions}>{actions}</div>

@@ -43,7 +43,9 @@ export const ProposalReview = ({
         {dryRun.error ? <ErrorState message={errorText(dryRun.error, t)} onRetry={() => void dryRun.refetch()} /> : null}
         {dryRun.isPending ? <SkeletonBlock lines={3} label={t('proposing.dryRun')} /> : null}
       </DetailSection>
-      {dryRun.data && !dryRun.data.success ? <Notice tone="danger" title={t('proposing.wouldFail')} /> : null}
+      {dryRun.data && !dryRun.data.success && !dryRun.data.errors?.length ? (
+        <Notice tone="danger" title={t('proposing.wouldFail')} />
+      ) : null}
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack} disabled={busy}>
           {t('action.back')}

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
-import { intentQuery, intentsQuery, remainingUsersQuery } from '../../app/intents/intent-queries.ts';
+import { intentQuery, intentsQuery } from '../../app/intents/intent-queries.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { proposalRoutes } from './proposal-routes.ts';
 import { detailSearch, listSearch, toListQuery } from './search.ts';
@@ -28,7 +28,6 @@ export const intentDetailRoute = createRoute({
     if (!intentId) return;
     const domainId = targetIntentDomainId ?? params.domainId;
     void queryClient.prefetchQuery(intentQuery(domainId, intentId));
-    void queryClient.prefetchQuery(remainingUsersQuery(domainId, intentId));
   },
   component: lazyRouteComponent(() => import('./detail/intent-detail.tsx'), 'IntentDetail'),
 });

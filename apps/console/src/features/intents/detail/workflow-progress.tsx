@@ -72,9 +72,11 @@ const stepsOf = (
         : t('workflow.stepOnly', { step: index + 1 }),
       remark: !begun
         ? t('workflow.later')
-        : current
-          ? t('workflow.waiting', { count: approvals, total: asked ? fewestApprovals(asked) : '?' })
-          : t(`app:stepStatus.${step.state}`),
+        : current && !open
+          ? t('workflow.undecided')
+          : current
+            ? t('workflow.waiting', { count: approvals, total: asked ? fewestApprovals(asked) : '?' })
+            : t(`app:stepStatus.${step.state}`),
       body:
         step && (step.decisions.length > 0 || (current && left.length > 0)) ? (
           <ul className={classes.decisions}>
