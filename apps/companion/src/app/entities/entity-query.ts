@@ -1,6 +1,8 @@
 import { ApiError, NetworkError } from '@countersign/client';
+import { verifyEnvelope, type Envelope } from '@countersign/signing';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import { profileState } from '../profile/profile-store.ts';
 import { accessToken } from '../session/session.ts';
 import type { EntityKind } from './names.ts';
 import { recall, remember, type Remembered } from './remembered.ts';
@@ -10,57 +12,67 @@ interface Place {
   readonly domainId: string;
 }
 
-type Ask = (place: Place, signal: AbortSignal) => Promise<Remembered>;
+/** What the server said, and the envelope it came in, if it came in one. */
+interface Answer {
+  readonly said: Remembered;
+  readonly envelope?: Envelope<unknown>;
+}
+
+type Ask = (place: Place, signal: AbortSignal) => Promise<Answer>;
+
+/** What a thing is called, out of its envelope. */
+function named(envelope: Envelope<{ readonly alias: string }>, more: Omit<Remembered, 'name'> = {}): Answer {
+  return { said: { name: envelope.data.alias, ...more }, envelope };
+}
 
 const asks = {
-  account: async ({ id, domainId }, signal) => {
-    const { data } = await api().accounts.get({ params: { domainId, accountId: id } }, { signal });
-    return { name: data.alias };
-  },
-  domain: async ({ id }, signal) => {
-    const { data } = await api().domains.get({ params: { domainId: id } }, { signal });
-    return { name: data.alias };
-  },
+  account: async ({ id, domainId }, signal) =>
+    named(await api().accounts.get({ params: { domainId, accountId: id } }, { signal })),
+  domain: async ({ id }, signal) => named(await api().domains.get({ params: { domainId: id } }, { signal })),
   endpoint: async ({ id, domainId }, signal) => {
-    const { data } = await api().endpoints.get({ params: { domainId, endpointId: id } }, { signal });
-    return { name: data.alias, trustScore: data.trustScore };
+    const endpoint = await api().endpoints.get({ params: { domainId, endpointId: id } }, { signal });
+    return named(endpoint, { trustScore: endpoint.data.trustScore });
   },
-  ledger: async ({ id }, signal) => {
-    const { data } = await api().ledgers.get({ params: { ledgerId: id } }, { signal });
-    return { name: data.alias };
-  },
-  policy: async ({ id, domainId }, signal) => {
-    const { data } = await api().policies.get({ params: { domainId, policyId: id } }, { signal });
-    return { name: data.alias };
-  },
+  ledger: async ({ id }, signal) => named(await api().ledgers.get({ params: { ledgerId: id } }, { signal })),
+  policy: async ({ id, domainId }, signal) => named(await api().policies.get({ params: { domainId, policyId: id } }, { signal })),
   ticker: async ({ id }, signal) => {
-    const ticker = await api().tickers.get({ params: { tickerId: id } }, { signal });
-    const { name, symbol, decimals, ledgerId, kind } = ticker;
-    return { name, ticker: { name, symbol, decimals, ledgerId, native: kind === 'Native' } };
+    const { data, signature } = await api().tickers.get({ params: { tickerId: id } }, { signal });
+    const { name, symbol, decimals, ledgerId, kind } = data;
+    const said = { name, ticker: { name, symbol, decimals, ledgerId, native: kind === 'Native' } };
+    // Only a validated ticker is vouched for; it does not name the key, which can only be the notary's.
+    return { said, ...(signature !== undefined && { envelope: { data, signature, signingKey: notaryKey() ?? '' } }) };
   },
   user: async ({ id, domainId }, signal) => {
-    const { data } = await api().users.get({ params: { domainId, userId: id } }, { signal });
-    return { name: data.alias, publicKey: data.publicKey };
+    const user = await api().users.get({ params: { domainId, userId: id } }, { signal });
+    return named(user, { publicKey: user.data.publicKey });
   },
-  vault: async ({ id }, signal) => {
-    const { data } = await api().vaults.get({ params: { vaultId: id } }, { signal });
-    return { name: data.alias };
-  },
+  vault: async ({ id }, signal) => named(await api().vaults.get({ params: { vaultId: id } }, { signal })),
 } satisfies Record<EntityKind, Ask>;
+
+/** The key of the notary that this device was paired with, if there was one then. */
+function notaryKey(): string | undefined {
+  const state = profileState();
+  return state.status === 'ready' ? state.profile.instance?.notaryPublicKey : undefined;
+}
 
 /** A thing as the server says it now, with what this device remembered before. Null where neither knows it. */
 export interface EntityAnswer {
   readonly now: Remembered | null;
   readonly before: Remembered | null;
+  /** The envelope is not signed by the notary that this device was paired with, so what it says is not used. */
+  readonly isForged?: true;
 }
 
 async function look(kind: EntityKind, place: Place, signal: AbortSignal): Promise<EntityAnswer> {
   const before = (await recall(kind, place.id)) ?? null;
   if (accessToken() === undefined) return { now: before, before };
   try {
-    const now = await asks[kind](place, signal);
-    await remember(kind, place.id, now);
-    return { now, before };
+    const { said, envelope } = await asks[kind](place, signal);
+    const notary = notaryKey();
+    const isForged = notary !== undefined && envelope !== undefined && !verifyEnvelope(envelope, notary);
+    if (isForged) return { now: before, before, isForged };
+    await remember(kind, place.id, said);
+    return { now: said, before };
   } catch (error) {
     // Not allowed to read it, or not there, or no network: what is remembered must do.
     if (error instanceof ApiError || error instanceof NetworkError) return { now: before, before };

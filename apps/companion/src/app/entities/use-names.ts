@@ -13,6 +13,8 @@ export interface Wanted {
 export interface Known {
   readonly names: Names;
   readonly answer: (kind: EntityKind, id: string) => EntityAnswer | undefined;
+  /** True where an answer was not signed by the notary of this instance. */
+  readonly isForged: boolean;
   /** True while something is still asked for. */
   readonly isPending: boolean;
 }
@@ -29,7 +31,8 @@ export function useNames(wanted: readonly Wanted[]): Known {
         name: (kind, id) => answer(kind, id)?.now?.name,
         ticker: (id) => answer('ticker', id)?.now?.ticker,
       };
-      return { names, answer, isPending: results.some((result) => result.isPending) };
+      const isForged = results.some(({ data }) => data?.isForged === true);
+      return { names, answer, isForged, isPending: results.some((result) => result.isPending) };
     },
   });
 }

@@ -94,6 +94,10 @@ test('a request of another user is told', () => {
   expect(codes('v0_UpdateAccount', { ownUserIds: new Set([id(101)]) })).toEqual([]);
 });
 
+test('an answer that the notary did not sign is told', () => {
+  expect(codes('v0_UpdateAccount', { isForged: true })).toEqual(['EnvelopeForged']);
+});
+
 test('a decision warns of what cannot be seen or does not fit, and blocks what was forged', () => {
   const approval = approvalOf('AAAA');
   const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_UpdateAccount));

@@ -13,6 +13,7 @@ export type WarningCode =
   | 'ChangesRules'
   | 'ContentUnknown'
   | 'ContractCall'
+  | 'EnvelopeForged'
   | 'ExpiryFarAhead'
   | 'ExpiryPassed'
   | 'HiddenCharacters'
@@ -45,6 +46,8 @@ export interface WarningContext {
   readonly proposalCheck?: ProposalCheck;
   /** The author's key differs from the one that this device saw before. */
   readonly authorKeyChanged?: boolean;
+  /** Something that the server said was not signed by the notary that this device was paired with. */
+  readonly isForged?: boolean;
   /** Trust score of an endpoint, 0 to 100. */
   readonly trustScore?: (endpointId: string) => number | undefined;
   /** What the account could spend of the ticker, in smallest units. */
@@ -176,8 +179,11 @@ export function warningsOf(request: SignedRequest, context: WarningContext): rea
   return [...once.values()].toSorted((left, right) => Number(left.severity === 'caution') - Number(right.severity === 'caution'));
 }
 
-function signerWarnings({ author }: SignedRequest, { ownUserIds }: WarningContext): readonly Warning[] {
-  return ownUserIds !== undefined && !ownUserIds.has(author.id) ? [danger('NotYourUser')] : [];
+function signerWarnings({ author }: SignedRequest, { ownUserIds, isForged }: WarningContext): readonly Warning[] {
+  return [
+    ...(isForged === true ? [danger('EnvelopeForged')] : []),
+    ...(ownUserIds !== undefined && !ownUserIds.has(author.id) ? [danger('NotYourUser')] : []),
+  ];
 }
 
 function proposalWarnings(proposal: Propose, context: WarningContext): readonly Warning[] {

@@ -14,6 +14,7 @@ export function reviewWarnings({ request }: ReadRequest, content: Content, now: 
     now,
     names: content.names,
     authorKeyChanged: content.authorKeyChanged,
+    isForged: content.isForged,
     trustScore: (id) => content.answer('endpoint', id)?.now?.trustScore,
     available: () => content.available,
     ...(content.ownUserIds && { ownUserIds: content.ownUserIds }),
@@ -41,8 +42,10 @@ export function Review({ read, content, warnings }: { read: ReadRequest; content
           <strong className="cs-tabular">{read.verificationCode}</strong>
         </div>
       </div>
-      <WarningList warnings={warnings} />
-      {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign.proposalSigned', { who })} /> : null}
+      <div className={classes.notices}>
+        <WarningList warnings={warnings} />
+        {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign.proposalSigned', { who })} /> : null}
+      </div>
       {proposal === undefined ? null : (
         <DetailSection title={t('sign.content')} hint={t('sign.said')}>
           <FactList payload={proposal.payload} names={names} />
