@@ -6,7 +6,7 @@ import type { EntityKind } from '../../../app/entities/names.ts';
  * What an amount counts: units of a ticker, of the native coin of a ticker's ledger (`fee`) or of a type of ledger, or nobody
  * knows what.
  */
-export type AmountUnit =
+type AmountUnit =
   | { readonly of: 'ticker' | 'fee'; readonly tickerId: string }
   | { readonly of: 'ledger'; readonly type: string }
   | { readonly of: 'smallest' };

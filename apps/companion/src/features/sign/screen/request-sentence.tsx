@@ -9,7 +9,7 @@ import type { Content } from '../request/use-content.ts';
 const decisionKeys = { Approve: 'sign.approve', Reject: 'sign.reject' } as const;
 
 /** Who wants what, to whom, for how much: one sentence, as stretches. */
-export function sentenceOf(
+function sentenceOf(
   request: SignedRequest,
   content: Pick<Content, 'proposal' | 'names'>,
   t: TFunction,
