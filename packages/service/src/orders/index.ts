@@ -3,6 +3,7 @@ export type { ResolvedDestination, ResolvedDestinations } from './destinations.t
 export { workFromJson, workToJson } from './order-book.ts';
 export type {
   AccountAddressKey,
+  AdvanceOutcome,
   OrderBook,
   OrderInWork,
   OrderTransition,

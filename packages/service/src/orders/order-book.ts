@@ -81,7 +81,12 @@ export interface OrderTransition {
   readonly work?: OrderWork;
   readonly ledgerTransactionId?: string;
   readonly ledgerStatus?: LedgerTransactionStatus;
-  readonly reserve?: { readonly amounts: readonly Reservation[]; readonly resources: readonly string[] };
+  readonly reserve?: {
+    readonly amounts: readonly Reservation[];
+    readonly resources: readonly string[];
+    /** True where the resources are outputs: only those of transactions that were taken in and are not quarantined may go. */
+    readonly resourcesAreOutputs: boolean;
+  };
   /** Gives back everything that is reserved for the order. */
   readonly release?: boolean;
   /** When the next step is due; absent: there is none. */
@@ -90,15 +95,19 @@ export interface OrderTransition {
   readonly stuck?: boolean;
 }
 
+/**
+ * What became of a step that was to be written. Only after `Written` anything is different.
+ * `LeaseLost`: somebody else has the job. `Changed`: the order is in another state by now, as when its ledger was faster.
+ * `NotEnoughFunds`: an amount was taken meanwhile. `ResourceTaken`: an output or nonce was, or an output may not be spent yet.
+ */
+export type AdvanceOutcome = 'Written' | 'LeaseLost' | 'Changed' | 'NotEnoughFunds' | 'ResourceTaken';
+
 /** Where orders, transactions and reservations are kept. */
 export interface OrderBook {
   /** Reads an order with all that its next step depends on; undefined if there is no such order. */
   load(orderId: string): Promise<OrderInWork | undefined>;
-  /**
-   * Writes a step and the end of the job, or when it goes on.
-   * `Stale`: the lease was lost, nothing is written. `Unavailable`: an amount or resource was taken meanwhile.
-   */
-  advance(job: Job, order: OrderInWork, transition: OrderTransition, now: Date): Promise<'Written' | 'Stale' | 'Unavailable'>;
+  /** Writes a step and the end of the job, or when it goes on, in one transaction. */
+  advance(job: Job, order: OrderInWork, transition: OrderTransition, now: Date): Promise<AdvanceOutcome>;
 }
 
 /** JSON in and out of the database for {@link OrderWork}: amounts as decimal text. */

@@ -1,9 +1,10 @@
 import { isCodedError } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
-import type { AssetReference, LedgerModule, LedgerNode } from '@countersign/ledger-port';
-import type { Ledger, TransactionProcessingStatus } from '@countersign/model';
+import type { AssetReference, BroadcastRefusal, LedgerModule, LedgerNode } from '@countersign/ledger-port';
+import type { Ledger, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
 
+import type { JobOutcome } from '../jobs/run-jobs.ts';
 import type { Job } from '../ports/job-queue.ts';
 import type { OrderBook, OrderInWork, OrderTransition } from './order-book.ts';
 import { isPassing, refusedBroadcast, refusedPreparation } from './processing-hints.ts';
@@ -44,19 +45,27 @@ const steps = {
   Completed: follow,
 } satisfies Partial<Record<TransactionProcessingStatus, Step>>;
 
+/** How often an order is looked at again at once because something was faster. */
+const attempts = 3;
+
 /**
- * Handles the queue `process-order`: does the next step of an order: one small transition, safe to repeat, written in one transaction with the job. A step whose
- * worker dies is done again by another when the lease ends; a transaction is signed into the same bytes again and is the only
- * one ever sent for its order.
+ * Handles the queue `process-order`: does the next step of an order, one small transition that is written in one transaction
+ * with the job and is safe to repeat. A step whose worker dies is done again by another when the lease ends. What is signed is
+ * kept before it is sent, and only that is ever sent for the order.
  */
-export async function processOrder(ports: ProcessOrderPorts, job: Job): Promise<'Ended'> {
-  const order = await ports.orders.load(job.key);
-  if (order === undefined) throw new Error(`The order ${job.key} has a job but is not there`);
-  const transition = await nextTransition(ports, order, job);
-  const written = await ports.orders.advance(job, order, transition, ports.clock.now());
-  if (written !== 'Unavailable') return 'Ended';
-  await ports.orders.advance(job, order, waitFor(ports, job, order, 'CurrentlyNotEnoughFunds'), ports.clock.now());
-  return 'Ended';
+export async function processOrder(ports: ProcessOrderPorts, job: Job): Promise<JobOutcome> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const order = await ports.orders.load(job.key);
+    if (order === undefined) throw new Error(`The order ${job.key} has a job but is not there`);
+    const transition = await nextTransition(ports, order, job);
+    const outcome = await ports.orders.advance(job, order, transition, ports.clock.now());
+    if (outcome === 'Written' || outcome === 'LeaseLost') return 'Ended';
+    if (outcome === 'NotEnoughFunds') {
+      const waiting = await ports.orders.advance(job, order, waitForFunds(ports, job, order), ports.clock.now());
+      if (waiting !== 'Changed') return 'Ended';
+    }
+  }
+  return { retryInSeconds: 1 };
 }
 
 async function nextTransition(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
@@ -85,13 +94,14 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): 
   }
   const tickerOf = tickersByAsset(order, module);
   const amounts = built.value.spends.map(({ asset, amount }) => ({ tickerId: tickerOf(asset), amount }));
-  if (amounts.some(({ tickerId }) => tickerId === undefined)) return waitFor(ports, job, order, 'CurrentlyNotEnoughFunds');
+  if (amounts.some(({ tickerId }) => tickerId === undefined)) return waitForFunds(ports, job, order);
   return {
     processing: { status: 'Reserved' },
     work: { ...order.work, built: built.value },
     reserve: {
       amounts: amounts.map(({ tickerId, amount }) => ({ tickerId: tickerId ?? '', amount })),
       resources: built.value.resources,
+      resourcesAreOutputs: module.descriptor.accountModel === 'utxo',
     },
     next: ports.clock.now(),
   };
@@ -100,8 +110,11 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): 
 async function signReserved(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
   const built = order.work.built;
   if (built === undefined) throw new Error('A reserved order has no built transaction');
-  if (order.vault.lock !== 'Unlocked') {
-    ports.log({ message: 'The vault of an order is locked', orderId: job.key, detail: order.account.providerDetails.vaultId });
+  // A lock is the brake that must hold until the last moment before a signature is there.
+  if (order.vault.lock !== 'Unlocked' || order.account.lock !== 'Unlocked') {
+    const what =
+      order.vault.lock === 'Unlocked' ? `account ${order.account.id}` : `vault ${order.account.providerDetails.vaultId}`;
+    ports.log({ message: 'An order waits for what is locked', orderId: job.key, detail: `The ${what} is locked` });
     return { processing: { status: 'Reserved' }, next: retryAt(ports, job), stuck: true };
   }
   const module = await ports.ledgers.module(order.ledger);
@@ -144,6 +157,11 @@ async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: Job)
   return processing.status === 'Failed' ? { processing, release: true } : { processing, next: retryAt(ports, job), stuck: true };
 }
 
+/** What became of a transaction that the network forgot and will never take again: its inputs or nonce are used up, or it is too late. */
+const lostStatus = { Expired: 'Expired', DoubleSpend: 'Replaced' } as const satisfies Partial<
+  Record<BroadcastRefusal, LedgerTransactionStatus>
+>;
+
 /** Looks after a transaction that was sent: sends it again if the network forgot it, and ends with its settlement. */
 async function follow(ports: ProcessOrderPorts, order: OrderInWork): Promise<OrderTransition> {
   if (order.ledgerStatus !== 'Detected') return { processing: order.processing };
@@ -151,8 +169,10 @@ async function follow(ports: ProcessOrderPorts, order: OrderInWork): Promise<Ord
   const known = await ports.ledgers.node(order.ledger.id).transactionStatus(order.ledgerTransactionId ?? '');
   if (known.status !== 'Unknown') return { processing: order.processing, next };
   const sent = await send(ports, order);
-  if (sent === 'Expired') return { processing: order.processing, ledgerStatus: 'Expired', release: true };
-  return { processing: order.processing, next };
+  const ledgerStatus = lostStatus[sent as keyof typeof lostStatus];
+  return ledgerStatus === undefined
+    ? { processing: order.processing, next }
+    : { processing: order.processing, ledgerStatus, release: true };
 }
 
 async function send(ports: ProcessOrderPorts, order: OrderInWork) {
@@ -176,8 +196,8 @@ function tickersByAsset(order: OrderInWork, module: LedgerModule): (asset: Asset
   return (asset) => byAsset.get(assetKey(asset));
 }
 
-function waitFor(ports: ProcessOrderPorts, job: Job, order: OrderInWork, hint: 'CurrentlyNotEnoughFunds'): OrderTransition {
-  return { ...stay(order, hint), next: retryAt(ports, job), stuck: true };
+function waitForFunds(ports: ProcessOrderPorts, job: Job, order: OrderInWork): OrderTransition {
+  return { ...stay(order, 'CurrentlyNotEnoughFunds'), next: retryAt(ports, job), stuck: true };
 }
 
 /** The same state with a hint, where that state can carry it. */

@@ -1,5 +1,5 @@
 import type { AssetReference } from '@countersign/ledger-port';
-import type { Ledger, TickerLedgerDetails } from '@countersign/model';
+import type { Ledger, TickerLedgerDetails, ValidatedTickerKind } from '@countersign/model';
 
 import type { OwnAddress, Settlement } from './settlement.ts';
 
@@ -7,6 +7,9 @@ import type { OwnAddress, Settlement } from './settlement.ts';
 export interface SeenToken {
   readonly asset: AssetReference;
   readonly details: TickerLedgerDetails;
+  readonly kind: ValidatedTickerKind;
+  /** Known where a convention of the ledger fixes them for all tokens of the kind. */
+  readonly decimals?: number;
 }
 
 /** Where it is kept what happened on ledgers. */

@@ -53,5 +53,16 @@ function tokensIn(settlements: readonly Settlement[], module: LedgerModule): Map
   const assets: AssetReference[] = settlements.flatMap(({ transfers, changes }) =>
     [...transfers, ...changes].map(({ asset }) => asset),
   );
-  return new Map(assets.map((asset) => [assetKey(asset), { asset, details: module.assets.toTickerDetails(asset) }]));
+  return new Map(assets.map((asset) => [assetKey(asset), seenToken(asset, module)]));
+}
+
+function seenToken(asset: AssetReference, module: LedgerModule): SeenToken {
+  const standard = asset.type === 'Native' ? 'Native' : asset.standard;
+  const known = module.descriptor.tokens.find((token) => token.standard === standard);
+  return {
+    asset,
+    details: module.assets.toTickerDetails(asset),
+    kind: known?.tickerKind ?? 'Token',
+    ...(known?.decimals !== undefined && { decimals: known.decimals }),
+  };
 }

@@ -1,8 +1,6 @@
 import { workToJson } from '@countersign/service';
-import type { Job, OrderInWork, OrderTransition } from '@countersign/service';
+import type { AdvanceOutcome, Job, OrderInWork, OrderTransition } from '@countersign/service';
 import type { Pool, PoolClient } from 'pg';
-
-type Outcome = 'Written' | 'Stale' | 'Unavailable';
 
 const transactionStatement = `
 update ledger_transaction set
@@ -24,7 +22,7 @@ export async function advanceOrder(
   order: OrderInWork,
   transition: OrderTransition,
   now: Date,
-): Promise<Outcome> {
+): Promise<AdvanceOutcome> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -39,8 +37,14 @@ export async function advanceOrder(
   }
 }
 
-async function write(client: PoolClient, job: Job, order: OrderInWork, transition: OrderTransition, now: Date): Promise<Outcome> {
-  if (!(await moveJob(client, job, transition))) return 'Stale';
+async function write(
+  client: PoolClient,
+  job: Job,
+  order: OrderInWork,
+  transition: OrderTransition,
+  now: Date,
+): Promise<AdvanceOutcome> {
+  if (!(await moveJob(client, job, transition))) return 'LeaseLost';
   const work = transition.work ?? order.work;
   const { rowCount } = await client.query(transactionStatement, [
     order.transactionId,
@@ -52,8 +56,9 @@ async function write(client: PoolClient, job: Job, order: OrderInWork, transitio
     work.raw ?? null,
     now.toISOString(),
   ]);
-  if (rowCount !== 1) return 'Stale';
-  if (transition.reserve !== undefined && !(await reserve(client, order, transition.reserve))) return 'Unavailable';
+  if (rowCount !== 1) return 'Changed';
+  const reserved = transition.reserve === undefined ? 'Written' : await reserve(client, order, transition.reserve);
+  if (reserved !== 'Written') return reserved;
   if (transition.release === true) await client.query('select release_reservations($1)', [order.transactionId]);
   if (isNews(order, transition)) await tell(client, order, transition, now);
   return 'Written';
@@ -72,11 +77,11 @@ async function moveJob(client: PoolClient, job: Job, transition: OrderTransition
   return rowCount === 1;
 }
 
-async function reserve(
-  client: PoolClient,
-  order: OrderInWork,
-  wanted: NonNullable<OrderTransition['reserve']>,
-): Promise<boolean> {
+type Reserve = NonNullable<OrderTransition['reserve']>;
+
+async function reserve(client: PoolClient, order: OrderInWork, wanted: Reserve): Promise<AdvanceOutcome> {
+  const tickerIds = wanted.amounts.map(({ tickerId }) => tickerId);
+  await client.query('select lock_balances($1, $2)', [tickerIds.map(() => order.account.id), tickerIds]);
   for (const { tickerId, amount } of wanted.amounts) {
     const { rowCount } = await client.query(
       `with kept as (
@@ -87,14 +92,27 @@ async function reserve(
        select $4, $2, $1, root_domain_id, $3::numeric from kept`,
       [order.account.id, tickerId, String(amount), order.transactionId],
     );
-    if (rowCount !== 1) return false;
+    if (rowCount !== 1) return 'NotEnoughFunds';
   }
+  return (await holdResources(client, order, wanted)) ? 'Written' : 'ResourceTaken';
+}
+
+/**
+ * Holds outputs or nonces. The ledger may show outputs that were not taken in yet, and are to be quarantined once they are: an
+ * output counts only where its transaction is known here and nothing holds it in quarantine.
+ */
+async function holdResources(client: PoolClient, order: OrderInWork, wanted: Reserve): Promise<boolean> {
   if (wanted.resources.length === 0) return true;
   const { rowCount } = await client.query(
     `insert into order_resource (account_id, ledger_id, resource, transaction_id, root_domain_id)
-     select $1, $2, r, $3, t.root_domain_id from unnest($4::text[]) r, ledger_transaction t where t.id = $3
+     select $1, $2, r, $3, t.root_domain_id from unnest($4::text[]) r, ledger_transaction t where t.id = $3 and ($5::boolean is false or
+       exists (select 1 from ledger_transaction k where k.ledger_transaction_id = split_part(r, ':', 1) and k.ledger_id = $2)
+       and not exists (
+         select 1 from ledger_transaction k join transfer f on f.transaction_id = k.id
+         where k.ledger_transaction_id = split_part(r, ':', 1) and k.ledger_id = $2 and f.quarantined
+           and f.recipient_account = $1 and f.metadata->>'outputIndex' = split_part(r, ':', 2)))
      on conflict do nothing`,
-    [order.account.id, order.ledger.id, order.transactionId, wanted.resources],
+    [order.account.id, order.ledger.id, order.transactionId, wanted.resources, wanted.resourcesAreOutputs],
   );
   return rowCount === wanted.resources.length;
 }

@@ -13,43 +13,43 @@ export async function ensureTickers(
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const tickers = new Map<string, string>();
-  for (const [key, { asset, details }] of tokens) {
-    const ledgerDetails = JSON.stringify(details);
+  for (const [key, token] of tokens) {
+    const ledgerDetails = JSON.stringify(token.details);
     const { rows } = await client.query<{ id: string }>(
       `select id from entity_ticker
        where kind = 'Ticker' and data->>'ledgerId' = $1 and md5((data->'ledgerDetails')::text) = md5(($2::jsonb)::text)
        order by validated desc, created_at limit 1`,
       [ledger.id, ledgerDetails],
     );
-    tickers.set(
-      key,
-      rows[0]?.id ??
-        (await createTicker(client, ledger, asset.type === 'Native' ? 'Native' : asset.standard, ledgerDetails, now)),
-    );
+    tickers.set(key, rows[0]?.id ?? (await createTicker(client, ledger, token, now)));
   }
   return tickers;
 }
 
-async function createTicker(client: PoolClient, ledger: Ledger, kind: string, ledgerDetails: string, now: Date): Promise<string> {
+async function createTicker(client: PoolClient, ledger: Ledger, token: SeenToken, now: Date): Promise<string> {
+  const standard = token.asset.type === 'Native' ? 'Native' : token.asset.standard;
   const { rows } = await client.query<{ id: string }>(
     `with made as (
-       select gen_random_uuid() as id, i.root_domain_id from instance i)
+       select gen_random_uuid() as id, i.root_domain_id from instance i),
+     described as (
+       select m.id, m.root_domain_id, jsonb_strip_nulls(jsonb_build_object(
+         'id', m.id, 'ledgerId', $1::text, 'kind', $5::text, 'name', $3::text, 'ledgerDetails', $2::jsonb, 'lock', 'Unlocked', 'decimals', $6::int,
+         'metadata', jsonb_build_object('revision', 1, 'createdAt', iso($4::timestamptz), 'lastModifiedAt', iso($4::timestamptz), 'customProperties', '{}'::jsonb))) as data
+       from made m),
+     kept as (
+       insert into entity_revision (kind, id, revision, root_domain_id, saved_at, data, signature, signing_key)
+       select 'Ticker', id, 1, root_domain_id, $4, data, '', '' from described)
      insert into entity (kind, id, root_domain_id, domain_id, revision, lock, alias, created_at, modified_at, validated, data, signature, signing_key)
-     select 'Ticker', m.id, m.root_domain_id, m.root_domain_id, 1, 'Unlocked', $3, $4, $4, false,
-       jsonb_build_object('id', m.id, 'ledgerId', $1::text, 'kind', $5::text, 'name', $3::text, 'ledgerDetails', $2::jsonb, 'lock', 'Unlocked'), '', ''
-     from made m returning id`,
+     select 'Ticker', id, root_domain_id, root_domain_id, 1, 'Unlocked', $3, $4, $4, false, data, '', '' from described
+     returning id`,
     [
       ledger.id,
-      ledgerDetails,
-      `Unknown ${kind} on ${ledger.alias}`.slice(0, 100),
+      JSON.stringify(token.details),
+      `Unknown ${standard} on ${ledger.alias}`.slice(0, 100),
       now,
-      kind === 'Native' ? 'Native' : tickerKind(ledger),
+      token.kind,
+      token.decimals ?? null,
     ],
   );
   return rows[0]?.id ?? '';
-}
-
-/** Tokens of ledgers with contracts are contracts. */
-function tickerKind(ledger: Ledger): string {
-  return ledger.parameters.type === 'Ethereum' ? 'Contract' : 'Token';
 }

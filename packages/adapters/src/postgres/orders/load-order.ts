@@ -65,7 +65,7 @@ const accountAddressStatement = `
 select distinct on (d.account_id) d.account_id as id, d.address, a.lock <> 'Unlocked' as locked
 from account_address d join entity_account a on a.kind = 'Account' and a.id = d.account_id
 where d.account_id = any($1) and d.ledger_id = $2 and d.scope = 'External'
-order by d.account_id, d.key_index`;
+order by d.account_id, d.key_index desc`;
 
 const endpointStatement = `
 select id, data->>'address' as address, lock <> 'Unlocked' as locked

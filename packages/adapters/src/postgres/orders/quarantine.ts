@@ -23,6 +23,11 @@ export function createQuarantine(pool: Pool): Quarantine {
 }
 
 async function release(client: PoolClient, accountId: string, transferIds: readonly string[], now: Date): Promise<void> {
+  // Transactions before transfers before balances, as when a ledger is settled: so neither waits for the other in a circle.
+  await client.query(
+    `select 1 from ledger_transaction where id in (select transaction_id from transfer where id = any($1)) order by id for update`,
+    [transferIds],
+  );
   const { rows } = await client.query<{ id: string; tickerId: string }>(
     `update transfer set quarantined = false
      where id = any($2) and recipient_account = $1 and quarantined returning id, ticker_id as "tickerId"`,
@@ -31,6 +36,7 @@ async function release(client: PoolClient, accountId: string, transferIds: reado
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await client.query('update transfer_domain set quarantined = false where transfer_id = any($1)', [ids]);
+  await client.query('select lock_balances($1, $2)', [rows.map(() => accountId), rows.map(({ tickerId }) => tickerId)]);
   // What still waits in the ledger's pool is not in the holding yet; it will come in without quarantine.
   await client.query(
     `update balance b set quarantined = b.quarantined - c.value, last_updated_at = $3
@@ -39,6 +45,7 @@ async function release(client: PoolClient, accountId: string, transferIds: reado
      where b.account_id = $1 and b.ticker_id = c.ticker_id`,
     [accountId, ids, now],
   );
+  await client.query('select wake_waiting_orders($1)', [[accountId]]);
   await client.query(
     `insert into event (root_domain_id, domain_id, saved_at, type, payload)
      select a.root_domain_id, a.domain_id, $2, p->>'type', p

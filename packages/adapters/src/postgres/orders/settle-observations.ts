@@ -45,7 +45,38 @@ async function writeSettlements(client: PoolClient, input: Input): Promise<void>
   const relevant = input.settlements.filter(({ relatedAccounts }) => relatedAccounts.length > 0);
   if (relevant.length === 0) return;
   const tickers = await ensureTickers(client, input.ledger, input.tokens, input.now);
+  await lockAll(client, input, relevant, tickers);
   for (const settlement of relevant) await writeSettlement(client, input, settlement, tickers);
+  const changed = [...new Set(relevant.flatMap(({ changes }) => changes.map(({ accountId }) => accountId)))];
+  await client.query(
+    `update account_ledger set balances_update_requested_at = $3, balances_update_processed_at = $3
+     where ledger_id = $1 and account_id = any($2)`,
+    [input.ledger.id, changed, input.now],
+  );
+  await client.query('select wake_waiting_orders($1)', [changed]);
+}
+
+/**
+ * Locks all that will be changed, transactions before balances and each in a fixed order: what orders and releases do
+ * meanwhile comes before or after the whole, and no two wait for each other in a circle.
+ */
+async function lockAll(client: PoolClient, input: Input, settlements: readonly Settlement[], tickers: Tickers): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from ledger_transaction where ledger_transaction_id = any($1) and ledger_id = $2 order by id for update`,
+    [settlements.map(({ observed }) => observed.transactionId), input.ledger.id],
+  );
+  const { rows: reserved } = await client.query<{ accountId: string; tickerId: string }>(
+    `select account_id as "accountId", ticker_id as "tickerId" from order_reservation where transaction_id = any($1)`,
+    [rows.map(({ id }) => id)],
+  );
+  const changed = settlements.flatMap(({ changes }) =>
+    changes.map(({ accountId, asset }) => ({ accountId, tickerId: tickers.get(assetKey(asset)) })),
+  );
+  const all = [...reserved, ...changed];
+  await client.query('select lock_balances($1, $2)', [
+    all.map(({ accountId }) => accountId),
+    all.map(({ tickerId }) => tickerId),
+  ]);
 }
 
 async function writeSettlement(client: PoolClient, input: Input, settlement: Settlement, tickers: Tickers): Promise<void> {
@@ -214,15 +245,14 @@ async function changeHoldings(
   settlement: Settlement,
   tickers: Tickers,
 ): Promise<void> {
+  // Never below nothing: what an account issues itself leaves it without having been held.
   const owners = new Map(settlement.relatedAccounts.map((account) => [account.accountId, account]));
-  // A fixed order of rows, so that two ledgers' workers never wait for each other in a circle.
-  const changes = [...settlement.changes].sort((left, right) => (left.accountId < right.accountId ? -1 : 1));
-  for (const { accountId, asset, amount } of changes) {
+  for (const { accountId, asset, amount } of settlement.changes) {
     const owner = owners.get(accountId);
     await client.query(
       `insert into balance (account_id, ticker_id, root_domain_id, domain_id, ledger_id, total, last_updated_at)
        values ($1, $2, $3, $4, $5, greatest($6::numeric, 0), $7)
-       on conflict (account_id, ticker_id) do update set total = balance.total + $6::numeric, last_updated_at = $7`,
+       on conflict (account_id, ticker_id) do update set total = greatest(balance.total + $6::numeric, 0), last_updated_at = $7`,
       [accountId, tickers.get(assetKey(asset)), owner?.rootDomainId, owner?.domainId, input.ledger.id, String(amount), input.now],
     );
   }

@@ -1,0 +1,250 @@
+import { createEvidenceStore, createLedgerBook, createPostgresJobs, createQuarantine } from '@countersign/adapters/postgres';
+import { newId, systemClock } from '@countersign/kernel';
+import type { ApiTransfer, CreateTransferOrder, IntentPayload } from '@countersign/model';
+import {
+  createTransactionSigner,
+  prepareAccountJob,
+  processOrder,
+  queues,
+  releaseTransfers,
+  trackLedger,
+} from '@countersign/service';
+import type { JobHandler, ProcessOrderPorts } from '@countersign/service';
+
+import { carryThrough, startTestInstance } from '../harness.ts';
+
+type Destination = CreateTransferOrder['outputs'][number]['destination'];
+
+/** Every line that processing wrote to the log. */
+export type OrderLog = { readonly message: string; readonly orderId: string; readonly detail: string }[];
+
+/**
+ * An instance whose background work is done by the test, step by step: nothing happens between two calls, so that a test can
+ * stop in the middle, break a port, or look at each state.
+ */
+export async function startCustody() {
+  const subject = await startTestInstance({ config: { parts: ['gateway'], databaseConnections: 12 } });
+  const { services } = subject.instance;
+  const { pool, networks, ledgers, orders, vaults, instance } = services;
+  const { ada, ben } = subject.people;
+  const { root } = subject.domains;
+  const client = await subject.clientOf(ada);
+  const jobs = createPostgresJobs(pool);
+  const book = createLedgerBook(pool);
+  const log: OrderLog = [];
+  const ports: ProcessOrderPorts = {
+    orders,
+    ledgers,
+    signer: createTransactionSigner({ evidence: createEvidenceStore(pool), vaults, instance }),
+    clock: systemClock,
+    log: (line) => void log.push(line),
+  };
+  let blockTime = Date.now();
+
+  const handlersWith = (own: ProcessOrderPorts): Readonly<Record<string, JobHandler>> => ({
+    [queues.prepareAccount]: prepareAccountJob(services.accounts),
+    [queues.processOrder]: (job) => processOrder(own, job),
+    [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine: createQuarantine(pool), clock: systemClock }, job),
+  });
+
+  /** Leases what there is, whenever it is due and whoever had it, as after all workers died. */
+  async function leaseAll(limit = 50) {
+    await pool.query('update job set run_at = now(), leased_until = null');
+    return jobs.lease(Object.values(queues), limit, 60);
+  }
+
+  /** Every job is tried once. */
+  async function work(own: ProcessOrderPorts = ports): Promise<void> {
+    const handlers = handlersWith(own);
+    for (const job of await leaseAll()) {
+      const outcome = await handlers[job.queue]?.(job);
+      if (outcome === 'Done') await jobs.finish({ id: job.id, attempt: job.attempt });
+    }
+  }
+
+  const ledgerOf = (ledgerId: string) => {
+    const found = networks.ledgers.find(({ id }) => id === ledgerId);
+    if (found === undefined) throw new Error(`No ledger ${ledgerId}`);
+    return found;
+  };
+
+  /** The next block of a ledger. */
+  async function mine(ledgerId: string): Promise<void> {
+    await networks.sandboxes.get(ledgerId)?.produceBlock(new Date((blockTime += 10_000)));
+  }
+
+  const track = (ledgerId: string) => trackLedger({ book, ledgers, clock: systemClock }, ledgerOf(ledgerId));
+
+  async function settle(ledgerId: string): Promise<void> {
+    await mine(ledgerId);
+    await track(ledgerId);
+  }
+
+  /** Works and makes blocks until the question has an answer. */
+  async function until<T>(ledgerId: string, what: string, ask: () => Promise<T | undefined>): Promise<T> {
+    for (let round = 0; round < 40; round++) {
+      const answer = await ask();
+      if (answer !== undefined) return answer;
+      await work();
+      await settle(ledgerId);
+    }
+    throw new Error(`In vain waited for ${what}; the log says ${JSON.stringify(log)}`);
+  }
+
+  async function carryOut(payload: IntentPayload): Promise<void> {
+    const { status, intentId } = await carryThrough(subject, [ada, ben], payload, root);
+    if (status !== 'Executed') {
+      const intent = await client.intents.get({ params: { domainId: root, intentId } });
+      throw new Error(`${payload.type} is ${status}: ${JSON.stringify(intent.data.state)}`);
+    }
+  }
+
+  const vaultId = newId();
+  const common = { lock: 'Unlocked' as const, customProperties: {} };
+  const publicKey = (await client.signers.list()).items[0]?.publicKey ?? '';
+  await carryOut({ type: 'v0_CreateVault', id: vaultId, alias: 'Vault', publicKey, ...common });
+
+  async function openAccount(ledgerId: string, keyStrategy: 'VaultHard' | 'VaultSoft' | 'Random' = 'VaultHard') {
+    const id = newId();
+    const providerDetails = { type: 'Vault' as const, vaultId, keyStrategy };
+    await carryOut({ type: 'v0_CreateAccount', id, alias: `On ${ledgerId}`, providerDetails, ledgerIds: [ledgerId], ...common });
+    return until(ledgerId, 'an address', async () => {
+      const { items } = await client.addresses.list({
+        params: { domainId: root, accountId: id },
+        query: { ledgerId: [ledgerId] },
+      });
+      const address = items.find(({ scope }) => scope === 'External')?.address;
+      return address === undefined ? undefined : { id, address, ledgerId };
+    });
+  }
+  type Account = Awaited<ReturnType<typeof openAccount>>;
+
+  async function transfersOf(account: Account): Promise<ApiTransfer[]> {
+    const { items } = await client.transfers.list({
+      params: { domainId: root },
+      query: { accountId: account.id, limit: 250 },
+    });
+    return items;
+  }
+
+  async function tickerOf(ledgerId: string): Promise<string> {
+    const { items } = await client.tickers.list({ query: { ledgerId: [ledgerId] } });
+    return items.find(({ kind }) => kind === 'Native')?.id ?? '';
+  }
+
+  async function balance(account: Account, tickerId?: string) {
+    const wanted = tickerId ?? (await tickerOf(account.ledgerId));
+    const { items } = await client.balances.list({ params: { domainId: root, accountId: account.id } });
+    const found = items.find((item) => item.tickerId === wanted);
+    return {
+      total: BigInt(found?.totalAmount ?? '0'),
+      reserved: BigInt(found?.reservedAmount ?? '0'),
+      quarantined: BigInt(found?.quarantinedAmount ?? '0'),
+    };
+  }
+
+  /** Gives an account funds, which come into quarantine. */
+  async function deposit(account: Account, amount: bigint): Promise<void> {
+    const before = await balance(account);
+    await client.ledgers.faucet({
+      params: { ledgerId: account.ledgerId },
+      body: { address: account.address, amount: String(amount) },
+    });
+    await until(account.ledgerId, 'the deposit', async () =>
+      (await balance(account)).quarantined >= before.quarantined + amount ? true : undefined,
+    );
+  }
+
+  async function release(account: Account): Promise<void> {
+    const transferIds = (await transfersOf(account)).filter(({ quarantined }) => quarantined).map(({ id }) => id);
+    await carryOut({ type: 'v0_ReleaseQuarantinedTransfers', accountId: account.id, transferIds });
+    await until(account.ledgerId, 'the release', async () => ((await balance(account)).quarantined === 0n ? true : undefined));
+  }
+
+  async function fundedAccount(ledgerId: string, amount: bigint, keyStrategy?: 'VaultHard' | 'VaultSoft' | 'Random') {
+    const account = await openAccount(ledgerId, keyStrategy);
+    await deposit(account, amount);
+    await release(account);
+    return account;
+  }
+
+  /** A transfer order that was accepted; gives the order's id. */
+  async function order(account: Account, destination: Destination, amount: bigint, tickerId?: string): Promise<string> {
+    const id = newId();
+    await carryOut({
+      type: 'v0_CreateTransferOrder',
+      id,
+      accountId: account.id,
+      tickerId: tickerId ?? (await tickerOf(account.ledgerId)),
+      outputs: [{ destination, amount: String(amount) }],
+      feeStrategy: 'Medium',
+      customProperties: {},
+    });
+    return id;
+  }
+
+  async function transactionOf(orderId: string) {
+    const { items } = await client.transactions.list({ params: { domainId: root }, query: { 'orderReference.Id': orderId } });
+    if (items.length !== 1 || items[0] === undefined) throw new Error(`The order ${orderId} has ${items.length} transactions`);
+    return items[0];
+  }
+
+  const status = async (orderId: string) => (await transactionOf(orderId)).ledgerTransactionData?.ledgerStatus;
+
+  /** Processes until the order's transaction is confirmed, and its job has ended. */
+  async function confirm(ledgerId: string, orderId: string): Promise<void> {
+    await until(ledgerId, 'the confirmation', async () => ((await status(orderId)) === 'Confirmed' ? true : undefined));
+    await work();
+  }
+
+  /** What the order's transaction cost in fees, as the transfers tell. */
+  async function feeOf(account: Account, orderId: string): Promise<bigint> {
+    const { id } = await transactionOf(orderId);
+    const fees = (await transfersOf(account)).filter(({ transactionId, kind }) => transactionId === id && kind === 'Fee');
+    if (fees.length !== 1) throw new Error(`The order ${orderId} has ${fees.length} fees`);
+    return BigInt(fees[0]?.value ?? '0');
+  }
+
+  /** What the ledger itself says that the account's addresses hold in its native coin. */
+  async function onLedger(account: Account): Promise<bigint> {
+    const { rows } = await pool.query<{ address: string }>(
+      'select address from account_address where account_id = $1 and ledger_id = $2',
+      [account.id, account.ledgerId],
+    );
+    const held = (await networks.sandboxes.get(account.ledgerId)?.balances(rows.map(({ address }) => address))) ?? [];
+    return held.filter(({ asset }) => asset.type === 'Native').reduce((sum, { amount }) => sum + amount, 0n);
+  }
+
+  return {
+    ...subject,
+    client,
+    pool,
+    ports,
+    log,
+    networks,
+    domainId: root,
+    carryOut,
+    openAccount,
+    fundedAccount,
+    deposit,
+    release,
+    order,
+    transactionOf,
+    transfersOf,
+    tickerOf,
+    balance,
+    onLedger,
+    feeOf,
+    leaseAll,
+    handlersWith,
+    work,
+    mine,
+    track,
+    settle,
+    until,
+    confirm,
+  };
+}
+
+export type Custody = Awaited<ReturnType<typeof startCustody>>;
+export type CustodyAccount = Awaited<ReturnType<Custody['openAccount']>>;
