@@ -1,15 +1,16 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Pair } from '../features/pairing/pair.tsx';
-import { CreateProfile } from '../features/profile/create-profile.tsx';
-import { EditProfile } from '../features/profile/edit-profile.tsx';
-import { Notifications } from '../features/profile/notifications.tsx';
-import { PickDemoPerson } from '../features/profile/pick-demo-person.tsx';
-import { ProfileView } from '../features/profile/profile-view.tsx';
-import { PublicKey } from '../features/profile/public-key.tsx';
-import { Welcome } from '../features/profile/welcome.tsx';
-import { Requests } from '../features/sign/list/requests.tsx';
-import { Scan } from '../features/sign/screen/scan.tsx';
+import { Pair } from '../features/pairing/index.ts';
+import {
+  CreateProfile,
+  EditProfile,
+  Notifications,
+  PickDemoPerson,
+  ProfileView,
+  PublicKey,
+  Welcome,
+} from '../features/profile/index.ts';
+import { Requests, Scan } from '../features/sign/index.ts';
 import { RequestScreen } from './request-screen.tsx';
 import { Frame } from './shell/frame.tsx';
 import { Page } from './shell/page.tsx';

@@ -2,6 +2,7 @@ import { Mark, ToastRegion } from '@countersign/ui';
 import { IconInbox, IconScan, IconUser } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { Loader } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfileState, type ProfileState } from '../profile/profile-store.ts';
 import { detour } from './detour.ts';
@@ -16,6 +17,13 @@ export function Frame() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const elsewhere = detour(state, path);
   const showsSections = state.status === 'ready' && state.profile.instance !== undefined && !path.startsWith('/requests/');
+  const main = useRef<HTMLElement>(null);
+  const drawn = useRef(path);
+  useEffect(() => {
+    // A reader who goes on to another screen begins at its start, as after loading a page.
+    if (drawn.current !== path) main.current?.focus({ preventScroll: true });
+    drawn.current = path;
+  }, [path]);
   return (
     <div className={classes.frame} data-sections={showsSections || undefined}>
       <a className={classes.skip} href="#content">
@@ -32,7 +40,7 @@ export function Frame() {
           </span>
         ) : null}
       </header>
-      <main id="content" className={classes.main} tabIndex={-1}>
+      <main ref={main} id="content" className={classes.main} tabIndex={-1}>
         {elsewhere === undefined ? <Screen state={state} /> : <Navigate to={elsewhere} replace />}
       </main>
       {showsSections ? <Sections /> : <div />}

@@ -9,11 +9,7 @@ import type { Content } from '../request/use-content.ts';
 const decisionKeys = { Approve: 'sign.approve', Reject: 'sign.reject' } as const;
 
 /** Who wants what, to whom, for how much: one sentence, as stretches. */
-function sentenceOf(
-  request: SignedRequest,
-  content: Pick<Content, 'proposal' | 'names'>,
-  t: TFunction,
-): readonly Segment[] {
+function sentenceOf(request: SignedRequest, content: Pick<Content, 'proposal' | 'names'>, t: TFunction): readonly Segment[] {
   const { proposal, names } = content;
   if (proposal === undefined) return [{ text: t('sign.decideUnknown') }];
   const { key, pieces, count } = whatItDoes(proposal.payload, names);

@@ -1,0 +1,1 @@
+export { ApproveLogin } from './approve-login.tsx';
