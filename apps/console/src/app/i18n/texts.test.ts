@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { uiTexts } from '@countersign/ui';
+import app from './en/app.json' with { type: 'json' };
+import sentence from './en/sentence.json' with { type: 'json' };
+
+const src = join(import.meta.dirname, '..', '..');
+const ui = join(src, '..', '..', '..', 'packages', 'ui', 'src');
+const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+const namespaces: Record<string, unknown> = { app, sentence, ui: uiTexts.en };
+for (const file of globSync('**/texts.ts', { cwd: src })) {
+  const name = /addTexts\('([^']+)'/.exec(readFileSync(join(src, file), 'utf8'))?.[1];
+  if (name) namespaces[name] = json(join(src, dirname(file), 'texts.en.json'));
+}
+
+const PLURALS = ['', '_one', '_other'];
+
+const has = (namespace: string, key: string): boolean =>
+  PLURALS.some((suffix) => {
+    const found = `${key}${suffix}`
+      .split('.')
+      .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], namespaces[namespace]);
+    return typeof found === 'string';
+  });
+
+type Use = { file: string; namespace: string; key: string };
+
+const usesIn = (folder: string): Use[] =>
+  globSync('**/*.{ts,tsx}', { cwd: folder })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      const own = /useTranslation\('([^']+)'\)/.exec(text)?.[1] ?? 'app';
+      return [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, used = '']) => {
+        const [namespace, key] = used.includes(':') ? (used.split(':') as [string, string]) : [own, used];
+        return { file, namespace, key };
+      });
+    });
+
+test('every text that a component asks for is there', () => {
+  const uses = [...usesIn(src), ...usesIn(ui)];
+  expect(uses.length).toBeGreaterThan(100);
+  expect(uses.filter(({ namespace, key }) => !has(namespace, key))).toEqual([]);
+});
