@@ -3,7 +3,6 @@ import { err, ok, type Result } from '@countersign/kernel';
 import type { Policy } from '@countersign/model';
 import type {
   AccountState,
-  Change,
   CommitRefusal,
   DecisionQuery,
   DecisionState,
@@ -12,7 +11,19 @@ import type {
   ProposalQuery,
   ProposalState,
 } from '@countersign/service';
+import pg from 'pg';
 import type { Pool, QueryConfig } from 'pg';
+
+import { inBatches } from './batches.ts';
+import { rowsOf, type Submission } from './change-rows.ts';
+
+/** Few statements at once, so that those who wait for their turn are many enough to be worth joining. */
+const batches = { atOnce: 2, largest: 32, isUndone };
+
+/** True if the server itself said no: then nothing of the statement took effect. */
+function isUndone(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+}
 
 /** The write path's state in PostgreSQL. The schema is that of `coreMigrations`. */
 export function createPostgresStore(pool: Pool): DecisionStore {
@@ -22,19 +33,50 @@ export function createPostgresStore(pool: Pool): DecisionStore {
     return rows[0]?.value as T;
   }
 
+  const loadProposals = inBatches<ProposalQuery, ProposalState>(batches, async (queries) => {
+    const { rows } = await pool.query<{ value: ProposalState }>({
+      name: 'load-proposals',
+      text: `
+        select load_proposal(request, intent, author, target, needs) as value
+        from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::jsonb[]) as q(request, intent, author, target, needs)`,
+      values: [
+        queries.map(({ requestId }) => requestId ?? null),
+        queries.map(({ intentId }) => intentId),
+        queries.map(({ authorId }) => authorId),
+        queries.map(({ targetDomainId }) => targetDomainId),
+        queries.map(({ needs }) => JSON.stringify(needs)),
+      ],
+    });
+    return rows.map((row) => row.value);
+  });
+  const loadDecisions = inBatches<DecisionQuery, DecisionState>(batches, async (queries) => {
+    const { rows } = await pool.query<{ value: DecisionState }>({
+      name: 'load-decisions',
+      text: `select load_decision(request, intent, author) as value
+        from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as q(request, intent, author)`,
+      values: [
+        queries.map(({ requestId }) => requestId ?? null),
+        queries.map(({ intentId }) => intentId),
+        queries.map(({ authorId }) => authorId ?? null),
+      ],
+    });
+    return rows.map((row) => row.value);
+  });
+  const commits = inBatches<Submission, Result<void, CommitRefusal>>(batches, async (submissions) => {
+    try {
+      const rows = JSON.stringify(rowsOf(submissions));
+      await pool.query({ name: 'commit-changes', text: 'select commit_changes($1)', values: [rows] });
+      return submissions.map(() => ok(undefined));
+    } catch (error) {
+      const refusal = refusals[(error as { code?: string }).code ?? ''];
+      if (refusal === undefined || submissions.length > 1) throw error;
+      return [err(refusal)];
+    }
+  });
+
   return {
-    loadProposal: ({ requestId, intentId, authorId, targetDomainId, needs }: ProposalQuery) =>
-      value<ProposalState>({
-        name: 'load-proposal',
-        text: 'select load_proposal($1, $2, $3, $4, $5) as value',
-        values: [requestId ?? null, intentId, authorId, targetDomainId, JSON.stringify(needs)],
-      }),
-    loadDecision: ({ requestId, intentId, authorId }: DecisionQuery) =>
-      value<DecisionState>({
-        name: 'load-decision',
-        text: 'select load_decision($1, $2, $3) as value',
-        values: [requestId ?? null, intentId, authorId ?? null],
-      }),
+    loadProposal: (query) => loadProposals(query),
+    loadDecision: (query) => loadDecisions(query),
     loadFacts: (needs: readonly StateNeed[]) =>
       value<LoadedFacts>({ name: 'load-facts', text: 'select load_facts($1) as value', values: [JSON.stringify(needs)] }),
     async loadPolicies(domainId: string): Promise<DomainPolicies> {
@@ -59,20 +101,7 @@ export function createPostgresStore(pool: Pool): DecisionStore {
       });
       return rows.map(({ id }) => id);
     },
-    async commit(change: Change, received?: Uint8Array): Promise<Result<void, CommitRefusal>> {
-      try {
-        await pool.query({
-          name: 'commit-change',
-          text: 'select commit_change($1, $2)',
-          values: [JSON.stringify(withoutEmptyParts(change)), received === undefined ? null : Buffer.from(received)],
-        });
-        return ok(undefined);
-      } catch (error) {
-        const refusal = refusals[(error as { code?: string }).code ?? ''];
-        if (refusal === undefined) throw error;
-        return err(refusal);
-      }
-    },
+    commit: (change, received) => commits({ change, received }),
   };
 }
 
@@ -84,10 +113,3 @@ const refusals: Readonly<Record<string, CommitRefusal>> = {
   '40001': 'StateChanged',
   '40P01': 'StateChanged',
 };
-
-/** The function skips every part that is absent. */
-function withoutEmptyParts(change: Change): Partial<Change> {
-  return Object.fromEntries(
-    Object.entries(change).filter(([, part]) => part !== undefined && !(Array.isArray(part) && part.length === 0)),
-  );
-}
