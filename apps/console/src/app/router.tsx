@@ -1,15 +1,23 @@
 import { createRouter } from '@tanstack/react-router';
 
+import { accountsRoutes } from '../features/accounts/index.ts';
 import { homeRoutes } from '../features/home/index.ts';
-import { intentsRoutes } from '../features/intents/index.ts';
+import { intentsRoutes, loadKindReview } from '../features/intents/index.ts';
+import { transactionsRoutes } from '../features/transactions/index.ts';
+import { provideKindReview } from './proposing/kind-review-slot.tsx';
 import { parseSearchText, searchText, type Queryable } from './routing/search-text.ts';
 import { domainRoute, indexRoute, rootRoute, signedInRoute } from './routing/signed-in-route.tsx';
 import { ScreenError } from './shell/screen-error.tsx';
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
 
 const routeTree = rootRoute.addChildren([
-  signedInRoute.addChildren([indexRoute, domainRoute.addChildren([...homeRoutes, ...intentsRoutes])]),
+  signedInRoute.addChildren([
+    indexRoute,
+    domainRoute.addChildren([...homeRoutes, ...intentsRoutes, ...accountsRoutes, ...transactionsRoutes]),
+  ]),
 ]);
+
+provideKindReview(loadKindReview);
 
 /** Every screen of the console. A feature's routes come from its door and are listed here. */
 export const router = createRouter({

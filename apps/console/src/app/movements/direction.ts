@@ -7,7 +7,10 @@ const isAccount = (party: ApiTransfer['senders'][number] | ApiTransfer['recipien
   party?.type === 'Account' && (accountId === undefined || party.accountId === accountId);
 
 /** The direction of a transfer: `internal` where both ends are the account itself, or without an account any two of ours. */
-export const directionOf = ({ senders, recipient }: Pick<ApiTransfer, 'senders' | 'recipient'>, accountId?: string): Direction => {
+export const directionOf = (
+  { senders, recipient }: Pick<ApiTransfer, 'senders' | 'recipient'>,
+  accountId?: string,
+): Direction => {
   const out = senders.some((sender) => isAccount(sender, accountId));
   const into = isAccount(recipient, accountId);
   if (out && into) return 'internal';

@@ -12,13 +12,20 @@ export const isFinal = ({ processing, ledgerTransactionData }: ApiTransaction): 
   (ledgerTransactionData !== undefined && finalOnLedger.has(ledgerTransactionData.ledgerStatus));
 
 /** Where a transaction stands, in one word: its state on the ledger once it is there, before that the state of its processing. */
-export type TransactionStanding = LedgerTransactionStatus | TransactionProcessingStatus | 'FailedOnChain' | 'PartiallyFailedOnChain';
+export type TransactionStanding =
+  | LedgerTransactionStatus
+  | TransactionProcessingStatus
+  | 'FailedOnChain'
+  | 'PartiallyFailedOnChain';
 
 /** The one word and its tone. */
 export const standingOf = ({
   processing,
   ledgerTransactionData,
-}: Pick<ApiTransaction, 'processing' | 'ledgerTransactionData'>): { readonly standing: TransactionStanding; readonly tone: Tone } => {
+}: Pick<ApiTransaction, 'processing' | 'ledgerTransactionData'>): {
+  readonly standing: TransactionStanding;
+  readonly tone: Tone;
+} => {
   if (ledgerTransactionData?.failure) return { standing: ledgerTransactionData.failure, tone: 'danger' };
   if (ledgerTransactionData) {
     return { standing: ledgerTransactionData.ledgerStatus, tone: ledgerStatusTones[ledgerTransactionData.ledgerStatus] };
@@ -52,7 +59,11 @@ export const wayOf = (transaction: Pick<ApiTransaction, 'processing' | 'ledgerTr
   if (ledgerTransactionData) {
     const status = ledgerTransactionData.ledgerStatus;
     if (status === 'Detected') return [...before.map(done), now, ahead('Confirmed')];
-    return [...before.map(done), done('Detected'), status === 'Confirmed' && standing === 'Confirmed' ? { ...now, place: 'done' } : now];
+    return [
+      ...before.map(done),
+      done('Detected'),
+      status === 'Confirmed' && standing === 'Confirmed' ? { ...now, place: 'done' } : now,
+    ];
   }
   const status = processing?.status ?? 'Pending';
   if (failedProcessing.has(status)) return [done('Pending'), now];

@@ -34,3 +34,6 @@ export const intentDetailRoute = createRoute({
 
 /** The tasks: list, details, and the screens that propose each kind. */
 export const intentsRoutes = [intentListRoute, intentDetailRoute, ...proposalRoutes];
+
+/** The reviews of the kinds, for the dialogs of other features; the list of routes hands them on. */
+export const loadKindReview = () => import('./kinds/kind-review.tsx');

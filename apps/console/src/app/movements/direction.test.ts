@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { directionOf } from './direction.ts';
+
+const address = (text: string) => ({
+  type: 'Address' as const,
+  address: text,
+  addressDetails: { address: text, resolvedEndpoints: [] },
+});
+const account = (id: string) => ({ type: 'Account' as const, accountId: id, domainId: 'd' });
+
+test('seen from an account', () => {
+  expect(directionOf({ senders: [address('x')], recipient: account('a') }, 'a')).toBe('inbound');
+  expect(directionOf({ senders: [account('a')], recipient: address('x') }, 'a')).toBe('outbound');
+  expect(directionOf({ senders: [account('b')], recipient: account('a') }, 'a')).toBe('inbound');
+  expect(directionOf({ senders: [account('a')], recipient: account('b') }, 'a')).toBe('outbound');
+  expect(directionOf({ senders: [account('a')], recipient: account('a') }, 'a')).toBe('internal');
+});
+
+test('seen from all accounts together', () => {
+  expect(directionOf({ senders: [account('b')], recipient: account('a') })).toBe('internal');
+  expect(directionOf({ senders: [], recipient: account('a') })).toBe('inbound');
+  expect(directionOf({ senders: [account('a')] })).toBe('outbound');
+});

@@ -1,0 +1,58 @@
+import type { ApiTransaction } from '@countersign/model';
+import { expect, test } from 'vitest';
+
+import { isFinal, standingOf, wayOf } from './transaction-way.ts';
+
+const transaction = (change: Partial<ApiTransaction>): ApiTransaction => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  ledgerId: 'ethereum-sandbox',
+  relatedAccounts: [],
+  registeredAt: '2026-01-01T00:00:00Z',
+  ...change,
+});
+const onLedger = (ledgerStatus: 'Detected' | 'Confirmed' | 'Expired' | 'Replaced', failure?: 'FailedOnChain') => ({
+  ledgerStatus,
+  ledgerTransactionId: 'ab',
+  statusLastUpdatedAt: '2026-01-01T00:00:00Z',
+  ...(failure && { failure }),
+});
+const way = (change: Partial<ApiTransaction>) => wayOf(transaction(change)).map(({ key, place }) => `${key} ${place}`);
+
+test('an order on its way has steps behind and ahead of it', () => {
+  expect(way({ processing: { status: 'Reserved' } })).toEqual([
+    'Pending done',
+    'Preparing done',
+    'Reserved now',
+    'Prepared ahead',
+    'Broadcasting ahead',
+    'Detected ahead',
+    'Confirmed ahead',
+  ]);
+});
+
+test('what others sent starts on the ledger', () => {
+  expect(way({ ledgerTransactionData: onLedger('Detected') })).toEqual(['Detected now', 'Confirmed ahead']);
+  expect(way({ ledgerTransactionData: onLedger('Confirmed') })).toEqual(['Detected done', 'Confirmed done']);
+});
+
+test('the end is what really happened', () => {
+  expect(way({ processing: { status: 'Failed', hint: 'InvalidAmount' } })).toEqual(['Pending done', 'Failed now']);
+  expect(way({ processing: { status: 'Completed' }, ledgerTransactionData: onLedger('Confirmed', 'FailedOnChain') }).at(-1)).toBe(
+    'FailedOnChain now',
+  );
+  expect(way({ processing: { status: 'Completed' }, ledgerTransactionData: onLedger('Replaced') }).at(-1)).toBe('Replaced now');
+});
+
+test('a failure on the ledger is red though its block is final', () => {
+  expect(standingOf({ ledgerTransactionData: onLedger('Confirmed', 'FailedOnChain') })).toEqual({
+    standing: 'FailedOnChain',
+    tone: 'danger',
+  });
+});
+
+test('polling ends once nothing more happens', () => {
+  expect(isFinal(transaction({ processing: { status: 'Completed' } }))).toBe(false);
+  expect(isFinal(transaction({ ledgerTransactionData: onLedger('Detected') }))).toBe(false);
+  expect(isFinal(transaction({ ledgerTransactionData: onLedger('Confirmed') }))).toBe(true);
+  expect(isFinal(transaction({ processing: { status: 'Interrupted', cause: 'Internal', reason: 'x' } }))).toBe(true);
+});

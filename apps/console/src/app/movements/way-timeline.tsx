@@ -1,0 +1,40 @@
+import './texts.ts';
+
+import type { ApiTransaction } from '@countersign/model';
+import { DateTimeText, Timeline, type TimelineStep } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import classes from './movements.module.css';
+import { wayOf, type WayStep } from './transaction-way.ts';
+
+const hintOf = ({ processing }: ApiTransaction): string | undefined =>
+  processing && 'hint' in processing ? processing.hint : undefined;
+
+/** The way of a transaction: what is done, where it is now and why it waits, and what is still ahead. */
+export const WayTimeline = ({ transaction }: { transaction: ApiTransaction }) => {
+  const { t } = useTranslation('movements');
+  const { ledgerTransactionData: onLedger, processing } = transaction;
+  const moment = ({ key, place }: WayStep): string | undefined => {
+    if (place === 'ahead' || !onLedger) return undefined;
+    if (key === 'Confirmed') return onLedger.blockTime ?? onLedger.statusLastUpdatedAt;
+    return key === onLedger.ledgerStatus ? onLedger.statusLastUpdatedAt : undefined;
+  };
+  const body = ({ place }: WayStep) => {
+    if (place !== 'now') return null;
+    const hint = hintOf(transaction);
+    if (hint) return t(`hint.${hint}`);
+    return processing?.status === 'Interrupted' ? `${t(`cause.${processing.cause}`)} ${processing.reason}` : null;
+  };
+  const steps = wayOf(transaction).map((step): TimelineStep => {
+    const at = moment(step);
+    return {
+      key: step.key,
+      tone: step.tone,
+      title:
+        step.place === 'ahead' ? <span className={classes.quiet}>{t(`standing.${step.key}`)}</span> : t(`standing.${step.key}`),
+      remark: at ? <DateTimeText value={at} /> : null,
+      body: body(step),
+    };
+  });
+  return <Timeline label={t('way')} steps={steps} />;
+};

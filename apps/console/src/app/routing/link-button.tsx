@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { AppLink } from './app-link.tsx';
+
+/** A link inside the console that looks like a button: the main action of a screen that leads to another screen. */
+export const LinkButton = ({
+  href,
+  variant = 'filled',
+  children,
+}: {
+  href: string;
+  variant?: 'filled' | 'default';
+  children: ReactNode;
+}) => (
+  <Button component={AppLink} href={href} variant={variant}>
+    {children}
+  </Button>
+);

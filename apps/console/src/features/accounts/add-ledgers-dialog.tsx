@@ -1,0 +1,62 @@
+import type { ApiAccount } from '@countersign/model';
+import { CheckField, Dialog, DialogActions, EmptyState } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ledgersDirectory } from '../../app/entities/directory-queries.ts';
+import { ProposalDialog } from '../../app/proposing/proposal-dialog.tsx';
+import classes from './accounts.module.css';
+import { addableLedgers } from './ledger-standing.ts';
+
+/** Puts an account on more ledgers: choose which, then the review with its dry run, and the signature. */
+export const AddLedgersDialog = ({ account, onClose }: { account: ApiAccount; onClose: () => void }) => {
+  const { t } = useTranslation('accounts');
+  const ledgers = useQuery(ledgersDirectory).data ?? [];
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [reviewing, setReviewing] = useState(false);
+  const { id, metadata, alias } = account.data;
+  if (reviewing) {
+    return (
+      <ProposalDialog
+        title={t('addLedgers.title')}
+        proposal={{
+          payload: { type: 'v0_AddAccountLedgers', reference: { id, revision: metadata.revision }, ledgerIds: [...chosen] },
+        }}
+        onBack={() => setReviewing(false)}
+        onClose={onClose}
+      />
+    );
+  }
+  const addable = addableLedgers(account, ledgers);
+  const toggle = (ledgerId: string) =>
+    setChosen(chosen.includes(ledgerId) ? chosen.filter((one) => one !== ledgerId) : [...chosen, ledgerId]);
+  return (
+    <Dialog title={t('addLedgers.title')} onClose={onClose}>
+      {addable.length === 0 ? (
+        <EmptyState title={t('addLedgers.none')} hint={t('addLedgers.noneHint', { account: alias })} />
+      ) : (
+        <fieldset className={classes.fieldset}>
+          <legend>{t('addLedgers.intro', { account: alias })}</legend>
+          {addable.map((ledger) => (
+            <CheckField
+              key={ledger.id}
+              label={ledger.alias}
+              checked={chosen.includes(ledger.id)}
+              onChange={() => toggle(ledger.id)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('app:action.cancel')}
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={() => setReviewing(true)}>
+          {t('app:proposing.toReview')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

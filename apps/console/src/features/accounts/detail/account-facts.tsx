@@ -1,0 +1,59 @@
+import type { ApiAccount } from '@countersign/model';
+import { DateTimeText, DetailItem, DetailList, IdText } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import { EntityChip, UserChip } from '../../../app/entities/chips.tsx';
+import { useNames } from '../../../app/entities/names.ts';
+import classes from '../accounts.module.css';
+import { LedgerStandingChip } from '../ledger-standing-chip.tsx';
+import { ledgersOf } from '../ledger-standing.ts';
+
+/** What an account is: its keys, its ledgers, who made it, and what people noted about it. */
+export const AccountFacts = ({ account }: { account: ApiAccount }) => {
+  const { t } = useTranslation('accounts');
+  const { id, domainId, providerDetails, metadata } = account.data;
+  const authors = [metadata.createdBy, metadata.lastModifiedBy].flatMap((user) => (user ? [user.domainId] : []));
+  const names = useNames({ vaults: true, ledgers: true, users: authors });
+  return (
+    <DetailList>
+      <DetailItem label={t('column.ledgers')}>
+        <span className={classes.tags}>
+          {ledgersOf(account).map((standing) => (
+            <LedgerStandingChip
+              key={standing.ledgerId}
+              standing={standing}
+              name={names.ledger(standing.ledgerId) ?? standing.ledgerId}
+            />
+          ))}
+        </span>
+      </DetailItem>
+      <DetailItem label={t('column.vault')}>
+        <EntityChip kind="vault" id={providerDetails.vaultId} name={names.vault(providerDetails.vaultId)} />
+      </DetailItem>
+      <DetailItem label={t('column.keyStrategy')}>{t(`keyStrategy.${providerDetails.keyStrategy}`)}</DetailItem>
+      <DetailItem label={t('facts.domain')}>
+        <EntityChip kind="domain" id={domainId} name={names.domain(domainId)} />
+      </DetailItem>
+      {Object.entries(metadata.customProperties).map(([name, value]) => (
+        <DetailItem key={name} label={name}>
+          {value}
+        </DetailItem>
+      ))}
+      <DetailItem label={t('column.createdAt')}>
+        <DateTimeText value={metadata.createdAt} />
+        {metadata.createdBy ? (
+          <div>
+            <UserChip compact user={metadata.createdBy} name={names.user(metadata.createdBy)} />
+          </div>
+        ) : null}
+      </DetailItem>
+      <DetailItem label={t('column.lastModifiedAt')}>
+        <DateTimeText value={metadata.lastModifiedAt} />
+      </DetailItem>
+      <DetailItem label={t('facts.revision')}>{metadata.revision}</DetailItem>
+      <DetailItem label={t('column.id')}>
+        <IdText id={id} label={t('column.id')} />
+      </DetailItem>
+    </DetailList>
+  );
+};

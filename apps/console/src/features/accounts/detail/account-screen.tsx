@@ -1,0 +1,135 @@
+import '../texts.ts';
+
+import type { ApiAccount } from '@countersign/model';
+import { ErrorState, Menu, PageHeader, SkeletonBlock, TabLinks } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../../../app/api/error-text.ts';
+import { LockChip } from '../../../app/entities/chips.tsx';
+import { quarantinedQuery } from '../../../app/movements/movement-queries.ts';
+import { QuarantineNotice } from '../../../app/movements/quarantine-notice.tsx';
+import { AppLink, useGo } from '../../../app/routing/app-link.tsx';
+import { LinkButton } from '../../../app/routing/link-button.tsx';
+import { paths, type Scope } from '../../../app/routing/paths.ts';
+import { useScope } from '../../../app/routing/scope.ts';
+import { AccountDialogs, type AccountDialog } from '../account-dialogs.tsx';
+import { followedAccountQuery } from '../queries.ts';
+
+const tabs = {
+  overview: (scope: Scope, id: string) => paths.account(scope, id),
+  transfers: (scope: Scope, id: string) => paths.accountPart(scope, id, 'transfers'),
+  transactions: (scope: Scope, id: string) => paths.accountPart(scope, id, 'raw-transactions'),
+  orders: (scope: Scope, id: string) => paths.accountPart(scope, id, 'orders'),
+} as const;
+
+/** What the parts of an account's screens are given. */
+export type AccountPartProps = { readonly account: ApiAccount; readonly open: (dialog: AccountDialog) => void };
+
+/** The frame of an account's screens: head, actions, tabs, what is in quarantine, and the dialogs. */
+export const AccountScreen = ({
+  current,
+  children,
+}: {
+  current: keyof typeof tabs;
+  children: (props: AccountPartProps) => ReactNode;
+}) => {
+  const { t } = useTranslation('accounts');
+  const scope = useScope();
+  const { accountId = '' } = useParams({ strict: false });
+  const { data: account, error, refetch } = useQuery(followedAccountQuery(scope.domainId, accountId));
+  const [dialog, setDialog] = useState<AccountDialog | null>(null);
+  if (error && !account) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader
+        title={account?.data.alias ?? t('detail.loading')}
+        subtitle={account?.data.metadata.description}
+        status={account ? <LockChip lock={account.data.lock} /> : null}
+        actions={account ? <AccountActions account={account} open={setDialog} /> : null}
+        tabs={
+          <TabLinks label={t('detail.tabs')}>
+            {(Object.keys(tabs) as (keyof typeof tabs)[]).map((tab) => (
+              <AppLink key={tab} href={tabs[tab](scope, accountId)} aria-current={tab === current ? 'page' : undefined}>
+                {t(`tab.${tab}`)}
+              </AppLink>
+            ))}
+          </TabLinks>
+        }
+      />
+      {account ? (
+        <>
+          <Quarantined account={account} open={setDialog} />
+          {children({ account, open: setDialog })}
+        </>
+      ) : (
+        <SkeletonBlock lines={8} label={t('detail.loading')} />
+      )}
+      <AccountDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+};
+
+const Quarantined = ({ account, open }: AccountPartProps) => {
+  const { t } = useTranslation('accounts');
+  const { data } = useQuery(quarantinedQuery(account.data.domainId, account.data.id));
+  const count = data?.items.length ?? 0;
+  if (count === 0) return null;
+  const release = (
+    <Button size="xs" variant="default" onClick={() => open({ kind: 'release', account })}>
+      {t('action.release')}
+    </Button>
+  );
+  return <QuarantineNotice what={t('quarantined', { count })} actions={release} />;
+};
+
+const AccountActions = ({ account, open }: AccountPartProps) => {
+  const { t } = useTranslation('accounts');
+  const scope = useScope();
+  const go = useGo();
+  const { id, lock } = account.data;
+  const usable = lock === 'Unlocked';
+  return (
+    <>
+      <Menu
+        label={t('action.more')}
+        align="end"
+        groups={[
+          {
+            entries: [
+              { label: t('action.edit'), disabled: !usable, onSelect: () => go(paths.editAccount(scope, id)) },
+              { label: t('action.addLedgers'), disabled: !usable, onSelect: () => open({ kind: 'ledgers', account }) },
+              { label: t('action.release'), disabled: !usable, onSelect: () => open({ kind: 'release', account }) },
+            ],
+          },
+          {
+            entries: [
+              {
+                label: t(usable ? 'action.lock' : 'action.unlock'),
+                danger: usable,
+                disabled: lock === 'Archived',
+                onSelect: () => open({ kind: 'lock', account }),
+              },
+            ],
+          },
+        ]}
+        trigger={(props) => (
+          <Button {...props} variant="default">
+            {t('action.more')}
+          </Button>
+        )}
+      />
+      <Button variant="default" onClick={() => open({ kind: 'receive', account })}>
+        {t('action.receive')}
+      </Button>
+      {usable ? (
+        <LinkButton href={paths.createAccountTransfer(scope, id)}>{t('action.transfer')}</LinkButton>
+      ) : (
+        <Button disabled>{t('action.transfer')}</Button>
+      )}
+    </>
+  );
+};

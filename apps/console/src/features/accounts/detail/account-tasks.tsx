@@ -1,0 +1,39 @@
+import type { ApiAccount } from '@countersign/model';
+import { DetailSection } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { IntentStatusChip } from '../../../app/entities/chips.tsx';
+import { useNames } from '../../../app/entities/names.ts';
+import { openIntentsQuery } from '../../../app/intents/intent-queries.ts';
+import { allNamesWanted, namesWantedBy } from '../../../app/intents/names-wanted.ts';
+import { whatText } from '../../../app/intents/sentence.tsx';
+import { AppLink } from '../../../app/routing/app-link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useScope } from '../../../app/routing/scope.ts';
+import classes from '../accounts.module.css';
+import { concernsAccount } from './concerns-account.ts';
+
+/** The open tasks about an account; nothing where there is none. */
+export const AccountTasks = ({ account: { data } }: { account: ApiAccount }) => {
+  const { t } = useTranslation('accounts');
+  const scope = useScope();
+  const open = useQuery(openIntentsQuery(data.domainId)).data?.items ?? [];
+  const tasks = open.filter((intent) => concernsAccount(intent.data.details.payload, data.id));
+  const names = useNames(
+    allNamesWanted(tasks.map((intent) => namesWantedBy(intent.data.details.payload, intent.data.details.targetDomainId))),
+  );
+  if (tasks.length === 0) return null;
+  return (
+    <DetailSection title={t('tasks.title')}>
+      <ul className={classes.tasks}>
+        {tasks.map(({ data: { id, state, details } }) => (
+          <li key={id} className={classes.address}>
+            <AppLink href={paths.intent(scope, id)}>{whatText(details.payload, names, t)}</AppLink>
+            <IntentStatusChip status={state.status} />
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  );
+};

@@ -1,0 +1,95 @@
+import type { AccountAddress, ApiAccount, ApiAccountLedgerProcessing } from '@countersign/model';
+import { AddressText, ErrorState, Notice, SkeletonBlock, Tag } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../../../app/api/error-text.ts';
+import { useNames } from '../../../app/entities/names.ts';
+import classes from '../accounts.module.css';
+import type { AccountDialog } from '../account-dialogs.tsx';
+import { ledgersOf } from '../ledger-standing.ts';
+import { addressesQuery } from '../queries.ts';
+import { useManyAddresses, useNewAddress } from '../receive/new-address.ts';
+import type { AccountPartProps } from './account-screen.tsx';
+
+/** The addresses of an account, ledger by ledger: copy, QR code, and a new one where the ledger can. */
+export const Addresses = ({ account, open }: AccountPartProps) => {
+  const { t } = useTranslation('accounts');
+  const { id, domainId } = account.data;
+  const addresses = useQuery(addressesQuery(domainId, id));
+  const names = useNames({ ledgers: true });
+  const ledgers = ledgersOf(account);
+  if (addresses.error && !addresses.data) {
+    return <ErrorState message={errorText(addresses.error, t)} onRetry={() => void addresses.refetch()} />;
+  }
+  if (!addresses.data) return <SkeletonBlock lines={3} label={t('receive.loading')} />;
+  if (ledgers.length === 0) return <p className={classes.quiet}>{t('addresses.noLedger')}</p>;
+  return (
+    <div>
+      {ledgers.map((standing) => (
+        <LedgerAddresses
+          key={standing.ledgerId}
+          account={account}
+          standing={standing}
+          name={names.ledger(standing.ledgerId) ?? standing.ledgerId}
+          addresses={addresses.data.filter(({ ledgerId }) => ledgerId === standing.ledgerId)}
+          open={open}
+        />
+      ))}
+    </div>
+  );
+};
+
+const LedgerAddresses = ({
+  account,
+  standing,
+  name,
+  addresses,
+  open,
+}: {
+  account: ApiAccount;
+  standing: ApiAccountLedgerProcessing;
+  name: string;
+  addresses: readonly AccountAddress[];
+  open: (dialog: AccountDialog) => void;
+}) => {
+  const { t } = useTranslation('accounts');
+  const { ledgerId } = standing;
+  const many = useManyAddresses(account, ledgerId);
+  const newAddress = useNewAddress(account, ledgerId);
+  return (
+    <section className={classes.ledger} aria-label={name}>
+      <div className={classes.ledgerHead}>
+        <h3>{name}</h3>
+        {many ? (
+          <Button size="compact-sm" variant="default" loading={newAddress.isPending} onClick={() => newAddress.mutate()}>
+            {t('receive.new')}
+          </Button>
+        ) : null}
+      </div>
+      {addresses.length === 0 ? (
+        <Notice tone={standing.status === 'Activating' ? 'moving' : 'waiting'} title={t(`addresses.none.${standing.status}`)} />
+      ) : (
+        <ul className={classes.addresses}>
+          {addresses.map(({ id, address, scope }) => (
+            <li key={id} className={classes.address}>
+              <span className={classes.addressText}>
+                <AddressText value={address} label={t('addressOf', { account: account.data.alias })} full />
+                {scope === 'Internal' ? <Tag title={t('addresses.changeHint')}>{t('addresses.change')}</Tag> : null}
+              </span>
+              <button
+                type="button"
+                className={classes.textButton}
+                aria-label={t('addresses.showQrOf', { address })}
+                onClick={() => open({ kind: 'receive', account, ledgerId, address })}
+              >
+                {t('addresses.showQr')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

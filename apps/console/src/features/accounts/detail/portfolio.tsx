@@ -1,0 +1,140 @@
+import type { Balance } from '@countersign/model';
+import {
+  Amount,
+  DataTable,
+  DateTimeText,
+  FilterBar,
+  FilterChoice,
+  plainAmount,
+  type Column,
+  type RowAction,
+} from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { api } from '../../../app/api/client.ts';
+import { everyItem } from '../../../app/api/every-item.ts';
+import { useNames, type Names } from '../../../app/entities/names.ts';
+import { listProps, loadAll } from '../../../app/list/list-props.ts';
+import { isFiltered, useListSearch } from '../../../app/list/use-list-search.ts';
+import { AppLink, useGo } from '../../../app/routing/app-link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useScope } from '../../../app/routing/scope.ts';
+import classes from '../accounts.module.css';
+import { availableOf } from '../balance-parts.ts';
+import { accountRoute } from '../index.ts';
+import { ledgersOf } from '../ledger-standing.ts';
+import { balancesQuery } from '../queries.ts';
+import { toBalanceQuery } from '../search.ts';
+import type { AccountPartProps } from './account-screen.tsx';
+
+const useBalanceColumns = (accountId: string, names: Names): Column<Balance>[] => {
+  const { t } = useTranslation('accounts');
+  const scope = useScope();
+  const decimals = ({ tickerId }: Balance): number => names.ticker(tickerId)?.decimals ?? 0;
+  const ledger = ({ tickerId }: Balance): string => {
+    const ledgerId = names.ticker(tickerId)?.ledgerId ?? '';
+    return names.ledger(ledgerId) ?? ledgerId;
+  };
+  const part = (id: string, amount: (row: Balance) => bigint, more: Partial<Column<Balance>> = {}): Column<Balance> => ({
+    id,
+    header: t(`column.${id}`),
+    align: 'end',
+    cell: (row) => {
+      const value = amount(row);
+      return value === 0n ? <span className={classes.nothing}>0</span> : <Amount value={value} decimals={decimals(row)} />;
+    },
+    text: (row) => plainAmount(amount(row), decimals(row)),
+    ...more,
+  });
+  return [
+    {
+      id: 'asset',
+      header: t('column.asset'),
+      maxWidth: '16rem',
+      cell: ({ tickerId }) => (
+        <AppLink href={paths.accountPart(scope, accountId, 'transfers', { tickerId })} title={t('portfolio.toTransfers')}>
+          {names.ticker(tickerId)?.symbol ?? names.ticker(tickerId)?.name ?? tickerId}
+        </AppLink>
+      ),
+      text: ({ tickerId }) => names.ticker(tickerId)?.symbol ?? tickerId,
+    },
+    { id: 'ledger', header: t('column.ledger'), cell: ledger, text: ledger },
+    part('available', availableOf),
+    part('reserved', ({ reservedAmount }) => BigInt(reservedAmount), { sortBy: 'reservedAmount' }),
+    part('quarantined', ({ quarantinedAmount }) => BigInt(quarantinedAmount), { sortBy: 'quarantinedAmount' }),
+    part('total', ({ totalAmount }) => BigInt(totalAmount), { sortBy: 'totalAmount' }),
+    {
+      id: 'updatedAt',
+      header: t('column.updatedAt'),
+      sortBy: 'lastUpdatedAt',
+      hiddenByDefault: true,
+      cell: (row) => <DateTimeText value={row.lastUpdatedAt} />,
+      text: (row) => row.lastUpdatedAt,
+    },
+  ];
+};
+
+/** What an account holds of each asset: what can be spent, what orders hold, what is in quarantine, and all of it. */
+export const Portfolio = ({ account, open }: AccountPartProps) => {
+  const { t } = useTranslation('accounts');
+  const scope = useScope();
+  const go = useGo();
+  const search = accountRoute.useSearch();
+  const list = useListSearch(search);
+  const { id: accountId, domainId, lock } = account.data;
+  const query = toBalanceQuery(search);
+  const balances = useQuery(balancesQuery(domainId, accountId, query));
+  const names = useNames({ tickers: true, ledgers: true });
+  const columns = useBalanceColumns(accountId, names);
+  const ledgers = ledgersOf(account);
+  const actions = (row: Balance): RowAction[] => [
+    {
+      label: t('action.transfer'),
+      disabled: lock !== 'Unlocked' || availableOf(row) === 0n,
+      onSelect: () => go(paths.createAccountTransfer(scope, accountId, { tickerId: row.tickerId })),
+    },
+    {
+      label: t('portfolio.toTransfers'),
+      onSelect: () => go(paths.accountPart(scope, accountId, 'transfers', { tickerId: row.tickerId })),
+    },
+    {
+      label: t('action.release'),
+      disabled: row.quarantinedAmount === '0' || lock !== 'Unlocked',
+      onSelect: () => open({ kind: 'release', account }),
+    },
+  ];
+  const filters =
+    ledgers.length > 1 || search.ledgerId ? (
+      <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
+        <FilterChoice
+          label={t('filter.ledger')}
+          value={search.ledgerId ?? []}
+          options={ledgers.map(({ ledgerId }) => ({ value: ledgerId, label: names.ledger(ledgerId) ?? ledgerId }))}
+          onChange={(ledgerId) => list.setFilters({ ledgerId })}
+        />
+      </FilterBar>
+    ) : null;
+  return (
+    <DataTable
+      {...listProps(balances, search, list, t)}
+      position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
+      name="portfolio"
+      label={t('portfolio.title')}
+      columns={columns}
+      rowKey={({ tickerId }) => tickerId}
+      rowLabel={({ tickerId }) => names.ticker(tickerId)?.name ?? tickerId}
+      filters={filters}
+      empty={{
+        title: t('portfolio.empty'),
+        hint: t('portfolio.emptyHint'),
+        action: <Button onClick={() => open({ kind: 'receive', account })}>{t('action.receive')}</Button>,
+      }}
+      rowActions={actions}
+      loadAllRows={() =>
+        loadAll(everyItem(api.balances.list, { params: { domainId, accountId }, query: { ...query, limit: 250 } }))
+      }
+    />
+  );
+};

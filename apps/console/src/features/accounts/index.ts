@@ -1,0 +1,107 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+import { queryClient } from '../../app/api/query-client.ts';
+import { transferQuery } from '../../app/entities/entity-queries.ts';
+import { ordersQuery, transactionQuery, transactionsQuery, transfersQuery } from '../../app/movements/movement-queries.ts';
+import {
+  orderSearch,
+  toOrderQuery,
+  toTransactionQuery,
+  toTransferQuery,
+  transactionSearch,
+  transferSearch,
+} from '../../app/movements/movement-search.ts';
+import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { accountsQuery, addressesQuery, balancesQuery, followedAccountQuery } from './queries.ts';
+import { accountSearch, portfolioSearch, toAccountQuery, toBalanceQuery } from './search.ts';
+
+/** The accounts of a domain. */
+export const accountListRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts',
+  validateSearch: accountSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId }, deps }) => {
+    void queryClient.prefetchQuery(accountsQuery(domainId, toAccountQuery(deps)));
+  },
+  component: lazyRouteComponent(() => import('./list/account-list.tsx'), 'AccountList'),
+});
+
+/** One account: what it holds, and where it receives. */
+export const accountRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId',
+  validateSearch: portfolioSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId, accountId }, deps }) => {
+    void queryClient.prefetchQuery(followedAccountQuery(domainId, accountId));
+    void queryClient.prefetchQuery(balancesQuery(domainId, accountId, toBalanceQuery(deps)));
+    void queryClient.prefetchQuery(addressesQuery(domainId, accountId));
+  },
+  component: lazyRouteComponent(() => import('./detail/account-overview.tsx'), 'AccountOverview'),
+});
+
+/** What an account sent and received. */
+export const accountTransfersRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId/financial-details/transfers',
+  validateSearch: transferSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId, accountId }, deps }) => {
+    void queryClient.prefetchQuery(transfersQuery(domainId, toTransferQuery(deps, accountId)));
+  },
+  component: lazyRouteComponent(() => import('./detail/account-transfers.tsx'), 'AccountTransfers'),
+});
+
+/** The transactions an account took part in. */
+export const accountTransactionsRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId/financial-details/raw-transactions',
+  validateSearch: transactionSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId, accountId }, deps }) => {
+    void queryClient.prefetchQuery(transactionsQuery(domainId, toTransactionQuery(deps, accountId)));
+  },
+  component: lazyRouteComponent(() => import('./detail/account-transactions.tsx'), 'AccountTransactions'),
+});
+
+/** What an account was ordered to do. */
+export const accountOrdersRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId/financial-details/orders',
+  validateSearch: orderSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId, accountId }, deps }) => {
+    void queryClient.prefetchQuery(ordersQuery(domainId, toOrderQuery(deps, accountId)));
+  },
+  component: lazyRouteComponent(() => import('./detail/account-orders.tsx'), 'AccountOrders'),
+});
+
+const accountTransferRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId/financial-details/transfers/$transferId/details',
+  loader: ({ params: { domainId, transferId } }) => {
+    void queryClient.prefetchQuery(transferQuery(domainId, transferId));
+  },
+  component: lazyRouteComponent(() => import('../../app/movements/transfer-detail.tsx'), 'TransferDetail'),
+});
+
+const accountTransactionRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId/financial-details/raw-transactions/$transactionId/details',
+  loader: ({ params: { domainId, transactionId } }) => {
+    void queryClient.prefetchQuery(transactionQuery(domainId, transactionId));
+  },
+  component: lazyRouteComponent(() => import('../../app/movements/transaction-detail.tsx'), 'TransactionDetail'),
+});
+
+/** Accounts: the list, and each account's overview, transfers, transactions and orders. */
+export const accountsRoutes = [
+  accountListRoute,
+  accountRoute,
+  accountTransfersRoute,
+  accountTransactionsRoute,
+  accountOrdersRoute,
+  accountTransferRoute,
+  accountTransactionRoute,
+];

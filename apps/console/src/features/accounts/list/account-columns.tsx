@@ -1,0 +1,105 @@
+import type { ApiAccount } from '@countersign/model';
+import { DateTimeText, Tag, type Column } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import { EntityChip, LockChip } from '../../../app/entities/chips.tsx';
+import { useNames } from '../../../app/entities/names.ts';
+import { AppLink } from '../../../app/routing/app-link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useScope } from '../../../app/routing/scope.ts';
+import classes from '../accounts.module.css';
+import { LedgerStandingChip } from '../ledger-standing-chip.tsx';
+import { ledgersOf } from '../ledger-standing.ts';
+
+/** The columns of the list of accounts. */
+export const useAccountColumns = (): Column<ApiAccount>[] => {
+  const { t } = useTranslation('accounts');
+  const scope = useScope();
+  const names = useNames({ vaults: true, ledgers: true });
+  return [
+    {
+      id: 'alias',
+      header: t('column.alias'),
+      sortBy: 'alias',
+      maxWidth: '24rem',
+      cell: ({ data }) => (
+        <AppLink href={paths.account(scope, data.id)} title={data.alias}>
+          {data.alias}
+        </AppLink>
+      ),
+      text: ({ data }) => data.alias,
+    },
+    {
+      id: 'ledgers',
+      header: t('column.ledgers'),
+      cell: (row) => (
+        <span className={classes.tags}>
+          {ledgersOf(row).map((standing) =>
+            standing.status === 'Activated' ? (
+              <Tag key={standing.ledgerId}>{names.ledger(standing.ledgerId) ?? standing.ledgerId}</Tag>
+            ) : (
+              <LedgerStandingChip key={standing.ledgerId} standing={standing} name={names.ledger(standing.ledgerId)} />
+            ),
+          )}
+        </span>
+      ),
+      text: (row) =>
+        ledgersOf(row)
+          .map(({ ledgerId }) => ledgerId)
+          .join(' '),
+    },
+    {
+      id: 'lock',
+      header: t('column.lock'),
+      sortBy: 'lock',
+      cell: ({ data }) => <LockChip lock={data.lock} />,
+      text: ({ data }) => data.lock,
+    },
+    {
+      id: 'vault',
+      header: t('column.vault'),
+      maxWidth: '14rem',
+      cell: ({ data: { providerDetails } }) => (
+        <EntityChip compact kind="vault" id={providerDetails.vaultId} name={names.vault(providerDetails.vaultId)} />
+      ),
+      text: ({ data: { providerDetails } }) => names.vault(providerDetails.vaultId) ?? providerDetails.vaultId,
+    },
+    {
+      id: 'keyStrategy',
+      header: t('column.keyStrategy'),
+      hiddenByDefault: true,
+      cell: ({ data }) => t(`keyStrategy.${data.providerDetails.keyStrategy}`),
+      text: ({ data }) => data.providerDetails.keyStrategy,
+    },
+    {
+      id: 'description',
+      header: t('column.description'),
+      hiddenByDefault: true,
+      maxWidth: '24rem',
+      cell: ({ data }) => data.metadata.description ?? '—',
+      text: ({ data }) => data.metadata.description ?? '',
+    },
+    {
+      id: 'createdAt',
+      header: t('column.createdAt'),
+      sortBy: 'metadata.createdAt',
+      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
+      text: ({ data }) => data.metadata.createdAt,
+    },
+    {
+      id: 'lastModifiedAt',
+      header: t('column.lastModifiedAt'),
+      sortBy: 'metadata.lastModifiedAt',
+      hiddenByDefault: true,
+      cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
+      text: ({ data }) => data.metadata.lastModifiedAt,
+    },
+    {
+      id: 'id',
+      header: t('column.id'),
+      hiddenByDefault: true,
+      cell: ({ data }) => <code>{data.id}</code>,
+      text: ({ data }) => data.id,
+    },
+  ];
+};

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { api } from '../../app/api/client.ts';
+import { UNDER_WAY_MS } from '../../app/movements/movement-queries.ts';
+import { accountQuery } from '../../app/entities/entity-queries.ts';
+import { isBeingPrepared } from './ledger-standing.ts';
+import type { AccountListQuery, BalanceListQuery } from './search.ts';
+
+const LIST_MS = 5_000;
+
+/** A page of accounts; asked for every 2 s while one of them is being prepared. */
+export const accountsQuery = (domainId: string, query: AccountListQuery) =>
+  queryOptions({
+    queryKey: ['accounts', domainId, query],
+    queryFn: ({ signal }) => api.accounts.list({ params: { domainId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(isBeingPrepared) ? UNDER_WAY_MS : LIST_MS),
+  });
+
+/** One account, followed every 2 s until all its ledgers are active. */
+export const followedAccountQuery = (domainId: string, accountId: string) =>
+  queryOptions({
+    ...accountQuery(domainId, accountId),
+    refetchInterval: ({ state }) => (state.data && isBeingPrepared(state.data) ? UNDER_WAY_MS : false),
+  });
+
+/** A page of an account's balances. */
+export const balancesQuery = (domainId: string, accountId: string, query: BalanceListQuery) =>
+  queryOptions({
+    queryKey: ['balances', domainId, accountId, query],
+    queryFn: ({ signal }) => api.balances.list({ params: { domainId, accountId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIST_MS,
+  });
+
+/** An account's addresses, newest first; asked for every 2 s while there is none. */
+export const addressesQuery = (domainId: string, accountId: string) =>
+  queryOptions({
+    queryKey: ['addresses', domainId, accountId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.addresses.list(
+          { params: { domainId, accountId }, query: { sortBy: 'createdAt', sortOrder: 'DESC', limit: 250 } },
+          { signal },
+        )
+      ).items,
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? UNDER_WAY_MS : false),
+  });

@@ -1,0 +1,119 @@
+import '../texts.ts';
+import '@countersign/ui/theme/form-styles.ts';
+
+import type { ApiAccount } from '@countersign/model';
+import { AddressText, Dialog, ErrorState, Notice, QrPicture, SkeletonBlock } from '@countersign/ui';
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../../../app/api/error-text.ts';
+import { useNames } from '../../../app/entities/names.ts';
+import classes from '../accounts.module.css';
+import { isSandbox, ledgersOf } from '../ledger-standing.ts';
+import { addressesQuery } from '../queries.ts';
+import { FaucetButton } from './faucet-button.tsx';
+import { useManyAddresses, useNewAddress } from './new-address.ts';
+
+/** Where an account receives on a ledger: QR code and the whole address to compare; coins of a sandbox for the asking. */
+export const ReceiveDialog = ({
+  account,
+  ledgerId,
+  address,
+  onClose,
+}: {
+  account: ApiAccount;
+  ledgerId?: string | undefined;
+  /** A certain address; otherwise the newest. */
+  address?: string | undefined;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation('accounts');
+  const names = useNames({ ledgers: true });
+  const ledgers = ledgersOf(account);
+  const [chosen, setChosen] = useState(ledgerId ?? ledgers[0]?.ledgerId);
+  const [fixed, setFixed] = useState(address);
+  return (
+    <Dialog title={t('receive.title', { account: account.data.alias })} onClose={onClose}>
+      <div className={classes.receive}>
+        {ledgers.length > 1 ? (
+          <Select
+            label={t('receive.ledger')}
+            data={ledgers.map((ledger) => ({ value: ledger.ledgerId, label: names.ledger(ledger.ledgerId) ?? ledger.ledgerId }))}
+            value={chosen ?? null}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            onChange={(next) => {
+              setChosen(next ?? undefined);
+              setFixed(undefined);
+            }}
+          />
+        ) : null}
+        {chosen ? (
+          <ReceiveOn
+            key={chosen}
+            account={account}
+            ledgerId={chosen}
+            ledgerName={names.ledger(chosen) ?? chosen}
+            address={fixed}
+            onNew={() => setFixed(undefined)}
+          />
+        ) : (
+          <Notice tone="past" title={t('receive.noLedger')} />
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+const ReceiveOn = ({
+  account,
+  ledgerId,
+  ledgerName,
+  address,
+  onNew,
+}: {
+  account: ApiAccount;
+  ledgerId: string;
+  ledgerName: string;
+  address: string | undefined;
+  onNew: () => void;
+}) => {
+  const { t } = useTranslation('accounts');
+  const { domainId, id, alias, lock } = account.data;
+  const addresses = useQuery(addressesQuery(domainId, id));
+  const many = useManyAddresses(account, ledgerId);
+  const newAddress = useNewAddress(account, ledgerId);
+  const newest = addresses.data?.find((one) => one.ledgerId === ledgerId && one.scope === 'External')?.address;
+  const shown = address ?? newest;
+  if (addresses.error && !addresses.data) {
+    return (
+      <ErrorState title={t('receive.failed')} message={errorText(addresses.error, t)} onRetry={() => void addresses.refetch()} />
+    );
+  }
+  if (!addresses.data) return <SkeletonBlock lines={6} label={t('receive.loading')} />;
+  if (!shown) return <Notice tone="moving" title={t('receive.preparing')} />;
+  return (
+    <>
+      {lock === 'Unlocked' ? null : <Notice tone="waiting" title={t('receive.locked')} />}
+      <div className={classes.qr}>
+        <QrPicture value={shown} size={208} title={t('receive.qr', { account: alias, ledger: ledgerName })} />
+        <AddressText value={shown} label={t('addressOf', { account: alias })} full />
+      </div>
+      <p className={classes.quiet}>{t('receive.compare', { ledger: ledgerName })}</p>
+      <div className={classes.receiveActions}>
+        {many ? (
+          <Button
+            variant="default"
+            loading={newAddress.isPending}
+            onClick={() => newAddress.mutate(undefined, { onSuccess: onNew })}
+          >
+            {t('receive.new')}
+          </Button>
+        ) : null}
+        {isSandbox(ledgerId) ? <FaucetButton ledgerId={ledgerId} address={shown} /> : null}
+      </div>
+    </>
+  );
+};

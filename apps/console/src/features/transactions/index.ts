@@ -1,0 +1,93 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+import { queryClient } from '../../app/api/query-client.ts';
+import { transferQuery } from '../../app/entities/entity-queries.ts';
+import {
+  orderQuery,
+  ordersQuery,
+  transactionQuery,
+  transactionsQuery,
+  transfersQuery,
+} from '../../app/movements/movement-queries.ts';
+import {
+  orderSearch,
+  toOrderQuery,
+  toTransactionQuery,
+  toTransferQuery,
+  transactionSearch,
+  transferSearch,
+} from '../../app/movements/movement-search.ts';
+import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+
+/** The transfers of a domain. */
+export const transferListRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'transactions',
+  validateSearch: transferSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId }, deps }) => {
+    void queryClient.prefetchQuery(transfersQuery(domainId, toTransferQuery(deps)));
+  },
+  component: lazyRouteComponent(() => import('./transfer-list.tsx'), 'TransferList'),
+});
+
+/** The transactions of a domain, as their ledgers have them. */
+export const transactionListRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'transactions/raw-transactions',
+  validateSearch: transactionSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId }, deps }) => {
+    void queryClient.prefetchQuery(transactionsQuery(domainId, toTransactionQuery(deps)));
+  },
+  component: lazyRouteComponent(() => import('./transaction-list.tsx'), 'TransactionList'),
+});
+
+/** The orders of a domain. */
+export const orderListRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'transactions/orders',
+  validateSearch: orderSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId }, deps }) => {
+    void queryClient.prefetchQuery(ordersQuery(domainId, toOrderQuery(deps)));
+  },
+  component: lazyRouteComponent(() => import('./order-list.tsx'), 'OrderList'),
+});
+
+const transferDetailRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'transactions/transfers/$transferId/details',
+  loader: ({ params: { domainId, transferId } }) => {
+    void queryClient.prefetchQuery(transferQuery(domainId, transferId));
+  },
+  component: lazyRouteComponent(() => import('../../app/movements/transfer-detail.tsx'), 'TransferDetail'),
+});
+
+const transactionDetailRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'transactions/raw-transactions/$transactionId',
+  loader: ({ params: { domainId, transactionId } }) => {
+    void queryClient.prefetchQuery(transactionQuery(domainId, transactionId));
+  },
+  component: lazyRouteComponent(() => import('../../app/movements/transaction-detail.tsx'), 'TransactionDetail'),
+});
+
+const orderDetailRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'transactions/orders/$orderId',
+  loader: ({ params: { domainId, orderId } }) => {
+    void queryClient.prefetchQuery(orderQuery(domainId, orderId));
+  },
+  component: lazyRouteComponent(() => import('../../app/movements/order-detail.tsx'), 'OrderDetail'),
+});
+
+/** Transfers, transactions and orders: lists and details. */
+export const transactionsRoutes = [
+  transferListRoute,
+  transactionListRoute,
+  orderListRoute,
+  transferDetailRoute,
+  transactionDetailRoute,
+  orderDetailRoute,
+];

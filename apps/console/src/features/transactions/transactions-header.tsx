@@ -1,0 +1,35 @@
+import './texts.ts';
+
+import { PageHeader, TabLinks } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import { useMembership } from '../../app/membership/use-membership.ts';
+import { LinkButton } from '../../app/routing/link-button.tsx';
+import { AppLink } from '../../app/routing/app-link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useScope } from '../../app/routing/scope.ts';
+
+const tabs = { transfers: paths.transfers, transactions: paths.rawTransactions, orders: paths.orders } as const;
+
+/** The head of the section's three lists. */
+export const TransactionsHeader = ({ current }: { current: keyof typeof tabs }) => {
+  const { t } = useTranslation('transactions');
+  const scope = useScope();
+  const { domainAlias } = useMembership();
+  return (
+    <PageHeader
+      title={t('title')}
+      subtitle={t('subtitle', { domain: domainAlias })}
+      actions={<LinkButton href={paths.createTransfer(scope)}>{t('create')}</LinkButton>}
+      tabs={
+        <TabLinks label={t('tabs.label')}>
+          {(Object.keys(tabs) as (keyof typeof tabs)[]).map((tab) => (
+            <AppLink key={tab} href={tabs[tab](scope)} aria-current={tab === current ? 'page' : undefined}>
+              {t(`tabs.${tab}`)}
+            </AppLink>
+          ))}
+        </TabLinks>
+      }
+    />
+  );
+};
