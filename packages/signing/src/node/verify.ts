@@ -25,7 +25,6 @@ function verifyWithOpenSsl(publicKey: ImportedKey, message: Uint8Array, signatur
     const raw = rawFromEd25519(signature);
     return raw !== undefined && verify(null, message, publicKey.handle, raw);
   }
-  // OpenSSL checks the range of r and s; the raw form leaves it no DER to be lenient about.
-  const raw = rawFromDer(signature);
-  return raw !== undefined && verify('sha256', message, { key: publicKey.handle, dsaEncoding: 'ieee-p1363' }, raw);
+  // The bytes are strictly DER by then. The raw form would need an options object, which costs a third of the speed.
+  return rawFromDer(signature) !== undefined && verify('sha256', message, publicKey.handle, signature);
 }
