@@ -3,8 +3,9 @@ import { IdentityChip, StatusChip } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import { AppLink } from '../routing/app-link.tsx';
-import { paths, type Scope } from '../routing/paths.ts';
+import { paths, type Scope, type Section } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
+import { useHasScreens } from '../routing/sections.ts';
 import { intentTones, lockTones } from './status-tones.ts';
 
 /** The state of an intent. */
@@ -20,17 +21,17 @@ export const LockChip = ({ lock }: { lock: LockStatus }) => {
 };
 
 const targets = {
-  account: paths.account,
-  domain: paths.domain,
-  endpoint: paths.endpoint,
-  policy: paths.policy,
-  user: paths.user,
-  vault: paths.vault,
-  ticker: paths.ticker,
-  transfer: paths.transfer,
-  transaction: paths.transaction,
-  order: paths.order,
-} satisfies Record<string, (scope: Scope, id: string) => string>;
+  account: { path: paths.account, section: 'accounts' },
+  domain: { path: paths.domain, section: 'domains' },
+  endpoint: { path: paths.endpoint, section: 'endpoints' },
+  policy: { path: paths.policy, section: 'policies' },
+  user: { path: paths.user, section: 'users' },
+  vault: { path: paths.vault, section: 'vaults' },
+  ticker: { path: paths.ticker, section: 'tickers' },
+  transfer: { path: paths.transfer, section: 'transactions' },
+  transaction: { path: paths.transaction, section: 'transactions' },
+  order: { path: paths.order, section: 'transactions' },
+} satisfies Record<string, { path: (scope: Scope, id: string) => string; section: Section }>;
 
 /** The kinds of entity with a screen of their own. */
 export type LinkedEntity = keyof typeof targets;
@@ -51,13 +52,16 @@ export const EntityChip = ({
   compact?: boolean;
 }) => {
   const scope = useScope();
+  const hasScreens = useHasScreens();
   const target = { ...scope, ...(domainId && { domainId }) };
+  const { path, section } = targets[kind];
+  if (!hasScreens(section)) return <IdentityChip id={id} name={name} compact={compact} />;
   return (
     <IdentityChip
       id={id}
       name={name}
       compact={compact}
-      link={(content) => <AppLink href={targets[kind](target, id)}>{content}</AppLink>}
+      link={(content) => <AppLink href={path(target, id)}>{content}</AppLink>}
     />
   );
 };

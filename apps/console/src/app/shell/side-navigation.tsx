@@ -9,6 +9,7 @@ import { usersOf } from '../membership/membership.ts';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
+import { useHasScreens } from '../routing/sections.ts';
 import { signOut } from '../session/sign-in.ts';
 import { DomainSwitcher } from './domain-switcher.tsx';
 import { visibleItems, type NavigationItem } from './navigation-items.ts';
@@ -23,7 +24,9 @@ export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
   const me = useQuery(meQuery).data;
   const domains = useQuery(domainsQuery).data;
   const [administration, setAdministration] = useState(true);
-  const items = visibleItems(domainId, me ? usersOf(me) : [], domains);
+  const hasScreens = useHasScreens();
+  const items = visibleItems(domainId, me ? usersOf(me) : [], domains).filter(({ section }) => hasScreens(section));
+  const administers = items.some(({ group }) => group === 'administration');
   const entries = (group: NavigationItem['group']) =>
     items.filter((item) => item.group === group).map((item) => <Entry key={item.section} item={item} onNavigate={onNavigate} />);
   return (
@@ -31,19 +34,23 @@ export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
       <DomainSwitcher onNavigate={onNavigate} />
       <nav className={classes.nav} aria-label={t('nav.label')}>
         <ul>{entries('main')}</ul>
-        <button
-          type="button"
-          className={classes.group}
-          aria-expanded={administration}
-          aria-controls="administration"
-          onClick={() => setAdministration(!administration)}
-        >
-          <span className={classes.groupName}>{t('nav.administration')}</span>
-          <ChevronGlyph size={12} />
-        </button>
-        <ul id="administration" hidden={!administration}>
-          {entries('administration')}
-        </ul>
+        {administers ? (
+          <>
+            <button
+              type="button"
+              className={classes.group}
+              aria-expanded={administration}
+              aria-controls="administration"
+              onClick={() => setAdministration(!administration)}
+            >
+              <span className={classes.groupName}>{t('nav.administration')}</span>
+              <ChevronGlyph size={12} />
+            </button>
+            <ul id="administration" hidden={!administration}>
+              {entries('administration')}
+            </ul>
+          </>
+        ) : null}
       </nav>
       <div className={classes.sideFoot}>
         <button type="button" className={classes.item} title={t('nav.signOut')} onClick={() => void signOut()}>

@@ -7,6 +7,7 @@ import { useMembership } from '../membership/use-membership.ts';
 import { useGo } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
+import { useHasScreens } from '../routing/sections.ts';
 import { useSession } from '../session/use-session.ts';
 import { ProductVersion } from './product-version.tsx';
 import classes from './shell.module.css';
@@ -25,6 +26,7 @@ export const UserMenu = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [pairing, setPairing] = useState(false);
   const email = session?.email ?? alias;
+  const hasScreens = useHasScreens();
   const label = t('user.menu', { email });
   return (
     <>
@@ -41,8 +43,17 @@ export const UserMenu = () => {
         groups={[
           {
             entries: [
-              { label: t('user.details'), onSelect: () => go(paths.user({ ...scope, domainId: author.domainId }, author.id)) },
-              { label: t('user.notifications'), onSelect: () => go(paths.notificationPreferences(scope)) },
+              ...(hasScreens('users')
+                ? [
+                    {
+                      label: t('user.details'),
+                      onSelect: () => go(paths.user({ ...scope, domainId: author.domainId }, author.id)),
+                    },
+                  ]
+                : []),
+              ...(hasScreens('user-preferences')
+                ? [{ label: t('user.notifications'), onSelect: () => go(paths.notificationPreferences(scope)) }]
+                : []),
               { label: t('user.pair'), onSelect: () => setPairing(true) },
             ],
           },
