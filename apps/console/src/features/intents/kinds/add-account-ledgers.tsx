@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EntityChip } from '../../../app/entities/chips.tsx';
 import { accountQuery } from '../../../app/entities/entity-queries.ts';
 import type { ReviewProps } from './review-props.ts';
-import { LedgerTags } from './shared-items.tsx';
+import { LedgerTags } from '../../../app/entities/tags.tsx';
 
 /** Which ledgers an account has, and which it gets. */
 export const AddAccountLedgersReview = ({ payload, targetDomainId }: ReviewProps<AddAccountLedgers>) => {

@@ -93,7 +93,7 @@ export const CreateAccountForm = () => {
                 name="keyStrategy"
                 label={t('field.keyStrategy')}
                 required
-                options={strategies.map((value) => ({ value, label: t(`keyStrategy.${value}`) }))}
+                options={strategies.map((value) => ({ value, label: t(`app:keyStrategy.${value}`) }))}
               />
               <SelectField
                 control={control}

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { EntityChip } from '../../../app/entities/chips.tsx';
 import { useNames } from '../../../app/entities/names.ts';
 import type { ReviewProps } from './review-props.ts';
-import { CommonItems, LedgerTags } from './shared-items.tsx';
+import { CommonItems } from './shared-items.tsx';
+import { LedgerTags } from '../../../app/entities/tags.tsx';
 
 /** What opening an account does. */
 export const CreateAccountReview = ({ payload }: ReviewProps<CreateAccount>) => {
@@ -21,7 +22,7 @@ export const CreateAccountReview = ({ payload }: ReviewProps<CreateAccount>) => 
       <DetailItem label={t('field.vault')}>
         <EntityChip kind="vault" id={vaultId} name={names.vault(vaultId)} />
       </DetailItem>
-      <DetailItem label={t('field.keyStrategy')}>{t(`keyStrategy.${keyStrategy}`)}</DetailItem>
+      <DetailItem label={t('field.keyStrategy')}>{t(`app:keyStrategy.${keyStrategy}`)}</DetailItem>
       <CommonItems {...payload} />
     </DetailList>
   );

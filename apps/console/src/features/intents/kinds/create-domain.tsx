@@ -2,10 +2,11 @@ import type { CreateDomain } from '@countersign/model';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { PermissionMatrix } from './permission-matrix.tsx';
-import { WorkflowText } from './policy-values.tsx';
+import { PermissionMatrix } from '../../../app/entities/permission-matrix.tsx';
+import { WorkflowText } from '../../../app/entities/policy-values.tsx';
 import type { ReviewProps } from './review-props.ts';
-import { CommonItems, Tags } from './shared-items.tsx';
+import { CommonItems } from './shared-items.tsx';
+import { Tags } from '../../../app/entities/tags.tsx';
 
 /** What a new domain starts with: its users, policies and readers. */
 export const CreateDomainReview = ({ payload }: ReviewProps<CreateDomain>) => {
@@ -14,7 +15,7 @@ export const CreateDomainReview = ({ payload }: ReviewProps<CreateDomain>) => {
     <DetailList>
       <DetailItem label={t('field.alias')}>{payload.alias}</DetailItem>
       <DetailItem label={t('field.governingStrategy')}>
-        {t(`governingStrategy.${payload.governingStrategy ?? 'ConsiderDescendants'}`)}
+        {t(`app:governingStrategy.${payload.governingStrategy ?? 'ConsiderDescendants'}`)}
       </DetailItem>
       {payload.users.map((user) => (
         <DetailItem key={user.id} label={t('entity.user')}>
@@ -23,7 +24,7 @@ export const CreateDomainReview = ({ payload }: ReviewProps<CreateDomain>) => {
       ))}
       {payload.policies.map((policy) => (
         <DetailItem key={policy.id} label={t('entity.policy')}>
-          {policy.alias}, {t('policy.rank', { rank: policy.rank })}
+          {policy.alias}, {t('app:policy.rank', { rank: policy.rank })}
           <WorkflowText workflow={policy.workflow} />
         </DetailItem>
       ))}

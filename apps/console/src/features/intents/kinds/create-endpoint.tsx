@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { PlainValue } from './plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
-import { CommonItems, LedgerTags } from './shared-items.tsx';
+import { CommonItems } from './shared-items.tsx';
+import { LedgerTags } from '../../../app/entities/tags.tsx';
 
 /** Which address gets a name, and how far it is trusted. */
 export const CreateEndpointReview = ({ payload }: ReviewProps<CreateEndpoint>) => {

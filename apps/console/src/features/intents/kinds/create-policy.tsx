@@ -2,7 +2,7 @@ import type { CreatePolicy } from '@countersign/model';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { ConditionText, GovernedKinds, WorkflowText } from './policy-values.tsx';
+import { ConditionText, GovernedKinds, WorkflowText } from '../../../app/entities/policy-values.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
 
@@ -13,7 +13,7 @@ export const CreatePolicyReview = ({ payload }: ReviewProps<CreatePolicy>) => {
     <DetailList>
       <DetailItem label={t('field.alias')}>{payload.alias}</DetailItem>
       <DetailItem label={t('field.rank')}>{payload.rank}</DetailItem>
-      <DetailItem label={t('field.scope')}>{t(`scope.${payload.scope}`)}</DetailItem>
+      <DetailItem label={t('field.scope')}>{t(`app:scope.${payload.scope}`)}</DetailItem>
       <DetailItem label={t('field.intentTypes')}>
         <GovernedKinds types={payload.intentTypes} />
       </DetailItem>

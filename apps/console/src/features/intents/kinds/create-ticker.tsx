@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PlainValue } from './plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
-import { LedgerTags } from './shared-items.tsx';
+import { LedgerTags } from '../../../app/entities/tags.tsx';
 
 /** Which asset is registered. */
 export const CreateTickerReview = ({ payload }: ReviewProps<CreateTicker>) => {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { PlainValue } from './plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
-import { CommonItems, Tags } from './shared-items.tsx';
+import { CommonItems } from './shared-items.tsx';
+import { Tags } from '../../../app/entities/tags.tsx';
 
 /** Who is added, with what key and what roles. */
 export const CreateUserReview = ({ payload }: ReviewProps<CreateUser>) => {

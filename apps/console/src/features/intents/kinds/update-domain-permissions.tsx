@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EntityChip } from '../../../app/entities/chips.tsx';
 import { domainsQuery } from '../../../app/membership/membership-queries.ts';
 import type { ReviewProps } from './review-props.ts';
-import { Tags } from './shared-items.tsx';
+import { Tags } from '../../../app/entities/tags.tsx';
 import { UpdateReview } from './update-review.tsx';
 
 /** Which roles gain and lose which reading. */
@@ -20,10 +20,10 @@ export const UpdateDomainPermissionsReview = ({ payload }: ReviewProps<UpdateDom
       current={current}
       revision={revision}
       fields={resources.map((resource) => ({
-        label: t(`resource.${resource}`),
+        label: t(`app:resource.${resource}`),
         before: current?.permissions.readAccess[resource],
         after: payload.permissions.readAccess[resource],
-        show: (roles: string[]) => (roles.length > 0 ? <Tags values={roles} /> : t('resource.nobody')),
+        show: (roles: string[]) => (roles.length > 0 ? <Tags values={roles} /> : t('app:resource.nobody')),
       }))}
     />
   );

@@ -7,7 +7,7 @@ import { EntityChip } from '../../../app/entities/chips.tsx';
 import { endpointQuery } from '../../../app/entities/entity-queries.ts';
 import { PlainValue } from './plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
-import { LedgerTags } from './shared-items.tsx';
+import { LedgerTags } from '../../../app/entities/tags.tsx';
 import { UpdateReview } from './update-review.tsx';
 
 /** What changing an endpoint does. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../app/entities/chips.tsx';
 import { policyQuery } from '../../../app/entities/entity-queries.ts';
-import { ConditionText, GovernedKinds, WorkflowText } from './policy-values.tsx';
+import { ConditionText, GovernedKinds, WorkflowText } from '../../../app/entities/policy-values.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
 
@@ -26,7 +26,7 @@ export const UpdatePolicyReview = ({ payload, targetDomainId }: ReviewProps<Upda
           label: t('field.scope'),
           before: current?.scope,
           after: payload.scope,
-          show: (scope: PolicyScope) => t(`scope.${scope}`),
+          show: (scope: PolicyScope) => t(`app:scope.${scope}`),
         },
         {
           label: t('field.intentTypes'),

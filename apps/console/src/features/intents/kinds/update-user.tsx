@@ -6,7 +6,7 @@ import { EntityChip } from '../../../app/entities/chips.tsx';
 import { userQuery } from '../../../app/entities/entity-queries.ts';
 import { PlainValue } from './plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
-import { Tags } from './shared-items.tsx';
+import { Tags } from '../../../app/entities/tags.tsx';
 import { UpdateReview } from './update-review.tsx';
 
 /** What changing a user does. */

@@ -2,11 +2,11 @@ import type { ReadAccess } from '@countersign/model';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { Tags } from './shared-items.tsx';
+import { Tags } from './tags.tsx';
 
 /** Who may read what: per resource its roles. */
 export const PermissionMatrix = ({ readAccess }: { readAccess: ReadAccess }) => {
-  const { t } = useTranslation('intents');
+  const { t } = useTranslation('app');
   return (
     <DetailList>
       {Object.entries(readAccess).map(([resource, roles]) => (

@@ -2,20 +2,20 @@ import type { IntentType, PolicyCondition, WorkflowCondition } from '@countersig
 import { Notice } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { intentKindName } from '../../../app/intents/intent-kind-name.ts';
-import { seatsText } from '../../../app/intents/seats-text.ts';
-import classes from './kinds.module.css';
-import { Tags } from './shared-items.tsx';
+import { intentKindName } from '../intents/intent-kind-name.ts';
+import { seatsText } from '../intents/seats-text.ts';
+import classes from './entities.module.css';
+import { Tags } from './tags.tsx';
 
 /** Which kinds of intent a policy governs; absent is all of them. */
 export const GovernedKinds = ({ types }: { types: readonly IntentType[] | undefined }) => {
-  const { t } = useTranslation('intents');
+  const { t } = useTranslation('app');
   return types === undefined ? <>{t('policy.allKinds')}</> : <Tags values={types.map(intentKindName)} />;
 };
 
 /** The steps of a policy's workflow in words; absent always rejects, none always approves. */
 export const WorkflowText = ({ workflow }: { workflow: readonly WorkflowCondition[] | undefined }) => {
-  const { t } = useTranslation('intents');
+  const { t } = useTranslation('app');
   if (workflow === undefined) return <Notice tone="danger" title={t('policy.alwaysRejects')} />;
   if (workflow.length === 0) return <Notice tone="good" title={t('policy.alwaysApproves')} />;
   return (
@@ -34,7 +34,7 @@ const conditionText = (condition: PolicyCondition): string =>
 
 /** When a policy applies; absent is always. */
 export const ConditionText = ({ condition }: { condition: PolicyCondition | undefined }) => {
-  const { t } = useTranslation('intents');
+  const { t } = useTranslation('app');
   if (condition === undefined) return <>{t('policy.always')}</>;
   return (
     <pre className={classes.expression}>

@@ -1,0 +1,49 @@
+import type { EntityMetadata, LockStatus } from '@countersign/model';
+import { DetailColumns, DetailSection, ErrorState, PageHeader, SkeletonBlock } from '@countersign/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../api/error-text.ts';
+import { LockChip } from './chips.tsx';
+import { MetadataSection } from './metadata-section.tsx';
+
+type Entity = { readonly id: string; readonly lock: LockStatus; readonly metadata?: EntityMetadata | undefined };
+
+/** The detail screen of an entity: its name and lock, what it is (`children`), and its record beside it. */
+export const EntityScreen = <T extends Entity>({
+  query,
+  name,
+  title,
+  actions,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  /** The entity's name. */
+  name: (entity: T) => string;
+  /** The heading of what it is. */
+  title: string;
+  actions?: (entity: T) => ReactNode;
+  children: (entity: T) => ReactNode;
+}) => {
+  const { t } = useTranslation('app');
+  const { data, error, refetch } = query;
+  if (!data) {
+    if (error) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+    return <SkeletonBlock lines={8} label={t('action.loading')} />;
+  }
+  return (
+    <>
+      <PageHeader
+        title={name(data)}
+        status={<LockChip lock={data.lock} />}
+        subtitle={data.metadata?.description}
+        actions={actions?.(data)}
+      />
+      <DetailColumns
+        main={<DetailSection title={title}>{children(data)}</DetailSection>}
+        side={<MetadataSection id={data.id} metadata={data.metadata} />}
+      />
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import type { EntityMetadata } from '@countersign/model';
+import { DateTimeText, DetailItem, DetailList, DetailSection, IdText } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import { UserChip } from './chips.tsx';
+import { useNames } from './names.ts';
+
+/** What is recorded of every entity: id, revision, who made and changed it and when, and its custom properties. */
+export const MetadataSection = ({ id, metadata }: { id: string; metadata: EntityMetadata | undefined }) => {
+  const { t } = useTranslation('app');
+  const people = [metadata?.createdBy, metadata?.lastModifiedBy].flatMap((user) => (user ? [user.domainId] : []));
+  const names = useNames({ users: people });
+  return (
+    <DetailSection title={t('metadata.title')}>
+      <DetailList>
+        <DetailItem label={t('metadata.id')}>
+          <IdText id={id} label={t('metadata.idOf')} />
+        </DetailItem>
+        {metadata ? (
+          <>
+            <DetailItem label={t('metadata.revision')}>{metadata.revision}</DetailItem>
+            <DetailItem label={t('metadata.created')}>
+              <DateTimeText value={metadata.createdAt} />
+            </DetailItem>
+            {metadata.createdBy ? (
+              <DetailItem label={t('metadata.createdBy')}>
+                <UserChip user={metadata.createdBy} name={names.user(metadata.createdBy)} />
+              </DetailItem>
+            ) : null}
+            <DetailItem label={t('metadata.modified')}>
+              <DateTimeText value={metadata.lastModifiedAt} />
+            </DetailItem>
+            {metadata.lastModifiedBy ? (
+              <DetailItem label={t('metadata.modifiedBy')}>
+                <UserChip user={metadata.lastModifiedBy} name={names.user(metadata.lastModifiedBy)} />
+              </DetailItem>
+            ) : null}
+            {Object.entries(metadata.customProperties).map(([name, value]) => (
+              <DetailItem key={name} label={name}>
+                {value}
+              </DetailItem>
+            ))}
+          </>
+        ) : null}
+      </DetailList>
+    </DetailSection>
+  );
+};
