@@ -1,0 +1,35 @@
+import { test as base } from '@playwright/test';
+import type { BrowserContextOptions } from '@playwright/test';
+
+import { arrive } from '../people/person.ts';
+import type { Name, Person } from '../people/person.ts';
+import { announcedInstance } from './instance-urls.ts';
+import type { Urls } from './instance-urls.ts';
+
+interface Stage {
+  readonly urls: Urls;
+  /** Gives a demo person a desk and a device of their own; both end with the journey. */
+  readonly person: (
+    name: Name,
+    options?: { readonly desk?: BrowserContextOptions; readonly signedIn?: boolean },
+  ) => Promise<Person>;
+}
+
+/** A journey: a test on the shared instance with people who arrive when they are called. */
+export const journey = base.extend<Stage>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  urls: async ({}, use) => {
+    const urls = announcedInstance();
+    if (urls === undefined) throw new Error('No instance was started');
+    await use(urls);
+  },
+  person: async ({ browser, urls }, use) => {
+    const people: Person[] = [];
+    await use(async (name, options) => {
+      const person = await arrive(browser, urls, name, options);
+      people.push(person);
+      return person;
+    });
+    await Promise.all(people.flatMap(({ desk, device }) => [desk.close(), device.close()]));
+  },
+});

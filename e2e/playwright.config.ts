@@ -1,0 +1,29 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { defineConfig } from '@playwright/test';
+
+import { chromiumLaunch } from './harness/chromium.ts';
+
+const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
+
+export default defineConfig({
+  testDir: 'journeys',
+  globalSetup: './harness/global-setup.ts',
+  outputDir: process.env.JOURNEY_OUTPUT ?? join(tmpdir(), 'countersign-journey-results'),
+  // One instance and two processor cores: journeys side by side would only wait for each other.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ...(report === undefined ? [] : [['json', { outputFile: report }] as const])],
+  use: {
+    launchOptions: chromiumLaunch,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+  },
+});
