@@ -1,5 +1,5 @@
 import type { WorkflowCondition } from '@countersign/model';
-import { addDemands, maximumCombinations, seatsOf, stepAlternatives } from './alternatives.ts';
+import { addDemands, entryCost, maximumCombinations, seatsOf, stepAlternatives, wholeEffort } from './alternatives.ts';
 import type { Demand } from './alternatives.ts';
 
 /** One way through the first steps of a workflow: what each step asks for. */
@@ -25,7 +25,7 @@ export interface CompiledWorkflow {
 
 const compiled = new WeakMap<readonly WorkflowCondition[], CompiledWorkflow | 'TooComplex'>();
 
-/** Prepares a workflow; the result is remembered with the array. `TooComplex`: over 4,096 ways to satisfy it, or hundreds of steps. */
+/** Prepares a workflow; the result is remembered with the array. `TooComplex`: over 4,096 ways to satisfy it, or hundreds of steps with a choice. */
 export function compileWorkflow(workflow: readonly WorkflowCondition[]): CompiledWorkflow | 'TooComplex' {
   const known = compiled.get(workflow);
   if (known) return known;
@@ -39,10 +39,16 @@ const nothing: Demand = new Map();
 function compile(workflow: readonly WorkflowCondition[]): CompiledWorkflow | 'TooComplex' {
   const coursesOf: (readonly Course[])[] = [[{ steps: [], before: nothing, total: nothing, seatsBefore: 0, seats: 0 }]];
   const rolesOf: ReadonlySet<string>[] = [];
+  const effort = { left: wholeEffort };
   for (const step of workflow) {
     const shorter = coursesOf.at(-1) ?? [];
-    const alternatives = stepAlternatives(step);
-    if (!alternatives || isTooMany(shorter.length * alternatives.length, coursesOf.length)) return 'TooComplex';
+    const alternatives = stepAlternatives(step, effort);
+    if (!alternatives || shorter.length * alternatives.length > maximumCombinations) return 'TooComplex';
+    // Each course holds its steps and all their seats: what a hostile workflow takes of memory is counted before it is taken.
+    for (const { steps, total } of shorter) {
+      for (const demand of alternatives) effort.left -= steps.length + entryCost * (total.size + demand.size);
+    }
+    if (effort.left < 0) return 'TooComplex';
     rolesOf.push(new Set(rolesNamedBy(step)));
     coursesOf.push(
       shorter.flatMap((course) =>
@@ -61,11 +67,6 @@ function compile(workflow: readonly WorkflowCondition[]): CompiledWorkflow | 'To
     courses: (count) => coursesOf[count] ?? [],
     roles: (step) => rolesOf[step] ?? new Set(),
   };
-}
-
-// Each course holds its steps, so both numbers together bound the memory that a hostile workflow can take.
-function isTooMany(courses: number, steps: number): boolean {
-  return courses > maximumCombinations || courses * steps > 16 * maximumCombinations;
 }
 
 function rolesNamedBy(step: WorkflowCondition): string[] {

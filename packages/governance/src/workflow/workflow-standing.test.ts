@@ -148,3 +148,22 @@ test('a workflow with too many ways to be satisfied is refused', () => {
   expect(compileWorkflow([wide.reduce((left, right) => both(left, right))])).toBe('TooComplex');
   expect(compileWorkflow(Array.from({ length: 2_000 }, () => quorum('a')))).not.toBe('TooComplex');
 });
+
+test('a hostile workflow is refused before it has cost much, whatever its form', () => {
+  const oneOf = (name: string, count: number): WorkflowCondition =>
+    Array.from({ length: count }, (_, index) => quorum(`${name}${index}`)).reduce<WorkflowCondition>(
+      either,
+      quorum(`${name}-last`),
+    );
+  const grid = (name: string) => both(oneOf(`${name}-left`, 63), oneOf(`${name}-right`, 63));
+  expect(compileWorkflow([grid('x')])).not.toBe('TooComplex');
+  // Each of these is within 80,000 characters.
+  const longer = Array.from({ length: 100 }, (_, index) => quorum(`r${index}`));
+  expect(compileWorkflow([longer.reduce<WorkflowCondition>(both, grid('x'))])).toBe('TooComplex');
+  expect(compileWorkflow([longer.reduce<WorkflowCondition>(either, both(oneOf('x', 60), oneOf('y', 60)))])).not.toBe(
+    'TooComplex',
+  );
+  expect(compileWorkflow([Array.from({ length: 60 }, () => oneOf('x', 2)).reduce(both)])).toBe('TooComplex');
+  const many = Array.from({ length: 1_600 }, (_, index) => quorum(`s${index}`));
+  expect(compileWorkflow([oneOf('x', 35), ...many])).toBe('TooComplex');
+});
