@@ -285,3 +285,12 @@ test('a context beyond the limit fails for simple expressions as well', () => {
   const result = evaluator.evaluate({ type: 'Expression', expression: 'true' }, large);
   expect(result).toMatchObject({ ok: false, error: { reason: 'ContextTooLarge' } });
 });
+
+test('nesting that is too deep for the stack at hand never throws, wherever it runs out', () => {
+  for (let depth = 1_000; depth < 9_990; depth += 250) {
+    for (const sign of ['!', '- ']) {
+      const expression = `${sign.repeat(Math.min(depth, 9_900 / sign.length))}1 === 1`;
+      expect(() => evaluator.evaluate({ type: 'Expression', expression }, context)).not.toThrow();
+    }
+  }
+});

@@ -1,6 +1,7 @@
 import { compileNative } from './compile.ts';
 import type { Native } from './compile.ts';
 import { parseNative } from './parse.ts';
+import type { Syntax } from './syntax.ts';
 import { Undecided } from './undecided.ts';
 
 /**
@@ -13,9 +14,17 @@ export type NativeCondition = (context: unknown) => boolean | undefined;
 /** Prepares an expression; nothing if it is not of the subset. */
 export function nativeCondition(expression: string): NativeCondition | undefined {
   const syntax = parseNative(expression);
-  if (!syntax) return undefined;
-  const native = compileNative(syntax);
-  return (context) => answer(native, context);
+  const native = syntax && compiled(syntax);
+  return native && ((context) => answer(native, context));
+}
+
+function compiled(syntax: Syntax): Native | undefined {
+  try {
+    return compileNative(syntax);
+  } catch (error) {
+    if (isTooDeep(error)) return undefined;
+    throw error;
+  }
 }
 
 function answer(native: Native, context: unknown): boolean | undefined {
@@ -23,7 +32,12 @@ function answer(native: Native, context: unknown): boolean | undefined {
     const value = native([context]);
     return typeof value === 'boolean' ? value : undefined;
   } catch (error) {
-    if (error instanceof Undecided) return undefined;
+    if (error instanceof Undecided || isTooDeep(error)) return undefined;
     throw error;
   }
+}
+
+// How deep is too deep depends on the machine and on who calls; the script engine has a measured stack of its own.
+function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError;
 }
