@@ -10,6 +10,7 @@ import { assemble } from './transaction/assemble.ts';
 import { build } from './transaction/build.ts';
 import { decode } from './transaction/decode.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
+import { readUnsigned } from './transaction/read-unsigned.ts';
 import { validate } from './transaction/validate.ts';
 
 export { addressOfScript, parseAddress, scriptOfAddress } from './address.ts';
@@ -34,5 +35,5 @@ export const bitcoin: LedgerModule = {
   amount: { nativeDecimals, maximum: maximumAmount },
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
-  transaction: { fromTransfer, validate, build, assemble, decode },
+  transaction: { fromTransfer, validate, build, readUnsigned, assemble, decode },
 };

@@ -12,6 +12,7 @@ import { build } from './transaction/build.ts';
 import { decode } from './transaction/decode.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { checkParameters } from './transaction/parameters.ts';
+import { readUnsigned } from './transaction/read-unsigned.ts';
 
 export { addressFromPublicKey, checksumAddress, parseAddress } from './address.ts';
 export { maximumAmount } from './amount.ts';
@@ -42,6 +43,7 @@ export const ethereum: LedgerModule = {
       return checked.ok ? ok(undefined) : checked;
     },
     build,
+    readUnsigned,
     assemble,
     decode,
   },

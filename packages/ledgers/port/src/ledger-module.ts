@@ -1,4 +1,4 @@
-import type { Result } from '@countersign/kernel';
+import type { JsonObject, Result } from '@countersign/kernel';
 import type { CurrentFees, FeePriority, Ledger, TickerLedgerDetails, TransactionOrderParameters } from '@countersign/model';
 
 import type { AssetReference } from './asset.ts';
@@ -11,6 +11,7 @@ import type {
   TransactionRefusal,
   TransactionSummary,
   TransferRequest,
+  UnsignedSummary,
 } from './transaction.ts';
 
 /** Why a text is no address: stable codes, shown by forms and returned by the API. */
@@ -66,6 +67,8 @@ export interface LedgerModule {
     validate(parameters: TransactionOrderParameters, ledger: Ledger): Result<void, TransactionRefusal>;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */
     build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;
+    /** Reads `unsigned` of a built transaction back, with the payloads that follow from it; refused where it is none of `build`'s kind. */
+    readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<UnsignedSummary, 'MalformedTransaction'>;
     /** Puts the signatures in, in the payloads' order. Throws `SignatureMismatch` where one does not fit its payload. */
     assemble(built: BuiltTransaction, signatures: readonly PayloadSignature[]): AssembledTransaction;
     /** Reads serialised bytes (hexadecimal) back. */

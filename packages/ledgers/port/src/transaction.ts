@@ -74,6 +74,16 @@ export interface BuiltTransaction {
   readonly estimate?: TransactionEstimate;
 }
 
+/** What an unsigned transaction does, read from it alone: what a vault looks at before it signs. */
+export interface UnsignedSummary {
+  /** Everything that it moves by itself, change included. */
+  readonly movements: readonly Movement[];
+  /** What the sender pays for it at most, in the native coin's smallest unit. */
+  readonly fee: bigint;
+  /** In the payloads' order: the bytes to sign (hexadecimal), and the address whose key must sign them. */
+  readonly payloads: readonly { readonly address: string; readonly bytes: string }[];
+}
+
 /** A transaction ready to broadcast. */
 export interface AssembledTransaction {
   /** Serialised as the network takes it, hexadecimal without a prefix. */

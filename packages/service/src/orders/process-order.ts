@@ -123,6 +123,7 @@ async function signReserved(ports: ProcessOrderPorts, order: OrderInWork, job: J
     accountId: order.account.id,
     vaultPublicKey: order.vault.publicKey,
     keyId: module.descriptor.keyId,
+    unsigned: built.unsigned,
     payloads: built.payloads,
   });
   if (!signatures.ok) {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { assetKey } from '../asset.ts';
 import type { KeyStrategy, PayloadSignature } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
-import type { BuildInput, BuiltTransaction, TransferRequest } from '../transaction.ts';
+import type { BuildInput, BuiltTransaction, Movement, TransferRequest } from '../transaction.ts';
 import { describeDescriptor } from './descriptor-conformance.ts';
 import type { LedgerSamples } from './samples.ts';
 import { signPayload } from './sign-payload.ts';
@@ -182,6 +182,20 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect(build(sample.input)).toEqual(built);
             const stored = { ...built, unsigned: JSON.parse(JSON.stringify(built.unsigned)) };
             expect(transaction.assemble(stored, sign(built))).toEqual(transaction.assemble(built, sign(built)));
+          });
+
+          test('say before they are signed what they say afterwards', () => {
+            const built = build(sample.input);
+            const read = transaction.readUnsigned(JSON.parse(JSON.stringify(built.unsigned)), ledger);
+            const decoded = transaction.decode(transaction.assemble(built, sign(built)).raw, ledger);
+            if (!read.ok || !decoded.ok) throw new Error('cannot be read');
+            const amounts = (movements: readonly Movement[]) => movements.map(({ to, asset, amount }) => ({ to, asset, amount }));
+            expect(amounts(read.value.movements)).toEqual(amounts(decoded.value.movements));
+            expect(read.value.fee).toBe(built.fee);
+            expect(read.value.payloads.map(({ bytes }) => bytes)).toEqual(built.payloads.map(({ bytes }) => bytes));
+            const keys = new Map(sample.input.sender.map(({ address, key }) => [address, key]));
+            expect(read.value.payloads.map(({ address }) => keys.get(address))).toEqual(built.payloads.map(({ key }) => key));
+            expect(transaction.readUnsigned({}, ledger)).toEqual(err('MalformedTransaction'));
           });
 
           test('refuse a signature that is tampered with, foreign or missing', () => {

@@ -1,0 +1,41 @@
+import type { JsonObject, Result } from '@countersign/kernel';
+import { err, fromHex, ok, toHex } from '@countersign/kernel';
+import { nativeAsset } from '@countersign/ledger-port';
+import type { UnsignedSummary } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+
+import { addressOfScript } from '../address.ts';
+import { sighashAll, signatureDigest } from './sighash.ts';
+import { previousOutput, toRawTransaction, unsignedFromJson } from './unsigned.ts';
+
+/**
+ * Reads an unsigned transaction back. The fee rests on the inputs' amounts: a signature covers them for P2WPKH (BIP-143), but not
+ * for P2PKH.
+ */
+export function readUnsigned(json: JsonObject, ledger: Ledger): Result<UnsignedSummary, 'MalformedTransaction'> {
+  try {
+    const unsigned = unsignedFromJson(json);
+    const transaction = toRawTransaction(unsigned);
+    const payloads = unsigned.inputs.map((input, position) => {
+      const address = addressOfScript(fromHex(input.script), ledger);
+      const digest = signatureDigest(transaction, position, previousOutput(input), sighashAll);
+      return address === undefined || digest === undefined ? undefined : { address, bytes: toHex(digest) };
+    });
+    const known = payloads.filter((payload) => payload !== undefined);
+    if (known.length === 0 || known.length !== payloads.length) return err('MalformedTransaction');
+    const from = [...new Set(known.map(({ address }) => address))];
+    const paid = unsigned.inputs.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    const given = transaction.outputs.reduce((sum, { amount }) => sum + amount, 0n);
+    return ok({
+      movements: transaction.outputs.map(({ amount, script }, index) => {
+        const to = addressOfScript(script, ledger);
+        const metadata = { type: 'Bitcoin' as const, outputIndex: index };
+        return { index, asset: nativeAsset, from, ...(to === undefined ? {} : { to }), amount, metadata };
+      }),
+      fee: paid - given,
+      payloads: known,
+    });
+  } catch {
+    return err('MalformedTransaction');
+  }
+}

@@ -1,0 +1,25 @@
+import { err, ok, toHex, type JsonObject, type Result } from '@countersign/kernel';
+import type { UnsignedSummary } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+
+import { movementsOf } from './movements.ts';
+import { ethereumParameters } from './parameters.ts';
+import { signingDigest } from './serialization.ts';
+import { fieldsFromJson } from './unsigned.ts';
+
+/** Reads an unsigned transaction back; refused for another network than the ledger's. */
+export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<UnsignedSummary, 'MalformedTransaction'> {
+  try {
+    const fields = fieldsFromJson(unsigned['fields']);
+    const { sender } = unsigned;
+    if (typeof sender !== 'string' || fields.chainId !== BigInt(ethereumParameters(ledger).chainId))
+      return err('MalformedTransaction');
+    return ok({
+      movements: movementsOf(fields, sender),
+      fee: fields.gasLimit * fields.maxFeePerGas,
+      payloads: [{ address: sender, bytes: toHex(signingDigest(fields)) }],
+    });
+  } catch {
+    return err('MalformedTransaction');
+  }
+}

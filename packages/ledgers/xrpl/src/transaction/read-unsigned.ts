@@ -1,0 +1,42 @@
+import type { JsonObject, Result } from '@countersign/kernel';
+import { err, fromHex, ok, toHex } from '@countersign/kernel';
+import { assetKey } from '@countersign/ledger-port';
+import type { UnsignedSummary } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+
+import { xrplParameters } from '../errors.ts';
+import type { XrplAmount } from '../operations/amounts.ts';
+import { movementsOf, readAmount } from './movements.ts';
+import type { XrplTransaction } from './serialization.ts';
+import { sha512Half, signingBytes } from './serialization.ts';
+
+/** The largest transfer rate: a payment costs its sender at most twice what arrives. */
+const largestTransferRate = 2n;
+
+/** Reads an unsigned transaction back; refused where it converts currencies, or may cost more than a transfer rate explains. */
+export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<UnsignedSummary, 'MalformedTransaction'> {
+  const transaction = unsigned as unknown as XrplTransaction;
+  try {
+    const { networkId } = xrplParameters(ledger);
+    const isForeign = transaction.NetworkID !== undefined && transaction.NetworkID !== networkId;
+    if (isForeign || converts(transaction)) return err('MalformedTransaction');
+    return ok({
+      movements: movementsOf(transaction),
+      fee: BigInt(transaction.Fee),
+      payloads: [{ address: transaction.Account, bytes: toHex(sha512Half(fromHex(signingBytes(transaction)))) }],
+    });
+  } catch {
+    return err('MalformedTransaction');
+  }
+}
+
+function converts(transaction: XrplTransaction): boolean {
+  if (transaction.TransactionType !== 'Payment') return false;
+  if (transaction['Paths'] !== undefined || transaction['DeliverMin'] !== undefined) return true;
+  const most = transaction['SendMax'] as XrplAmount | undefined;
+  if (most === undefined) return false;
+  const [paid, arrives] = [readAmount(most), readAmount(transaction['Amount'] as XrplAmount)];
+  return (
+    !paid || !arrives || assetKey(paid.asset) !== assetKey(arrives.asset) || paid.amount > arrives.amount * largestTransferRate
+  );
+}
