@@ -22,7 +22,8 @@ export async function createApp(
   const app = Fastify({
     bodyLimit: config.bodyLimit,
     requestTimeout: config.requestSeconds * 1000,
-    trustProxy: config.trustProxy,
+    // One hop: the last address is the one that our own proxy wrote. Trusting all would believe what the caller wrote before it.
+    trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,

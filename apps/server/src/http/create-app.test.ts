@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
+
+import { readConfig } from '../config/read-config.ts';
+import { createApp } from './create-app.ts';
+import { createMetrics } from './metrics.ts';
+
+const metrics = createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 } as unknown as Pool);
+
+async function statusesFor(flags: readonly string[], forwarded: readonly string[]): Promise<readonly number[]> {
+  const config = readConfig(['--rate-limit', '2', '--log-level', 'silent', ...flags], {});
+  const app = await createApp(config, { name: 'test', metrics, connectTo: [] });
+  app.get('/', () => 'ok');
+  const statuses: number[] = [];
+  for (const address of forwarded) {
+    const answer = await app.inject({ url: '/', remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': address } });
+    statuses.push(answer.statusCode);
+  }
+  await app.close();
+  return statuses;
+}
+
+test('behind a proxy of ours a caller is who the proxy says, whatever the caller wrote before', async () => {
+  const invented = ['1.1.1.1, 203.0.113.9', '2.2.2.2, 203.0.113.9', '3.3.3.3, 203.0.113.9', '203.0.113.10'];
+  expect(await statusesFor(['--trust-proxy'], invented)).toEqual([200, 200, 429, 200]);
+});
+
+test('without such a proxy the header is nobody’s word', async () => {
+  expect(await statusesFor([], ['1.1.1.1', '2.2.2.2', '3.3.3.3'])).toEqual([200, 200, 429]);
+});
