@@ -1,9 +1,15 @@
 import { createRouter } from '@tanstack/react-router';
 
 import { accountsRoutes } from '../features/accounts/index.ts';
+import { domainsRoutes } from '../features/domains/index.ts';
+import { endpointsRoutes } from '../features/endpoints/index.ts';
 import { homeRoutes } from '../features/home/index.ts';
 import { intentsRoutes, loadKindReview } from '../features/intents/index.ts';
+import { policiesRoutes } from '../features/policies/index.ts';
+import { tickersRoutes } from '../features/tickers/index.ts';
 import { transactionsRoutes } from '../features/transactions/index.ts';
+import { usersRoutes } from '../features/users/index.ts';
+import { vaultsRoutes } from '../features/vaults/index.ts';
 import { provideKindReview } from './proposing/kind-review-slot.tsx';
 import { parseSearchText, searchText, type Queryable } from './routing/search-text.ts';
 import { domainRoute, indexRoute, rootRoute, signedInRoute } from './routing/signed-in-route.tsx';
@@ -13,7 +19,18 @@ import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
 const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
     indexRoute,
-    domainRoute.addChildren([...homeRoutes, ...intentsRoutes, ...accountsRoutes, ...transactionsRoutes]),
+    domainRoute.addChildren([
+      ...homeRoutes,
+      ...intentsRoutes,
+      ...accountsRoutes,
+      ...transactionsRoutes,
+      ...endpointsRoutes,
+      ...policiesRoutes,
+      ...usersRoutes,
+      ...domainsRoutes,
+      ...vaultsRoutes,
+      ...tickersRoutes,
+    ]),
   ]),
 ]);
 

@@ -78,3 +78,11 @@ export const ledgersDirectory = queryOptions({
     (await collect(everyItem(api.ledgers.list, { query: { limit: 250 } }, { signal }))).map(({ data }) => data),
   staleTime: FRESH_MS,
 });
+
+/** The roles that a domain's users hold. */
+export const rolesQuery = (domainId: string) =>
+  queryOptions({
+    queryKey: ['directory', 'roles', domainId],
+    queryFn: async ({ signal }) => (await api.users.roles({ params: { domainId } }, { signal })).roles,
+    staleTime: FRESH_MS,
+  });

@@ -51,3 +51,11 @@ export const transferQuery = (domainId: string, transferId: string) =>
     queryFn: ({ signal }) => api.transfers.get({ params: { domainId, transferId } }, { signal }),
     staleTime: FRESH_MS,
   });
+
+/** One domain. */
+export const domainQuery = (domainId: string) =>
+  queryOptions({
+    queryKey: ['domain', domainId],
+    queryFn: async ({ signal }) => (await api.domains.get({ params: { domainId } }, { signal })).data,
+    staleTime: FRESH_MS,
+  });

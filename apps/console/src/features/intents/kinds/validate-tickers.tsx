@@ -2,7 +2,7 @@ import type { ValidateTickers } from '@countersign/model';
 import { DetailItem, DetailList, IdText } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { PlainValue } from './plain-value.tsx';
+import { PlainValue } from '../../../app/entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { LedgerTags } from '../../../app/entities/tags.tsx';
 

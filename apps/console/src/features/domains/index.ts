@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+import { queryClient } from '../../app/api/query-client.ts';
+import { domainQuery } from '../../app/entities/entity-queries.ts';
+import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { domainListQuery } from './queries.ts';
+import { listSearch, toListQuery } from './search.ts';
+
+export const domainListRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'domains',
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => {
+    void queryClient.prefetchQuery(domainListQuery(toListQuery(deps)));
+  },
+  component: lazyRouteComponent(() => import('./domain-list.tsx'), 'DomainList'),
+});
+
+export const domainDetailRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'domains/$entityId',
+  loader: ({ params: { entityId } }) => {
+    void queryClient.prefetchQuery(domainQuery(entityId));
+  },
+  component: lazyRouteComponent(() => import('./domain-detail.tsx'), 'DomainDetail'),
+});
+
+/** The domains: list and details. */
+export const domainsRoutes = [domainListRoute, domainDetailRoute];

@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { api } from '../../app/api/client.ts';
+import type { toListQuery } from './search.ts';
+
+/** A page of the list. */
+export const domainListQuery = (query: ReturnType<typeof toListQuery>) =>
+  queryOptions({
+    queryKey: ['domains', query],
+    queryFn: ({ signal }) => api.domains.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,146 @@
+import './texts.ts';
+
+import type { TrustedEndpoint } from '@countersign/model';
+import {
+  DataTable,
+  FilterBar,
+  AddressText,
+  FilterChoice,
+  FilterText,
+  DateTimeText,
+  PageHeader,
+  type Column,
+} from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { api } from '../../app/api/client.ts';
+import { everyItem } from '../../app/api/every-item.ts';
+import { LockChip } from '../../app/entities/chips.tsx';
+import { ledgersDirectory } from '../../app/entities/directory-queries.ts';
+import { useNames } from '../../app/entities/names.ts';
+import { listProps, loadAll } from '../../app/list/list-props.ts';
+import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
+import { useMembership } from '../../app/membership/use-membership.ts';
+import { AppLink } from '../../app/routing/app-link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useScope } from '../../app/routing/scope.ts';
+import { endpointListRoute } from './index.ts';
+import { endpointListQuery } from './queries.ts';
+import { locks, toListQuery } from './search.ts';
+
+const useEndpointColumns = (): Column<TrustedEndpoint>[] => {
+  const { t } = useTranslation('endpoints');
+  const scope = useScope();
+  const names = useNames({ ledgers: true });
+  return [
+    {
+      id: 'alias',
+      header: t('column.alias'),
+      sortBy: 'alias',
+      cell: ({ data }) => <AppLink href={paths.endpoint(scope, data.id)}>{data.alias}</AppLink>,
+      text: ({ data }) => data.alias,
+    },
+    {
+      id: 'ledger',
+      header: t('column.ledger'),
+      sortBy: 'ledgerId',
+      cell: ({ data }) => names.ledger(data.ledgerId) ?? data.ledgerId,
+      text: ({ data }) => data.ledgerId,
+    },
+    {
+      id: 'address',
+      header: t('column.address'),
+      sortBy: 'address',
+      cell: ({ data }) => <AddressText value={data.address} />,
+      text: ({ data }) => data.address,
+    },
+    {
+      id: 'trustScore',
+      header: t('column.trustScore'),
+      sortBy: 'trustScore',
+      align: 'end',
+      cell: ({ data }) => <span className="cs-tabular">{data.trustScore}</span>,
+      text: ({ data }) => String(data.trustScore),
+    },
+    {
+      id: 'lock',
+      header: t('column.lock'),
+      sortBy: 'lock',
+      cell: ({ data }) => <LockChip lock={data.lock} />,
+      text: ({ data }) => data.lock,
+    },
+    {
+      id: 'created',
+      header: t('column.created'),
+      sortBy: 'metadata.createdAt',
+      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
+      text: ({ data }) => data.metadata.createdAt,
+    },
+    {
+      id: 'modified',
+      header: t('column.modified'),
+      sortBy: 'metadata.lastModifiedAt',
+      hiddenByDefault: true,
+      cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
+      text: ({ data }) => data.metadata.lastModifiedAt,
+    },
+    {
+      id: 'id',
+      header: t('column.id'),
+      hiddenByDefault: true,
+      cell: ({ data }) => <code>{data.id}</code>,
+      text: ({ data }) => data.id,
+    },
+  ];
+};
+
+/** The list of endpoints. */
+export const EndpointList = () => {
+  const { t } = useTranslation('endpoints');
+  const search = endpointListRoute.useSearch();
+  const { domainId, domainAlias } = useMembership();
+  const list = useListSearch(search);
+  const query = toListQuery(search);
+  const rows = useQuery(endpointListQuery(domainId, query));
+  const columns = useEndpointColumns();
+  const ledgers = useQuery(ledgersDirectory).data ?? [];
+  return (
+    <>
+      <PageHeader title={t('list.title')} subtitle={t('list.subtitle', { domain: domainAlias })} />
+      <DataTable
+        {...listProps(rows, search, list, t)}
+        position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
+        name="endpoints"
+        label={t('list.title')}
+        columns={columns}
+        rowKey={({ data }) => data.id}
+        rowLabel={({ data }) => data.alias}
+        filters={
+          <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
+            <FilterText label={t('column.alias')} value={search.alias} onChange={(alias) => list.setFilters({ alias }, true)} />
+            <FilterChoice
+              label={t('column.ledger')}
+              value={search.ledgerId ?? []}
+              options={ledgers.map(({ id, alias }) => ({ value: id, label: alias }))}
+              onChange={(ledgerId) => list.setFilters({ ledgerId })}
+            />
+            <FilterText
+              label={t('column.address')}
+              value={search.address}
+              onChange={(address) => list.setFilters({ address }, true)}
+            />
+            <FilterChoice
+              label={t('column.lock')}
+              value={search.lock ?? []}
+              options={locks.map((lock) => ({ value: lock, label: t(`app:lock.${lock}`) }))}
+              onChange={(lock) => list.setFilters({ lock: lock as typeof search.lock })}
+            />
+          </FilterBar>
+        }
+        empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}
+        loadAllRows={() => loadAll(everyItem(api.endpoints.list, { params: { domainId }, query: { ...query, limit: 250 } }))}
+      />
+    </>
+  );
+};

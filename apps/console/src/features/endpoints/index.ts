@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+import { queryClient } from '../../app/api/query-client.ts';
+import { endpointQuery } from '../../app/entities/entity-queries.ts';
+import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { endpointListQuery } from './queries.ts';
+import { listSearch, toListQuery } from './search.ts';
+
+export const endpointListRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'endpoints',
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId }, deps }) => {
+    void queryClient.prefetchQuery(endpointListQuery(domainId, toListQuery(deps)));
+  },
+  component: lazyRouteComponent(() => import('./endpoint-list.tsx'), 'EndpointList'),
+});
+
+export const endpointDetailRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'endpoints/$entityId',
+  loader: ({ params: { domainId, entityId } }) => {
+    void queryClient.prefetchQuery(endpointQuery(domainId, entityId));
+  },
+  component: lazyRouteComponent(() => import('./endpoint-detail.tsx'), 'EndpointDetail'),
+});
+
+/** The endpoints: list and details. */
+export const endpointsRoutes = [endpointListRoute, endpointDetailRoute];

@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+import { queryClient } from '../../app/api/query-client.ts';
+import { policyQuery } from '../../app/entities/entity-queries.ts';
+import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { policyListQuery } from './queries.ts';
+import { listSearch, toListQuery } from './search.ts';
+
+export const policyListRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'policies',
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId }, deps }) => {
+    void queryClient.prefetchQuery(policyListQuery(domainId, toListQuery(deps)));
+  },
+  component: lazyRouteComponent(() => import('./policy-list.tsx'), 'PolicyList'),
+});
+
+export const policyDetailRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'policies/$entityId',
+  loader: ({ params: { domainId, entityId } }) => {
+    void queryClient.prefetchQuery(policyQuery(domainId, entityId));
+  },
+  component: lazyRouteComponent(() => import('./policy-detail.tsx'), 'PolicyDetail'),
+});
+
+/** The policies: list and details. */
+export const policiesRoutes = [policyListRoute, policyDetailRoute];

@@ -1,0 +1,156 @@
+import './texts.ts';
+
+import type { IntentType, PolicyScope, TrustedPolicy, WorkflowCondition } from '@countersign/model';
+import { DataTable, FilterBar, FilterChoice, FilterText, DateTimeText, PageHeader, type Column } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { api } from '../../app/api/client.ts';
+import { everyItem } from '../../app/api/every-item.ts';
+import { LockChip } from '../../app/entities/chips.tsx';
+import { intentKindName } from '../../app/intents/intent-kind-name.ts';
+import { intentTypes } from '../../app/intents/intent-types.ts';
+import { seatsText } from '../../app/intents/seats-text.ts';
+import { listProps, loadAll } from '../../app/list/list-props.ts';
+import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
+import { useMembership } from '../../app/membership/use-membership.ts';
+import { AppLink } from '../../app/routing/app-link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useScope } from '../../app/routing/scope.ts';
+import { policyListRoute } from './index.ts';
+import { policyListQuery } from './queries.ts';
+import { locks, toListQuery } from './search.ts';
+
+const scopes: readonly PolicyScope[] = ['Self', 'Descendants', 'SelfAndDescendants'];
+
+const usePolicyColumns = (): Column<TrustedPolicy>[] => {
+  const { t } = useTranslation('policies');
+  const scope = useScope();
+  const operations = (types: readonly IntentType[] | undefined) =>
+    types === undefined
+      ? t('app:policy.allKinds')
+      : types.length === 1
+        ? types.map(intentKindName).join('')
+        : t('operations', { count: types.length });
+  const approval = (workflow: readonly WorkflowCondition[] | undefined) => {
+    if (workflow === undefined) return t('app:policy.alwaysRejects');
+    if (workflow.length === 0) return t('app:policy.alwaysApproves');
+    return workflow.map((step) => seatsText(step, t)).join(t('then'));
+  };
+  return [
+    {
+      id: 'alias',
+      header: t('column.alias'),
+      sortBy: 'alias',
+      cell: ({ data }) => <AppLink href={paths.policy(scope, data.id)}>{data.alias}</AppLink>,
+      text: ({ data }) => data.alias,
+    },
+    {
+      id: 'rank',
+      header: t('column.rank'),
+      sortBy: 'rank',
+      align: 'end',
+      cell: ({ data }) => <span className="cs-tabular">{data.rank}</span>,
+      text: ({ data }) => String(data.rank),
+    },
+    {
+      id: 'scope',
+      header: t('column.scope'),
+      sortBy: 'scope',
+      cell: ({ data }) => t(`app:scope.${data.scope}`),
+      text: ({ data }) => data.scope,
+    },
+    {
+      id: 'operations',
+      header: t('column.operations'),
+      cell: ({ data }) => operations(data.intentTypes),
+      text: ({ data }) => (data.intentTypes ?? ['all']).join(' '),
+    },
+    {
+      id: 'approval',
+      header: t('column.approval'),
+      cell: ({ data }) => approval(data.workflow),
+      text: ({ data }) => approval(data.workflow),
+    },
+    {
+      id: 'lock',
+      header: t('column.lock'),
+      sortBy: 'lock',
+      cell: ({ data }) => <LockChip lock={data.lock} />,
+      text: ({ data }) => data.lock,
+    },
+    {
+      id: 'created',
+      header: t('column.created'),
+      sortBy: 'metadata.createdAt',
+      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
+      text: ({ data }) => data.metadata.createdAt,
+    },
+    {
+      id: 'modified',
+      header: t('column.modified'),
+      sortBy: 'metadata.lastModifiedAt',
+      hiddenByDefault: true,
+      cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
+      text: ({ data }) => data.metadata.lastModifiedAt,
+    },
+    {
+      id: 'id',
+      header: t('column.id'),
+      hiddenByDefault: true,
+      cell: ({ data }) => <code>{data.id}</code>,
+      text: ({ data }) => data.id,
+    },
+  ];
+};
+
+/** The list of policies. */
+export const PolicyList = () => {
+  const { t } = useTranslation('policies');
+  const search = policyListRoute.useSearch();
+  const { domainId, domainAlias } = useMembership();
+  const list = useListSearch(search);
+  const query = toListQuery(search);
+  const rows = useQuery(policyListQuery(domainId, query));
+  const columns = usePolicyColumns();
+  return (
+    <>
+      <PageHeader title={t('list.title')} subtitle={t('list.subtitle', { domain: domainAlias })} />
+      <DataTable
+        {...listProps(rows, search, list, t)}
+        position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
+        name="policies"
+        label={t('list.title')}
+        columns={columns}
+        rowKey={({ data }) => data.id}
+        rowLabel={({ data }) => data.alias}
+        filters={
+          <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
+            <FilterText label={t('column.alias')} value={search.alias} onChange={(alias) => list.setFilters({ alias }, true)} />
+            <FilterChoice
+              label={t('column.operations')}
+              value={search.intentTypes ?? []}
+              options={intentTypes.map((type) => ({ value: type, label: intentKindName(type) }))}
+              onChange={(types) => list.setFilters({ intentTypes: types as typeof search.intentTypes })}
+            />
+            <FilterChoice
+              single
+              label={t('column.scope')}
+              value={search.scope ? [search.scope] : []}
+              options={scopes.map((scope) => ({ value: scope, label: t(`app:scope.${scope}`) }))}
+              onChange={([scope]) => list.setFilters({ scope: scope as typeof search.scope })}
+            />
+            <FilterChoice
+              label={t('column.lock')}
+              value={search.lock ?? []}
+              options={locks.map((lock) => ({ value: lock, label: t(`app:lock.${lock}`) }))}
+              onChange={(lock) => list.setFilters({ lock: lock as typeof search.lock })}
+            />
+          </FilterBar>
+        }
+        empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}
+        loadAllRows={() => loadAll(everyItem(api.policies.list, { params: { domainId }, query: { ...query, limit: 250 } }))}
+      />
+    </>
+  );
+};

@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { api } from '../../app/api/client.ts';
+import type { toListQuery } from './search.ts';
+
+/** A page of the list. */
+export const policyListQuery = (domainId: string, query: ReturnType<typeof toListQuery>) =>
+  queryOptions({
+    queryKey: ['policies', domainId, query],
+    queryFn: ({ signal }) => api.policies.list({ params: { domainId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });

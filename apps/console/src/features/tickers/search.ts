@@ -1,0 +1,33 @@
+import type { CallInput } from '@countersign/client';
+import type { Contract } from '@countersign/contract';
+
+import { listFields, manyTexts, oneOf, searchCodec, text } from '../../app/routing/search-codec.ts';
+
+/** The assets' URL: order, place, filters; with `tickerId` it shows that asset instead of the list. */
+export const tickerSearch = searchCodec({
+  ...listFields(['name', 'symbol', 'ledgerId', 'kind']),
+  ledgerId: manyTexts,
+  symbol: text,
+  validationStatus: oneOf(['Validated', 'NonValidated']),
+  tickerId: text,
+});
+export type TickerSearch = ReturnType<typeof tickerSearch>;
+
+type TickerListQuery = NonNullable<CallInput<Contract['tickers']['list']>['query']>;
+
+/** The server's query of the list's URL: by name unless another order is chosen. */
+export const toListQuery = ({
+  ledgerId,
+  symbol,
+  validationStatus,
+  sortBy,
+  sortOrder,
+  startingAfter,
+}: TickerSearch): TickerListQuery => ({
+  sortBy: sortBy ?? 'name',
+  sortOrder: sortOrder ?? 'ASC',
+  ...(startingAfter && { startingAfter }),
+  ...(ledgerId && { ledgerId }),
+  ...(symbol && { symbol: [symbol] }),
+  ...(validationStatus && { validationStatus }),
+});

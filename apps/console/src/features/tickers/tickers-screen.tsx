@@ -1,0 +1,11 @@
+import './texts.ts';
+
+import { tickersRoute } from './index.ts';
+import { TickerDetail } from './ticker-detail.tsx';
+import { TickerList } from './ticker-list.tsx';
+
+/** The assets, or the one that the URL names. */
+export const TickersScreen = () => {
+  const { tickerId } = tickersRoute.useSearch();
+  return tickerId ? <TickerDetail tickerId={tickerId} /> : <TickerList />;
+};

@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { api } from '../../app/api/client.ts';
+import type { toListQuery } from './search.ts';
+
+/** A page of the list. */
+export const userListQuery = (domainId: string, query: ReturnType<typeof toListQuery>) =>
+  queryOptions({
+    queryKey: ['users', domainId, query],
+    queryFn: ({ signal }) => api.users.list({ params: { domainId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });

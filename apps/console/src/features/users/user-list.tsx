@@ -1,0 +1,135 @@
+import './texts.ts';
+
+import type { TrustedUser } from '@countersign/model';
+import {
+  DataTable,
+  FilterBar,
+  AddressText,
+  FilterChoice,
+  FilterText,
+  DateTimeText,
+  PageHeader,
+  type Column,
+} from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { api } from '../../app/api/client.ts';
+import { everyItem } from '../../app/api/every-item.ts';
+import { LockChip } from '../../app/entities/chips.tsx';
+import { rolesQuery } from '../../app/entities/directory-queries.ts';
+import { Tags } from '../../app/entities/tags.tsx';
+import { listProps, loadAll } from '../../app/list/list-props.ts';
+import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
+import { useMembership } from '../../app/membership/use-membership.ts';
+import { AppLink } from '../../app/routing/app-link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useScope } from '../../app/routing/scope.ts';
+import { userListRoute } from './index.ts';
+import { userListQuery } from './queries.ts';
+import { locks, toListQuery } from './search.ts';
+
+const useUserColumns = (): Column<TrustedUser>[] => {
+  const { t } = useTranslation('users');
+  const scope = useScope();
+  return [
+    {
+      id: 'alias',
+      header: t('column.alias'),
+      sortBy: 'alias',
+      cell: ({ data }) => <AppLink href={paths.user(scope, data.id)}>{data.alias}</AppLink>,
+      text: ({ data }) => data.alias,
+    },
+    {
+      id: 'roles',
+      header: t('column.roles'),
+      cell: ({ data }) => <Tags values={data.roles} />,
+      text: ({ data }) => data.roles.join(' '),
+    },
+    {
+      id: 'publicKey',
+      header: t('column.publicKey'),
+      cell: ({ data }) => <AddressText value={data.publicKey} label={t('column.publicKey')} />,
+      text: ({ data }) => data.publicKey,
+    },
+    {
+      id: 'lock',
+      header: t('column.lock'),
+      sortBy: 'lock',
+      cell: ({ data }) => <LockChip lock={data.lock} />,
+      text: ({ data }) => data.lock,
+    },
+    {
+      id: 'created',
+      header: t('column.created'),
+      sortBy: 'metadata.createdAt',
+      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
+      text: ({ data }) => data.metadata.createdAt,
+    },
+    {
+      id: 'modified',
+      header: t('column.modified'),
+      sortBy: 'metadata.lastModifiedAt',
+      hiddenByDefault: true,
+      cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
+      text: ({ data }) => data.metadata.lastModifiedAt,
+    },
+    {
+      id: 'id',
+      header: t('column.id'),
+      hiddenByDefault: true,
+      cell: ({ data }) => <code>{data.id}</code>,
+      text: ({ data }) => data.id,
+    },
+  ];
+};
+
+/** The list of users. */
+export const UserList = () => {
+  const { t } = useTranslation('users');
+  const search = userListRoute.useSearch();
+  const { domainId, domainAlias } = useMembership();
+  const list = useListSearch(search);
+  const query = toListQuery(search);
+  const rows = useQuery(userListQuery(domainId, query));
+  const columns = useUserColumns();
+  const roles = useQuery(rolesQuery(domainId)).data ?? [];
+  return (
+    <>
+      <PageHeader title={t('list.title')} subtitle={t('list.subtitle', { domain: domainAlias })} />
+      <DataTable
+        {...listProps(rows, search, list, t)}
+        position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
+        name="users"
+        label={t('list.title')}
+        columns={columns}
+        rowKey={({ data }) => data.id}
+        rowLabel={({ data }) => data.alias}
+        filters={
+          <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
+            <FilterText label={t('column.alias')} value={search.alias} onChange={(alias) => list.setFilters({ alias }, true)} />
+            <FilterChoice
+              label={t('column.roles')}
+              value={search.roles ?? []}
+              options={roles.map((role) => ({ value: role, label: role }))}
+              onChange={(chosen) => list.setFilters({ roles: chosen })}
+            />
+            <FilterText
+              label={t('column.publicKey')}
+              value={search.publicKey}
+              onChange={(publicKey) => list.setFilters({ publicKey }, true)}
+            />
+            <FilterChoice
+              label={t('column.lock')}
+              value={search.lock ?? []}
+              options={locks.map((lock) => ({ value: lock, label: t(`app:lock.${lock}`) }))}
+              onChange={(lock) => list.setFilters({ lock: lock as typeof search.lock })}
+            />
+          </FilterBar>
+        }
+        empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}
+        loadAllRows={() => loadAll(everyItem(api.users.list, { params: { domainId }, query: { ...query, limit: 250 } }))}
+      />
+    </>
+  );
+};

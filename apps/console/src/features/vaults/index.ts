@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+import { queryClient } from '../../app/api/query-client.ts';
+import { vaultQuery } from '../../app/entities/entity-queries.ts';
+import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { vaultListQuery } from './queries.ts';
+import { listSearch, toListQuery } from './search.ts';
+
+export const vaultListRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'vaults',
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => {
+    void queryClient.prefetchQuery(vaultListQuery(toListQuery(deps)));
+  },
+  component: lazyRouteComponent(() => import('./vault-list.tsx'), 'VaultList'),
+});
+
+export const vaultDetailRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'vaults/$entityId',
+  loader: ({ params: { entityId } }) => {
+    void queryClient.prefetchQuery(vaultQuery(entityId));
+  },
+  component: lazyRouteComponent(() => import('./vault-detail.tsx'), 'VaultDetail'),
+});
+
+/** The vaults: list and details. */
+export const vaultsRoutes = [vaultListRoute, vaultDetailRoute];

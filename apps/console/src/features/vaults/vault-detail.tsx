@@ -1,0 +1,35 @@
+import './texts.ts';
+
+import { AddressText, DetailItem, DetailList } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { vaultQuery } from '../../app/entities/entity-queries.ts';
+import { EntityScreen } from '../../app/entities/entity-screen.tsx';
+import { Tags } from '../../app/entities/tags.tsx';
+import { vaultDetailRoute } from './index.ts';
+
+/** One vault. */
+export const VaultDetail = () => {
+  const { t } = useTranslation('vaults');
+  const { entityId } = vaultDetailRoute.useParams();
+  const query = useQuery(vaultQuery(entityId));
+  return (
+    <EntityScreen query={query} name={({ alias }) => alias} title={t('detail.title')}>
+      {(entity) => (
+        <DetailList>
+          <DetailItem label={t('column.publicKey')}>
+            <AddressText value={entity.publicKey} label={t('column.publicKey')} full />
+          </DetailItem>
+          <DetailItem label={t('column.derivations')}>
+            <Tags values={entity.supportedDerivations ?? []} />
+          </DetailItem>
+          <DetailItem label={t('column.strategies')}>
+            {entity.enabledKeyStrategies?.map((strategy) => t(`app:keyStrategy.${strategy}`)).join(', ')}
+          </DetailItem>
+          <DetailItem label={t('column.kind')}>{entity.parameters?.type}</DetailItem>
+        </DetailList>
+      )}
+    </EntityScreen>
+  );
+};

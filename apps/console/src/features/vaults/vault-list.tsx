@@ -1,0 +1,122 @@
+import './texts.ts';
+
+import type { ApiVault } from '@countersign/model';
+import {
+  DataTable,
+  FilterBar,
+  AddressText,
+  FilterChoice,
+  FilterText,
+  DateTimeText,
+  PageHeader,
+  type Column,
+} from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { api } from '../../app/api/client.ts';
+import { everyItem } from '../../app/api/every-item.ts';
+import { LockChip } from '../../app/entities/chips.tsx';
+import { listProps, loadAll } from '../../app/list/list-props.ts';
+import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
+import { useMembership } from '../../app/membership/use-membership.ts';
+import { AppLink } from '../../app/routing/app-link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useScope } from '../../app/routing/scope.ts';
+import { vaultListRoute } from './index.ts';
+import { vaultListQuery } from './queries.ts';
+import { locks, toListQuery } from './search.ts';
+
+const useVaultColumns = (): Column<ApiVault>[] => {
+  const { t } = useTranslation('vaults');
+  const scope = useScope();
+  return [
+    {
+      id: 'alias',
+      header: t('column.alias'),
+      sortBy: 'alias',
+      cell: ({ data }) => <AppLink href={paths.vault(scope, data.id)}>{data.alias}</AppLink>,
+      text: ({ data }) => data.alias,
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      cell: ({ additionalDetails }) => (additionalDetails ? t(`processing.${additionalDetails.processing.status}`) : '—'),
+      text: ({ additionalDetails }) => additionalDetails?.processing.status ?? '',
+    },
+    {
+      id: 'publicKey',
+      header: t('column.publicKey'),
+      cell: ({ data }) => <AddressText value={data.publicKey} label={t('column.publicKey')} />,
+      text: ({ data }) => data.publicKey,
+    },
+    {
+      id: 'lock',
+      header: t('column.lock'),
+      sortBy: 'lock',
+      cell: ({ data }) => <LockChip lock={data.lock} />,
+      text: ({ data }) => data.lock,
+    },
+    {
+      id: 'created',
+      header: t('column.created'),
+      sortBy: 'metadata.createdAt',
+      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
+      text: ({ data }) => data.metadata.createdAt,
+    },
+    {
+      id: 'modified',
+      header: t('column.modified'),
+      sortBy: 'metadata.lastModifiedAt',
+      hiddenByDefault: true,
+      cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
+      text: ({ data }) => data.metadata.lastModifiedAt,
+    },
+    {
+      id: 'id',
+      header: t('column.id'),
+      hiddenByDefault: true,
+      cell: ({ data }) => <code>{data.id}</code>,
+      text: ({ data }) => data.id,
+    },
+  ];
+};
+
+/** The list of vaults. */
+export const VaultList = () => {
+  const { t } = useTranslation('vaults');
+  const search = vaultListRoute.useSearch();
+  const { domainAlias } = useMembership();
+  const list = useListSearch(search);
+  const query = toListQuery(search);
+  const rows = useQuery(vaultListQuery(query));
+  const columns = useVaultColumns();
+  return (
+    <>
+      <PageHeader title={t('list.title')} subtitle={t('list.subtitle', { domain: domainAlias })} />
+      <DataTable
+        {...listProps(rows, search, list, t)}
+        position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
+        name="vaults"
+        label={t('list.title')}
+        columns={columns}
+        rowKey={({ data }) => data.id}
+        rowLabel={({ data }) => data.alias}
+        filters={
+          <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
+            <FilterText label={t('column.alias')} value={search.alias} onChange={(alias) => list.setFilters({ alias }, true)} />
+
+            <FilterChoice
+              label={t('column.lock')}
+              value={search.lock ?? []}
+              options={locks.map((lock) => ({ value: lock, label: t(`app:lock.${lock}`) }))}
+              onChange={(lock) => list.setFilters({ lock: lock as typeof search.lock })}
+            />
+          </FilterBar>
+        }
+        empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}
+        loadAllRows={() => loadAll(everyItem(api.vaults.list, { query: { ...query, limit: 250 } }))}
+      />
+    </>
+  );
+};
