@@ -92,7 +92,9 @@ export async function startCustody() {
   }
 
   async function carryOut(payload: IntentPayload): Promise<void> {
-    const { status, intentId } = await carryThrough(subject, [ada, ben], payload, root);
+    // Endpoints need nobody else.
+    const people: [typeof ada, ...(typeof ada)[]] = payload.type === 'v0_CreateEndpoint' ? [ada] : [ada, ben];
+    const { status, intentId } = await carryThrough(subject, people, payload, root);
     if (status !== 'Executed') {
       const intent = await client.intents.get({ params: { domainId: root, intentId } });
       throw new Error(`${payload.type} is ${status}: ${JSON.stringify(intent.data.state)}`);
