@@ -7,8 +7,13 @@ export const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Not a UUID in lower case');
 
-/** An ISO 8601 instant with its offset. */
-export const dateTime = z.iso.datetime({ offset: true });
+/** Year 0 and offsets that no place has are sound ISO 8601, but no instants to a database. */
+const strangeInstant = /^0000|[+-](?:1[5-9]|2\d):\d\d$/;
+
+/** An ISO 8601 instant with its offset, of at most 14 hours. */
+export const dateTime = z.iso
+  .datetime({ offset: true })
+  .refine((text) => !strangeInstant.test(text), 'Not an instant of this era, or an offset beyond 14 hours');
 
 /** Base64 text, RFC 4648 section 4. */
 export const base64 = z.base64().min(1).max(20_000);
