@@ -12,6 +12,9 @@ import { checkLoginIds, loginIdNeeds, newUser } from './new-user.ts';
 import type { EntityChange } from './plan.ts';
 import { targetDomain } from './target-domain.ts';
 
+/** How many domains may stand one below the other: every decision reads and asks all those above its own. */
+const deepestDomain = 64;
+
 /**
  * Makes a domain below the target domain, with its first users and policies. With `childrenDomainIds` it is put between the
  * target and some of the target's children.
@@ -30,6 +33,9 @@ export const createDomain: IntentKind<'v0_CreateDomain'> = {
   plan(payload, context) {
     const absent = requireAbsent(context, 'Domain', payload.id);
     if (!absent.ok) return absent;
+    if (context.chain.length >= deepestDomain) {
+      return fail('InvalidParentDomain', `At most ${deepestDomain} domains stand one below the other`);
+    }
     const users = checkUsers(payload, context);
     if (!users.ok) return users;
     const policies = checkPolicies(payload, context);

@@ -323,6 +323,8 @@ test.each<[string, object, Situation]>([
   ['InvalidParentDomain', { childrenDomainIds: [childId] }, { entities: [loaded('Domain', { ...child, parentId: id(99) })] }],
   ['DomainLocked', { childrenDomainIds: [childId] }, { entities: [loaded('Domain', { ...child, lock: 'Locked' })] }],
   ['ok', { childrenDomainIds: [childId] }, { entities: [loaded('Domain', child)] }],
+  ['ok', {}, { chain: Array.from({ length: 63 }, () => root) }],
+  ['InvalidParentDomain', {}, { chain: Array.from({ length: 64 }, () => root) }],
 ])('a new domain: %s', (expected, values, situation) => {
   const { permissions } = root;
   const payload = {

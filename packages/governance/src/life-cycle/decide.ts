@@ -6,7 +6,7 @@ import { policiesMatch } from './fixed-policies.ts';
 import { policyStanding, seatableIn, withRejection } from './policy-standing.ts';
 import type { PolicyStanding } from './policy-standing.ts';
 import { refuse } from './refusal.ts';
-import { lockedDomain, refuseSubmitter } from './submitter.ts';
+import { lockedDomain, refuseCutChain, refuseSubmitter } from './submitter.ts';
 import { isPast } from './timing.ts';
 import { moveTo } from './transition.ts';
 
@@ -26,6 +26,8 @@ export const decide: LifeCycle['decide'] = (input) => {
   if (request.proposalSignature !== intent.details.proposalSignature) {
     return refuse('ProposerIntentSignatureMismatches', "The decision does not carry the proposal's signature");
   }
+  const cut = refuseCutChain(input.chain);
+  if (cut) return cut;
   const locked = lockedDomain(input.chain);
   if (locked) return refuse('DomainLocked', `The domain ${locked.alias} is locked`);
   if (decisions.some(({ publicKey }) => publicKey === author.publicKey)) {

@@ -1,9 +1,11 @@
 import type { LifeCycle } from '../decision.ts';
-import { CodedError } from '@countersign/kernel';
+import type { Domain } from '@countersign/model';
+import { CodedError, err } from '@countersign/kernel';
+import type { IntentFailure } from '../intents/intent-failure.ts';
 import { planIntent } from '../intents/plan-intent.ts';
 import { policiesMatch } from './fixed-policies.ts';
 import { policyStanding } from './policy-standing.ts';
-import { lockedDomain } from './submitter.ts';
+import { lockedDomain, refuseCutChain } from './submitter.ts';
 import { isPast } from './timing.ts';
 import { moveTo } from './transition.ts';
 
@@ -26,9 +28,9 @@ export const execute: LifeCycle['execute'] = (input) => {
     return { outcome: 'Reopened', ...moveTo(intent, 'Open', now, { progress }) };
   }
 
-  const locked = lockedDomain(chain);
-  const plan = locked
-    ? ({ ok: false, error: { code: 'DomainLocked', message: `The domain ${locked.alias} is locked` } } as const)
+  const hindrance = hindranceIn(chain);
+  const plan = hindrance
+    ? err(hindrance)
     : planIntent(intent.details.payload, {
         intentId: intent.id,
         author: intent.details.author,
@@ -40,3 +42,10 @@ export const execute: LifeCycle['execute'] = (input) => {
   if (!plan.ok) return { outcome: 'Failed', ...moveTo(intent, 'Failed', now, { progress, error: plan.error }) };
   return { outcome: 'Executed', plan: plan.value, ...moveTo(intent, 'Executed', now, { progress }) };
 };
+
+function hindranceIn(chain: readonly Domain[]): IntentFailure | undefined {
+  const cut = refuseCutChain(chain);
+  if (cut) return { code: cut.error.code, message: cut.error.message };
+  const locked = lockedDomain(chain);
+  return locked && { code: 'DomainLocked', message: `The domain ${locked.alias} is locked` };
+}

@@ -319,3 +319,21 @@ test('nobody is counted twice in a policy, and nobody decides twice', () => {
     { numRuns: 1_000 },
   );
 });
+
+test('nobody judges on a chain of domains whose upper end is missing: its policies would not apply', () => {
+  const trader = user(1, ['maker'], { domainId: childId });
+  const alone = policy(1, { domainId: childId, workflow: [quorum('maker', 1)] });
+  const input = proposeInput(trader, { domains: [root, child], policies: [alone], users: [trader] });
+  const cut = input.chain.slice(1);
+  expect(propose(input).ok).toBe(true);
+  expect(propose({ ...input, chain: cut })).toMatchObject({ ok: false, error: { code: 'InvalidParentDomain' } });
+
+  const checker = user(2, ['checker'], { domainId: childId });
+  const both = policy(1, { domainId: childId, workflow: [quorum('maker'), quorum('checker')] });
+  const running = start(trader, { domains: [root, child], policies: [both], users: [trader, checker] });
+  expect(decide({ ...decideInput(running, checker), chain: [child] })).toMatchObject({ error: { code: 'InvalidParentDomain' } });
+  const approved = after(running, checker);
+  expect(approved.intent.state.status).toBe('Approved');
+  const executed = execute({ ...approved, chain: [child], facts: noFacts, rules });
+  expect(executed).toMatchObject({ outcome: 'Failed', intent: { state: { error: { code: 'InvalidParentDomain' } } } });
+});

@@ -9,7 +9,7 @@ import { selectPolicies } from '../policies/select-policies.ts';
 import { compileWorkflow } from '../workflow/compiled-workflow.ts';
 import { policyStanding } from './policy-standing.ts';
 import { refuse } from './refusal.ts';
-import { lockedDomain, refuseSubmitter } from './submitter.ts';
+import { lockedDomain, refuseCutChain, refuseSubmitter } from './submitter.ts';
 import { isPast, isTooFarAhead } from './timing.ts';
 
 interface Judgement {
@@ -35,7 +35,10 @@ export const propose: LifeCycle['propose'] = (input) => {
   if (chain.at(-1)?.domain.id !== request.targetDomainId) {
     return { ok: false, error: { ...refuse('InvalidEntityId', 'There is no such domain').error, reason: 'EntityNotFoundError' } };
   }
-  const locked = lockedDomain(chain.map(({ domain }) => domain));
+  const domains = chain.map(({ domain }) => domain);
+  const cut = refuseCutChain(domains);
+  if (cut) return cut;
+  const locked = lockedDomain(domains);
   if (locked) return refuse('DomainLocked', `The domain ${locked.alias} is locked`);
 
   const decision: RecordedDecision = {

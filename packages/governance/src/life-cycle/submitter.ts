@@ -18,3 +18,13 @@ export function refuseSubmitter(
 export function lockedDomain(chain: readonly Domain[]): Domain | undefined {
   return chain.find((domain) => domain.lock !== 'Unlocked');
 }
+
+/**
+ * Refuses to judge on a chain that does not begin at the root: the policies of the domains that are missing would silently not
+ * apply. A store may cut off a chain that is longer than it reads.
+ */
+export function refuseCutChain(chain: readonly Domain[]): { readonly ok: false; readonly error: Refusal } | undefined {
+  return chain[0]?.parentId === undefined
+    ? undefined
+    : refuse('InvalidParentDomain', 'The domain is too far below the root for all of its governing domains to be known');
+}
