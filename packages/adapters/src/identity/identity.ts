@@ -123,7 +123,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     people,
     accounts,
     logins,
-    grant: createChallengeGrant({ people, spent: createSpentChallenges(pool), limits, clock }),
+    grant: createChallengeGrant({ people, spent: createSpentChallenges(pool), limits, clock, issuer }),
     limits,
     pages: pagesAt('/assets'),
     onError,

@@ -35,6 +35,8 @@ export interface ChallengeGrantOptions {
   readonly spent: SpentChallenges;
   readonly limits: RateLimits;
   readonly clock: Clock;
+  /** The identity provider's issuer. */
+  readonly issuer: string;
 }
 
 const perAddress = { count: 120, seconds: 60 };
@@ -44,11 +46,11 @@ const perKey = { count: 30, seconds: 60 };
 export type ChallengeGrant = (grant: SignedChallengeGrant) => Promise<Result<KnownPerson, ChallengeGrantError>>;
 
 /** The sign-in of API clients and devices: whoever signs a fresh challenge with a user's key is that person. */
-export function createChallengeGrant({ people, spent, limits, clock }: ChallengeGrantOptions): ChallengeGrant {
+export function createChallengeGrant({ people, spent, limits, clock, issuer }: ChallengeGrantOptions): ChallengeGrant {
   return async ({ publicKey, challenge, signature, address }) => {
     const now = clock.now();
     if (!(await limits.take(`token:address:${address}`, perAddress, now))) return err('TooManyRequestsError');
-    if (!isAcceptableChallenge(challenge)) return err('UnacceptableChallenge');
+    if (!isAcceptableChallenge(challenge) || isForAnother(challenge, issuer)) return err('UnacceptableChallenge');
     if (!parsePublicKey(publicKey).ok) return err('InvalidSignatureError');
     if (!verifyChallengeSignature({ publicKey, challenge, signature })) return err('InvalidSignatureError');
     // Only the key's holder gets this far, so nobody else can use its allowance up.
@@ -67,4 +69,12 @@ export function createChallengeGrant({ people, spent, limits, clock }: Challenge
 export function isAcceptableChallenge(challenge: string): boolean {
   if (!/^[\w.~+/=:-]{16,256}$/.test(challenge)) return false;
   return challenge.length !== 32 || /^[0-9a-fA-F]{32}$/.test(challenge);
+}
+
+/**
+ * True for a challenge that names another provider. Whoever runs an instance sees the challenges that are signed for it, and could
+ * use them up at another one where the same key signs in: a client is safe from that by `<issuer>/<something random>`.
+ */
+function isForAnother(challenge: string, issuer: string): boolean {
+  return /^https?:/i.test(challenge) && !challenge.startsWith(`${issuer}/`);
 }

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@countersign/adapters/embedded-postgres';
+import { newId } from '@countersign/kernel';
 import { generateKeyPair, signRequestWith, toPkcs8 } from '@countersign/signing';
 import { RippleCustody } from '@florent-uzio/custody';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -63,6 +64,15 @@ test('a token is refused to strangers, locked users, bad signatures and unaccept
   expect((await requestToken(instance.issuer, { client_id: 'customer_api' })).body['error']).toBe('invalid_request');
   await lockUser(instance.pool, user);
   expect(await refuse(good)).toBe('UnknownPerson');
+});
+
+test('a challenge that names the instance it is for is good at no other', async () => {
+  const { keyPair } = await addUser(instance.pool, { alias: 'two-instances@example.com' });
+  const elsewhere = signedChallenge(keyPair, `https://identity.other.example/${newId()}`);
+  expect((await requestToken(instance.issuer, elsewhere)).body['reason']).toBe('UnacceptableChallenge');
+  const lookalike = signedChallenge(keyPair, `${instance.issuer}.other.example/${newId()}`);
+  expect((await requestToken(instance.issuer, lookalike)).body['reason']).toBe('UnacceptableChallenge');
+  expect((await requestToken(instance.issuer, signedChallenge(keyPair, `${instance.issuer}/${newId()}`))).status).toBe(200);
 });
 
 test('the token endpoint answers the companion’s origin and no other', async () => {
