@@ -67,6 +67,7 @@ export async function compose(
     companion: config.companionUrl,
     backchannel: `http://127.0.0.1:${config.port + 2}`,
     trustProxy: config.trustProxy,
+    links: config.links,
     onError,
     ...(config.provider && {
       outside: {

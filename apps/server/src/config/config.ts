@@ -20,6 +20,8 @@ export interface ServerConfig {
   readonly passphraseFile: string | undefined;
   readonly setupCode: string | undefined;
   readonly frontendV2Url: string | undefined;
+  /** Website and social links below the sign-in page. */
+  readonly links: readonly { readonly label: string; readonly href: string }[];
   readonly blockSeconds: number;
   readonly bodyLimit: number;
   readonly requestSeconds: number;

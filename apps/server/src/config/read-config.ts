@@ -14,6 +14,15 @@ function refuse(setting: Setting, expectation: string): never {
   throw new CodedError('InvalidSetting', `--${setting.flag} (${setting.variable}) must be ${expectation}`);
 }
 
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function readLink(text: string): ServerConfig['links'][number] | undefined {
+  const [, label = '', href = ''] = /^([^=]+)=(.+)$/.exec(text.trim()) ?? [];
+  return label.trim() !== '' && isWebAddress(href) ? { label: label.trim(), href } : undefined;
+}
+
 const checks = {
   text: () => undefined,
   switch: (setting, text) => (text === 'true' || text === 'false' ? undefined : refuse(setting, 'true or false')),
@@ -24,7 +33,10 @@ const checks = {
     }
   },
   url: (setting, text) => {
-    if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) refuse(setting, 'an http or https URL');
+    if (!isWebAddress(text)) refuse(setting, 'an http or https URL');
+  },
+  links: (setting, text) => {
+    if (text.split(',').some((link) => readLink(link) === undefined)) refuse(setting, 'label=url pairs, separated by commas');
   },
   choice: (setting, text, kind) => {
     if (!kind.of.includes(text)) refuse(setting, `one of ${kind.of.join(', ')}`);
@@ -73,7 +85,7 @@ function texts(args: readonly string[], environment: Readonly<Record<string, str
 function outsideProvider(given: Texts): OutsideProvider | undefined {
   if (given.providerIssuer === undefined) return undefined;
   if (given.providerClientId === undefined) {
-    throw new CodedError('InvalidSetting', '--oidc-issuer needs --oidc-client-id (OIDC_CLIENT_ID) as well');
+    throw new CodedError('InvalidSetting', '--oidc-issuer needs --oidc-client-id (COUNTERSIGN_OIDC_CLIENT_ID) as well');
   }
   return {
     issuer: given.providerIssuer,
@@ -110,6 +122,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     passphraseFile: given.passphraseFile,
     setupCode: given.setupCode,
     frontendV2Url: given.frontendV2Url,
+    links: (given.links?.split(',') ?? []).flatMap((link) => readLink(link) ?? []),
     blockSeconds: integer('blockSeconds'),
     bodyLimit: integer('bodyLimit'),
     requestSeconds: integer('requestSeconds'),

@@ -2,12 +2,18 @@
 export type SettingKind =
   | { readonly type: 'text' }
   | { readonly type: 'url' }
+  /** `label=url`, separated by commas. */
+  | { readonly type: 'links' }
   | { readonly type: 'list'; readonly of: readonly string[] }
   | { readonly type: 'choice'; readonly of: readonly string[] }
   | { readonly type: 'integer'; readonly minimum: number; readonly maximum: number }
   | { readonly type: 'switch' };
 
-/** A setting: its flag, its environment variable, its default and what it is for. A flag wins over a variable. */
+/**
+ * A setting: its flag, its environment variable, its default and what it is for. A flag wins over a variable. Variables that
+ * hosting platforms set by convention (`PORT`, `DATABASE_URL`) keep their names; all others carry the product's, so that nothing
+ * in the environment is a setting by accident.
+ */
 export interface Setting {
   readonly flag: string;
   readonly variable: string;
@@ -32,14 +38,14 @@ export const settings = {
   },
   host: {
     flag: 'host',
-    variable: 'HOST',
+    variable: 'COUNTERSIGN_HOST',
     kind: text,
     fallback: '127.0.0.1',
     help: 'Address to listen on; 0.0.0.0 for all networks of this machine',
   },
   dataDirectory: {
     flag: 'data-dir',
-    variable: 'DATA_DIR',
+    variable: 'COUNTERSIGN_DATA_DIR',
     kind: text,
     fallback: '.data',
     help: 'Folder of the embedded database and of the secrets',
@@ -52,129 +58,135 @@ export const settings = {
   },
   databaseConnections: {
     flag: 'database-connections',
-    variable: 'DATABASE_CONNECTIONS',
+    variable: 'COUNTERSIGN_DATABASE_CONNECTIONS',
     kind: integer(2, 500),
     fallback: '10',
     help: 'Connections to the database of this process',
   },
   parts: {
     flag: 'only',
-    variable: 'PARTS',
+    variable: 'COUNTERSIGN_PARTS',
     kind: { type: 'list', of: ['gateway', 'worker'] },
     fallback: 'gateway,worker',
     help: 'Parts to run: gateway (API, web pages, sign-in), worker (background work)',
   },
   publicUrl: {
     flag: 'public-url',
-    variable: 'PUBLIC_URL',
+    variable: 'COUNTERSIGN_PUBLIC_URL',
     kind: url,
     help: 'Where browsers reach console and API (default: http://localhost:<port>)',
   },
   companionUrl: {
     flag: 'companion-url',
-    variable: 'COMPANION_URL',
+    variable: 'COUNTERSIGN_COMPANION_URL',
     kind: url,
     help: 'Where browsers reach the companion (default: http://localhost:<port + 1>)',
   },
   identityUrl: {
     flag: 'identity-url',
-    variable: 'IDENTITY_URL',
+    variable: 'COUNTERSIGN_IDENTITY_URL',
     kind: url,
     help: 'Where browsers reach the sign-in server (default: http://localhost:<port + 2>)',
   },
   providerIssuer: {
     flag: 'oidc-issuer',
-    variable: 'OIDC_ISSUER',
+    variable: 'COUNTERSIGN_OIDC_ISSUER',
     kind: url,
     help: 'An outside OpenID provider for signing in, instead of the embedded one',
   },
   providerId: {
     flag: 'oidc-provider-id',
-    variable: 'OIDC_PROVIDER_ID',
+    variable: 'COUNTERSIGN_OIDC_PROVIDER_ID',
     kind: text,
     fallback: 'oidc',
     help: 'The provider id that users name in their login ids',
   },
   providerClientId: {
     flag: 'oidc-client-id',
-    variable: 'OIDC_CLIENT_ID',
+    variable: 'COUNTERSIGN_OIDC_CLIENT_ID',
     kind: text,
     help: 'Client id at the outside provider',
   },
   providerClientSecret: {
     flag: 'oidc-client-secret-file',
-    variable: 'OIDC_CLIENT_SECRET_FILE',
+    variable: 'COUNTERSIGN_OIDC_CLIENT_SECRET_FILE',
     kind: text,
     help: 'File with the client secret at the outside provider',
   },
   providerAudience: {
     flag: 'oidc-audience',
-    variable: 'OIDC_AUDIENCE',
+    variable: 'COUNTERSIGN_OIDC_AUDIENCE',
     kind: text,
     help: "Audience that the outside provider's access tokens must have (default: the client id)",
   },
   passphraseFile: {
     flag: 'passphrase-file',
-    variable: 'PASSPHRASE_FILE',
+    variable: 'COUNTERSIGN_PASSPHRASE_FILE',
     kind: text,
     help: 'File with the passphrase that seals seeds and keys (default: made in the data directory)',
   },
   setupCode: {
     flag: 'setup-code',
-    variable: 'SETUP_CODE',
+    variable: 'COUNTERSIGN_SETUP_CODE',
     kind: text,
     help: 'Code that genesis from another machine must carry (default: a random one, printed while it is awaited)',
   },
   frontendV2Url: {
     flag: 'frontend-v2-url',
-    variable: 'FRONTEND_V2_URL',
+    variable: 'COUNTERSIGN_FRONTEND_V2_URL',
     kind: url,
     help: 'A newer front end that the console links to (default: no link)',
   },
+  links: {
+    flag: 'links',
+    variable: 'COUNTERSIGN_LINKS',
+    kind: { type: 'links' },
+    help: 'Website and social links below the sign-in page, as label=url, separated by commas (default: none)',
+  },
   blockSeconds: {
     flag: 'sandbox-block-seconds',
-    variable: 'SANDBOX_BLOCK_SECONDS',
+    variable: 'COUNTERSIGN_SANDBOX_BLOCK_SECONDS',
     kind: integer(1, 3_600),
     fallback: '2',
     help: 'Time between blocks of the sandbox ledgers',
   },
   bodyLimit: {
     flag: 'body-limit',
-    variable: 'BODY_LIMIT',
+    variable: 'COUNTERSIGN_BODY_LIMIT',
     kind: integer(1_024, 100_000_000),
     fallback: '1048576',
     help: 'Largest request body in bytes',
   },
   requestSeconds: {
     flag: 'request-timeout',
-    variable: 'REQUEST_TIMEOUT',
+    variable: 'COUNTERSIGN_REQUEST_TIMEOUT',
     kind: integer(1, 600),
     fallback: '30',
     help: 'Seconds that a request may take to arrive',
   },
   requestsPerMinute: {
     flag: 'rate-limit',
-    variable: 'RATE_LIMIT',
+    variable: 'COUNTERSIGN_RATE_LIMIT',
     kind: integer(1, 10_000_000),
     fallback: '6000',
     help: 'Requests per minute of one address',
   },
   trustProxy: {
     flag: 'trust-proxy',
-    variable: 'TRUST_PROXY',
+    variable: 'COUNTERSIGN_TRUST_PROXY',
     kind: { type: 'switch' },
     help: 'Take the caller’s address from X-Forwarded-For, behind a proxy of your own',
   },
   stopSeconds: {
     flag: 'stop-timeout',
-    variable: 'STOP_TIMEOUT',
+    variable: 'COUNTERSIGN_STOP_TIMEOUT',
     kind: integer(1, 600),
     fallback: '10',
     help: 'Seconds that a stop waits for requests under way',
   },
   logLevel: {
     flag: 'log-level',
-    variable: 'LOG_LEVEL',
+    variable: 'COUNTERSIGN_LOG_LEVEL',
     kind: { type: 'choice', of: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] },
     fallback: 'info',
     help: 'The least severe lines that are logged',
