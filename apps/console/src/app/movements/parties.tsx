@@ -32,9 +32,18 @@ export const namesOfParties = (transfers: readonly ApiTransfer[]): NamesWanted =
 };
 
 /** A party in the cell of a list: the account's or endpoint's name, or the shortened address. */
-export const PartyCell = ({ party, names }: { party: Party | undefined; names: Names }) => {
+export const PartyCell = ({
+  party,
+  names,
+  toLedger = false,
+}: {
+  party: Party | undefined;
+  names: Names;
+  /** A fee has no recipient: the ledger keeps it. */
+  toLedger?: boolean;
+}) => {
   const { t } = useTranslation('movements');
-  if (!party) return <span className={classes.quiet}>{t('party.nobody')}</span>;
+  if (!party) return <span className={classes.quiet}>{t(toLedger ? 'party.ledger' : 'party.nobody')}</span>;
   if (party.type === 'Account') {
     return (
       <EntityChip compact kind="account" id={party.accountId} name={names.account(party.accountId)} domainId={party.domainId} />

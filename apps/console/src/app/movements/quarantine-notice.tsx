@@ -4,12 +4,16 @@ import { Notice } from '@countersign/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import classes from './movements.module.css';
+
 /** Says what quarantine means, where something is in it; `what` says what. */
 export const QuarantineNotice = ({ what, actions }: { what?: ReactNode; actions?: ReactNode }) => {
   const { t } = useTranslation('movements');
   return (
-    <Notice tone="waiting" title={what ?? t('quarantine.title')} actions={actions}>
-      {t('quarantine.meaning')}
-    </Notice>
+    <div className={classes.above}>
+      <Notice tone="waiting" title={what ?? t('quarantine.title')} actions={actions}>
+        {t('quarantine.meaning')}
+      </Notice>
+    </div>
   );
 };

@@ -17,6 +17,7 @@ import { useScope } from '../routing/scope.ts';
 import { directionOf } from './direction.ts';
 import { transfersQuery } from './movement-queries.ts';
 import { toTransferQuery, type TransferSearch } from './movement-search.ts';
+import classes from './movements.module.css';
 import { namesOfParties, PartyCell, partyText } from './parties.tsx';
 import { TransferFilters } from './transfer-filters.tsx';
 
@@ -76,7 +77,7 @@ const useTransferColumns = (rows: readonly ApiTransfer[], accountId: string | un
       id: 'to',
       header: t('column.to'),
       maxWidth: '15rem',
-      cell: ({ recipient }) => <PartyCell party={recipient} names={names} />,
+      cell: ({ kind, recipient }) => <PartyCell party={recipient} names={names} toLedger={kind === 'Fee'} />,
       text: ({ recipient }) => partyText(recipient, names),
     },
     {
@@ -84,10 +85,14 @@ const useTransferColumns = (rows: readonly ApiTransfer[], accountId: string | un
       header: t('column.state'),
       sortBy: 'quarantined',
       cell: ({ quarantined }) =>
-        quarantined ? <StatusChip tone="waiting">{t('quarantine.chip')}</StatusChip> : <span>{t('quarantine.free')}</span>,
+        quarantined ? (
+          <StatusChip tone="waiting">{t('quarantine.chip')}</StatusChip>
+        ) : (
+          <span className={classes.quiet}>{t('quarantine.free')}</span>
+        ),
       text: ({ quarantined }) => (quarantined ? 'quarantined' : ''),
     },
-    { id: 'ledger', header: t('column.ledger'), cell: ledger, text: ledger },
+    { id: 'ledger', header: t('column.ledger'), hiddenByDefault: true, cell: ledger, text: ledger },
     {
       id: 'registeredAt',
       header: t('column.registeredAt'),

@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
-import { ledgersDirectory, vaultsDirectory } from '../../app/entities/directory-queries.ts';
+import { accountsDirectory, ledgersDirectory, tickersDirectory, vaultsDirectory } from '../../app/entities/directory-queries.ts';
+import { accountQuery } from '../../app/entities/entity-queries.ts';
+import { searchCodec, text } from '../../app/routing/search-codec.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 
 const createAccountRoute = createRoute({
@@ -14,5 +16,38 @@ const createAccountRoute = createRoute({
   component: lazyRouteComponent(() => import('./kinds/create-account-form.tsx'), 'CreateAccountForm'),
 });
 
+const editAccountRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId/edit',
+  loader: ({ params: { domainId, accountId } }) => {
+    void queryClient.prefetchQuery(accountQuery(domainId, accountId));
+  },
+  component: lazyRouteComponent(() => import('./kinds/update-account-form.tsx'), 'UpdateAccountForm'),
+});
+
+const transferSearch = searchCodec({ tickerId: text });
+
+const prepareTransfer = (domainId: string): void => {
+  void queryClient.prefetchQuery(accountsDirectory(domainId));
+  void queryClient.prefetchQuery(tickersDirectory);
+  void queryClient.prefetchQuery(ledgersDirectory);
+};
+
+const createTransferRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'transactions/transfers/create',
+  validateSearch: transferSearch,
+  loader: ({ params: { domainId } }) => prepareTransfer(domainId),
+  component: lazyRouteComponent(() => import('./kinds/create-transfer-form.tsx'), 'CreateTransferForm'),
+});
+
+const createAccountTransferRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId/financial-details/create/transfer',
+  validateSearch: transferSearch,
+  loader: ({ params: { domainId } }) => prepareTransfer(domainId),
+  component: lazyRouteComponent(() => import('./kinds/create-transfer-form.tsx'), 'CreateTransferForm'),
+});
+
 /** The screens that propose an intent, each at the address its section gives it. */
-export const proposalRoutes = [createAccountRoute];
+export const proposalRoutes = [createAccountRoute, editAccountRoute, createTransferRoute, createAccountTransferRoute];

@@ -30,7 +30,7 @@ export const AccountFacts = ({ account }: { account: ApiAccount }) => {
       <DetailItem label={t('column.vault')}>
         <EntityChip kind="vault" id={providerDetails.vaultId} name={names.vault(providerDetails.vaultId)} />
       </DetailItem>
-      <DetailItem label={t('column.keyStrategy')}>{t(`keyStrategy.${providerDetails.keyStrategy}`)}</DetailItem>
+      <DetailItem label={t('column.keyStrategy')}>{t(`app:keyStrategy.${providerDetails.keyStrategy}`)}</DetailItem>
       <DetailItem label={t('facts.domain')}>
         <EntityChip kind="domain" id={domainId} name={names.domain(domainId)} />
       </DetailItem>

@@ -121,7 +121,7 @@ export const Portfolio = ({ account, open }: AccountPartProps) => {
       {...listProps(balances, search, list, t)}
       position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
       name="portfolio"
-      label={t('portfolio.title')}
+      label={t('portfolio.balances')}
       columns={columns}
       rowKey={({ tickerId }) => tickerId}
       rowLabel={({ tickerId }) => names.ticker(tickerId)?.name ?? tickerId}

@@ -68,7 +68,7 @@ export const useAccountColumns = (): Column<ApiAccount>[] => {
       id: 'keyStrategy',
       header: t('column.keyStrategy'),
       hiddenByDefault: true,
-      cell: ({ data }) => t(`keyStrategy.${data.providerDetails.keyStrategy}`),
+      cell: ({ data }) => t(`app:keyStrategy.${data.providerDetails.keyStrategy}`),
       text: ({ data }) => data.providerDetails.keyStrategy,
     },
     {

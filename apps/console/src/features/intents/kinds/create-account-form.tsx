@@ -2,13 +2,14 @@ import '../texts.ts';
 
 import { newId } from '@countersign/kernel';
 import { limits, type AccountKeyStrategy, type CreateAccount, type IntentLockStatus } from '@countersign/model';
-import { FieldRow, FormSection } from '@countersign/ui';
+import { FormSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 
 import { ledgersDirectory, vaultsDirectory } from '../../../app/entities/directory-queries.ts';
+import { ChoiceField } from '../../../app/forms/choice-field.tsx';
 import { LongTextField, MultiSelectField, SelectField, TextField } from '../../../app/forms/fields.tsx';
 import { useMembership } from '../../../app/membership/use-membership.ts';
 import { ProposalScreen } from '../../../app/proposing/proposal-screen.tsx';
@@ -30,7 +31,11 @@ const accountSchema = (t: TFunction) =>
     vaultId: z.string().min(1, t('problem.vault')),
     keyStrategy: z.enum(['VaultHard', 'VaultSoft', 'Random'], t('problem.keyStrategy')),
     lock: z.enum(['Unlocked', 'Locked'], t('problem.lock')),
-    description: z.string().max(limits.descriptionLength, t('problem.tooLong', { count: limits.descriptionLength })),
+    description: z
+      .string()
+      .trim()
+      .min(1, t('problem.accountDescription'))
+      .max(limits.descriptionLength, t('problem.tooLong', { count: limits.descriptionLength })),
   });
 
 type AccountValues = z.infer<ReturnType<typeof accountSchema>>;
@@ -42,7 +47,7 @@ const toPayload = ({ alias, ledgerIds, vaultId, keyStrategy, lock, description }
   providerDetails: { type: 'Vault', vaultId, keyStrategy },
   ledgerIds,
   lock,
-  ...(description.trim() && { description: description.trim() }),
+  description: description.trim(),
   customProperties: {},
 });
 
@@ -67,7 +72,7 @@ export const CreateAccountForm = () => {
         <>
           <FormSection title={t('createAccount.what')} hint={t('createAccount.whatHint')}>
             <TextField control={control} name="alias" label={t('field.alias')} required />
-            <LongTextField control={control} name="description" label={t('field.description')} />
+            <LongTextField control={control} name="description" label={t('field.description')} required />
           </FormSection>
           <FormSection title={t('createAccount.where')} hint={t('createAccount.whereHint')}>
             <MultiSelectField
@@ -87,22 +92,23 @@ export const CreateAccountForm = () => {
               placeholder={t('createAccount.chooseVault')}
               options={usable.map(({ id, alias }) => ({ value: id, label: alias }))}
             />
-            <FieldRow>
-              <SelectField
-                control={control}
-                name="keyStrategy"
-                label={t('field.keyStrategy')}
-                required
-                options={strategies.map((value) => ({ value, label: t(`app:keyStrategy.${value}`) }))}
-              />
-              <SelectField
-                control={control}
-                name="lock"
-                label={t('field.initialLock')}
-                required
-                options={lockStatuses.map((value) => ({ value, label: t(`app:lock.${value}`) }))}
-              />
-            </FieldRow>
+            <ChoiceField
+              control={control}
+              name="keyStrategy"
+              label={t('field.keyStrategy')}
+              choices={strategies.map((value) => ({
+                value,
+                label: t(`app:keyStrategy.${value}`),
+                hint: t(`keyStrategyHint.${value}`),
+              }))}
+            />
+            <ChoiceField
+              row
+              control={control}
+              name="lock"
+              label={t('field.initialLock')}
+              choices={lockStatuses.map((value) => ({ value, label: t(`app:lock.${value}`) }))}
+            />
           </FormSection>
         </>
       )}

@@ -1,0 +1,106 @@
+import { ApiError } from '@countersign/client';
+import type { ApiTickerData, Ledger } from '@countersign/model';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { api } from '../../../app/api/client.ts';
+import { ledgersDirectory, tickersDirectory } from '../../../app/entities/directory-queries.ts';
+import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
+import { useProposeRequest } from '../../../app/signing/use-submit-intent.tsx';
+import { isComplete, toTransferOrder, type TransferValues } from './transfer-values.ts';
+
+/** What an account holds, for the choice of an asset and what can be spent of it. */
+export const holdingsQuery = (domainId: string, accountId: string) =>
+  queryOptions({
+    queryKey: ['balances', domainId, accountId, 'holdings'],
+    queryFn: async ({ signal }) =>
+      (await api.balances.list({ params: { domainId, accountId }, query: { limit: 250 } }, { signal })).items,
+    enabled: accountId !== '',
+    refetchInterval: 5_000,
+  });
+
+/** The current fee levels of a ledger; null for one that has none. */
+export const feesQuery = (ledgerId: string) =>
+  queryOptions({
+    queryKey: ['fees', ledgerId],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.ledgers.fees({ params: { ledgerId } }, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'NoFeeInformation') return null;
+        throw error;
+      }
+    },
+    enabled: ledgerId !== '',
+    refetchInterval: 10_000,
+  });
+
+/** The assets and ledgers that a transfer's fields speak of. */
+export type TransferContext = {
+  readonly ticker: (tickerId: string) => ApiTickerData | undefined;
+  readonly ledger: (tickerId: string) => Ledger | undefined;
+  /** The coin that pays the fee on an asset's ledger. */
+  readonly feeTicker: (tickerId: string) => ApiTickerData | undefined;
+  /** Why a text is no address on the asset's ledger, in words; undefined for one that is, or whose ledger has no rules here. */
+  readonly addressProblem: (address: string, tickerId: string) => Promise<string | undefined>;
+};
+
+/** Looks up what a transfer's fields and checks need; a ledger's own rules are loaded when its first address is checked. */
+export const useTransferContext = (): TransferContext => {
+  const { t } = useTranslation('intents');
+  const queries = useQueryClient();
+  const tickers = useQuery(tickersDirectory).data ?? [];
+  const ledgers = useQuery(ledgersDirectory).data ?? [];
+  const ticker = (tickerId: string) => tickers.find(({ id }) => id === tickerId);
+  const ledger = (tickerId: string) => {
+    const ledgerId = ticker(tickerId)?.ledgerId;
+    return ledgers.find(({ id }) => id === ledgerId);
+  };
+  return {
+    ticker,
+    ledger,
+    feeTicker: (tickerId) => {
+      const ledgerId = ticker(tickerId)?.ledgerId;
+      return tickers.find((one) => one.kind === 'Native' && one.ledgerId === ledgerId);
+    },
+    addressProblem: async (address, tickerId) => {
+      const on = ledger(tickerId);
+      const module = on && (await queries.ensureQueryData(ledgerModuleQuery(on.parameters.type)));
+      if (!on || !module) return undefined;
+      const parsed = module.address.parse(address, on);
+      return parsed.ok ? undefined : t(`addressProblem.${parsed.error}`, { ledger: on.alias });
+    },
+  };
+};
+
+/** What a transfer would cost now. */
+export type Estimate =
+  | { readonly kind: 'fee'; readonly fee: bigint; readonly tickerId: string }
+  | { readonly kind: 'refused'; readonly hint: string };
+
+/** Asks what the values' order would cost, without proposing it; undefined where the answer says nothing of it. */
+export const useAskEstimate = () => {
+  const proposeRequest = useProposeRequest();
+  return async (values: TransferValues, decimals: number): Promise<Estimate | undefined> => {
+    const payload = toTransferOrder({ ...values, maximumFee: '', description: '', customProperties: [] }, decimals, 0);
+    const { type: _, ...body } = proposeRequest({ payload });
+    const { estimate } = await api.intents.dryRun({ body });
+    if (estimate?.type === 'Failure') return { kind: 'refused', hint: String(estimate['hint']) };
+    if (estimate?.type !== 'Success') return undefined;
+    return { kind: 'fee', fee: BigInt(String(estimate['fee'])), tickerId: String(estimate['tickerId']) };
+  };
+};
+
+/** The estimate of what has been entered so far; asked again as it changes, and every 10 s as the ledger's fees do. */
+export const useEstimate = (values: TransferValues, decimals: number | undefined) => {
+  const ask = useAskEstimate();
+  const { accountId, tickerId, outputs, feePriority } = values;
+  return useQuery({
+    queryKey: ['estimate', accountId, tickerId, outputs, feePriority],
+    queryFn: async () => (await ask(values, decimals ?? 0)) ?? null,
+    enabled: isComplete(values, decimals),
+    refetchInterval: 10_000,
+    gcTime: 30_000,
+    retry: 1,
+  });
+};

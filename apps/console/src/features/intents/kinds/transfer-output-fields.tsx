@@ -1,0 +1,184 @@
+import type { ApiTickerData } from '@countersign/model';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+import { accountsDirectory, endpointsDirectory } from '../../../app/entities/directory-queries.ts';
+import { ChoiceField } from '../../../app/forms/choice-field.tsx';
+import { AmountField, SelectField, TextField } from '../../../app/forms/fields.tsx';
+import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
+import { useScope } from '../../../app/routing/scope.ts';
+import { CheckField, formatAmount } from '@countersign/ui';
+import type { TransferContext } from './transfer-context.ts';
+import classes from './transfer-form.module.css';
+import { destinationKinds, type TransferValues } from './transfer-values.ts';
+
+type OutputProps = {
+  readonly form: UseFormReturn<TransferValues>;
+  readonly context: TransferContext;
+  readonly index: number;
+  readonly ticker: ApiTickerData | undefined;
+  readonly available: bigint | undefined;
+  /** On ledgers of outputs the fee can come out of an output's amount. */
+  readonly mayPayFee: boolean;
+  readonly onMaximum: () => Promise<void>;
+  readonly onRemove: (() => void) | undefined;
+};
+
+/** One destination of a transfer, and how much goes there. */
+export const TransferOutputFields = ({
+  form,
+  context,
+  index,
+  ticker,
+  available,
+  mayPayFee,
+  onMaximum,
+  onRemove,
+}: OutputProps) => {
+  const { t } = useTranslation('intents');
+  const { control } = form;
+  const kind = useWatch({ control, name: `outputs.${index}.kind` });
+  const paysFee = useWatch({ control, name: `outputs.${index}.paysFee` });
+  const hint =
+    available === undefined || !ticker
+      ? undefined
+      : t('transfer.available', { amount: `${formatAmount(available, ticker.decimals ?? 0)} ${ticker.symbol ?? ''}` });
+  return (
+    <div className={classes.output} role="group" aria-label={t('transfer.outputOf', { number: index + 1 })}>
+      {onRemove ? (
+        <div className={classes.outputHead}>
+          <strong>{t('transfer.outputOf', { number: index + 1 })}</strong>
+          <Button size="compact-sm" variant="default" onClick={onRemove}>
+            {t('transfer.remove')}
+          </Button>
+        </div>
+      ) : null}
+      <ChoiceField
+        row
+        control={control}
+        name={`outputs.${index}.kind`}
+        label={t('transfer.destination')}
+        choices={destinationKinds.map((value) => ({ value, label: t(`destinationKind.${value}`) }))}
+      />
+      <DestinationField control={control} context={context} index={index} kind={kind} />
+      <div className={classes.amountLine}>
+        <AmountField
+          control={control}
+          name={`outputs.${index}.amount`}
+          label={t('transfer.amount')}
+          {...(hint && { hint })}
+          required
+          suffix={ticker?.symbol ?? undefined}
+        />
+        <Button variant="default" disabled={!available} onClick={() => void onMaximum()}>
+          {t('transfer.maximum')}
+        </Button>
+      </div>
+      {mayPayFee ? (
+        <CheckField
+          label={t('transfer.paysFee')}
+          checked={paysFee}
+          onChange={() => form.setValue(`outputs.${index}.paysFee`, !paysFee, { shouldDirty: true })}
+        />
+      ) : null}
+    </div>
+  );
+};
+
+const DestinationField = ({
+  control,
+  context,
+  index,
+  kind,
+}: {
+  control: Control<TransferValues>;
+  context: TransferContext;
+  index: number;
+  kind: TransferValues['outputs'][number]['kind'];
+}) => {
+  const { t } = useTranslation('intents');
+  const { domainId } = useScope();
+  const tickerId = useWatch({ control, name: 'tickerId' });
+  const source = useWatch({ control, name: 'accountId' });
+  const accounts = useQuery(accountsDirectory(domainId)).data ?? [];
+  const endpoints = useQuery(endpointsDirectory(domainId)).data ?? [];
+  const ledger = context.ledger(tickerId);
+  if (kind === 'Account') {
+    return (
+      <SelectField
+        key="account"
+        control={control}
+        name={`outputs.${index}.accountId`}
+        label={t('destinationKind.Account')}
+        required
+        placeholder={t('transfer.chooseAccount')}
+        nothingFound={t('transfer.noAccount')}
+        options={accounts.filter(({ id }) => id !== source).map(({ id, alias }) => ({ value: id, label: alias }))}
+      />
+    );
+  }
+  if (kind === 'Endpoint') {
+    const usable = endpoints.filter(({ lock, ledgerId }) => lock === 'Unlocked' && (!ledger || ledgerId === ledger.id));
+    return (
+      <SelectField
+        key="endpoint"
+        control={control}
+        name={`outputs.${index}.endpointId`}
+        label={t('destinationKind.Endpoint')}
+        required
+        placeholder={usable.length > 0 ? t('transfer.chooseEndpoint') : t('transfer.noEndpoint')}
+        options={usable.map(({ id, alias, trustScore }) => ({
+          value: id,
+          label: t('transfer.endpoint', { alias, score: trustScore }),
+        }))}
+      />
+    );
+  }
+  return (
+    <div key="address">
+      <TextField
+        mono
+        control={control}
+        name={`outputs.${index}.address`}
+        label={t('destinationKind.Address')}
+        {...(ledger?.parameters.type === 'XRPL' && { hint: t('transfer.tagHint') })}
+        required
+        maxLength={512}
+      />
+      <AddressRemark control={control} context={context} index={index} />
+    </div>
+  );
+};
+
+/** What is known of the address that was typed: its kind, the tag inside it, and the endpoint that stands for it. */
+const AddressRemark = ({
+  control,
+  context,
+  index,
+}: {
+  control: Control<TransferValues>;
+  context: TransferContext;
+  index: number;
+}) => {
+  const { t } = useTranslation('intents');
+  const { domainId } = useScope();
+  const tickerId = useWatch({ control, name: 'tickerId' });
+  const address = useWatch({ control, name: `outputs.${index}.address` }).trim();
+  const ledger = context.ledger(tickerId);
+  const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
+  const endpoints = useQuery(endpointsDirectory(domainId)).data ?? [];
+  if (!ledger || !module || address === '') return null;
+  const parsed = module.address.parse(address, ledger);
+  if (!parsed.ok) return <p className={classes.remark}>{t(`addressProblem.${parsed.error}`, { ledger: ledger.alias })}</p>;
+  const { kind, destinationTag, address: plain } = parsed.value;
+  const known = endpoints.find((one) => one.ledgerId === ledger.id && one.address === plain);
+  return (
+    <p className={classes.remark} data-good>
+      {t('transfer.addressKind', { kind, ledger: ledger.alias })}
+      {destinationTag === undefined ? null : ` ${t('transfer.addressTag', { tag: destinationTag })}`}
+      {known ? ` ${t('transfer.addressKnown', { endpoint: known.alias })}` : null}
+    </p>
+  );
+};

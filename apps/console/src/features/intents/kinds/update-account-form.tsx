@@ -1,0 +1,103 @@
+import '../texts.ts';
+
+import { limits, type Account, type UpdateAccount } from '@countersign/model';
+import { ErrorState, FormSection, Notice, PageHeader, SkeletonBlock } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+
+import { errorText } from '../../../app/api/error-text.ts';
+import { accountQuery } from '../../../app/entities/entity-queries.ts';
+import {
+  CustomPropertiesField,
+  propertyRows,
+  toProperties,
+  toPropertyRows,
+} from '../../../app/forms/custom-properties-field.tsx';
+import { LongTextField, TextField } from '../../../app/forms/fields.tsx';
+import { ProposalScreen } from '../../../app/proposing/proposal-screen.tsx';
+import { LinkButton } from '../../../app/routing/link-button.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useScope } from '../../../app/routing/scope.ts';
+import { UpdateAccountReview } from './update-account.tsx';
+
+const editSchema = (t: TFunction) =>
+  z.object({
+    alias: z
+      .string()
+      .trim()
+      .min(1, t('problem.accountName'))
+      .max(limits.aliasLength, t('problem.tooLong', { count: limits.aliasLength })),
+    description: z
+      .string()
+      .trim()
+      .min(1, t('problem.accountDescription'))
+      .max(limits.descriptionLength, t('problem.tooLong', { count: limits.descriptionLength })),
+    customProperties: propertyRows(t),
+  });
+type EditValues = z.infer<ReturnType<typeof editSchema>>;
+
+const toPayload = ({ id, metadata }: Account, values: EditValues): UpdateAccount => ({
+  type: 'v0_UpdateAccount',
+  reference: { id, revision: metadata.revision },
+  alias: values.alias.trim(),
+  description: values.description.trim(),
+  customProperties: toProperties(values.customProperties),
+});
+
+/** Changes an account's name, description and custom properties; a locked one can't be edited. */
+export const UpdateAccountForm = () => {
+  const { t } = useTranslation('intents');
+  const scope = useScope();
+  const { accountId = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(accountQuery(scope.domainId, accountId));
+  if (error && !data) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonBlock lines={6} label={t('detail.loading')} />;
+  const account = data.data;
+  const back = paths.account(scope, accountId);
+  const title = t('updateAccount.title', { account: account.alias });
+  if (account.lock !== 'Unlocked') {
+    return (
+      <>
+        <PageHeader title={title} />
+        <Notice
+          tone="danger"
+          title={t('updateAccount.locked')}
+          actions={
+            <LinkButton variant="default" href={back}>
+              {t('app:action.back')}
+            </LinkButton>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <ProposalScreen
+      title={title}
+      schema={editSchema(t)}
+      defaults={{
+        alias: account.alias,
+        description: account.metadata.description ?? '',
+        customProperties: toPropertyRows(account.metadata.customProperties),
+      }}
+      toProposal={(values) => ({ payload: toPayload(account, values) })}
+      review={(payload) => <UpdateAccountReview payload={payload} targetDomainId={scope.domainId} />}
+      doneHref={back}
+      cancelHref={back}
+      fields={({ control }) => (
+        <>
+          <FormSection title={t('createAccount.what')} hint={t('createAccount.whatHint')}>
+            <TextField control={control} name="alias" label={t('field.alias')} required />
+            <LongTextField control={control} name="description" label={t('field.description')} required />
+          </FormSection>
+          <FormSection title={t('field.customProperties')} hint={t('updateAccount.propertiesHint')}>
+            <CustomPropertiesField control={control} />
+          </FormSection>
+        </>
+      )}
+    />
+  );
+};
