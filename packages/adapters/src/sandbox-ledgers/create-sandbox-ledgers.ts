@@ -3,15 +3,19 @@ import { sandboxLedgers, type LedgerType } from '@countersign/ledger-registry';
 import type { Ledger } from '@countersign/model';
 import type { Pool } from 'pg';
 
+import { bitcoinSandboxRules } from './bitcoin/rules.ts';
 import { ethereumSandboxRules } from './ethereum/rules.ts';
 import { createSandboxLedger, defaultBlockTimeMs, type SandboxLedger } from './framework/index.ts';
+import { xrplSandboxRules } from './xrpl/rules.ts';
 
 type Parts = Omit<Parameters<typeof createSandboxLedger>[0], 'rules'>;
 
 /** How a network of each type comes about. */
-const creators: Readonly<Partial<Record<LedgerType, (parts: Parts) => SandboxLedger>>> = {
+const creators = {
+  Bitcoin: (parts) => createSandboxLedger({ ...parts, rules: bitcoinSandboxRules }),
   Ethereum: (parts) => createSandboxLedger({ ...parts, rules: ethereumSandboxRules }),
-};
+  XRPL: (parts) => createSandboxLedger({ ...parts, rules: xrplSandboxRules }),
+} satisfies Record<LedgerType, (parts: Parts) => SandboxLedger>;
 
 /** All sandbox networks of an instance. */
 export interface SandboxLedgers {

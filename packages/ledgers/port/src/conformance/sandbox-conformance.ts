@@ -29,6 +29,8 @@ export interface SandboxParts {
   readonly payment: bigint;
   /** Fee levels that a module builds with and the network refuses. */
   readonly lowFees: CurrentFees;
+  /** The chain state with a fee below the network's, where levels alone can't go below it. */
+  readonly lowFeeState?: (chainState: JsonObject) => JsonObject;
   /** The chain state with far more coins for the sender than there are, and how the network then refuses. */
   readonly inflated: (chainState: JsonObject) => JsonObject;
   readonly inflatedRefusal: BroadcastRefusal;
@@ -219,7 +221,8 @@ export function describeSandboxConformance(name: string, parts: SandboxParts): v
     test('a fee below what the network asks for is refused', async () => {
       await fund(alice.sender.address);
       await fund(bob.sender.address);
-      expect(await refusal(node.broadcast(signed(build(await chainState(), parts.lowFees, payment)).raw))).toBe('FeeTooLow');
+      const state = parts.lowFeeState?.(await chainState()) ?? (await chainState());
+      expect(await refusal(node.broadcast(signed(build(state, parts.lowFees, payment)).raw))).toBe('FeeTooLow');
     });
 
     test('more than there is: the module does not build it, the network does not take it', async () => {

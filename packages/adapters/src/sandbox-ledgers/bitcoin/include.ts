@@ -1,0 +1,28 @@
+import { outpoint } from '@countersign/ledger-bitcoin';
+
+import type { BlockContext, Inclusion, PooledTransaction } from '../framework/rules.ts';
+import { observationOf } from './note.ts';
+import { outputKey, type OutputRecord } from './outputs.ts';
+import { noteOfPooled } from './replacement.ts';
+
+const opReturn = '6a';
+
+/** Puts a transaction into a block: what it spends goes, what it makes comes. Dropped where an input is gone. */
+export async function include(
+  candidate: PooledTransaction,
+  { state, height }: BlockContext<Record<never, never>>,
+): Promise<Inclusion> {
+  const note = noteOfPooled(candidate);
+  const keys = note.spent.map(outputKey);
+  await state.prefetch(keys);
+  for (const key of keys) {
+    if (!(await state.get<OutputRecord>(key))) return { outcome: 'Dropped', reason: 'An output that it spends is gone' };
+  }
+  for (const key of keys) state.delete(key);
+  for (const [index, { amount, script, address }] of note.outputs.entries()) {
+    if (script.startsWith(opReturn)) continue;
+    const record: OutputRecord = { amount, script, height };
+    state.put(outputKey(outpoint(candidate.transactionId, index)), record, address);
+  }
+  return { outcome: 'Included', observation: observationOf(note) };
+}

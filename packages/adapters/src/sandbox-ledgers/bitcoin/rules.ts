@@ -1,0 +1,29 @@
+import { err, ok } from '@countersign/kernel';
+import { deserialize, transactionIdOf } from '@countersign/ledger-bitcoin';
+
+import type { SandboxRules } from '../framework/rules.ts';
+import { admit } from './admit.ts';
+import { readBalances, readChainState } from './chain-state.ts';
+import { fillFaucet, giftTransaction } from './faucet.ts';
+import { include } from './include.ts';
+import { feeLevels } from './relay.ts';
+
+/** A Bitcoin network of one's own: outputs, signatures, relay rules and replacement as nodes have them. */
+export const bitcoinSandboxRules: SandboxRules<Record<never, never>> = {
+  genesis: async (state, ledger) => {
+    fillFaucet(state, ledger);
+    return {};
+  },
+  identify: (raw) => {
+    const transaction = deserialize(raw);
+    if (!transaction.ok) return err({ reason: 'Malformed', message: 'Not a transaction' });
+    return ok(transactionIdOf(transaction.value));
+  },
+  admit,
+  openBlock: () => ({}),
+  include,
+  chainState: (query, { state, pool }) => readChainState(query, state, pool),
+  fees: async ({ tip }) => feeLevels(tip.height),
+  balances: (addresses, { state }) => readBalances(addresses, state),
+  faucet: giftTransaction,
+};

@@ -1,0 +1,88 @@
+import { accountSetFlags, issuedAmount, movementsOf } from '@countersign/ledger-xrpl';
+
+import { claimed } from './outcome.ts';
+import type { OperationContext, Outcome } from './outcome.ts';
+import type { AccountRecord } from './records.ts';
+import {
+  isDefault,
+  isPreauthorized,
+  readAccount,
+  readLine,
+  reserve,
+  writeAccount,
+  writeLine,
+  writePreauthorization,
+} from './records.ts';
+
+const settings = {
+  [accountSetFlags.asfRequireDest]: 'requireDestinationTag',
+  [accountSetFlags.asfDepositAuth]: 'depositAuth',
+  [accountSetFlags.asfGlobalFreeze]: 'globalFreeze',
+  [accountSetFlags.asfAllowTrustLineClawback]: 'allowClawback',
+} as const satisfies Record<number, keyof AccountRecord>;
+
+/** Switches an account's settings. Those that this network gives no effect are taken and change nothing. */
+export async function accountSet({ transaction, sender }: OperationContext): Promise<Outcome> {
+  const set = settings[transaction['SetFlag'] as keyof typeof settings];
+  const clear = settings[transaction['ClearFlag'] as keyof typeof settings];
+  const rate = transaction['TransferRate'] as number | undefined;
+  return {
+    code: 'tesSUCCESS',
+    movements: [],
+    apply: (state) =>
+      writeAccount(state, transaction.Account, {
+        ...sender,
+        ...(set === undefined ? {} : { [set]: true }),
+        ...(clear === undefined ? {} : { [clear]: false }),
+        ...(rate === undefined ? {} : { transferRate: rate }),
+      }),
+  };
+}
+
+/** Lets another account pay the sender in spite of `depositAuth`, or takes that back. */
+export async function depositPreauth({ transaction, state, sender, priorBalance }: OperationContext): Promise<Outcome> {
+  const authorize = transaction['Authorize'] as string | undefined;
+  const other = authorize ?? String(transaction['Unauthorize']);
+  const present = await isPreauthorized(state, transaction.Account, other);
+  if (authorize !== undefined) {
+    if ((await readAccount(state, other)) === undefined)
+      return claimed('tecNO_TARGET', 'InvalidDestination', 'the authorised account does not exist');
+    if (present) return claimed('tecDUPLICATE', 'Rejected', 'the account is authorised already');
+    if (priorBalance < reserve(sender.ownerCount + 1))
+      return claimed('tecINSUFFICIENT_RESERVE', 'InsufficientFunds', 'one more object needs a larger reserve');
+  } else if (!present) {
+    return claimed('tecNO_ENTRY', 'Rejected', 'the account is not authorised');
+  }
+  const change = authorize === undefined ? -1 : 1;
+  return {
+    code: 'tesSUCCESS',
+    movements: [],
+    apply: (writable) => {
+      writePreauthorization(writable, transaction.Account, other, authorize !== undefined);
+      writeAccount(writable, transaction.Account, { ...sender, ownerCount: sender.ownerCount + change });
+    },
+  };
+}
+
+/** Takes an issued currency back from a holder, where the issuer reserved that right. */
+export async function clawback({ transaction, state, sender }: OperationContext): Promise<Outcome> {
+  const amount = transaction['Amount'] as { readonly currency: string; readonly issuer: string; readonly value: string };
+  if (sender.allowClawback !== true)
+    return claimed('tecNO_PERMISSION', 'Rejected', 'the issuer has not reserved the right to claw back');
+  const holder = amount.issuer;
+  const line = await readLine(state, holder, amount.currency, transaction.Account);
+  const account = await readAccount(state, holder);
+  if (line === undefined || account === undefined || line.balance === '0')
+    return claimed('tecINSUFFICIENT_FUNDS', 'InsufficientFunds', 'the holder has none');
+  const wanted = issuedAmount(amount.value).amount;
+  const taken = wanted < BigInt(line.balance) ? wanted : BigInt(line.balance);
+  const left = { ...line, balance: (BigInt(line.balance) - taken).toString() };
+  return {
+    code: 'tesSUCCESS',
+    movements: movementsOf(transaction).map((movement) => ({ ...movement, amount: taken })),
+    apply: (writable) => {
+      writeLine(writable, left);
+      if (isDefault(left)) writeAccount(writable, holder, { ...account, ownerCount: account.ownerCount - 1 });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { JsonObject } from '@countersign/kernel';
+import { nativeAsset, type AssetReference, type ChainStateQuery } from '@countersign/ledger-port';
+import { chainStateToJson, issuedAsset, readAsset } from '@countersign/ledger-xrpl';
+import type { XrplAccountState, XrplTrustLine } from '@countersign/ledger-xrpl';
+
+import type { ReadableState, RuleContext } from '../framework/rules.ts';
+import { accountResource } from './admit.ts';
+import { baseFee, reserveBase, reserveIncrement } from './constants.ts';
+import { readNote } from './note.ts';
+import { linesOf, preauthorizedBy, readAccount } from './records.ts';
+
+/** The accounts that a transaction touches, with their trust lines, as `account_info` and `account_lines` give them. */
+export async function readChainState(query: ChainStateQuery, context: RuleContext<JsonObject>): Promise<JsonObject> {
+  const { state, pool, tip } = context;
+  const issuers = query.assets.flatMap((asset) => {
+    const read = readAsset(asset);
+    return read.type === 'Issued' ? [read.issuer] : [];
+  });
+  const addresses = [...new Set([...query.senders, ...query.destinations, ...issuers])];
+  const accounts: Record<string, XrplAccountState> = {};
+  const trustLines: XrplTrustLine[] = [];
+  for (const address of addresses) {
+    const account = await readAccount(state, address);
+    if (account === undefined) continue;
+    const waiting = await pool.holding([accountResource(address)]);
+    accounts[address] = {
+      ...account,
+      sequence: nextSequence(
+        account.sequence,
+        waiting.map((one) => readNote(one).transaction.Sequence),
+      ),
+    };
+    for (const { currency, issuer, balance, limit, frozen } of await linesOf(state, address)) {
+      trustLines.push({ account: address, issuer, currency, balance, limit, ...(frozen === true ? { frozen } : {}) });
+    }
+  }
+  return chainStateToJson({
+    ledgerIndex: tip.height,
+    baseFee: baseFee.toString(),
+    reserveBase: reserveBase.toString(),
+    reserveIncrement: reserveIncrement.toString(),
+    accounts,
+    trustLines,
+    holdings: [],
+    preauthorized: await preauthorizations(state, query.destinations),
+  });
+}
+
+/** XRP and issued currencies that addresses hold. */
+export async function readBalances(addresses: readonly string[], state: ReadableState) {
+  const balances: { address: string; asset: AssetReference; amount: bigint }[] = [];
+  for (const address of new Set(addresses)) {
+    const account = await readAccount(state, address);
+    if (account === undefined) continue;
+    balances.push({ address, asset: nativeAsset, amount: BigInt(account.balance) });
+    for (const { currency, issuer, balance } of await linesOf(state, address)) {
+      const asset = issuedAsset(currency, issuer);
+      if (asset !== undefined && balance !== '0') balances.push({ address, asset, amount: BigInt(balance) });
+    }
+  }
+  return balances;
+}
+
+function nextSequence(next: number, queued: readonly number[]): number {
+  let sequence = next;
+  while (queued.includes(sequence)) sequence++;
+  return sequence;
+}
+
+async function preauthorizations(state: ReadableState, owners: readonly string[]) {
+  const found: { owner: string; authorized: string }[] = [];
+  for (const owner of new Set(owners)) {
+    for (const authorized of await preauthorizedBy(state, owner)) found.push({ owner, authorized });
+  }
+  return found;
+}

@@ -1,0 +1,76 @@
+import { fromHex } from '@countersign/kernel';
+import { hasValidSignature, xrpl } from '@countersign/ledger-xrpl';
+import type { XrplTransaction } from '@countersign/ledger-xrpl';
+import type { Ledger } from '@countersign/model';
+
+import type { Refusal } from '../framework/rules.ts';
+import { baseFee, largestMemos } from './constants.ts';
+import { isSupported } from './operations.ts';
+
+const largestImplicitNetwork = 1024;
+/** What a memo's type and format may be made of: the characters that RFC 3986 allows in URLs. */
+const urlText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*$/;
+
+/** What is wrong with a transaction whatever the ledger's state is; the codes are rippled's. */
+export function formRefusal(transaction: XrplTransaction, ledger: Ledger): Refusal | undefined {
+  return (
+    networkRefusal(transaction, ledger) ??
+    signatureRefusal(transaction, ledger) ??
+    memoRefusal(transaction) ??
+    operationRefusal(transaction) ??
+    (BigInt(transaction.Fee) < baseFee
+      ? { reason: 'FeeTooLow', message: `telINSUF_FEE_P: the fee is below ${baseFee} drops` }
+      : undefined)
+  );
+}
+
+function networkRefusal({ NetworkID: given }: XrplTransaction, { parameters }: Ledger): Refusal | undefined {
+  const networkId = parameters.type === 'XRPL' ? parameters.networkId : 0;
+  const expected = networkId > largestImplicitNetwork ? networkId : undefined;
+  if (given === expected) return undefined;
+  const code =
+    expected === undefined
+      ? 'telNETWORK_ID_MAKES_TX_NON_CANONICAL'
+      : given === undefined
+        ? 'telREQUIRES_NETWORK_ID'
+        : 'telWRONG_NETWORK';
+  return { reason: 'Rejected', message: `${code}: have ${given ?? 'none'}, want ${expected ?? 'none'}` };
+}
+
+function signatureRefusal(transaction: XrplTransaction, ledger: Ledger): Refusal | undefined {
+  if (!hasValidSignature(transaction)) return { reason: 'InvalidSignature', message: 'temBAD_SIGNATURE' };
+  const signer = xrpl.address.fromPublicKey(fromHex(transaction.SigningPubKey), ledger);
+  return signer === transaction.Account
+    ? undefined
+    : { reason: 'InvalidSignature', message: 'tefBAD_AUTH: not the key of the account' };
+}
+
+function memoRefusal({ Memos: memos = [] }: XrplTransaction): Refusal | undefined {
+  const refused = (message: string): Refusal => ({ reason: 'Malformed', message: `temMALFORMED: ${message}` });
+  let size = 0;
+  for (const { Memo: memo } of memos) {
+    for (const member of ['MemoType', 'MemoFormat', 'MemoData'] as const) {
+      const bytes = fromHex(memo[member] ?? '');
+      size += bytes.length;
+      const text = String.fromCharCode(...bytes);
+      if (member !== 'MemoData' && !urlText.test(text)) return refused(`${member} may have the characters of URLs only`);
+    }
+  }
+  return size > largestMemos ? refused(`the memos have more than ${largestMemos} bytes`) : undefined;
+}
+
+function operationRefusal(transaction: XrplTransaction): Refusal | undefined {
+  if (!isSupported(transaction.TransactionType)) {
+    return { reason: 'Rejected', message: `temDISABLED: this network has no ${transaction.TransactionType}` };
+  }
+  if (transaction.TransactionType !== 'Payment') return undefined;
+  const amount = transaction['Amount'];
+  const isNative = typeof amount === 'string';
+  const value = isNative ? amount : String((amount as { readonly value?: unknown } | undefined)?.value ?? '');
+  if (!/[1-9]/.test(value) || value.startsWith('-')) return { reason: 'Malformed', message: 'temBAD_AMOUNT' };
+  if (isNative && transaction['Destination'] === transaction.Account)
+    return { reason: 'Malformed', message: 'temREDUNDANT: a payment to oneself' };
+  if (!isNative && transaction['Paths'] !== undefined)
+    return { reason: 'Rejected', message: 'temDISABLED: this network has no paths' };
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import type { BroadcastRefusal, Movement } from '@countersign/ledger-port';
+import type { XrplTransaction } from '@countersign/ledger-xrpl';
+
+import type { ReadableState, WritableState } from '../framework/rules.ts';
+import type { AccountRecord } from './records.ts';
+
+/** What an operation comes to: its changes, or the network's result code for why it changes nothing but takes its fee. */
+export type Outcome =
+  | { readonly code: 'tesSUCCESS'; readonly movements: readonly Movement[]; apply(state: WritableState): void }
+  | { readonly code: `tec${string}`; readonly reason: BroadcastRefusal; readonly message: string };
+
+/** What an operation is judged on. */
+export interface OperationContext {
+  readonly transaction: XrplTransaction;
+  readonly state: ReadableState;
+  /** The sender without the fee and what waits before the transaction; operations that change it write it back changed. */
+  readonly sender: AccountRecord;
+  /** The sender's drops with the fee: the fee may come out of the reserve. */
+  readonly priorBalance: bigint;
+  /** The ledger that the transaction is for: new accounts start with its number. */
+  readonly height: number;
+}
+
+/** A result that takes the fee and changes nothing else. */
+export function claimed(code: `tec${string}`, reason: BroadcastRefusal, message: string): Outcome {
+  return { code, reason, message: `${code}: ${message}` };
+}

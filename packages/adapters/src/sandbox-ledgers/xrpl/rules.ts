@@ -1,0 +1,34 @@
+import { err, ok, type JsonObject } from '@countersign/kernel';
+import { deserialize, transactionIdOf } from '@countersign/ledger-xrpl';
+
+import { feeWave } from '../framework/fee-wave.ts';
+import type { SandboxRules } from '../framework/rules.ts';
+import { admit } from './admit.ts';
+import { readBalances, readChainState } from './chain-state.ts';
+import { fillFaucet, giftTransaction, tokenGiftTransaction } from './faucet.ts';
+import { include, order } from './include.ts';
+
+/** Multipliers of the base fee, before they wobble. */
+const multipliers = { low: 1n, medium: 3n, high: 8n } as const;
+
+/** A network that works as the XRP Ledger does: payments, trust lines, settings, preauthorisations, reserves. */
+export const xrplSandboxRules: SandboxRules = {
+  genesis: async (state, ledger) => {
+    fillFaucet(state, ledger);
+    return {};
+  },
+  identify: (raw) =>
+    deserialize(raw).ok ? ok(transactionIdOf(raw)) : err({ reason: 'Malformed', message: 'not a transaction' }),
+  admit,
+  openBlock: (): JsonObject => ({}),
+  order,
+  include,
+  chainState: readChainState,
+  fees: async ({ tip }) => {
+    const level = (multiplier: bigint) => ({ multiplier: feeWave(tip.height, multiplier, { swing: 40, period: 12 }).toString() });
+    return { type: 'XRPL', low: level(multipliers.low), medium: level(multipliers.medium), high: level(multipliers.high) };
+  },
+  balances: (addresses, { state }) => readBalances(addresses, state),
+  faucet: giftTransaction,
+  tokenFaucet: tokenGiftTransaction,
+};
