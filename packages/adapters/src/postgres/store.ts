@@ -16,9 +16,18 @@ import type { Pool, QueryConfig } from 'pg';
 
 import { inBatches } from './batches.ts';
 import { rowsOf, type Submission } from './change-rows.ts';
+import {
+  decisionStates,
+  distinctNeeds,
+  factsBy,
+  proposalStates,
+  type Answers,
+  type LoadedDecisions,
+  type LoadedProposals,
+} from './loads.ts';
 
 /** Few statements at once, so that those who wait for their turn are many enough to be worth joining. */
-const batches = { atOnce: 2, largest: 32, isUndone };
+const batches = { atOnce: 1, largest: 32, isUndone };
 
 /** True if the server itself said no: then nothing of the statement took effect. */
 function isUndone(error: unknown): boolean {
@@ -34,33 +43,30 @@ export function createPostgresStore(pool: Pool): DecisionStore {
   }
 
   const loadProposals = inBatches<ProposalQuery, ProposalState>(batches, async (queries) => {
-    const { rows } = await pool.query<{ value: ProposalState }>({
+    const loaded = await value<LoadedProposals>({
       name: 'load-proposals',
-      text: `
-        select load_proposal(request, intent, author, target, needs) as value
-        from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::jsonb[]) as q(request, intent, author, target, needs)`,
+      text: 'select load_proposals($1, $2, $3, $4, $5) as value',
       values: [
-        queries.map(({ requestId }) => requestId ?? null),
+        queries.flatMap(({ requestId }) => requestId ?? []),
         queries.map(({ intentId }) => intentId),
-        queries.map(({ authorId }) => authorId),
-        queries.map(({ targetDomainId }) => targetDomainId),
-        queries.map(({ needs }) => JSON.stringify(needs)),
+        distinct(queries.map(({ authorId }) => authorId)),
+        distinct(queries.map(({ targetDomainId }) => targetDomainId)),
+        JSON.stringify(distinctNeeds(queries.flatMap(({ needs }) => needs))),
       ],
     });
-    return rows.map((row) => row.value);
+    return proposalStates(queries, loaded);
   });
   const loadDecisions = inBatches<DecisionQuery, DecisionState>(batches, async (queries) => {
-    const { rows } = await pool.query<{ value: DecisionState }>({
+    const loaded = await value<LoadedDecisions>({
       name: 'load-decisions',
-      text: `select load_decision(request, intent, author) as value
-        from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as q(request, intent, author)`,
+      text: 'select load_decisions($1, $2, $3) as value',
       values: [
-        queries.map(({ requestId }) => requestId ?? null),
-        queries.map(({ intentId }) => intentId),
-        queries.map(({ authorId }) => authorId ?? null),
+        queries.flatMap(({ requestId }) => requestId ?? []),
+        distinct(queries.map(({ intentId }) => intentId)),
+        distinct(queries.flatMap(({ authorId }) => authorId ?? [])),
       ],
     });
-    return rows.map((row) => row.value);
+    return decisionStates(queries, loaded);
   });
   const commits = inBatches<Submission, Result<void, CommitRefusal>>(batches, async (submissions) => {
     try {
@@ -77,8 +83,14 @@ export function createPostgresStore(pool: Pool): DecisionStore {
   return {
     loadProposal: (query) => loadProposals(query),
     loadDecision: (query) => loadDecisions(query),
-    loadFacts: (needs: readonly StateNeed[]) =>
-      value<LoadedFacts>({ name: 'load-facts', text: 'select load_facts($1) as value', values: [JSON.stringify(needs)] }),
+    async loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts> {
+      const answers = await value<Answers>({
+        name: 'load-needs',
+        text: 'select load_needs($1) as value',
+        values: [JSON.stringify(needs)],
+      });
+      return factsBy(answers)(needs);
+    },
     async loadPolicies(domainId: string): Promise<DomainPolicies> {
       const { rows } = await pool.query<{ revision: string; data: Policy }>({
         name: 'load-policies',
@@ -113,3 +125,7 @@ const refusals: Readonly<Record<string, CommitRefusal>> = {
   '40001': 'StateChanged',
   '40P01': 'StateChanged',
 };
+
+function distinct(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}

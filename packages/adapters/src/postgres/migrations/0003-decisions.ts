@@ -4,7 +4,9 @@ import type { Migration } from '../migration.ts';
 export const decisionFunctions: Migration = {
   name: 'core-0003-decisions',
   sql: `
--- Every look-up is by key, so one plan fits all: planning anew for each call would cost more than the call itself.
+-- Every look-up is by key, so one plan fits all: planning anew for each call would cost more than the call itself, and with
+-- few rows there would be plans that read whole tables. Settings stand at the functions that are called from outside alone,
+-- since each change of a setting costs as much as a look-up.
 
 -- ISO 8601 in UTC with milliseconds, as JavaScript writes it.
 create function iso(at timestamptz) returns text language sql immutable parallel safe
@@ -20,7 +22,7 @@ as $$
 $$;
 
 -- The domain and its ancestors: root first.
-create function domain_chain(p_domain uuid) returns uuid[] language plpgsql stable set plan_cache_mode = force_generic_plan
+create function domain_chain(p_domain uuid) returns uuid[] language plpgsql stable
 as $$
 declare
   chain uuid[] := '{}';
@@ -36,7 +38,7 @@ begin
 end $$;
 
 -- Answers to governance's StateNeed list, as its LoadedFacts.
-create function load_facts(p_needs jsonb) returns jsonb language plpgsql stable set plan_cache_mode = force_generic_plan
+create function load_facts(p_needs jsonb) returns jsonb language plpgsql stable
 as $$
 declare
   need jsonb;
@@ -114,82 +116,156 @@ begin
     'validatedTickerIds', validated_tickers, 'pendingVaultIds', pending_vaults);
 end $$;
 
--- An earlier request of the same id, if there is one.
-create function load_request(p_request uuid) returns jsonb language sql stable
-as $$
-  select jsonb_build_object('kind', kind, 'canonical', canonical, 'signature', signature, 'refusal', refusal)
-  from request where id = p_request
-$$;
-
--- All that a proposal depends on.
-create function load_proposal(p_request uuid, p_intent uuid, p_author uuid, p_target uuid, p_needs jsonb)
-returns jsonb language plpgsql stable set plan_cache_mode = force_generic_plan
+-- Answers to distinct needs: what most intents need is looked up for all at once.
+create function answer_needs(p_needs jsonb) returns jsonb language plpgsql stable
 as $$
 declare
-  author jsonb;
-  chain jsonb := '[]';
-  sums jsonb := '[]';
-  users jsonb := '[]';
-  ids uuid[] := domain_chain(p_target);
+  entities jsonb;
+  ledgers jsonb;
+  others jsonb;
 begin
-  select data into author from entity_user where kind = 'User' and id = p_author;
-  select coalesce(jsonb_agg((select d.data from entity_domain d where d.kind = 'Domain' and d.id = c.id) order by c.n), '[]'),
-         coalesce(jsonb_agg((select coalesce(sum(p.revision), 0) from entity_policy p where p.domain_id = c.id) order by c.n), '[]')
-    into chain, sums
-    from unnest(ids) with ordinality c(id, n);
-  if author is not null then
-    select coalesce(jsonb_agg(u.data), '[]') into users
-      from unnest(ids) c(id)
-      cross join lateral (
-        select data from entity_user where domain_id = c.id and data->>'publicKey' = author->>'publicKey' offset 0
-      ) u;
-  end if;
-  return jsonb_build_object('earlierRequest', load_request(p_request),
-    'rootDomainId', (select root_domain_id from instance),
-    'intentExists', exists (select 1 from intent where id = p_intent),
-    'author', author, 'chain', chain, 'policySums', sums, 'users', users, 'facts', load_facts(p_needs));
+  select jsonb_agg(jsonb_build_object('kind', e.kind, 'data', e.data, 'validated', e.validated, 'processing', e.processing))
+    into entities
+    from jsonb_to_recordset(p_needs) as n(type text, kind text, id uuid)
+    cross join lateral (
+      select kind, data, validated, processing from entity where kind = n.kind and id = n.id offset 0
+    ) e
+    where n.type = 'Entity';
+  select jsonb_agg(l.data) into ledgers
+    from jsonb_to_recordset(p_needs) as n(type text, "ledgerId" text)
+    cross join lateral (select data from ledger where id = n."ledgerId" offset 0) l
+    where n.type = 'Ledger';
+  select jsonb_agg(jsonb_build_object('need', n, 'facts', load_facts(jsonb_build_array(n)))) into others
+    from jsonb_array_elements(p_needs) n
+    where n->>'type' not in ('Entity', 'Ledger');
+  return jsonb_build_object('entities', entities, 'ledgers', ledgers, 'others', others);
 end $$;
 
--- All that a decision on an intent depends on, and its execution.
-create function load_decision(p_request uuid, p_intent uuid, p_author uuid) returns jsonb language plpgsql stable set plan_cache_mode = force_generic_plan
+-- Earlier requests of the same ids.
+create function load_requests(p_requests uuid[]) returns jsonb language sql stable
+as $$
+  select jsonb_object_agg(id, jsonb_build_object('kind', kind, 'canonical', canonical, 'signature', signature, 'refusal', refusal))
+  from unnest(p_requests) q(request)
+  cross join lateral (select * from request where id = q.request offset 0) r
+$$;
+
+-- The chains of domains, and of all domains in them their data and the sums of their policies' revisions.
+create function load_chains(p_targets uuid[], out chains jsonb, out domains jsonb, out sums jsonb, out ids uuid[])
+language plpgsql stable
 as $$
 declare
-  i intent;
-  author jsonb;
-  chain jsonb;
-  decisions jsonb;
-  policies jsonb;
-  users jsonb;
-  keys text[];
+  target uuid;
+  chain uuid[];
 begin
-  select * into i from intent where id = p_intent;
-  if p_author is not null then
-    select data into author from entity_user where kind = 'User' and id = p_author;
-  end if;
-  if i.id is null then
-    return jsonb_build_object('earlierRequest', load_request(p_request), 'author', author,
-      'rootDomainId', (select root_domain_id from instance));
-  end if;
-  select coalesce(jsonb_agg(d.data order by c.n), '[]') into chain
-    from unnest(domain_chain(i.target_domain_id)) with ordinality c(id, n)
-    cross join lateral (select data from entity_domain where kind = 'Domain' and id = c.id offset 0) d;
-  select coalesce(jsonb_agg(jsonb_build_object('publicKey', d.public_key, 'decision', d.decision, 'rawRequest',
-           (select r.canonical from request r where r.id = d.request_id)) order by d.position), '[]'),
-         array_agg(d.public_key) into decisions, keys
-    from intent_decision d where d.intent_id = i.id;
-  if author is not null then keys := keys || (author->>'publicKey'); end if;
-  select coalesce(jsonb_agg((select r.data from entity_revision r
-           where r.kind = 'Policy' and r.id = p.policy_id and r.revision = p.policy_revision)), '[]') into policies
-    from intent_policy p where p.intent_id = i.id;
-  select coalesce(jsonb_agg(u.data), '[]') into users
-    from (select distinct policy_domain_id as id from intent_policy where intent_id = i.id) d
-    cross join (select distinct k from unnest(keys) k) k
+  chains := '{}';
+  ids := '{}';
+  foreach target in array p_targets loop
+    chain := domain_chain(target);
+    chains := chains || jsonb_build_object(target, chain);
+    ids := ids || chain;
+  end loop;
+  select array_agg(distinct i) into ids from unnest(ids) i;
+  select jsonb_object_agg(c.id, d.data), jsonb_object_agg(c.id, p.total) into domains, sums
+    from unnest(ids) c(id)
+    cross join lateral (select data from entity_domain where kind = 'Domain' and id = c.id offset 0) d
+    cross join lateral (select coalesce(sum(revision), 0) as total from entity_policy where domain_id = c.id offset 0) p;
+end $$;
+
+create function load_users(p_ids uuid[]) returns jsonb language sql stable
+as $$
+  select jsonb_object_agg(u.id, u.data)
+  from unnest(p_ids) a(id)
+  cross join lateral (select id, data from entity_user where kind = 'User' and id = a.id offset 0) u
+$$;
+
+-- The users of these domains that have one of these keys.
+create function load_users_by_key(p_domains uuid[], p_keys text[]) returns jsonb language sql stable
+as $$
+  select jsonb_agg(u.data)
+  from unnest(p_domains) d(id) cross join unnest(p_keys) k(key)
+  cross join lateral (
+    select data from entity_user where domain_id = d.id and data->>'publicKey' = k.key offset 0
+  ) u
+$$;
+
+-- All that proposals depend on. What several of them share is there once.
+create function load_proposals(p_requests uuid[], p_intents uuid[], p_authors uuid[], p_targets uuid[], p_needs jsonb)
+returns jsonb language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  governed record;
+  authors jsonb := load_users(p_authors);
+begin
+  governed := load_chains(p_targets);
+  return jsonb_build_object(
+    'rootDomainId', (select root_domain_id from instance),
+    'requests', load_requests(p_requests),
+    'intents', (select jsonb_agg(q.id) from unnest(p_intents) q(id)
+      where exists (select from intent i where i.id = q.id offset 0)),
+    'authors', authors, 'chains', governed.chains, 'domains', governed.domains, 'policySums', governed.sums,
+    'users', load_users_by_key(governed.ids, (select array_agg(distinct value->>'publicKey') from jsonb_each(authors))),
+    'facts', answer_needs(p_needs));
+end $$;
+
+-- All that decisions on intents depend on, and their execution. What several of them share is there once.
+create function load_decisions(p_requests uuid[], p_intents uuid[], p_authors uuid[])
+returns jsonb language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  governed record;
+  authors jsonb := load_users(p_authors);
+  intents jsonb;
+  decisions jsonb;
+  selected jsonb;
+  policies jsonb;
+  keys text[];
+  domains uuid[];
+  targets uuid[];
+  needs jsonb;
+begin
+  select jsonb_object_agg(i.id, jsonb_build_object('rootDomainId', i.root_domain_id, 'data', i.data, 'version', i.version,
+      'needs', i.needs)), coalesce(array_agg(distinct i.target_domain_id), '{}')
+    into intents, targets
+    from unnest(p_intents) q(id)
+    cross join lateral (select * from intent where intent.id = q.id offset 0) i;
+  select coalesce(jsonb_agg(distinct n), '[]') into needs
+    from jsonb_each(intents) i, jsonb_array_elements(i.value->'needs') n;
+  governed := load_chains(targets);
+  select jsonb_agg(jsonb_build_object('intentId', d.intent_id, 'publicKey', d.public_key, 'decision', d.decision,
+      'rawRequest', r.canonical) order by d.intent_id, d.position), array_agg(distinct d.public_key)
+    into decisions, keys
+    from unnest(p_intents) q(id)
+    cross join lateral (select * from intent_decision where intent_id = q.id offset 0) d
+    cross join lateral (select canonical from request where request.id = d.request_id offset 0) r;
+  keys := keys || array(select value->>'publicKey' from jsonb_each(authors));
+  select jsonb_agg(jsonb_build_object('intentId', p.intent_id, 'id', p.policy_id, 'revision', p.policy_revision,
+      'domainId', p.policy_domain_id)),
+      array_agg(distinct p.policy_domain_id)
+    into selected, domains
+    from unnest(p_intents) q(id)
+    cross join lateral (select * from intent_policy where intent_id = q.id offset 0) p;
+  select jsonb_agg(jsonb_build_object('id', s.id, 'revision', s.revision, 'data', r.data)) into policies
+    from (select distinct id, revision from jsonb_to_recordset(selected) as x(id uuid, revision bigint)) s
     cross join lateral (
-      select data from entity_user where domain_id = d.id and data->>'publicKey' = k.k offset 0
-    ) u;
-  return jsonb_build_object('earlierRequest', load_request(p_request), 'author', author,
-    'rootDomainId', i.root_domain_id, 'intent', i.data, 'version', i.version, 'chain', chain, 'decisions', decisions, 'policies', policies, 'users', users,
-    'needs', i.needs, 'facts', load_facts(i.needs));
+      select data from entity_revision where kind = 'Policy' and id = s.id and revision = s.revision offset 0
+    ) r;
+  return jsonb_build_object(
+    'rootDomainId', (select root_domain_id from instance),
+    'requests', load_requests(p_requests),
+    'authors', authors, 'chains', governed.chains, 'domains', governed.domains, 'intents', intents,
+    'decisions', decisions, 'selected', selected, 'policies', policies,
+    'users', load_users_by_key(domains, array(select distinct k from unnest(keys) k)),
+    'facts', answer_needs(needs));
+end $$;
+
+-- Answers to needs alone.
+create function load_needs(p_needs jsonb) returns jsonb language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  return answer_needs(p_needs);
 end $$;
 
 -- What is known of an account when its keys or addresses are made.
