@@ -106,4 +106,12 @@ create index notification_request_by_addressee on notification_request using gin
 create index notification_request_by_expiry    on notification_request (expires_at);
 `,
   },
+  {
+    name: 'identity-0002-seal-cost',
+    sql: `
+-- log2 of scrypt's N; what was sealed before it was kept had 15.
+alter table identity_seal add column cost smallint not null default 15 check (cost between 15 and 22);
+alter table identity_seal alter column cost drop default;
+`,
+  },
 ];

@@ -1,3 +1,4 @@
+import { createDecipheriv, scryptSync } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@countersign/adapters/embedded-postgres';
 import { openSeal, rotateSigningKey } from '@countersign/adapters/identity';
 import { signRequestWith } from '@countersign/signing';
@@ -123,6 +124,24 @@ test('another passphrase opens nothing', async () => {
   await expect(
     startIdentityInstance({ databaseUrl: database.url, addresses: await freeAddresses(), passphrase: 'wrong' }),
   ).rejects.toMatchObject({ code: 'WrongPassphrase' });
+});
+
+test('guessing the passphrase costs as much at this seal as at that of a vault', async () => {
+  const { rows } = await instance.pool.query<{ salt: Buffer; proof: Buffer; cost: number }>('select * from identity_seal');
+  const [stored] = rows;
+  if (stored === undefined) throw new Error('There is no seal');
+  const opens = (cost: number): boolean => {
+    const key = scryptSync('test passphrase', stored.salt, 32, { N: 2 ** cost, r: 8, p: 1, maxmem: 2 ** 28 });
+    const decipher = createDecipheriv('aes-256-gcm', key, stored.proof.subarray(0, 12)).setAAD(Buffer.from('proof'));
+    decipher.setAuthTag(stored.proof.subarray(-16)).update(stored.proof.subarray(12, -16));
+    try {
+      decipher.final();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect([opens(15), opens(16), opens(17)]).toEqual([false, false, true]);
 });
 
 test('a sign-in that nobody answers ends after two minutes', async () => {

@@ -14,21 +14,22 @@ export interface Seal {
   open(sealed: Uint8Array, context: string): Buffer;
 }
 
+/** log2 of scrypt's N: that of the vaults' seals, since one passphrase opens both and a thief tries the cheaper one. */
+const passphraseCost = 17;
+
+interface StoredSeal {
+  readonly salt: Buffer;
+  readonly proof: Buffer;
+  readonly cost: number;
+}
+
 /**
  * The instance's seal: its key is made of the passphrase (scrypt, with the instance's salt). Throws `WrongPassphrase` if the
  * database was sealed with another one.
  */
 export async function openSeal(pool: Pool, passphrase: string): Promise<Seal> {
-  const salt = randomBytes(16);
-  const fresh = sealWith(await deriveKey(passphrase, salt));
-  await pool.query('insert into identity_seal (salt, proof) values ($1, $2) on conflict do nothing', [
-    salt,
-    fresh.seal(proofText, 'proof'),
-  ]);
-  const { rows } = await pool.query<{ salt: Buffer; proof: Buffer }>('select salt, proof from identity_seal');
-  const stored = rows[0];
-  if (stored === undefined) throw new CodedError('WrongPassphrase', 'The identity has no seal');
-  const seal = stored.salt.equals(salt) ? fresh : sealWith(await deriveKey(passphrase, stored.salt));
+  const stored = (await findSeal(pool)) ?? (await makeSeal(pool, passphrase));
+  const seal = sealWith(await deriveKey(passphrase, stored.salt, stored.cost));
   try {
     seal.open(stored.proof, 'proof');
   } catch (error) {
@@ -37,14 +38,34 @@ export async function openSeal(pool: Pool, passphrase: string): Promise<Seal> {
   return seal;
 }
 
+async function findSeal(pool: Pool): Promise<StoredSeal | undefined> {
+  const { rows } = await pool.query<StoredSeal>('select salt, proof, cost from identity_seal');
+  return rows[0];
+}
+
+async function makeSeal(pool: Pool, passphrase: string): Promise<StoredSeal> {
+  const salt = randomBytes(16);
+  const fresh = sealWith(await deriveKey(passphrase, salt, passphraseCost));
+  await pool.query('insert into identity_seal (salt, proof, cost) values ($1, $2, $3) on conflict do nothing', [
+    salt,
+    fresh.seal(proofText, 'proof'),
+    passphraseCost,
+  ]);
+  // Where another process was faster, its seal is the instance's.
+  const stored = await findSeal(pool);
+  if (stored === undefined) throw new CodedError('WrongPassphrase', 'The identity has no seal');
+  return stored;
+}
+
 /** The hash under which a secret id is stored. */
 export function hashId(id: string): Buffer {
   return createHash('sha256').update(id).digest();
 }
 
-async function deriveKey(passphrase: string, salt: Buffer): Promise<Buffer> {
+async function deriveKey(passphrase: string, salt: Buffer, cost: number): Promise<Buffer> {
   const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
-  return await derive(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 });
+  const blocks = 2 ** cost;
+  return await derive(passphrase, salt, 32, { N: blocks, r: 8, p: 1, maxmem: 256 * 8 * blocks });
 }
 
 function sealWith(key: Buffer): Seal {
