@@ -104,7 +104,9 @@ function addressesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('type' in value && value.type === 'Address' && 'address' in value && typeof value.address === 'string')
     return [value.address];
-  return Object.values(value).flatMap(addressesIn);
+  // An issued currency depends on its issuer's account as a payment does on its recipient's.
+  const issuer = 'issuer' in value && typeof value.issuer === 'string' ? [value.issuer] : [];
+  return [...issuer, ...Object.values(value).flatMap(addressesIn)];
 }
 
 function contractCall(parameters: TransactionOrderParameters) {

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@countersign/kernel';
+import { err, ok, type JsonObject, type Result } from '@countersign/kernel';
 import { deserialize, feeOf, type RawTransaction } from '@countersign/ledger-bitcoin';
 
 import type { Admission, Refusal, RuleContext } from '../framework/rules.ts';
@@ -10,7 +10,7 @@ import { checkStandardness } from './standardness.ts';
 import { verifyInput } from './verify-input.ts';
 
 /** Decides on a transaction as a node does before it relays it, in the node's order: form, inputs, fee, conflicts, signatures. */
-export async function admit(raw: string, context: RuleContext<Record<never, never>>): Promise<Result<Admission, Refusal>> {
+export async function admit(raw: string, context: RuleContext<JsonObject>): Promise<Result<Admission, Refusal>> {
   const { ledger, state, pool, tip } = context;
   const transaction = deserialize(raw);
   if (!transaction.ok) return refused('Malformed', 'Not a transaction');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { CodedError, err, fromHex, ok, toHex, type Result } from '@countersign/kernel';
+import { CodedError, err, fromHex, ok, toHex, type JsonObject, type Result } from '@countersign/kernel';
 import { bitcoin, outpoint, scriptOfAddress, transactionIdOf, type RawTransaction } from '@countersign/ledger-bitcoin';
 import { nativeAsset, type SenderAddress } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
@@ -45,7 +45,7 @@ export function fillFaucet(state: WritableState, ledger: Ledger): void {
 export async function giftTransaction(
   address: string,
   amount: bigint | undefined,
-  { ledger, state, pool }: RuleContext<Record<never, never>>,
+  { ledger, state, pool }: RuleContext<JsonObject>,
 ): Promise<Result<string, 'InvalidAddress' | 'InvalidAmount'>> {
   if (!bitcoin.address.parse(address, ledger).ok) return err('InvalidAddress');
   const gift = amount ?? usualGift;

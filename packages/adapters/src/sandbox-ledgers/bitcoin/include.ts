@@ -1,3 +1,4 @@
+import type { JsonObject } from '@countersign/kernel';
 import { outpoint } from '@countersign/ledger-bitcoin';
 
 import type { BlockContext, Inclusion, PooledTransaction } from '../framework/rules.ts';
@@ -8,10 +9,7 @@ import { noteOfPooled } from './replacement.ts';
 const opReturn = '6a';
 
 /** Puts a transaction into a block: what it spends goes, what it makes comes. Dropped where an input is gone. */
-export async function include(
-  candidate: PooledTransaction,
-  { state, height }: BlockContext<Record<never, never>>,
-): Promise<Inclusion> {
+export async function include(candidate: PooledTransaction, { state, height }: BlockContext<JsonObject>): Promise<Inclusion> {
   const note = noteOfPooled(candidate);
   const keys = note.spent.map(outputKey);
   await state.prefetch(keys);

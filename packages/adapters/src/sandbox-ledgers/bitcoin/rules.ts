@@ -1,4 +1,4 @@
-import { err, ok } from '@countersign/kernel';
+import { err, ok, type JsonObject } from '@countersign/kernel';
 import { deserialize, transactionIdOf } from '@countersign/ledger-bitcoin';
 
 import type { SandboxRules } from '../framework/rules.ts';
@@ -9,7 +9,7 @@ import { include } from './include.ts';
 import { feeLevels } from './relay.ts';
 
 /** A Bitcoin network of one's own: outputs, signatures, relay rules and replacement as nodes have them. */
-export const bitcoinSandboxRules: SandboxRules<Record<never, never>> = {
+export const bitcoinSandboxRules: SandboxRules<JsonObject> = {
   genesis: async (state, ledger) => {
     fillFaucet(state, ledger);
     return {};
@@ -20,7 +20,7 @@ export const bitcoinSandboxRules: SandboxRules<Record<never, never>> = {
     return ok(transactionIdOf(transaction.value));
   },
   admit,
-  openBlock: () => ({}),
+  openBlock: (): JsonObject => ({}),
   include,
   chainState: (query, { state, pool }) => readChainState(query, state, pool),
   fees: async ({ tip }) => feeLevels(tip.height),

@@ -66,7 +66,7 @@ function operationRefusal(transaction: XrplTransaction): Refusal | undefined {
   if (transaction.TransactionType !== 'Payment') return undefined;
   const amount = transaction['Amount'];
   const isNative = typeof amount === 'string';
-  const value = isNative ? amount : String((amount as { readonly value?: unknown } | undefined)?.value ?? '');
+  const value = isNative ? amount : ((amount as { readonly value?: string } | undefined)?.value ?? '');
   if (!/[1-9]/.test(value) || value.startsWith('-')) return { reason: 'Malformed', message: 'temBAD_AMOUNT' };
   if (isNative && transaction['Destination'] === transaction.Account)
     return { reason: 'Malformed', message: 'temREDUNDANT: a payment to oneself' };
