@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const shared = ['packages', 'package-lock.json', 'tsconfig.base.json'];
+// What runs in browsers; the rest of the packages changes nothing in the two apps.
+const shared = [
+  ...['kernel', 'model', 'contract', 'signing', 'governance', 'ledgers', 'client', 'ui'].map((name) => `packages/${name}`),
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const apps = ['apps/console', 'apps/companion'];
 const leftOut = new Set(['node_modules', 'dist', 'test']);
 
@@ -14,7 +19,8 @@ export function buildWebApps(root: string): void {
     const sources = hashOf(root, [...shared, app]);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue;
     console.log(`Building ${app}`);
-    const { status, stdout, stderr } = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: join(root, app),
       encoding: 'utf8',
     });

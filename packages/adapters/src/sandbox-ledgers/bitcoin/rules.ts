@@ -9,7 +9,7 @@ import { include } from './include.ts';
 import { feeLevels } from './relay.ts';
 
 /** A Bitcoin network of one's own: outputs, signatures, relay rules and replacement as nodes have them. */
-export const bitcoinSandboxRules: SandboxRules<JsonObject> = {
+export const bitcoinSandboxRules: SandboxRules = {
   genesis: async (state, ledger) => {
     fillFaucet(state, ledger);
     return {};
