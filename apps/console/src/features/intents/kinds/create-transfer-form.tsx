@@ -2,8 +2,7 @@ import '../texts.ts';
 import '../../../app/movements/texts.ts';
 
 import type { Balance, CreateTransferOrder } from '@countersign/model';
-import { FormSection, formatAmount, Notice, parseAmount, plainAmount } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button, FormSection, formatAmount, Notice, parseAmount, plainAmount } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
@@ -12,7 +11,7 @@ import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 import { accountsDirectory } from '../../../app/entities/directory-queries.ts';
-import { CustomPropertiesField } from '../../../app/forms/custom-properties-field.tsx';
+import { CustomPropertiesField } from '../../../app/forms/custom-properties/custom-properties-field.tsx';
 import { LongTextField, SelectField } from '../../../app/forms/fields.tsx';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import { useMembership } from '../../../app/membership/use-membership.ts';
@@ -231,7 +230,7 @@ const Outputs = ({
       ))}
       {severalOutputs ? (
         <div>
-          <Button size="compact-sm" variant="default" onClick={() => append(emptyOutput)}>
+          <Button size="xs" variant="default" onClick={() => append(emptyOutput)}>
             {t('transfer.add')}
           </Button>
         </div>

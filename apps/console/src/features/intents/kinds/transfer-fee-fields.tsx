@@ -1,6 +1,5 @@
 import type { ApiTickerData, Ledger } from '@countersign/model';
-import { Amount, Notice } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button, Amount, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,5 @@
 import type { ApiTickerData } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
@@ -9,7 +8,7 @@ import { ChoiceField } from '../../../app/forms/choice-field.tsx';
 import { AmountField, SelectField, TextField } from '../../../app/forms/fields.tsx';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../app/routing/scope.ts';
-import { CheckField, formatAmount } from '@countersign/ui';
+import { Button, CheckField, formatAmount } from '@countersign/ui';
 import type { TransferContext } from './transfer-context.ts';
 import classes from './transfer-form.module.css';
 import { destinationKinds, type TransferValues } from './transfer-values.ts';
@@ -50,7 +49,7 @@ export const TransferOutputFields = ({
       {onRemove ? (
         <div className={classes.outputHead}>
           <strong>{t('transfer.outputOf', { number: index + 1 })}</strong>
-          <Button size="compact-sm" variant="default" onClick={onRemove}>
+          <Button size="xs" variant="default" onClick={onRemove}>
             {t('transfer.remove')}
           </Button>
         </div>

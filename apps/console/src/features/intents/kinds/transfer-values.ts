@@ -4,7 +4,7 @@ import { parseAmount, type AmountProblem } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 
-import { propertyRows, toProperties } from '../../../app/forms/custom-properties-field.tsx';
+import { propertyRows, toProperties } from '../../../app/forms/custom-properties/property-rows.ts';
 
 /** How a destination is named. */
 export const destinationKinds = ['Address', 'Account', 'Endpoint'] as const satisfies readonly TransactionDestination['type'][];
@@ -37,12 +37,12 @@ const output = z.object({
 /** The shape of the form. */
 const shape = (t: TFunction) =>
   z.object({
-    accountId: z.string().min(1, t('problem.source')),
-    tickerId: z.string().min(1, t('problem.asset')),
+    accountId: z.string().min(1, t('intents:problem.source')),
+    tickerId: z.string().min(1, t('intents:problem.asset')),
     outputs: z.array(output).min(1),
-    feePriority: z.enum(['High', 'Medium', 'Low'], t('problem.feePriority')),
+    feePriority: z.enum(['High', 'Medium', 'Low'], t('intents:problem.feePriority')),
     maximumFee: z.string(),
-    description: z.string().max(limits.descriptionLength, t('problem.tooLong', { count: limits.descriptionLength })),
+    description: z.string().max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength })),
     customProperties: propertyRows(t),
   });
 export type TransferValues = z.infer<ReturnType<typeof shape>>;
@@ -59,17 +59,17 @@ export const emptyOutput: TransferOutput = {
 };
 
 const amountProblems = {
-  empty: 'problem.amount',
-  'not-a-number': 'problem.amountNumber',
-  'too-many-decimals': 'problem.amountDecimals',
-  negative: 'problem.amountZero',
+  empty: 'intents:problem.amount',
+  'not-a-number': 'intents:problem.amountNumber',
+  'too-many-decimals': 'intents:problem.amountDecimals',
+  negative: 'intents:problem.amountZero',
 } satisfies Record<AmountProblem, string>;
 
 /** Why a typed amount can't be sent, as a text key; undefined for a positive amount in the asset's decimals. */
 export const amountProblem = (text: string, decimals: number): string | undefined => {
   const parsed = parseAmount(text, decimals);
   if (!parsed.ok) return amountProblems[parsed.error];
-  return parsed.value === 0n ? 'problem.amountZero' : undefined;
+  return parsed.value === 0n ? 'intents:problem.amountZero' : undefined;
 };
 
 const amountOf = (text: string, decimals: number): bigint => {
@@ -84,9 +84,10 @@ export const transferSchema = (t: TFunction, facts: TransferFacts) =>
     const { tickerId, outputs, maximumFee } = values;
     const decimals = facts.decimals(tickerId) ?? limits.amountDigits;
     for (const [index, { kind, address, accountId, endpointId, amount }] of outputs.entries()) {
-      if (kind === 'Account' && accountId === '') say(['outputs', index, 'accountId'], t('problem.destinationAccount'));
-      if (kind === 'Endpoint' && endpointId === '') say(['outputs', index, 'endpointId'], t('problem.destinationEndpoint'));
-      if (kind === 'Address' && address.trim() === '') say(['outputs', index, 'address'], t('problem.destination'));
+      if (kind === 'Account' && accountId === '') say(['outputs', index, 'accountId'], t('intents:problem.destinationAccount'));
+      if (kind === 'Endpoint' && endpointId === '')
+        say(['outputs', index, 'endpointId'], t('intents:problem.destinationEndpoint'));
+      if (kind === 'Address' && address.trim() === '') say(['outputs', index, 'address'], t('intents:problem.destination'));
       if (kind === 'Address' && address.trim() !== '' && tickerId !== '') {
         const problem = await facts.addressProblem(address.trim(), tickerId);
         if (problem) say(['outputs', index, 'address'], problem);
@@ -96,7 +97,8 @@ export const transferSchema = (t: TFunction, facts: TransferFacts) =>
     }
     const available = facts.available(tickerId);
     const total = outputs.reduce((sum, { amount }) => sum + amountOf(amount, decimals), 0n);
-    if (available !== undefined && total > available) say(['outputs', outputs.length - 1, 'amount'], t('problem.notEnough'));
+    if (available !== undefined && total > available)
+      say(['outputs', outputs.length - 1, 'amount'], t('intents:problem.notEnough'));
     checkMaximumFee();
 
     function checkMaximumFee() {
@@ -104,9 +106,9 @@ export const transferSchema = (t: TFunction, facts: TransferFacts) =>
       const feeDecimals = facts.feeDecimals(tickerId) ?? limits.amountDigits;
       const problem = amountProblem(maximumFee, feeDecimals);
       const estimate = facts.estimatedFee();
-      if (problem) say(['maximumFee'], t('problem.maximumFee', { count: feeDecimals }));
+      if (problem) say(['maximumFee'], t('intents:problem.maximumFee', { count: feeDecimals }));
       else if (estimate !== undefined && amountOf(maximumFee, feeDecimals) < estimate) {
-        say(['maximumFee'], t('problem.maximumFeeLow'));
+        say(['maximumFee'], t('intents:problem.maximumFeeLow'));
       }
     }
   });

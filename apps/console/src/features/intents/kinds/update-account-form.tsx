@@ -10,12 +10,8 @@ import { z } from 'zod';
 
 import { errorText } from '../../../app/api/error-text.ts';
 import { accountQuery } from '../../../app/entities/entity-queries.ts';
-import {
-  CustomPropertiesField,
-  propertyRows,
-  toProperties,
-  toPropertyRows,
-} from '../../../app/forms/custom-properties-field.tsx';
+import { CustomPropertiesField } from '../../../app/forms/custom-properties/custom-properties-field.tsx';
+import { propertyRows, toProperties, toPropertyRows } from '../../../app/forms/custom-properties/property-rows.ts';
 import { LongTextField, TextField } from '../../../app/forms/fields.tsx';
 import { ProposalScreen } from '../../../app/proposing/proposal-screen.tsx';
 import { LinkButton } from '../../../app/routing/link-button.tsx';

@@ -1,0 +1,114 @@
+import { CreateTransferOrder } from '@countersign/model';
+import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+
+import {
+  amountProblem,
+  emptyOutput,
+  isComplete,
+  toTransferOrder,
+  transferSchema,
+  type TransferFacts,
+  type TransferValues,
+} from './transfer-values.ts';
+
+const accountId = '00000000-0000-4000-8000-000000000001';
+const tickerId = '00000000-0000-4000-8000-000000000002';
+const t = ((key: string) => key) as unknown as TFunction;
+
+const facts = (change: Partial<TransferFacts> = {}): TransferFacts => ({
+  decimals: () => 18,
+  feeDecimals: () => 18,
+  available: () => 5n * 10n ** 18n,
+  addressProblem: async (address) => (address === 'wrong' ? 'not an address' : undefined),
+  estimatedFee: () => 1_000n,
+  ...change,
+});
+
+const values = (change: Partial<TransferValues> = {}): TransferValues => ({
+  accountId,
+  tickerId,
+  outputs: [{ ...emptyOutput, address: ' 0xab ', amount: '1.5' }],
+  feePriority: 'Medium',
+  maximumFee: '',
+  description: '',
+  customProperties: [],
+  ...change,
+});
+
+const problems = async (change: Partial<TransferValues>, known: Partial<TransferFacts> = {}) => {
+  const checked = await transferSchema(t, facts(known)).safeParseAsync(values(change));
+  return checked.success ? [] : checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+test('amounts become smallest units exactly, at any size', () => {
+  const order = toTransferOrder(
+    values({ outputs: [{ ...emptyOutput, address: 'a', amount: '123,456,789,012.000000000000000001' }], maximumFee: '0.5' }),
+    18,
+    6,
+  );
+  expect(order.outputs[0]).toEqual({ destination: { type: 'Address', address: 'a' }, amount: '123456789012000000000000000001' });
+  expect(order.maximumFee).toBe('500000');
+  expect(CreateTransferOrder.safeParse(order).error).toBeUndefined();
+});
+
+test('an address goes out as it was pasted, without the spaces around it', () => {
+  expect(toTransferOrder(values(), 18, 18).outputs[0]?.destination).toEqual({ type: 'Address', address: '0xab' });
+});
+
+test('a good transfer has no problems', async () => {
+  expect(await problems({})).toEqual([]);
+});
+
+test('what is missing is said field by field', async () => {
+  expect(await problems({ accountId: '', tickerId: '', outputs: [emptyOutput] })).toEqual([
+    'accountId: intents:problem.source',
+    'tickerId: intents:problem.asset',
+    'outputs.0.address: intents:problem.destination',
+    'outputs.0.amount: intents:problem.amount',
+  ]);
+  expect(await problems({ outputs: [{ ...emptyOutput, kind: 'Account', amount: '1' }] })).toEqual([
+    'outputs.0.accountId: intents:problem.destinationAccount',
+  ]);
+  expect(await problems({ outputs: [{ ...emptyOutput, kind: 'Endpoint', amount: '1' }] })).toEqual([
+    'outputs.0.endpointId: intents:problem.destinationEndpoint',
+  ]);
+});
+
+test("the ledger's own words on an address are shown", async () => {
+  expect(await problems({ outputs: [{ ...emptyOutput, address: 'wrong', amount: '1' }] })).toEqual([
+    'outputs.0.address: not an address',
+  ]);
+});
+
+test('all outputs together may not exceed what is available', async () => {
+  const outputs = [
+    { ...emptyOutput, address: 'a', amount: '3' },
+    { ...emptyOutput, address: 'b', amount: '2.000000000000000001' },
+  ];
+  expect(await problems({ outputs })).toEqual(['outputs.1.amount: intents:problem.notEnough']);
+  expect(await problems({ outputs }, { available: () => undefined })).toEqual([]);
+});
+
+test('the maximum fee is an amount, and not below the estimate', async () => {
+  expect(await problems({ maximumFee: 'much' })).toEqual(['maximumFee: intents:problem.maximumFee']);
+  expect(await problems({ maximumFee: '0.000000000000000999' })).toEqual(['maximumFee: intents:problem.maximumFeeLow']);
+  expect(await problems({ maximumFee: '0.000000000000001' })).toEqual([]);
+});
+
+test.each([
+  ['', 'intents:problem.amount'],
+  ['one', 'intents:problem.amountNumber'],
+  ['0.0000001', 'intents:problem.amountDecimals'],
+  ['0', 'intents:problem.amountZero'],
+  ['-1', 'intents:problem.amountZero'],
+  ['0.000001', undefined],
+])('the amount %j', (text, problem) => {
+  expect(amountProblem(text, 6)).toBe(problem);
+});
+
+test('the cost is asked for once destination and amount are there', () => {
+  expect(isComplete(values(), 18)).toBe(true);
+  expect(isComplete(values(), undefined)).toBe(false);
+  expect(isComplete(values({ outputs: [{ ...emptyOutput, amount: '1' }] }), 18)).toBe(false);
+});
