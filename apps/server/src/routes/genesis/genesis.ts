@@ -26,7 +26,8 @@ function isLocal(request: FastifyRequest): boolean {
 
 function isSetupCode(given: string | undefined, expected: string): boolean {
   const [a, b] = [utf8(given ?? ''), utf8(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  // A code that was set to nothing must not let in whoever sends none.
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Genesis: once, from this machine or with the set-up code. */
