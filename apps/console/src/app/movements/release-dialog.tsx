@@ -1,8 +1,17 @@
 import './texts.ts';
 
 import { limits, type ApiTransfer } from '@countersign/model';
-import { Amount, DateTimeText, Dialog, DialogActions, EmptyState, ErrorState, Notice, SkeletonBlock } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import {
+  Button,
+  Amount,
+  DateTimeText,
+  Dialog,
+  DialogActions,
+  EmptyState,
+  ErrorState,
+  Notice,
+  SkeletonBlock,
+} from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

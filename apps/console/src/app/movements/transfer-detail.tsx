@@ -2,6 +2,7 @@ import './texts.ts';
 
 import type { ApiTransfer } from '@countersign/model';
 import {
+  Button,
   AddressText,
   Amount,
   DateTimeText,
@@ -16,7 +17,6 @@ import {
   StatusChip,
   Tag,
 } from '@countersign/ui';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,3 +1,5 @@
+import '../failures/texts.ts';
+
 import type { IntentDryRunResponse } from '@countersign/contract';
 import { Notice, Timeline, type TimelineStep } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EntityChip } from '../entities/chips.tsx';
 import { useNames } from '../entities/names.ts';
 import { seatsText } from '../intents/seats-text.ts';
+import { OrderOutcome } from './order-outcome.tsx';
 import classes from './proposing.module.css';
 
 /** Which policies would govern a proposal and who would have to approve it, step by step; errors and warnings first. */
@@ -15,11 +18,10 @@ export const DryRunOutcome = ({ outcome }: { outcome: IntentDryRunResponse }) =>
   return (
     <div className={classes.outcome}>
       {errors.map((code) => (
-        <Notice key={code} tone="danger" title={t(`failure.${code}`, { defaultValue: code })} />
+        <Notice key={code} tone="danger" title={t([`failure.${code}`, `failures:${code}`], { defaultValue: code })} />
       ))}
-      {warnings.map((warning) => (
-        <Notice key={warning} tone="waiting" title={warning} />
-      ))}
+      <OrderOutcome outcome={outcome} />
+      {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
       {policies.map(({ policyReference, alias, rank, workflow }) => (
         <section key={policyReference.id} aria-label={alias}>
           <div className={classes.policy}>
@@ -41,5 +43,21 @@ export const DryRunOutcome = ({ outcome }: { outcome: IntentDryRunResponse }) =>
         </section>
       ))}
     </div>
+  );
+};
+
+/** Several warnings share one notice, so that they don't push the policies out of sight. */
+const Warnings = ({ warnings }: { warnings: readonly string[] }) => {
+  const [first, ...more] = warnings;
+  return (
+    <Notice tone="waiting" title={first}>
+      {more.length > 0 ? (
+        <ul className={classes.warnings}>
+          {more.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      ) : null}
+    </Notice>
   );
 };

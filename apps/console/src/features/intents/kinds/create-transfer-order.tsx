@@ -1,8 +1,10 @@
 import type { CreateTransferOrder, TransactionDestination } from '@countersign/model';
 import { AddressText, Amount, DetailItem, DetailList, Tag } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../app/entities/chips.tsx';
+import { tickersDirectory } from '../../../app/entities/directory-queries.ts';
 import { useNames, type Names } from '../../../app/entities/names.ts';
 import classes from './kinds.module.css';
 import type { ReviewProps } from './review-props.ts';
@@ -13,7 +15,8 @@ export const CreateTransferOrderReview = ({ payload, targetDomainId }: ReviewPro
   const { t } = useTranslation('intents');
   const names = useNames({ accounts: [targetDomainId], endpoints: [targetDomainId], tickers: true, ledgers: true });
   const ticker = names.ticker(payload.tickerId);
-  const native = ticker?.kind === 'Native' ? ticker : undefined;
+  const tickers = useQuery(tickersDirectory).data ?? [];
+  const native = tickers.find(({ kind, ledgerId }) => kind === 'Native' && ledgerId === ticker?.ledgerId);
   return (
     <DetailList>
       <DetailItem label={t('field.from')}>

@@ -1,3 +1,5 @@
+import '../texts.ts';
+
 import type { IntentPayload } from '@countersign/model';
 import type { ComponentType } from 'react';
 
