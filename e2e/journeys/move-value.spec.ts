@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { journey } from '../harness/journey.ts';
+import { openRequest, signOpenRequest } from '../people/companion.ts';
+import { approve, openDomain, openSection, openWaitingTask, proposeFromReview, requestCode } from '../people/console.ts';
+
+const account = 'Journey account';
+
+journey('two people open an account, release what came in, and send it on', async ({ person }) => {
+  journey.setTimeout(240_000);
+  const ben = await person('ben');
+  await openDomain(ben.page, 'Treasury');
+  await expectAccessible(ben.page);
+  await openSection(ben.page, 'Accounts');
+  await expect(ben.page.getByRole('table')).toBeVisible();
+  await expectAccessible(ben.page);
+
+  await journey.step('Ben proposes an account and signs it on his device', async () => {
+    await ben.page.getByRole('link', { name: 'New account' }).click();
+    await ben.page.getByLabel('Name').fill(account);
+    await ben.page.getByLabel('Description').fill('Opened in a journey');
+    await ben.page.getByRole('combobox', { name: 'Ledgers' }).click();
+    await ben.page.getByRole('option', { name: /Ethereum/ }).click();
+    await ben.page.keyboard.press('Escape');
+    await ben.page.getByRole('combobox', { name: 'Vault' }).click();
+    await ben.page.getByRole('option', { name: 'Main vault' }).click();
+    await expectAccessible(ben.page);
+    await ben.page.getByRole('button', { name: 'Review' }).click();
+    await expect(ben.page.getByText('Step 2: 1 × approver')).toBeVisible();
+    await expectAccessible(ben.page);
+    await ben.page.getByRole('button', { name: 'Sign and submit' }).click();
+    const code = await requestCode(ben.page);
+    await expectAccessible(ben.page);
+    await openRequest(ben.companion, code);
+    await expect(ben.companion.getByText(`open the account ${account} on`)).toBeVisible();
+    await expectAccessible(ben.companion);
+    await signOpenRequest(ben.companion);
+    await expectAccessible(ben.companion);
+    await expect(ben.page.getByText('The task was submitted')).toBeVisible();
+  });
+
+  const dev = await person('dev');
+  await journey.step('Dev sees who must approve and approves on his device', async () => {
+    await openDomain(dev.page, 'Treasury');
+    await expectAccessible(dev.page);
+    await openWaitingTask(dev.page, 'Create account');
+    await expectAccessible(dev.page);
+    await dev.page.getByRole('button', { name: 'Approve' }).click();
+    await expectAccessible(dev.page);
+    await dev.page.getByRole('button', { name: 'Cancel' }).click();
+    await approve(dev);
+    await expectAccessible(dev.page);
+  });
+
+  await journey.step('the account gets its address, and coins of the faucet wait in quarantine', async () => {
+    await openSection(ben.page, 'Accounts');
+    await ben.page.getByRole('link', { name: account }).click();
+    await expect(ben.page.getByText(/^0x[0-9a-fA-F]{40}$/)).toBeVisible();
+    await expectAccessible(ben.page);
+    await ben.page.getByRole('banner').or(ben.page.getByRole('main')).getByRole('button', { name: 'Receive' }).first().click();
+    await expectAccessible(ben.page);
+    await ben.page.getByRole('button', { name: /^Get sandbox coins/ }).click();
+    await expect(ben.page.getByText('Sandbox coins are on their way')).toBeVisible();
+    await ben.page.getByRole('button', { name: 'Close' }).click();
+    await expect(ben.page.getByText('1 transfer to this account is in quarantine')).toBeVisible();
+    await expectAccessible(ben.page);
+  });
+
+  const chloe = await person('chloe');
+  await journey.step('Ben proposes to release them, and Chloé approves', async () => {
+    await ben.page.getByRole('button', { name: 'Release from quarantine' }).click();
+    await ben.page.getByRole('dialog').getByRole('checkbox').check();
+    await expectAccessible(ben.page);
+    await ben.page.getByRole('button', { name: 'Review 1 transfer' }).click();
+    await expect(ben.page.getByText('Step 2: 1 × compliance')).toBeVisible();
+    await expectAccessible(ben.page);
+    await proposeFromReview(ben);
+    await openDomain(chloe.page, 'Treasury');
+    await openWaitingTask(chloe.page, 'Release quarantined transfers');
+    await expectAccessible(chloe.page);
+    await approve(chloe);
+    await expect(ben.page.getByText('1 transfer to this account is in quarantine')).toBeHidden();
+    await expectAccessible(ben.page);
+  });
+});

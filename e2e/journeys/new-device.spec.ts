@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+
+import { chromium, expect } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { cameraVideo } from '../harness/camera-video.ts';
+import { chromiumLaunch } from '../harness/chromium.ts';
+import { journey } from '../harness/journey.ts';
+import { readQrPicture } from '../harness/qr-picture.ts';
+import { phone } from '../people/companion.ts';
+
+const newcomer = 'new.person@meridian.example';
+
+journey(
+  'makes a profile with a key of its own, pairs by a pasted code and shows its public key',
+  async ({ browser, urls, person }) => {
+    const { page: console } = await person('ada');
+    await console.getByRole('button', { name: /^Account of / }).click();
+    await console.getByRole('menuitem', { name: 'Pair a device' }).click();
+    await expectAccessible(console);
+    const code = (await console.getByRole('dialog', { name: 'Pair a device' }).getByText('"countersign":1').textContent()) ?? '';
+
+    const device = await browser.newContext(phone);
+    const page = await device.newPage();
+    await page.goto(urls.companion);
+    await expect(page.getByRole('link', { name: 'Create your profile' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Create your profile' }).click();
+    await page.getByRole('button', { name: 'Make my key' }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill(newcomer);
+    await page.getByRole('button', { name: 'Make my key' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pair with your organisation' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Or paste the code').fill('not a code');
+    await page.getByRole('button', { name: 'Pair', exact: true }).click();
+    await expect(page.getByText('Invalid QR code')).toBeVisible();
+    await page.getByLabel('Or paste the code').fill(code);
+    await page.getByRole('button', { name: 'Pair', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText(/^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE/)).toBeVisible();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Show my requests' }).click();
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(page.getByText('Your key is not known there yet')).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText(newcomer)).toBeVisible();
+    await device.close();
+  },
+);
+
+journey('pairs through the camera', async ({ urls, person }, information) => {
+  const { page: console } = await person('ada');
+  await console.getByRole('button', { name: /^Account of / }).click();
+  await console.getByRole('menuitem', { name: 'Pair a device' }).click();
+  const picture = await readQrPicture(console.getByRole('img', { name: 'Pair a device' }));
+  const video = await cameraVideo(picture, information.outputPath('camera.y4m'));
+  expect((await readFile(video)).length).toBeGreaterThan(0);
+
+  const browser = await chromium.launch({
+    ...chromiumLaunch,
+    args: [
+      ...chromiumLaunch.args,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  });
+  const page = await browser.newPage(phone);
+  await page.goto(`${urls.companion}/profile/new`);
+  await page.getByLabel('Email').fill(newcomer);
+  await page.getByRole('button', { name: 'Make my key' }).click();
+  await page.getByRole('button', { name: 'Scan the code' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
+  await browser.close();
+});

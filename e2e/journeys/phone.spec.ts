@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { journey } from '../harness/journey.ts';
+import { phone } from '../people/companion.ts';
+import { signOnDevice } from '../people/console.ts';
+
+async function openDrawer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open the side panel' }).click();
+  await expect(page.getByRole('dialog').getByRole('navigation', { name: 'Sections' })).toBeVisible();
+}
+
+/** Nothing is cut off or needs scrolling sideways; tables scroll within themselves. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  const { wanted, given } = await page.evaluate(() => ({
+    wanted: document.documentElement.scrollWidth,
+    given: document.documentElement.clientWidth,
+  }));
+  expect(wanted, `width of ${page.url()}`).toBeLessThanOrEqual(given);
+}
+
+journey('works on a phone: the sections in a drawer, an approval, nothing wider than the screen', async ({ person }) => {
+  const dev = await person('dev', { desk: phone });
+  const { page, companion } = dev;
+  await expectNoOverflow(page);
+  await openDrawer(page);
+  await expectAccessible(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Domain / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Treasury', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectNoOverflow(page);
+
+  for (const name of ['Accounts', 'Transactions', 'Endpoints', 'Policies', 'Users', 'Domains', 'Vaults', 'Assets', 'Tasks']) {
+    await openDrawer(page);
+    await page.getByRole('dialog').getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+  await page.getByRole('row').filter({ hasText: 'Open' }).getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Sign approval' }).click();
+  await expect(page.getByRole('dialog', { name: 'Check your device' })).toBeVisible();
+  await expectNoOverflow(page);
+  await expectNoOverflow(companion);
+  await signOnDevice(dev, 'Your approval was sent');
+});

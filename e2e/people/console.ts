@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+import { openRequest, signOpenRequest } from './companion.ts';
+import type { Person } from './person.ts';
+
+/** Changes to another domain with the switcher; its dashboard opens. */
+export async function openDomain(page: Page, alias: string): Promise<void> {
+  await page.getByRole('button', { name: /^Domain .*, change domain$/ }).click();
+  await page.getByRole('menuitem', { name: alias, exact: true }).click();
+  await expect(page.getByRole('button', { name: `Domain ${alias}, change domain` })).toBeVisible();
+}
+
+/** Opens a section through the side navigation. */
+export async function openSection(page: Page, name: 'Dashboard' | 'Tasks' | 'Accounts' | 'Transactions'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
+  if (name !== 'Dashboard') await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** The code by which the person finds the request on their device. */
+export async function requestCode(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Check your device' });
+  const label = (await dialog.getByText(/^Verification code /).textContent()) ?? '';
+  return label.slice('Verification code '.length);
+}
+
+/** Signs on the device what the console asks for, and waits until the console says that it was sent. */
+export async function signOnDevice({ page, companion }: Person, said: string): Promise<void> {
+  await openRequest(companion, await requestCode(page));
+  await signOpenRequest(companion);
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(said)).toBeVisible();
+}
+
+/** Takes a form to its review, and signs and submits it from there. */
+export async function proposeFromReview(person: Person): Promise<void> {
+  await person.page.getByRole('button', { name: 'Sign and submit' }).click();
+  await signOnDevice(person, 'The task was submitted');
+}
+
+/** Opens the first task in the list that waits and is of this kind. */
+export async function openWaitingTask(page: Page, kind: string): Promise<void> {
+  await openSection(page, 'Tasks');
+  await page.getByRole('row').filter({ hasText: 'Open' }).getByRole('link', { name: kind }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: kind })).toBeVisible();
+}
+
+/** Approves the task that is open, on the device. */
+export async function approve(person: Person): Promise<void> {
+  await person.page.getByRole('button', { name: 'Approve' }).click();
+  await person.page.getByRole('button', { name: 'Sign approval' }).click();
+  await signOnDevice(person, 'Your approval was sent');
+}
