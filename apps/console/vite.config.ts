@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { firstChunk } from './build/first-chunk.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { slimContract } from './build/slim-contract.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: firstChunk }] } },
       treeshake: {
         // Our own packages have no side effects but style sheets: what a screen does not use stays out of its chunk.
         moduleSideEffects: (id) =>

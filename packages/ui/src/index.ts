@@ -18,6 +18,7 @@ export * from './overlay/dropdown.tsx';
 export * from './overlay/menu.tsx';
 export * from './parts/address-text.tsx';
 export * from './parts/amount.tsx';
+export * from './parts/button.tsx';
 export * from './parts/check-field.tsx';
 export * from './parts/copy-button.tsx';
 export * from './parts/date-text.tsx';

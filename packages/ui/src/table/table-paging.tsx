@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../parts/button.tsx';
 import { useTranslation } from 'react-i18next';
 
 import classes from './table.module.css';

@@ -1,5 +1,4 @@
-import { DetailSection, ErrorState, Notice, SkeletonBlock } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button, DetailSection, ErrorState, Notice, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

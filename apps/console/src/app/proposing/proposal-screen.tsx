@@ -1,6 +1,5 @@
-import { FormLayout, FormSteps, PageHeader } from '@countersign/ui';
+import { Button, FormLayout, FormSteps, PageHeader } from '@countersign/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button } from '@mantine/core';
 import type { IntentPayload } from '@countersign/model';
 import { useState, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';

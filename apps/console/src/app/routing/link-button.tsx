@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { buttonLook } from '@countersign/ui';
 import type { ReactNode } from 'react';
 
 import { AppLink } from './app-link.tsx';
@@ -13,7 +13,7 @@ export const LinkButton = ({
   variant?: 'filled' | 'default';
   children: ReactNode;
 }) => (
-  <Button component={AppLink} href={href} variant={variant}>
+  <AppLink href={href} {...buttonLook({ variant })}>
     {children}
-  </Button>
+  </AppLink>
 );

@@ -1,5 +1,4 @@
-import { Loader } from '@mantine/core';
-import { Mark } from '@countersign/ui';
+import { Spinner, Mark } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import classes from './session.module.css';
@@ -11,7 +10,7 @@ export const LoggingIn = () => {
     <main className={classes.full} aria-busy>
       <Mark size={44} />
       <p className={classes.waiting}>
-        <Loader size="xs" aria-hidden />
+        <Spinner />
         {t('session.loggingIn')}
       </p>
     </main>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import { useGo } from '../routing/app-link.tsx';

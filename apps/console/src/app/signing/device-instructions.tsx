@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Spinner } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import classes from './signing.module.css';
@@ -32,7 +32,7 @@ export const DeviceInstructions = ({
         </ol>
       </div>
       <p className={classes.waiting} aria-live="polite">
-        <Loader size="xs" aria-hidden />
+        <Spinner />
         {sending ? t('signing.sending') : t('signing.device.waiting')}
       </p>
       <div className={classes.actions}>

@@ -1,8 +1,8 @@
 import '@countersign/ui/theme/form-styles.ts';
 
 import type { JsonValue } from '@countersign/kernel';
-import { Notice, QrPicture } from '@countersign/ui';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Notice, QrPicture } from '@countersign/ui';
+import { Textarea } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

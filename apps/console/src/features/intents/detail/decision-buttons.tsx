@@ -1,5 +1,5 @@
 import type { IntentEntity } from '@countersign/model';
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import '@countersign/ui/theme/form-styles.ts';
 
 import type { IntentEntity, UserReference } from '@countersign/model';
-import { Dialog, DialogActions } from '@countersign/ui';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Dialog, DialogActions } from '@countersign/ui';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,0 +1,54 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+
+import classes from './button.module.css';
+
+/** What a button looks like: `filled` for the one thing to do, `default` beside it, `outline` and `subtle` for less. */
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> & {
+  readonly variant?: 'filled' | 'default' | 'outline' | 'subtle';
+  /** `red` for what is dangerous or refuses. */
+  readonly color?: 'accent' | 'red';
+  readonly size?: 'xs' | 'sm';
+  /** Something is under way: shows it, and takes no further click. */
+  readonly loading?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+};
+
+/** The look of a button for another element, such as a link that is the one thing to do. */
+export const buttonLook = ({
+  variant = 'filled',
+  color = 'accent',
+  size = 'sm',
+}: Pick<ButtonProps, 'variant' | 'color' | 'size'> = {}) => ({
+  className: classes.button,
+  'data-variant': variant,
+  'data-color': color,
+  'data-size': size,
+});
+
+/** The one button. A plain element, so that the first screen needs nothing of the component kit for it. */
+export const Button = ({
+  variant = 'filled',
+  color = 'accent',
+  size = 'sm',
+  loading = false,
+  disabled = false,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    // oxlint-disable-next-line react/button-has-type -- it has one: button unless it says submit
+    type={type}
+    {...buttonLook({ variant, color, size })}
+    data-loading={loading || undefined}
+    aria-busy={loading || undefined}
+    disabled={disabled || loading}
+  >
+    {loading ? <Spinner /> : null}
+    <span className={classes.label}>{children}</span>
+  </button>
+);
+
+/** Something is under way; decorative, the text beside it speaks. */
+export const Spinner = () => <span className={classes.spinner} aria-hidden />;
