@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import type { PolicyCondition } from '@countersign/model';
 import { expect, test } from 'vitest';
 import { asContext } from './condition-context.ts';
 import type { ConditionContext } from './condition-context.ts';
-import { createConditionEvaluator } from './create-condition-evaluator.ts';
+import { createConditionEvaluator, maximumScriptRuns } from './create-condition-evaluator.ts';
 import { inheritedNames } from './native/inherited-names.ts';
 import { nativeCondition } from './native/native-condition.ts';
 import { createScriptSandbox } from './sandbox/script-sandbox.ts';
@@ -293,4 +294,16 @@ test('nesting that is too deep for the stack at hand never throws, wherever it r
       expect(() => evaluator.evaluate({ type: 'Expression', expression }, context)).not.toThrow();
     }
   }
+});
+
+test('a condition of very many scripts is not run to its end, one of very many plain comparisons is', () => {
+  const all = (count: number, expression: (index: number) => string): PolicyCondition =>
+    Array.from({ length: count }, (_, index): PolicyCondition => ({ type: 'Expression', expression: expression(index) })).reduce(
+      (left, right) => ({ type: 'And', left, right }),
+    );
+  const script = (index: number) => `Math.max(${index}, 0) === ${index}`;
+  const plain = (index: number) => `${index} === ${index}`;
+  expect(evaluator.evaluate(all(maximumScriptRuns, script), context)).toEqual({ ok: true, value: true });
+  expect(evaluator.evaluate(all(maximumScriptRuns + 1, script), context)).toMatchObject({ error: { reason: 'TimeLimit' } });
+  expect(evaluator.evaluate(all(100, plain), context)).toEqual({ ok: true, value: true });
 });

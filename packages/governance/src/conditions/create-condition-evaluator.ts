@@ -9,6 +9,16 @@ import { createScriptSandbox } from './sandbox/script-sandbox.ts';
 import type { ScriptSandbox } from './sandbox/script-sandbox.ts';
 
 /**
+ * Runs of the script engine for one condition. Each has limits of its own, but a tree of many that stay just within them would
+ * hold everybody up.
+ */
+export const maximumScriptRuns = 32;
+
+interface Runs {
+  left: number;
+}
+
+/**
  * Makes an evaluator; loads the script engine (about 230 KB over a network) unless one is given. Expressions of a small subset
  * of the language are answered natively, with the same answers; any other by the script engine.
  */
@@ -19,6 +29,7 @@ export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise
   function evaluateExpression(
     condition: PolicyConditionExpression,
     context: ConditionContext,
+    runs: Runs,
   ): Result<boolean, ConditionFailure> {
     if (context.isTooLarge()) {
       const message = 'The request and what it refers to are too large for a condition';
@@ -30,16 +41,18 @@ export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise
       natives.set(condition, native);
     }
     const answer = native === 'None' ? undefined : native(context.value);
-    return answer === undefined ? scripts.run(condition.expression, context.json()) : ok(answer);
+    if (answer !== undefined) return ok(answer);
+    if (runs.left-- === 0) return err({ reason: 'TimeLimit', message: `It has more than ${maximumScriptRuns} scripts to run` });
+    return scripts.run(condition.expression, context.json());
   }
 
-  function evaluate(condition: PolicyCondition, context: ConditionContext): Result<boolean, ConditionFailure> {
-    if (condition.type === 'Expression') return evaluateExpression(condition, context);
-    const left = evaluate(condition.left, context);
+  function evaluate(condition: PolicyCondition, context: ConditionContext, runs: Runs): Result<boolean, ConditionFailure> {
+    if (condition.type === 'Expression') return evaluateExpression(condition, context, runs);
+    const left = evaluate(condition.left, context, runs);
     // Left to right, and only as far as needed, as in the language itself.
     if (!left.ok || left.value === (condition.type === 'Or')) return left;
-    return evaluate(condition.right, context);
+    return evaluate(condition.right, context, runs);
   }
 
-  return { evaluate };
+  return { evaluate: (condition, context) => evaluate(condition, context, { left: maximumScriptRuns }) };
 }
