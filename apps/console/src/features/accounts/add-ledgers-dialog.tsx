@@ -1,6 +1,5 @@
 import type { ApiAccount } from '@countersign/model';
-import { CheckField, Dialog, DialogActions, EmptyState } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button, CheckField, Dialog, DialogActions, EmptyState } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,7 @@
 import '../texts.ts';
 
 import type { ApiAccount } from '@countersign/model';
-import { ErrorState, Menu, PageHeader, SkeletonBlock, TabLinks } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button, ErrorState, Menu, PageHeader, SkeletonBlock, TabLinks } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import '../texts.ts';
 
-import { Button } from '@mantine/core';
+import { Button } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import { TransferTable } from '../../../app/movements/transfer-table.tsx';

@@ -1,6 +1,5 @@
 import type { AccountAddress, ApiAccount, ApiAccountLedgerProcessing } from '@countersign/model';
-import { AddressText, ErrorState, Notice, SkeletonBlock, Tag } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button, AddressText, ErrorState, Notice, SkeletonBlock, Tag } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
@@ -63,7 +62,7 @@ const LedgerAddresses = ({
       <div className={classes.ledgerHead}>
         <h3>{name}</h3>
         {many ? (
-          <Button size="compact-sm" variant="default" loading={newAddress.isPending} onClick={() => newAddress.mutate()}>
+          <Button size="xs" variant="default" loading={newAddress.isPending} onClick={() => newAddress.mutate()}>
             {t('receive.new')}
           </Button>
         ) : null}

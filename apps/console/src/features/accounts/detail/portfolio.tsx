@@ -1,5 +1,6 @@
 import type { Balance } from '@countersign/model';
 import {
+  Button,
   Amount,
   DataTable,
   DateTimeText,
@@ -9,7 +10,6 @@ import {
   type Column,
   type RowAction,
 } from '@countersign/ui';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,4 @@
-import { showToast } from '@countersign/ui';
-import { Button } from '@mantine/core';
+import { Button, showToast } from '@countersign/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 

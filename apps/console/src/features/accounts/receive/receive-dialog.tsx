@@ -2,8 +2,8 @@ import '../texts.ts';
 import '@countersign/ui/theme/form-styles.ts';
 
 import type { ApiAccount } from '@countersign/model';
-import { AddressText, Dialog, ErrorState, Notice, QrPicture, SkeletonBlock } from '@countersign/ui';
-import { Button, Select } from '@mantine/core';
+import { Button, AddressText, Dialog, ErrorState, Notice, QrPicture, SkeletonBlock } from '@countersign/ui';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
