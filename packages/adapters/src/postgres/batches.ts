@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** How many batches run at once, and how many items one has at most. */
 export interface BatchOptions {
   readonly atOnce: number;
@@ -36,6 +38,8 @@ export function inBatches<In, Out>(
   async function work(): Promise<void> {
     underWay++;
     while (queue.length > 0) {
+      // Whoever came with the same turn of the event loop comes along.
+      await nextTurn();
       const batch = queue.slice(0, largest);
       queue = queue.slice(largest);
       await settle(batch);

@@ -3,6 +3,8 @@ import { canonicalJson, type JsonValue } from '@countersign/kernel';
 import type { Domain, IntentEntity, Ledger, Policy, User } from '@countersign/model';
 import type { DecisionQuery, DecisionState, EarlierRequest, ProposalQuery, ProposalState } from '@countersign/service';
 
+import type { RevisionKey, Revisions } from './kept-revisions.ts';
+
 type ById<T> = Readonly<Record<string, T>> | null;
 
 /** Answers to needs: what of an entity was found, ledgers, and the facts of every other need. */
@@ -10,7 +12,7 @@ export interface Answers {
   readonly entities:
     | readonly (LoadedEntity & { readonly validated: boolean; readonly processing: { status?: string } | null })[]
     | null;
-  readonly ledgers: readonly Ledger[] | null;
+  readonly ledgers: readonly { readonly id: string; readonly revision: number }[] | null;
   readonly others: readonly { readonly need: JsonValue; readonly facts: LoadedFacts }[] | null;
 }
 
@@ -18,11 +20,14 @@ export interface Answers {
 interface Loaded {
   readonly rootDomainId: string | null;
   readonly requests: ById<EarlierRequest>;
-  readonly authors: ById<User>;
+  /** Revisions. */
+  readonly authors: ById<number>;
   /** The ids of each target domain's chain, root first. */
   readonly chains: ById<readonly string[]>;
-  readonly domains: ById<Domain>;
-  readonly users: readonly User[] | null;
+  /** Revisions, and the sums of the revisions of their policies. */
+  readonly domains: ById<readonly [number, number]>;
+  /** Revisions. */
+  readonly users: ById<number>;
   readonly facts: Answers;
 }
 
@@ -30,7 +35,6 @@ interface Loaded {
 export interface LoadedProposals extends Loaded {
   /** Which of the intents exist. */
   readonly intents: readonly string[] | null;
-  readonly policySums: ById<number>;
 }
 
 /** What `load_decisions` answers. */
@@ -42,10 +46,26 @@ export interface LoadedDecisions extends Loaded {
     readonly needs: readonly StateNeed[];
   }>;
   readonly decisions: readonly (NonNullable<DecisionState['decisions']>[number] & { readonly intentId: string })[] | null;
-  readonly selected:
+  readonly policies:
     | readonly { readonly intentId: string; readonly id: string; readonly revision: number; readonly domainId: string }[]
     | null;
-  readonly policies: readonly { readonly id: string; readonly revision: number; readonly data: Policy }[] | null;
+}
+
+/** Every revision whose data the states are made of. */
+export function revisionsIn(loaded: LoadedProposals | LoadedDecisions): RevisionKey[] {
+  const revisions: RevisionKey[] = [];
+  for (const [id, [revision]] of Object.entries(loaded.domains ?? {})) revisions.push({ kind: 'Domain', id, revision });
+  for (const [id, revision] of Object.entries({ ...loaded.authors, ...loaded.users }))
+    revisions.push({ kind: 'User', id, revision });
+  if ('policies' in loaded) {
+    for (const { id, revision } of loaded.policies ?? []) revisions.push({ kind: 'Policy', id, revision });
+  }
+  return [...revisions, ...ledgersIn(loaded.facts)];
+}
+
+/** The ledgers among answers to needs. */
+export function ledgersIn({ ledgers }: Answers): RevisionKey[] {
+  return (ledgers ?? []).map(({ id, revision }) => ({ kind: 'Ledger', id, revision }));
 }
 
 /** The distinct needs of several intents. */
@@ -54,19 +74,19 @@ export function distinctNeeds(needs: readonly StateNeed[]): StateNeed[] {
 }
 
 /** The state of each proposal. */
-export function proposalStates(queries: readonly ProposalQuery[], loaded: LoadedProposals): ProposalState[] {
-  const facts = factsBy(loaded.facts);
-  const users = usersByKey(loaded.users);
+export function proposalStates(queries: readonly ProposalQuery[], loaded: LoadedProposals, data: Revisions): ProposalState[] {
+  const facts = factsBy(loaded.facts, data);
+  const users = usersByKey(loaded, data);
   return queries.map(({ requestId, intentId, authorId, targetDomainId, needs }) => {
-    const author = loaded.authors?.[authorId];
+    const author = authorOf(loaded, data, authorId);
     const ids = loaded.chains?.[targetDomainId] ?? [];
     return {
       earlierRequest: earlierRequest(loaded, requestId),
       rootDomainId: loaded.rootDomainId,
       intentExists: loaded.intents?.includes(intentId) ?? false,
       author,
-      chain: chainOf(loaded, targetDomainId),
-      policySums: ids.map((id) => loaded.policySums?.[id] ?? 0),
+      chain: chainOf(loaded, data, targetDomainId),
+      policySums: ids.map((id) => loaded.domains?.[id]?.[1] ?? 0),
       users: author ? users(ids, [author.publicKey]) : [],
       facts: facts(needs),
     };
@@ -74,14 +94,13 @@ export function proposalStates(queries: readonly ProposalQuery[], loaded: Loaded
 }
 
 /** The state of each decision. */
-export function decisionStates(queries: readonly DecisionQuery[], loaded: LoadedDecisions): DecisionState[] {
-  const facts = factsBy(loaded.facts);
-  const users = usersByKey(loaded.users);
-  const policies = new Map(loaded.policies?.map(({ id, revision, data }) => [`${id} ${revision}`, data]));
+export function decisionStates(queries: readonly DecisionQuery[], loaded: LoadedDecisions, data: Revisions): DecisionState[] {
+  const facts = factsBy(loaded.facts, data);
+  const users = usersByKey(loaded, data);
   const decisionsOf = Map.groupBy(loaded.decisions ?? [], ({ intentId }) => intentId);
-  const selectedFor = Map.groupBy(loaded.selected ?? [], ({ intentId }) => intentId);
+  const policiesOf = Map.groupBy(loaded.policies ?? [], ({ intentId }) => intentId);
   return queries.map(({ requestId, intentId, authorId }) => {
-    const author = authorId === undefined ? undefined : loaded.authors?.[authorId];
+    const author = authorId === undefined ? undefined : authorOf(loaded, data, authorId);
     const intent = loaded.intents?.[intentId];
     const earlier = earlierRequest(loaded, requestId);
     if (intent === undefined) return { earlierRequest: earlier, author, rootDomainId: loaded.rootDomainId };
@@ -90,7 +109,7 @@ export function decisionStates(queries: readonly DecisionQuery[], loaded: Loaded
       decision,
       rawRequest,
     }));
-    const selected = selectedFor.get(intentId) ?? [];
+    const selected = policiesOf.get(intentId) ?? [];
     const keys = [...decisions.map(({ publicKey }) => publicKey), ...(author ? [author.publicKey] : [])];
     return {
       earlierRequest: earlier,
@@ -98,9 +117,9 @@ export function decisionStates(queries: readonly DecisionQuery[], loaded: Loaded
       rootDomainId: intent.rootDomainId,
       intent: intent.data,
       version: intent.version,
-      chain: chainOf(loaded, intent.data.details.targetDomainId),
+      chain: chainOf(loaded, data, intent.data.details.targetDomainId),
       decisions,
-      policies: selected.flatMap(({ id, revision }) => policies.get(`${id} ${revision}`) ?? []),
+      policies: selected.map(({ id, revision }) => data.get({ kind: 'Policy', id, revision }) as Policy),
       users: users(
         selected.map(({ domainId }) => domainId),
         keys,
@@ -112,9 +131,9 @@ export function decisionStates(queries: readonly DecisionQuery[], loaded: Loaded
 }
 
 /** The facts for needs, from the answers to those and others. */
-export function factsBy({ entities, ledgers, others }: Answers): (needs: readonly StateNeed[]) => LoadedFacts {
+export function factsBy({ entities, ledgers, others }: Answers, data: Revisions): (needs: readonly StateNeed[]) => LoadedFacts {
   const entityBy = new Map(entities?.map((entity) => [`${entity.kind} ${entity.data.id}`, entity]));
-  const ledgerBy = new Map(ledgers?.map((ledger) => [ledger.id, ledger]));
+  const ledgerBy = new Map(ledgers?.map(({ id, revision }) => [id, data.get({ kind: 'Ledger', id, revision }) as Ledger]));
   const otherBy = new Map(others?.map(({ need, facts }) => [canonicalJson(need), facts]));
   return (needs) => {
     const found = needs.flatMap((need) => (need.type === 'Entity' ? (entityBy.get(`${need.kind} ${need.id}`) ?? []) : []));
@@ -132,27 +151,40 @@ export function factsBy({ entities, ledgers, others }: Answers): (needs: readonl
         similarVaultIds: all('similarVaultIds'),
         similarTickers: all('similarTickers'),
       }),
-      entities: found.map(({ kind, data }) => ({ kind, data }) as LoadedEntity),
+      entities: found.map(({ kind, data: entity }) => ({ kind, data: entity }) as LoadedEntity),
       ledgers: needs.flatMap((need) => (need.type === 'Ledger' ? (ledgerBy.get(need.ledgerId) ?? []) : [])),
-      validatedTickerIds: found.filter(({ kind, validated }) => kind === 'Ticker' && validated).map(({ data }) => data.id),
+      validatedTickerIds: found.filter(({ kind, validated }) => kind === 'Ticker' && validated).map((entity) => entity.data.id),
       pendingVaultIds: found
         .filter(({ kind, processing }) => kind === 'Vault' && processing?.status !== 'Completed')
-        .map(({ data }) => data.id),
+        .map((entity) => entity.data.id),
     };
   };
 }
 
-function earlierRequest(loaded: Loaded, requestId: string | undefined): EarlierRequest | undefined {
-  return requestId === undefined ? undefined : loaded.requests?.[requestId.toLowerCase()];
+function earlierRequest({ requests }: Loaded, requestId: string | undefined): EarlierRequest | undefined {
+  return requestId === undefined ? undefined : requests?.[requestId];
 }
 
-function chainOf({ chains, domains }: Loaded, target: string): readonly Domain[] {
-  return (chains?.[target] ?? []).flatMap((id) => domains?.[id] ?? []);
+function authorOf({ authors }: Loaded, data: Revisions, id: string): User | undefined {
+  const revision = authors?.[id];
+  return revision === undefined ? undefined : (data.get({ kind: 'User', id, revision }) as User);
+}
+
+function chainOf({ chains, domains }: Loaded, data: Revisions, target: string): readonly Domain[] {
+  return (chains?.[target] ?? []).flatMap((id) => {
+    const revision = domains?.[id]?.[0];
+    return revision === undefined ? [] : [data.get({ kind: 'Domain', id, revision }) as Domain];
+  });
 }
 
 /** Finds the users of domains that have certain keys: at most one for each pair. */
-function usersByKey(users: readonly User[] | null): (domainIds: readonly string[], keys: readonly string[]) => User[] {
-  const known = new Map(users?.map((user) => [`${user.domainId} ${user.publicKey}`, user]));
+function usersByKey({ users }: Loaded, data: Revisions): (domainIds: readonly string[], keys: readonly string[]) => User[] {
+  const known = new Map(
+    Object.entries(users ?? {}).map(([id, revision]) => {
+      const user = data.get({ kind: 'User', id, revision }) as User;
+      return [`${user.domainId} ${user.publicKey}`, user];
+    }),
+  );
   return (domainIds, keys) => {
     const pairs = new Set(domainIds.flatMap((domainId) => keys.map((key) => `${domainId} ${key}`)));
     return [...pairs].flatMap((pair) => known.get(pair) ?? []);
@@ -160,5 +192,5 @@ function usersByKey(users: readonly User[] | null): (domainIds: readonly string[
 }
 
 function keyOf(need: StateNeed): string {
-  return need.type === 'Entity' ? `${need.kind} ${need.id}` : canonicalJson(need as unknown as JsonValue);
+  return need.type === 'Entity' ? `${need.kind} ${need.id}` : canonicalJson(need);
 }

@@ -16,11 +16,14 @@ import type { Pool, QueryConfig } from 'pg';
 
 import { inBatches } from './batches.ts';
 import { rowsOf, type Submission } from './change-rows.ts';
+import { keepRevisions } from './kept-revisions.ts';
 import {
   decisionStates,
   distinctNeeds,
   factsBy,
+  ledgersIn,
   proposalStates,
+  revisionsIn,
   type Answers,
   type LoadedDecisions,
   type LoadedProposals,
@@ -42,6 +45,7 @@ export function createPostgresStore(pool: Pool): DecisionStore {
     return rows[0]?.value as T;
   }
 
+  const revisions = keepRevisions(pool);
   const loadProposals = inBatches<ProposalQuery, ProposalState>(batches, async (queries) => {
     const loaded = await value<LoadedProposals>({
       name: 'load-proposals',
@@ -54,7 +58,7 @@ export function createPostgresStore(pool: Pool): DecisionStore {
         JSON.stringify(distinctNeeds(queries.flatMap(({ needs }) => needs))),
       ],
     });
-    return proposalStates(queries, loaded);
+    return proposalStates(queries, loaded, await revisions(revisionsIn(loaded)));
   });
   const loadDecisions = inBatches<DecisionQuery, DecisionState>(batches, async (queries) => {
     const loaded = await value<LoadedDecisions>({
@@ -66,7 +70,7 @@ export function createPostgresStore(pool: Pool): DecisionStore {
         distinct(queries.flatMap(({ authorId }) => authorId ?? [])),
       ],
     });
-    return decisionStates(queries, loaded);
+    return decisionStates(queries, loaded, await revisions(revisionsIn(loaded)));
   });
   const commits = inBatches<Submission, Result<void, CommitRefusal>>(batches, async (submissions) => {
     try {
@@ -89,7 +93,7 @@ export function createPostgresStore(pool: Pool): DecisionStore {
         text: 'select load_needs($1) as value',
         values: [JSON.stringify(needs)],
       });
-      return factsBy(answers)(needs);
+      return factsBy(answers, await revisions(ledgersIn(answers)))(needs);
     },
     async loadPolicies(domainId: string): Promise<DomainPolicies> {
       const { rows } = await pool.query<{ revision: string; data: Policy }>({

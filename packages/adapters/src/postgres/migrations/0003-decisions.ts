@@ -117,151 +117,153 @@ begin
 end $$;
 
 -- Answers to distinct needs: what most intents need is looked up for all at once.
-create function answer_needs(p_needs jsonb) returns jsonb language plpgsql stable
+create function answer_needs(p_needs jsonb) returns json language plpgsql stable
 as $$
 declare
-  entities jsonb;
-  ledgers jsonb;
-  others jsonb;
+  entities json;
+  ledgers json;
+  others json;
 begin
-  select jsonb_agg(jsonb_build_object('kind', e.kind, 'data', e.data, 'validated', e.validated, 'processing', e.processing))
+  select json_agg(json_build_object('kind', e.kind, 'data', e.data, 'validated', e.validated, 'processing', e.processing))
     into entities
     from jsonb_to_recordset(p_needs) as n(type text, kind text, id uuid)
     cross join lateral (
       select kind, data, validated, processing from entity where kind = n.kind and id = n.id offset 0
     ) e
     where n.type = 'Entity';
-  select jsonb_agg(l.data) into ledgers
+  select json_agg(json_build_object('id', l.id, 'revision', l.revision)) into ledgers
     from jsonb_to_recordset(p_needs) as n(type text, "ledgerId" text)
-    cross join lateral (select data from ledger where id = n."ledgerId" offset 0) l
+    cross join lateral (select id, revision from ledger where id = n."ledgerId" offset 0) l
     where n.type = 'Ledger';
-  select jsonb_agg(jsonb_build_object('need', n, 'facts', load_facts(jsonb_build_array(n)))) into others
+  select json_agg(json_build_object('need', n, 'facts', load_facts(jsonb_build_array(n)))) into others
     from jsonb_array_elements(p_needs) n
     where n->>'type' not in ('Entity', 'Ledger');
-  return jsonb_build_object('entities', entities, 'ledgers', ledgers, 'others', others);
+  return json_build_object('entities', entities, 'ledgers', ledgers, 'others', others);
 end $$;
 
 -- Earlier requests of the same ids.
-create function load_requests(p_requests uuid[]) returns jsonb language sql stable
+create function load_requests(p_requests uuid[]) returns json language plpgsql stable
 as $$
-  select jsonb_object_agg(id, jsonb_build_object('kind', kind, 'canonical', canonical, 'signature', signature, 'refusal', refusal))
-  from unnest(p_requests) q(request)
-  cross join lateral (select * from request where id = q.request offset 0) r
-$$;
+begin
+  return (
+    select json_object_agg(id, json_build_object('kind', kind, 'canonical', canonical, 'signature', signature, 'refusal', refusal))
+    from unnest(p_requests) q(request)
+    cross join lateral (select * from request where id = q.request offset 0) r);
+end $$;
 
--- The chains of domains, and of all domains in them their data and the sums of their policies' revisions.
-create function load_chains(p_targets uuid[], out chains jsonb, out domains jsonb, out sums jsonb, out ids uuid[])
+-- The chains of domains, and of all domains in them their revisions and the sums of their policies' revisions. Callers keep the
+-- data of revisions, which never changes.
+create function load_chains(p_targets uuid[], out chains json, out domains json, out ids uuid[])
 language plpgsql stable
 as $$
 declare
   target uuid;
   chain uuid[];
+  found jsonb := '{}';
 begin
-  chains := '{}';
   ids := '{}';
   foreach target in array p_targets loop
     chain := domain_chain(target);
-    chains := chains || jsonb_build_object(target, chain);
+    found := found || jsonb_build_object(target, chain);
     ids := ids || chain;
   end loop;
-  select array_agg(distinct i) into ids from unnest(ids) i;
-  select jsonb_object_agg(c.id, d.data), jsonb_object_agg(c.id, p.total) into domains, sums
+  if cardinality(p_targets) > 1 then ids := array(select distinct i from unnest(ids) i); end if;
+  chains := found;
+  domains := (
+    select json_object_agg(c.id, json_build_array(d.revision, p.total))
     from unnest(ids) c(id)
-    cross join lateral (select data from entity_domain where kind = 'Domain' and id = c.id offset 0) d
-    cross join lateral (select coalesce(sum(revision), 0) as total from entity_policy where domain_id = c.id offset 0) p;
+    cross join lateral (select revision from entity_domain where kind = 'Domain' and id = c.id offset 0) d
+    cross join lateral (select coalesce(sum(revision), 0) as total from entity_policy where domain_id = c.id offset 0) p);
 end $$;
 
-create function load_users(p_ids uuid[]) returns jsonb language sql stable
+-- The users of these domains that have one of these keys, and those of these ids: their revisions.
+create function load_users(p_domains uuid[], p_keys text[]) returns json language plpgsql stable
 as $$
-  select jsonb_object_agg(u.id, u.data)
-  from unnest(p_ids) a(id)
-  cross join lateral (select id, data from entity_user where kind = 'User' and id = a.id offset 0) u
-$$;
-
--- The users of these domains that have one of these keys.
-create function load_users_by_key(p_domains uuid[], p_keys text[]) returns jsonb language sql stable
-as $$
-  select jsonb_agg(u.data)
-  from unnest(p_domains) d(id) cross join unnest(p_keys) k(key)
-  cross join lateral (
-    select data from entity_user where domain_id = d.id and data->>'publicKey' = k.key offset 0
-  ) u
-$$;
+begin
+  return (
+    select json_object_agg(u.id, u.revision)
+    from unnest(p_domains) d(id) cross join unnest(p_keys) k(key)
+    cross join lateral (
+      select id, revision from entity_user where domain_id = d.id and data->>'publicKey' = k.key offset 0
+    ) u);
+end $$;
 
 -- All that proposals depend on. What several of them share is there once.
 create function load_proposals(p_requests uuid[], p_intents uuid[], p_authors uuid[], p_targets uuid[], p_needs jsonb)
-returns jsonb language plpgsql stable
+returns json language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  governed record;
-  authors jsonb := load_users(p_authors);
+  governed record := load_chains(p_targets);
+  authors json;
+  keys text[];
 begin
-  governed := load_chains(p_targets);
-  return jsonb_build_object(
+  select json_object_agg(u.id, u.revision), array_agg(distinct u.key) into authors, keys
+    from unnest(p_authors) a(id)
+    cross join lateral (
+      select id, revision, data->>'publicKey' as key from entity_user where kind = 'User' and id = a.id offset 0
+    ) u;
+  return json_build_object(
     'rootDomainId', (select root_domain_id from instance),
     'requests', load_requests(p_requests),
-    'intents', (select jsonb_agg(q.id) from unnest(p_intents) q(id)
+    'intents', (select json_agg(q.id) from unnest(p_intents) q(id)
       where exists (select from intent i where i.id = q.id offset 0)),
-    'authors', authors, 'chains', governed.chains, 'domains', governed.domains, 'policySums', governed.sums,
-    'users', load_users_by_key(governed.ids, (select array_agg(distinct value->>'publicKey') from jsonb_each(authors))),
+    'authors', authors, 'chains', governed.chains, 'domains', governed.domains,
+    'users', load_users(governed.ids, keys),
     'facts', answer_needs(p_needs));
 end $$;
 
 -- All that decisions on intents depend on, and their execution. What several of them share is there once.
 create function load_decisions(p_requests uuid[], p_intents uuid[], p_authors uuid[])
-returns jsonb language plpgsql stable
+returns json language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   governed record;
-  authors jsonb := load_users(p_authors);
-  intents jsonb;
-  decisions jsonb;
-  selected jsonb;
-  policies jsonb;
+  authors json;
+  intents json;
+  decisions json;
+  policies json;
+  author_keys text[];
   keys text[];
   domains uuid[];
   targets uuid[];
   needs jsonb;
 begin
-  select jsonb_object_agg(i.id, jsonb_build_object('rootDomainId', i.root_domain_id, 'data', i.data, 'version', i.version,
-      'needs', i.needs)), coalesce(array_agg(distinct i.target_domain_id), '{}')
-    into intents, targets
+  select json_object_agg(i.id, json_build_object('rootDomainId', i.root_domain_id, 'data', i.data, 'version', i.version,
+      'needs', i.needs)), coalesce(array_agg(distinct i.target_domain_id), '{}'), jsonb_agg(i.needs)
+    into intents, targets, needs
     from unnest(p_intents) q(id)
     cross join lateral (select * from intent where intent.id = q.id offset 0) i;
-  select coalesce(jsonb_agg(distinct n), '[]') into needs
-    from jsonb_each(intents) i, jsonb_array_elements(i.value->'needs') n;
+  needs := (select coalesce(jsonb_agg(distinct n), '[]') from jsonb_array_elements(needs) i, jsonb_array_elements(i) n);
   governed := load_chains(targets);
-  select jsonb_agg(jsonb_build_object('intentId', d.intent_id, 'publicKey', d.public_key, 'decision', d.decision,
+  select json_object_agg(u.id, u.revision), array_agg(distinct u.key) into authors, author_keys
+    from unnest(p_authors) a(id)
+    cross join lateral (
+      select id, revision, data->>'publicKey' as key from entity_user where kind = 'User' and id = a.id offset 0
+    ) u;
+  select json_agg(json_build_object('intentId', d.intent_id, 'publicKey', d.public_key, 'decision', d.decision,
       'rawRequest', r.canonical) order by d.intent_id, d.position), array_agg(distinct d.public_key)
     into decisions, keys
     from unnest(p_intents) q(id)
     cross join lateral (select * from intent_decision where intent_id = q.id offset 0) d
     cross join lateral (select canonical from request where request.id = d.request_id offset 0) r;
-  keys := keys || array(select value->>'publicKey' from jsonb_each(authors));
-  select jsonb_agg(jsonb_build_object('intentId', p.intent_id, 'id', p.policy_id, 'revision', p.policy_revision,
-      'domainId', p.policy_domain_id)),
-      array_agg(distinct p.policy_domain_id)
-    into selected, domains
+  select json_agg(json_build_object('intentId', p.intent_id, 'id', p.policy_id, 'revision', p.policy_revision,
+      'domainId', p.policy_domain_id)), array_agg(distinct p.policy_domain_id)
+    into policies, domains
     from unnest(p_intents) q(id)
     cross join lateral (select * from intent_policy where intent_id = q.id offset 0) p;
-  select jsonb_agg(jsonb_build_object('id', s.id, 'revision', s.revision, 'data', r.data)) into policies
-    from (select distinct id, revision from jsonb_to_recordset(selected) as x(id uuid, revision bigint)) s
-    cross join lateral (
-      select data from entity_revision where kind = 'Policy' and id = s.id and revision = s.revision offset 0
-    ) r;
-  return jsonb_build_object(
+  return json_build_object(
     'rootDomainId', (select root_domain_id from instance),
     'requests', load_requests(p_requests),
     'authors', authors, 'chains', governed.chains, 'domains', governed.domains, 'intents', intents,
-    'decisions', decisions, 'selected', selected, 'policies', policies,
-    'users', load_users_by_key(domains, array(select distinct k from unnest(keys) k)),
+    'decisions', decisions, 'policies', policies,
+    'users', load_users(domains, array(select unnest(keys) union select unnest(author_keys))),
     'facts', answer_needs(needs));
 end $$;
 
 -- Answers to needs alone.
-create function load_needs(p_needs jsonb) returns jsonb language plpgsql stable
+create function load_needs(p_needs jsonb) returns json language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 begin
