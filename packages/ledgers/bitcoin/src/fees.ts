@@ -6,7 +6,7 @@ import type { BitcoinFeeStrategy, CurrentFees, FeePriority } from '@countersign/
 export type FeeRate = bigint;
 
 /** How many {@link FeeRate} units make one satoshi per virtual byte. */
-export const feeRateUnit = 1_000_000n;
+const feeRateUnit = 1_000_000n;
 
 /** Rates above 10,000 satoshis per virtual byte are taken for a mistake, as Bitcoin Core does (0.1 BTC per 1,000 vbytes). */
 export const maximumFeeRate: FeeRate = 10_000n * feeRateUnit;

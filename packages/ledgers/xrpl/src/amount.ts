@@ -14,7 +14,7 @@ export const maximumDrops = 100_000_000_000_000_000n;
 export const issuedDecimals = 15;
 
 /** The significant digits that an issued currency's amount can have. */
-export const issuedPrecision = 15;
+const issuedPrecision = 15;
 
 /** The largest amount of a multi-purpose token: 63 bits. */
 export const maximumTokenAmount = 0x7fff_ffff_ffff_ffffn;

@@ -6,7 +6,7 @@ import type { CurrentFees, FeePriority, XrplFeeStrategy } from '@countersign/mod
 import { refuse } from './errors.ts';
 
 /** Fees above 2 XRP are taken for a mistake, as the ledger's own client library does. In drops. */
-export const largestFee = 2_000_000n;
+const largestFee = 2_000_000n;
 
 const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const satisfies Record<FeePriority, string>;
 

@@ -14,7 +14,7 @@ export interface EvidenceStore {
 }
 
 /** What is to be signed, and for which order. */
-export interface TransactionToSign {
+interface TransactionToSign {
   readonly orderId: string;
   readonly accountId: string;
   readonly vaultPublicKey: string;

@@ -7,7 +7,7 @@ import type { ObservedContent } from '../framework/rules.ts';
 import type { Spent } from './outputs.ts';
 
 /** An output that a pooled transaction makes. Amount in satoshis, decimal text; script hexadecimal. */
-export type NotedOutput = JsonObject & { readonly amount: string; readonly script: string; readonly address?: string };
+type NotedOutput = JsonObject & { readonly amount: string; readonly script: string; readonly address?: string };
 
 /** What the rules keep of a transaction in the pool. */
 export type BitcoinNote = JsonObject & {

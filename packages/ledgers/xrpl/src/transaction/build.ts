@@ -54,7 +54,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
 }
 
 /** The name under which an account's sequence number is reserved. */
-export function sequenceResource(address: string, sequence: number): string {
+function sequenceResource(address: string, sequence: number): string {
   return `${address}:${sequence}`;
 }
 

@@ -49,7 +49,7 @@ function describeValue(name: string, value: unknown): string {
 }
 
 /** The name of an account setting by its number. */
-export function settingName(number: unknown): string | undefined {
+function settingName(number: unknown): string | undefined {
   return Object.entries(accountSetFlags).find(([, flag]) => flag === number)?.[0];
 }
 
