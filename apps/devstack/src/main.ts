@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
-import { isCodedError } from '@countersign/kernel';
+import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
+import { CodedError, isCodedError } from '@countersign/kernel';
 import { readConfig, settingsHelp, startInstance } from '@countersign/server';
 import type { Instance, ServerConfig } from '@countersign/server';
 
@@ -28,43 +29,67 @@ async function main(args: readonly string[]): Promise<void> {
   const empty = args.includes('--empty');
   const config = readConfig(
     args.filter((argument) => argument !== '--empty'),
-    { LOG_LEVEL: 'warn', ...process.env },
+    { COUNTERSIGN_LOG_LEVEL: 'warn', ...process.env },
   );
   buildWebApps(root);
-  const instance = await startInstance(withDemoPeople(config, empty));
+  const { instance, isDemoInstance } = await start(config, empty);
   stopOnSignal(instance);
-  const seeded = !empty && (await seedOnce(config, instance));
-  process.stdout.write(welcome(config, instance, seeded));
+  try {
+    if (isDemoInstance) await seedOnce(config, instance);
+  } catch (error) {
+    await instance.stop();
+    throw error;
+  }
+  const isEmpty = (await instance.services.instance.rootDomainId()) === undefined;
+  process.stdout.write(welcome(config, instance, { isDemoInstance, isEmpty }));
 }
 
-function withDemoPeople(config: ServerConfig, empty: boolean): ServerConfig {
-  if (empty) return config;
-  return { ...config, demoPeople: async () => (isDemo(config.dataDirectory) ? readDemoPeople(config.dataDirectory) : []) };
+/** Gives the demo's keys away only where the instance is a demo, or is about to become one. */
+async function start(
+  config: ServerConfig,
+  empty: boolean,
+): Promise<{ readonly instance: Instance; readonly isDemoInstance: boolean }> {
+  if (empty) return { instance: await startInstance(config), isDemoInstance: false };
+  const demoPeople = async () => (isDemo(config.dataDirectory) ? readDemoPeople(config.dataDirectory) : []);
+  const instance = await startInstance({ ...config, demoPeople });
+  const isOrdinary = !isDemo(config.dataDirectory) && (await instance.services.instance.rootDomainId()) !== undefined;
+  if (!isOrdinary) return { instance, isDemoInstance: true };
+  await instance.stop();
+  return { instance: await startInstance(config), isDemoInstance: false };
 }
 
-async function seedOnce(config: ServerConfig, instance: Instance): Promise<boolean> {
-  if ((await instance.services.instance.rootDomainId()) !== undefined) {
-    if (isIncompleteDemo(config.dataDirectory)) {
-      process.stdout.write(
-        `The making of the demo organisation was interrupted: delete ${config.dataDirectory} to have it made anew.\n`,
-      );
-    }
-    return isDemo(config.dataDirectory);
+async function seedOnce(config: ServerConfig, instance: Instance): Promise<void> {
+  const { services } = instance;
+  if ((await services.instance.rootDomainId()) !== undefined) {
+    if (!isIncompleteDemo(config.dataDirectory)) return;
+    const what = config.databaseUrl === undefined ? config.dataDirectory : `${config.dataDirectory} and the database`;
+    throw new CodedError(
+      'DemoIncomplete',
+      `The making of the demo organisation was interrupted: delete ${what}, and start again`,
+    );
   }
   process.stdout.write('Making the demo organisation: people, policies, accounts and some history. This takes some seconds.\n');
-  await seedDemo({ api: config.publicUrl, identity: config.identityUrl }, config.dataDirectory);
-  return true;
+  const asset = { type: 'Token', standard: 'ERC20', identifier: sandboxToken.contract } as const;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+  await seedDemo(
+    { api: `http://${host}:${config.port}`, identity: `http://${host}:${config.port + 2}` },
+    config.dataDirectory,
+    async (address, amount) => {
+      const given = await services.networks.sandboxes.get('ethereum-sandbox')?.faucetToken(asset, address, amount);
+      if (given?.ok !== true) throw new Error(`The token faucet gave nothing: ${given?.error}`);
+    },
+  );
 }
 
-function welcome(config: ServerConfig, instance: Instance, demo: boolean): string {
+function welcome(config: ServerConfig, instance: Instance, state: { isDemoInstance: boolean; isEmpty: boolean }): string {
   const lines = ['', 'Countersign is ready.', '', `  Console    ${config.publicUrl}`, `  Companion  ${config.companionUrl}`];
-  if (demo) {
+  if (state.isDemoInstance) {
     lines.push(
       '',
       'Open the companion in one window and pick a demo person; sign in to the console in another with their email.',
       ...readDemoPeople(config.dataDirectory).map(({ email, description }) => `  ${email.padEnd(32)} ${description}`),
     );
-  } else {
+  } else if (state.isEmpty) {
     lines.push(
       '',
       `The instance is empty. Genesis: POST ${config.publicUrl}/v1/genesis`,

@@ -1,82 +1,33 @@
 import { newId } from '@countersign/kernel';
-import type { AccountKeyStrategy, CreateAccount, CreateTransferOrder, IntentPayload, TrustedIntent } from '@countersign/model';
+import type { CreateTransferOrder, IntentPayload, TrustedIntent } from '@countersign/model';
 
+import { demoAccounts, demoCrew, demoEndpoints } from './accounts.ts';
+import type { DemoAccount, DemoEndpoint, WorkingDomain } from './accounts.ts';
 import { until } from './actor.ts';
 import type { Actor } from './actor.ts';
 import type { DemoOrganisation } from './organisation.ts';
 import type { DemoDomain, DemoPerson } from './people.ts';
 
 type Actors = Readonly<Record<DemoPerson['key'], Actor>>;
+type Destination = CreateTransferOrder['outputs'][number]['destination'];
 
-interface AccountInput {
-  readonly alias: string;
-  readonly domain: Exclude<DemoDomain, 'root'>;
-  readonly ledgerIds: readonly string[];
-  readonly keyStrategy: AccountKeyStrategy;
-  readonly description?: string;
-  /** What the faucet gives, in smallest units by ledger. */
-  readonly funds: Readonly<Record<string, string>>;
-}
+/** Sends some of the Ethereum sandbox's token to an address, amount in its smallest unit. */
+export type TokenFaucet = (address: string, amount: bigint) => Promise<void>;
 
-const ether = 10n ** 18n;
+const common = { lock: 'Unlocked' as const, customProperties: {} };
+const ether = (thousandths: bigint) => thousandths * 10n ** 15n;
 
-const accounts: readonly AccountInput[] = [
-  {
-    alias: 'Operating account',
-    domain: 'treasury',
-    ledgerIds: ['ethereum-sandbox'],
-    keyStrategy: 'VaultHard',
-    description: 'Day-to-day payments',
-    funds: { 'ethereum-sandbox': String(12n * ether) },
-  },
-  {
-    alias: 'Bitcoin reserve',
-    domain: 'treasury',
-    ledgerIds: ['bitcoin-sandbox'],
-    keyStrategy: 'VaultSoft',
-    description: 'Long-term holding',
-    funds: { 'bitcoin-sandbox': '250000000' },
-  },
-  {
-    alias: 'XRPL settlement',
-    domain: 'treasury',
-    ledgerIds: ['xrpl-sandbox'],
-    keyStrategy: 'VaultHard',
-    funds: { 'xrpl-sandbox': '5000000000' },
-  },
-  {
-    alias: 'Emergency liquidity of the group, all ledgers',
-    domain: 'treasury',
-    ledgerIds: ['bitcoin-sandbox', 'ethereum-sandbox', 'xrpl-sandbox'],
-    keyStrategy: 'VaultHard',
-    funds: { 'ethereum-sandbox': String(3n * ether) },
-  },
-  {
-    alias: 'Market making',
-    domain: 'trading',
-    ledgerIds: ['ethereum-sandbox', 'bitcoin-sandbox'],
-    keyStrategy: 'Random',
-    funds: { 'ethereum-sandbox': String(2n * ether) },
-  },
-  {
-    alias: 'Client omnibus',
-    domain: 'clients',
-    ledgerIds: ['xrpl-sandbox'],
-    keyStrategy: 'VaultHard',
-    funds: { 'xrpl-sandbox': '2500000000' },
-  },
-];
-
-/** Who proposes and who agrees, by domain. */
-const crew = {
-  treasury: { operator: 'ben', approver: 'dev', compliance: 'chloe' },
-  trading: { operator: 'ben', approver: 'dev', compliance: 'dev' },
-  clients: { operator: 'chloe', approver: 'dev', compliance: 'dev' },
-} as const satisfies Record<Exclude<DemoDomain, 'root'>, Record<string, DemoPerson['key']>>;
-
-/** Gives the organisation a past: a vault, accounts on every ledger, endpoints, and transfers in every state. */
-export async function makeHistory(organisation: DemoOrganisation, actors: Actors): Promise<void> {
+/** Gives the organisation a past: a vault, accounts on every ledger, endpoints, an asset, and transfers in every state. */
+export async function makeHistory(organisation: DemoOrganisation, actors: Actors, giveTokens: TokenFaucet): Promise<void> {
   const { domainIds, user } = organisation;
+  const vaultId = await makeVault();
+  const [accountIds, endpointIds] = await Promise.all([
+    keyed(demoAccounts, ({ alias }) => alias, openAccount),
+    keyed(demoEndpoints, ({ key }) => key, makeEndpoint),
+  ]);
+  await Promise.all(demoAccounts.map(fund));
+  await payAround();
+  await leaveOpen();
 
   function propose(
     person: DemoPerson['key'],
@@ -88,142 +39,190 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
   }
 
   async function carryOut(
-    domain: Exclude<DemoDomain, 'root'>,
+    domain: WorkingDomain,
     payload: IntentPayload,
-    second: 'approver' | 'compliance' = 'approver',
+    { second = 'approver', description }: { second?: 'approver' | 'compliance'; description?: string } = {},
   ): Promise<void> {
-    const { operator } = crew[domain];
-    const intent = await propose(operator, domain, payload);
-    const decider = crew[domain][second];
+    const { operator } = demoCrew[domain];
+    const intent = await propose(operator, domain, payload, description);
+    const decider = demoCrew[domain][second];
     const done = intent.data.state.status === 'Open' ? await actors[decider].approve(user(decider, domain), intent) : intent;
-    if (done.data.state.status !== 'Executed') {
-      throw new Error(
-        `${payload.type} is ${done.data.state.status}: ${done.data.state.error?.code} ${done.data.state.error?.message}`,
-      );
-    }
+    expectExecuted(payload, done);
   }
-
-  const vaultId = await makeVault();
-  const accountIds = new Map<string, string>();
-  for (const account of accounts) accountIds.set(account.alias, await openAccount(account));
-  await Promise.all(accounts.map(fund));
-  await makeEndpointsAndTransfers();
 
   async function makeVault(): Promise<string> {
     const { items } = await actors.ada.client.signers.list();
     const [signer] = items;
     if (signer === undefined) throw new Error('No signer has announced itself');
-    const id = newId();
     const payload: IntentPayload = {
       type: 'v0_CreateVault',
-      id,
+      id: newId(),
       alias: 'Main vault',
       description: 'The software vault of this instance',
       publicKey: signer.publicKey,
-      lock: 'Unlocked',
-      customProperties: {},
+      ...common,
     };
-    const intent = await propose('ada', 'root', payload);
-    await actors.dev.approve(user('dev', 'root'), intent, 'Signer checked on site');
-    return id;
-  }
-
-  async function openAccount({ alias, domain, ledgerIds, keyStrategy, description }: AccountInput): Promise<string> {
-    const payload: CreateAccount = {
-      type: 'v0_CreateAccount',
-      id: newId(),
-      alias,
-      providerDetails: { type: 'Vault', vaultId, keyStrategy },
-      ledgerIds: [...ledgerIds],
-      lock: 'Unlocked',
-      ...(description !== undefined && { description }),
-      customProperties: {},
-    };
-    await carryOut(domain, payload);
+    const intent = await propose('ada', 'root', payload, 'First vault of the group');
+    expectExecuted(payload, await actors.dev.approve(user('dev', 'root'), intent, 'Signer checked on site'));
     return payload.id;
   }
 
-  function accountId(alias: string): string {
-    const id = accountIds.get(alias);
-    if (id === undefined) throw new Error(`No account ${alias}`);
+  async function openAccount({ alias, domain, ledgerIds, keyStrategy, description }: DemoAccount): Promise<string> {
+    const id = newId();
+    const providerDetails = { type: 'Vault' as const, vaultId, keyStrategy };
+    await carryOut(domain, {
+      type: 'v0_CreateAccount',
+      id,
+      alias,
+      providerDetails,
+      ledgerIds: [...ledgerIds],
+      description,
+      ...common,
+    });
     return id;
   }
 
-  async function fund({ alias, domain, funds }: AccountInput): Promise<void> {
-    const { client } = actors[crew[domain].operator];
-    const params = { domainId: domainIds[domain], accountId: accountId(alias) };
-    const given = Object.entries(funds);
-    for (const [ledgerId, amount] of given) {
+  async function makeEndpoint({ alias, ledgerId, address, trustScore, description }: DemoEndpoint): Promise<string> {
+    const id = newId();
+    const payload: IntentPayload = {
+      type: 'v0_CreateEndpoint',
+      id,
+      alias,
+      address,
+      trustScore,
+      ledgerId,
+      description,
+      ...common,
+    };
+    await carryOut('treasury', payload, { second: 'compliance' });
+    return id;
+  }
+
+  async function fund({ alias, domain, funds, tokens, release }: DemoAccount): Promise<void> {
+    const { client } = actors[demoCrew[domain].operator];
+    const params = { domainId: domainIds[domain], accountId: accountIds(alias) };
+    for (const [ledgerId, amount] of Object.entries(funds)) {
       const address = await until(`an address of ${alias}`, async () => {
         const { items } = await client.addresses.list({ params, query: { ledgerId: [ledgerId] } });
         return items[0]?.address;
       });
       await client.ledgers.faucet({ params: { ledgerId }, body: { address, amount } });
+      if (tokens !== undefined) await giveTokens(address, BigInt(tokens));
     }
-    const transferIds = await until(`the funds of ${alias}`, async () => {
+    const expected = Object.keys(funds).length + (tokens === undefined ? 0 : 1);
+    await until(`the funds of ${alias}`, async () => {
       const { items } = await client.balances.list({ params });
-      if (items.filter(({ quarantinedAmount }) => quarantinedAmount !== '0').length < given.length) return undefined;
-      const transfers = await client.transfers.list({
-        params: { domainId: params.domainId },
-        query: { accountId: params.accountId, quarantined: true },
-      });
-      return transfers.items.map(({ id }) => id);
+      return items.filter(({ quarantinedAmount }) => quarantinedAmount !== '0').length === expected ? items : undefined;
     });
-    // One stays in quarantine, so that there is something to release.
-    if (alias === 'Emergency liquidity of the group, all ledgers') return;
+    if (release === 'Kept') return;
+    const { items } = await client.transfers.list({
+      params: { domainId: params.domainId },
+      query: { accountId: params.accountId, quarantined: true },
+    });
+    const transferIds = items.map(({ id }) => id);
     const payload: IntentPayload = { type: 'v0_ReleaseQuarantinedTransfers', accountId: params.accountId, transferIds };
-    // This one waits for its second signature.
-    if (domain === 'clients') await propose(crew.clients.operator, domain, payload, 'First deposit of a new client');
-    else await carryOut(domain, payload, 'compliance');
+    if (release === 'Waits') await propose(demoCrew[domain].operator, domain, payload, 'First deposit of a new client');
+    else await carryOut(domain, payload, { second: 'compliance', description: 'Opening balance' });
   }
 
-  async function makeEndpointsAndTransfers(): Promise<void> {
-    const northbank = await makeEndpoint('Northbank settlement', '0x52908400098527886E0F7030069857D2E4169EE7', 90);
-    const stranger = await makeEndpoint('Unverified counterparty', '0x8617E340B3D01FA5F11F306F4090FD50E238070D', 10);
-    const { items } = await actors.ben.client.tickers.list({ query: { ledgerId: ['ethereum-sandbox'] } });
-    const tickerId = items.find(({ kind }) => kind === 'Native')?.id ?? '';
-    const transfer = (
-      destination: CreateTransferOrder['outputs'][number]['destination'],
-      amount: bigint,
-    ): CreateTransferOrder => ({
+  function transfer(from: string, tickerId: string, destination: Destination, amount: bigint): CreateTransferOrder {
+    return {
       type: 'v0_CreateTransferOrder',
       id: newId(),
-      accountId: accountId('Operating account'),
+      accountId: accountIds(from),
       tickerId,
       outputs: [{ destination, amount: String(amount) }],
       feeStrategy: 'Medium',
       customProperties: {},
-    });
-    await carryOut('treasury', transfer({ type: 'Endpoint', endpointId: northbank }, (3n * ether) / 2n));
-    await carryOut('treasury', transfer({ type: 'Account', accountId: accountId('Market making') }, ether / 4n));
-    await propose('ben', 'treasury', transfer({ type: 'Endpoint', endpointId: stranger }, ether), 'Refused by policy');
-    const refused = await propose(
-      'ben',
-      'treasury',
-      transfer({ type: 'Endpoint', endpointId: northbank }, 2n * ether),
-      'Invoice 2026-118',
-    );
-    await actors.chloe.reject(user('chloe', 'treasury'), refused, 'The invoice was paid already');
-    await propose('ben', 'treasury', transfer({ type: 'Endpoint', endpointId: northbank }, 6n * ether), 'Quarterly settlement');
-    await propose('ben', 'treasury', transfer({ type: 'Endpoint', endpointId: northbank }, ether / 2n), 'Invoice 2026-121');
+    };
   }
 
-  async function makeEndpoint(alias: string, address: string, trustScore: number): Promise<string> {
-    const id = newId();
-    await carryOut(
-      'treasury',
-      {
-        type: 'v0_CreateEndpoint',
-        id,
-        alias,
-        address,
-        trustScore,
-        ledgerId: 'ethereum-sandbox',
-        lock: 'Unlocked',
-        customProperties: {},
-      },
-      'compliance',
-    );
+  function endpoint(key: DemoEndpoint['key']): Destination {
+    return { type: 'Endpoint', endpointId: endpointIds(key) };
+  }
+
+  async function nativeTicker(ledgerId: string): Promise<string> {
+    const { items } = await actors.ben.client.tickers.list({ query: { ledgerId: [ledgerId] } });
+    return items.find(({ kind }) => kind === 'Native')?.id ?? '';
+  }
+
+  /** Payments that were made, one in a token that had to be validated first. */
+  async function payAround(): Promise<void> {
+    const [eth, btc, xrp, dollar] = await Promise.all([
+      nativeTicker('ethereum-sandbox'),
+      nativeTicker('bitcoin-sandbox'),
+      nativeTicker('xrpl-sandbox'),
+      validateToken(),
+    ]);
+    const made: [CreateTransferOrder, string][] = [
+      [transfer('Operating account', eth, endpoint('northbank'), ether(1_500n)), 'Invoice 2026-104'],
+      [
+        transfer('Operating account', eth, { type: 'Account', accountId: accountIds('Market making') }, ether(250n)),
+        'Top up the desk',
+      ],
+      [transfer('Operating account', dollar, endpoint('helvetia'), 4_280_500_000n), 'Hosting, October'],
+      [transfer('Bitcoin reserve', btc, endpoint('coldStorage'), 42_500_000n), 'Quarterly move to cold storage'],
+      [transfer('XRPL settlement', xrp, endpoint('northbankXrpl'), 1_250_000_000n), 'Settlement of week 46'],
+    ];
+    for (const [payload, description] of made) await carryOut('treasury', payload, { description });
+    await Promise.all(made.map(([{ id }]) => until(`the payment ${id}`, () => confirmed(id))));
+  }
+
+  async function confirmed(orderId: string): Promise<true | undefined> {
+    const { items } = await actors.ben.client.transactions.list({
+      params: { domainId: domainIds.treasury },
+      query: { 'orderReference.Id': orderId },
+    });
+    return items[0]?.ledgerTransactionData?.ledgerStatus === 'Confirmed' || undefined;
+  }
+
+  async function validateToken(): Promise<string> {
+    const [token] = (await actors.ada.client.tickers.list({ query: { validationStatus: 'NonValidated' } })).items;
+    if (token === undefined) throw new Error('No token has been seen');
+    const { id, ledgerId, ledgerDetails } = token;
+    const details = {
+      id,
+      ledgerId,
+      kind: 'Contract' as const,
+      name: 'Sandbox dollar',
+      symbol: 'USDS',
+      decimals: 6,
+      ledgerDetails,
+    };
+    const payload: IntentPayload = { type: 'v0_ValidateTickers', tickers: [{ ...details, ...common }] };
+    const intent = await propose('ada', 'root', payload, 'Contract checked against the issuer’s publication');
+    expectExecuted(payload, await actors.dev.approve(user('dev', 'root'), intent));
     return id;
   }
+
+  /** What failed, what was refused, and what waits for somebody. */
+  async function leaveOpen(): Promise<void> {
+    const eth = await nativeTicker('ethereum-sandbox');
+    const pay = (key: DemoEndpoint['key'], amount: bigint) => transfer('Operating account', eth, endpoint(key), amount);
+    await propose('ben', 'treasury', pay('unverified', ether(1_000n)), 'Advance payment');
+    const refused = await propose('ben', 'treasury', pay('northbank', ether(2_000n)), 'Invoice 2026-118');
+    await actors.chloe.reject(user('chloe', 'treasury'), refused, 'The invoice was paid already');
+    const { items } = await actors.ben.client.policies.list({ params: { domainId: domainIds.treasury } });
+    const limit = items.find(({ data }) => data.alias === 'Large transfers')?.data;
+    if (limit === undefined) throw new Error('No policy for large transfers');
+    const reference = { id: limit.id, revision: limit.metadata.revision };
+    await propose('ben', 'treasury', { type: 'v0_LockPolicy', reference }, 'Until the year-end payments are through');
+    await propose('ben', 'treasury', pay('northbank', ether(6_000n)), 'Quarterly settlement');
+    await propose('ben', 'treasury', pay('northbank', ether(500n)), 'Invoice 2026-121');
+  }
+}
+
+function expectExecuted({ type }: IntentPayload, { data: { state } }: TrustedIntent): void {
+  if (state.status !== 'Executed') throw new Error(`${type} is ${state.status}: ${state.error?.code} ${state.error?.message}`);
+}
+
+/** Makes one after the other; the result gives what was made of a key. */
+async function keyed<T>(items: readonly T[], keyOf: (item: T) => string, make: (item: T) => Promise<string>) {
+  const made = new Map<string, string>();
+  for (const item of items) made.set(keyOf(item), await make(item));
+  return (key: string): string => {
+    const id = made.get(key);
+    if (id === undefined) throw new Error(`There is no ${key}`);
+    return id;
+  };
 }

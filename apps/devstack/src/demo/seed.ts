@@ -9,6 +9,7 @@ import { signInAs } from './actor.ts';
 import type { InstanceUrls } from './actor.ts';
 import { loadDemoKeys } from './demo-keys.ts';
 import { makeHistory } from './history.ts';
+import type { TokenFaucet } from './history.ts';
 import { buildDemoOrganisation } from './organisation.ts';
 import { demoPeople } from './people.ts';
 
@@ -37,7 +38,7 @@ export function readDemoPeople(dataDirectory: string): DemoPerson[] {
 }
 
 /** Makes the demo organisation through the API of a running, empty instance. */
-export async function seedDemo(urls: InstanceUrls, dataDirectory: string): Promise<void> {
+export async function seedDemo(urls: InstanceUrls, dataDirectory: string, giveTokens: TokenFaucet): Promise<void> {
   const keys = loadDemoKeys(join(dataDirectory, keyFile));
   const organisation = buildDemoOrganisation(keys);
   await createClient({ baseUrl: urls.api }).genesis.create({ body: organisation.genesis });
@@ -47,6 +48,6 @@ export async function seedDemo(urls: InstanceUrls, dataDirectory: string): Promi
     chloe: await signInAs(urls, keys.chloe),
     dev: await signInAs(urls, keys.dev),
   };
-  await makeHistory(organisation, actors);
+  await makeHistory(organisation, actors, giveTokens);
   writeFileSync(join(dataDirectory, completeFile), '', { mode: 0o600 });
 }
