@@ -6,17 +6,15 @@ import { Textarea } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { readSignatureCode, requestCode } from './qr-exchange.ts';
+import { mostInOneCode, readSignatureCode, requestCode } from './qr-exchange.ts';
 import classes from './signing.module.css';
 
 const CameraScanner = lazy(async () => ({ default: (await import('./camera-scanner.tsx')).CameraScanner }));
 
-/** Most characters that one QR code holds at the lowest error correction. */
-const MOST_IN_ONE_CODE = 2_900;
-
 /** Signing without network: the device scans the request here, and its answer comes back by camera or by paste. */
 export const QrExchange = ({
   request,
+  proposal,
   hash,
   code,
   sending,
@@ -25,6 +23,8 @@ export const QrExchange = ({
   onCancel,
 }: {
   request: JsonValue;
+  /** The proposal that a decision is about. */
+  proposal: JsonValue | undefined;
   hash: string;
   code: string;
   sending: boolean;
@@ -36,7 +36,7 @@ export const QrExchange = ({
   const [scanning, setScanning] = useState(false);
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const text = requestCode(request);
+  const text = requestCode(request, proposal);
   const take = (answer: string) => {
     const read = readSignatureCode(answer);
     if (!read) setProblem(t('signing.qr.unreadable'));
@@ -52,7 +52,7 @@ export const QrExchange = ({
       <div className={classes.exchange}>
         <div className={classes.half}>
           <h3>{t('signing.qr.scanThis', { code })}</h3>
-          {text.length > MOST_IN_ONE_CODE ? (
+          {text.length > mostInOneCode ? (
             <Notice tone="waiting" title={t('signing.qr.tooLong')} />
           ) : (
             <QrPicture value={text} size={260} title={t('signing.qr.scanThis', { code })} />

@@ -23,3 +23,14 @@ test('a request is wrapped as it is', () => {
     request: { type: 'Propose', id: 'x' },
   });
 });
+
+test('a decision brings its proposal along, as long as both fit into one code', () => {
+  const proposal = { type: 'Propose', id: 'x' };
+  expect(JSON.parse(requestCode({ type: 'Approve' }, proposal))).toEqual({
+    countersign: 1,
+    request: { type: 'Approve' },
+    proposal,
+  });
+  const large = { ...proposal, description: 'x'.repeat(2_900) };
+  expect(JSON.parse(requestCode({ type: 'Approve' }, large))).toEqual({ countersign: 1, request: { type: 'Approve' } });
+});

@@ -1,7 +1,18 @@
 import type { JsonValue } from '@countersign/kernel';
 
-/** A request as a device without network scans it. */
-export const requestCode = (request: JsonValue): string => JSON.stringify({ countersign: 1, request });
+/** Most characters that one QR code holds at the lowest error correction. */
+export const mostInOneCode = 2_900;
+
+/**
+ * A request as a device without network scans it. A decision brings along the proposal that it is about, so that the device
+ * can show what is decided and check the author's signature; where both don't fit into one code, the request alone.
+ */
+export const requestCode = (request: JsonValue, proposal?: JsonValue): string => {
+  const alone = JSON.stringify({ countersign: 1, request });
+  if (proposal === undefined) return alone;
+  const both = JSON.stringify({ countersign: 1, request, proposal });
+  return both.length > mostInOneCode ? alone : both;
+};
 
 /** What a device shows as its answer: the hash of the request it signed, and the signature. */
 export type SignatureCode = { readonly hash?: string; readonly signature: string };

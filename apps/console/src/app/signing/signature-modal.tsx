@@ -93,6 +93,7 @@ export const SignatureModal = ({ task, onClose }: { task: SigningTask; onClose: 
       {view === 'qrCodeModal' ? (
         <QrExchange
           request={task.request}
+          proposal={task.proposal}
           hash={hash}
           code={verificationCode(hash)}
           sending={sending}

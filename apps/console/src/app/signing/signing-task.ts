@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 /** What the signature modal works through: the request that is signed, what it means in one sentence, and how it is sent. */
 export type SigningTask = {
   readonly request: JsonValue;
+  /** The proposal that a decision is about, for a device that can't ask the server for it. */
+  readonly proposal?: JsonValue;
   /** One plain sentence of what the signature does. */
   readonly sentence: ReactNode;
   /** Sends the signed request and waits until the server has taken it; gives what the success message says. */

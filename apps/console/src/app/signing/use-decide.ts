@@ -1,4 +1,4 @@
-import type { Approve, IntentEntity, Reject, UserReference } from '@countersign/model';
+import type { Approve, IntentEntity, Propose, Reject, UserReference } from '@countersign/model';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -22,6 +22,7 @@ export const useDecide = () => {
       const request: Reject = { ...shared, rejectReason: decision.reason, type: 'Reject' };
       return sign({
         request: asJson(request),
+        proposal: asJson(proposalOf(intent)),
         sentence,
         failureTitle: t('signing.rejectFailed'),
         submit: async (signature) => {
@@ -33,6 +34,7 @@ export const useDecide = () => {
     const request: Approve = { ...shared, ...(decision.reason && { approvalReason: decision.reason }), type: 'Approve' };
     return sign({
       request: asJson(request),
+      proposal: asJson(proposalOf(intent)),
       sentence,
       failureTitle: t('signing.approveFailed'),
       submit: async (signature) => {
@@ -41,4 +43,11 @@ export const useDecide = () => {
       },
     });
   };
+};
+
+/** What the author signed, put together again. */
+const proposalOf = ({ id, details }: IntentEntity): Propose => {
+  const { author, expiryAt, targetDomainId, payload, metadata } = details;
+  const { description, customProperties } = metadata;
+  return { author, expiryAt, targetDomainId, id, payload, description, customProperties, type: 'Propose' };
 };
