@@ -6,6 +6,10 @@ declare module 'fastify' {
     /** The body's bytes as they came. Signed requests are kept so. */
     rawBody: Uint8Array;
   }
+  interface FastifyContextConfig {
+    /** True where the handler reads the bytes itself: they are not parsed beforehand. */
+    readsBytes?: boolean;
+  }
 }
 
 /** An escaped U+0000, which the database cannot keep; a backslash before it makes it six plain characters. */
@@ -19,6 +23,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     request.rawBody = body as Buffer;
+    if (request.routeOptions.config.readsBytes) return done(null, undefined);
     try {
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body as Buffer);
       if (zeroCharacter.test(text)) throw new CodedError('InvalidRequestError', 'The body has a zero character in a text');

@@ -70,6 +70,7 @@ export function mount<const E extends Endpoint>(
   app.route({
     method: definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { readsBytes: readingBytes.has(definition) },
     handler: async (request, reply) => {
       const person = definition.access === 'Public' ? undefined : await authenticate(services, request);
       const params = definition.params && validate(definition.params, request.params, 'InvalidParameterError');

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -6,6 +7,15 @@ import type { FastifyInstance } from 'fastify';
  * never from markup; sizes and positions of single elements are set through the document's object model, which this allows.
  */
 export async function addSecurityHeaders(app: FastifyInstance, connectTo: readonly string[]): Promise<void> {
+  const headers = await securityHeaders(connectTo);
+  app.addHook('onRequest', async (_request, reply) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+  });
+}
+
+/** The same for every answer: helmet would put them together anew each time. */
+async function securityHeaders(connectTo: readonly string[]): Promise<readonly (readonly [string, string])[]> {
+  const app = Fastify();
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -31,7 +41,12 @@ export async function addSecurityHeaders(app: FastifyInstance, connectTo: readon
     // Over plain http the header has no effect; behind https it must hold.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
-  });
+  app.get('/', (_request, reply) => reply.send());
+  const { headers } = await app.inject('/');
+  await app.close();
+  const ofTheAnswer = new Set(['content-length', 'date', 'connection']);
+  return [
+    ...Object.entries(headers).flatMap(([name, value]) => (ofTheAnswer.has(name) ? [] : [[name, String(value)] as const])),
+    ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'],
+  ];
 }

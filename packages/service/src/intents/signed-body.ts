@@ -56,21 +56,29 @@ export function readSignedBody<Kind extends RequestKind>(kind: Kind, body: Uint8
   }
   const readable = {
     canonical,
-    ...(typeof envelope.signature === 'string' && { signature: envelope.signature.slice(0, 20_000) }),
+    ...(typeof envelope.signature === 'string' && { signature: keepable(envelope.signature.slice(0, 20_000)) }),
   };
   if (canonical.length > limits.requestLength) return malformed(`A request has at most ${limits.requestLength} characters`);
   const request = JSON.parse(canonical) as { author?: unknown };
   const parsed = requests[kind].safeParse({ ...envelope, request });
-  if (parsed.success) {
+  const isKeepable = !zeroCharacter.test(canonical);
+  if (parsed.success && isKeepable) {
     return ok({ request: parsed.data.request as Requests[Kind], signature: parsed.data.signature, canonical });
   }
   const author = UserReference.safeParse(request.author);
-  const result = malformed(problemsOf(parsed.error.issues));
+  const result = malformed(parsed.success ? 'A text has a zero character in it' : problemsOf(parsed.error.issues));
   return { ...result, error: { ...result.error, ...readable, ...(author.success && { author: author.data }) } };
 }
 
+/** An escaped U+0000, which the database cannot keep; a backslash before it makes it six plain characters. */
+const zeroCharacter = /(?<!\\)(?:\\\\)*\\u0000/;
+
+function keepable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD');
+}
+
 function malformed(message: string): { readonly ok: false; readonly error: MalformedBody } {
-  const { error } = refused('InvalidRequestError', 'InvalidRequest', message);
+  const { error } = refused('InvalidRequestError', 'InvalidRequest', keepable(message));
   return { ok: false, error: { refusal: error } };
 }
 
