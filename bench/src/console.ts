@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { prepareInstance } from '@countersign/devstack';
+import { chromiumLaunch, openDomain } from '@countersign/e2e';
 import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { signInWithCompanion } from './sign-in.ts';
 import type { BenchResult } from './result.ts';
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const aimBytes = 200_000;
 const aimMilliseconds = 300;
 const slowdown = 4;
@@ -20,10 +20,11 @@ export async function run(): Promise<BenchResult[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-bench-console-'));
   const instance = await prepareInstance({ dataDirectory });
   await instance.start();
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+  const browser = await chromium.launch(chromiumLaunch);
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await signInWithCompanion(context, instance, 'ben.okafor@meridian.example');
+    await openDomain(page, 'Treasury');
     const bytes = await firstScreenBytes(context, instance.urls.api);
     const milliseconds = await clickToRows(page);
     return [

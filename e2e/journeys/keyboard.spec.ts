@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { journey } from '../harness/journey.ts';
 import { openRequest } from '../people/companion.ts';
 import { openDomain, requestCode } from '../people/console.ts';
+import { proposeAccount } from '../people/tasks.ts';
 
 const mostSteps = 80;
 
@@ -24,7 +25,8 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`The tab key does not reach ${control.toString()}`);
 }
 
-journey('approves a task by keyboard alone, in the console and on the device', async ({ person }) => {
+journey('approves a task by keyboard alone, in the console and on the device', async ({ person, urls }) => {
+  await proposeAccount(urls, 'For the keyboard');
   const { page, companion } = await person('dev');
   await openDomain(page, 'Treasury');
 
@@ -54,7 +56,8 @@ journey('approves a task by keyboard alone, in the console and on the device', a
   await expect(page.getByText('Checked by keyboard')).toBeVisible();
 });
 
-journey('closes dialogs and menus with Escape and gives the focus back', async ({ person }) => {
+journey('closes dialogs and menus with Escape and gives the focus back', async ({ person, urls }) => {
+  await proposeAccount(urls, 'For the Escape key');
   const { page, companion } = await person('dev');
   await openDomain(page, 'Treasury');
   const menu = page.getByRole('button', { name: /^Account of / });

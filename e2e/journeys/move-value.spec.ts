@@ -4,10 +4,18 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { openRequest, signOpenRequest } from '../people/companion.ts';
 import { approve, openDomain, openSection, openWaitingTask, proposeFromReview, requestCode } from '../people/console.ts';
+import { holdingsOf, settledHoldingsOf } from '../people/holdings.ts';
 
 const account = 'Journey account';
+const outside = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-journey('two people open an account, release what came in, and send it on', async ({ person }) => {
+/** Below a thousand, as the console shows it. */
+function inEther(units: bigint): string {
+  const text = units.toString().padStart(19, '0');
+  return `${text.slice(0, -18)}.${text.slice(-18)}`.replace(/0+$/, '');
+}
+
+journey('two people open an account, release what came in, and send it on', async ({ person, urls }) => {
   journey.setTimeout(240_000);
   const ben = await person('ben');
   await openDomain(ben.page, 'Treasury');
@@ -81,6 +89,40 @@ journey('two people open an account, release what came in, and send it on', asyn
     await expectAccessible(chloe.page);
     await approve(chloe);
     await expect(ben.page.getByText('1 transfer to this account is in quarantine')).toBeHidden();
+    await expectAccessible(ben.page);
+  });
+
+  const before = await holdingsOf(urls, account);
+  expect(before.available).toBe(before.total);
+  const amount = 123_456_789_012_345_678n;
+  await journey.step('Ben proposes a transfer to an outside address, and Dev approves', async () => {
+    await ben.page.getByRole('link', { name: 'Transfer', exact: true }).click();
+    await expect(ben.page.getByRole('heading', { level: 1, name: 'New transfer' })).toBeVisible();
+    await ben.page.getByRole('textbox', { name: 'Address' }).fill(outside);
+    await ben.page.getByRole('textbox', { name: 'Amount' }).fill('0.123456789012345678');
+    await expect(ben.page.getByText('Estimated fee:')).toBeVisible();
+    await expectAccessible(ben.page);
+    await ben.page.getByRole('button', { name: 'Review' }).click();
+    await expect(ben.page.getByText('Step 2: 1 × approver')).toBeVisible();
+    await expectAccessible(ben.page);
+    await proposeFromReview(ben);
+    await openWaitingTask(dev.page, 'Create transfer order');
+    await expect(dev.page.getByText('0.123456789012345678', { exact: false }).first()).toBeVisible();
+    await expectAccessible(dev.page);
+    await approve(dev);
+  });
+
+  await journey.step('the transfer is confirmed, and the balance is right to the last unit', async () => {
+    await openSection(ben.page, 'Transactions');
+    await expectAccessible(ben.page);
+    await ben.page.getByRole('row').filter({ hasText: '0.123456789012345678' }).getByRole('link').first().click();
+    await expect(ben.page.getByText('Confirmed').first()).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(ben.page);
+    const after = await settledHoldingsOf(urls, account);
+    expect(after.total).toBe(before.total - amount - after.fees);
+    await openSection(ben.page, 'Accounts');
+    await ben.page.getByRole('link', { name: account }).click();
+    await expect(ben.page.getByRole('table', { name: 'Portfolio' })).toContainText(inEther(after.total));
     await expectAccessible(ben.page);
   });
 });

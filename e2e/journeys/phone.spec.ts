@@ -5,6 +5,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { phone } from '../people/companion.ts';
 import { signOnDevice } from '../people/console.ts';
+import { proposeAccount } from '../people/tasks.ts';
 
 async function openDrawer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the side panel' }).click();
@@ -20,7 +21,8 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(wanted, `width of ${page.url()}`).toBeLessThanOrEqual(given);
 }
 
-journey('works on a phone: the sections in a drawer, an approval, nothing wider than the screen', async ({ person }) => {
+journey('works on a phone: the sections in a drawer, an approval, nothing wider than the screen', async ({ person, urls }) => {
+  await proposeAccount(urls, 'For the phone');
   const dev = await person('dev', { desk: phone });
   const { page, companion } = dev;
   await expectNoOverflow(page);

@@ -6,13 +6,15 @@ import { journey } from '../harness/journey.ts';
 import { readQrPicture } from '../harness/qr-picture.ts';
 import { hold } from '../people/companion.ts';
 import { openDomain, openWaitingTask } from '../people/console.ts';
+import { proposeAccount } from '../people/tasks.ts';
 
 journey(
   'signs without network: the request goes to the device as a QR code, the signature comes back as one',
-  async ({ person }) => {
+  async ({ person, urls }) => {
+    await proposeAccount(urls, 'For the device without network');
     const dev = await person('dev');
     await openDomain(dev.page, 'Treasury');
-    await openWaitingTask(dev.page, 'Create transfer order');
+    await openWaitingTask(dev.page, 'Create account');
     await dev.device.setOffline(true);
     await dev.page.getByRole('button', { name: 'Approve' }).click();
     await dev.page.getByRole('button', { name: 'Sign approval' }).click();

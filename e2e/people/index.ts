@@ -1,3 +1,4 @@
 export { chromiumLaunch } from '../harness/chromium.ts';
-export { pickDemoPerson } from './companion.ts';
+export { phone, pickDemoPerson } from './companion.ts';
+export { openDomain } from './console.ts';
 export { signIn } from './sign-in.ts';

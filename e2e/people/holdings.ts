@@ -1,0 +1,43 @@
+import { until } from '@countersign/devstack';
+import type { Actor } from '@countersign/devstack';
+
+import type { Urls } from '../harness/instance-urls.ts';
+import { byApi } from './tasks.ts';
+
+/** What an account holds of its only asset, in smallest units, and the fees it has paid. */
+export interface Holdings {
+  readonly total: bigint;
+  readonly available: bigint;
+  readonly fees: bigint;
+}
+
+async function place(actor: Actor, alias: string): Promise<{ domainId: string; accountId: string }> {
+  const { domains } = await actor.client.me.get({});
+  const domainId = domains.find((domain) => domain.alias === 'Treasury')?.id ?? '';
+  const { items } = await actor.client.accounts.list({ params: { domainId }, query: { alias } });
+  return { domainId, accountId: items[0]?.data.id ?? '' };
+}
+
+/** Reads what an account of the treasury holds, by the API. */
+export async function holdingsOf(urls: Urls, alias: string): Promise<Holdings> {
+  const actor = await byApi(urls, 'ben');
+  const { domainId, accountId } = await place(actor, alias);
+  const balances = await actor.client.balances.list({ params: { domainId, accountId } });
+  const fees = await actor.client.transfers.list({ params: { domainId }, query: { accountId, kind: 'Fee' } });
+  const balance = balances.items[0];
+  if (balance === undefined) throw new Error(`${alias} holds nothing`);
+  const total = BigInt(balance.totalAmount);
+  return {
+    total,
+    available: total - BigInt(balance.reservedAmount) - BigInt(balance.quarantinedAmount),
+    fees: fees.items.reduce((sum, { value }) => sum + BigInt(value), 0n),
+  };
+}
+
+/** Waits until no order holds anything back any more. */
+export function settledHoldingsOf(urls: Urls, alias: string): Promise<Holdings> {
+  return until(`${alias} to settle`, async () => {
+    const holdings = await holdingsOf(urls, alias);
+    return holdings.fees > 0n && holdings.available === holdings.total ? holdings : undefined;
+  });
+}

@@ -1,0 +1,38 @@
+import { signInAs } from '@countersign/devstack';
+import type { Actor } from '@countersign/devstack';
+import { createClient } from '@countersign/client';
+import { newId } from '@countersign/kernel';
+import type { IntentPayload } from '@countersign/model';
+import { keyPairFromPkcs8 } from '@countersign/signing';
+
+import type { Urls } from '../harness/instance-urls.ts';
+import { emails } from './person.ts';
+import type { Name } from './person.ts';
+
+/** A demo person who acts through the API, to set a scene. */
+export async function byApi(urls: Urls, name: Name): Promise<Actor> {
+  const { items } = await createClient({ baseUrl: urls.api }).demo.people({});
+  const privateKey = items.find(({ email }) => email === emails[name])?.privateKeyPkcs8;
+  if (privateKey === undefined) throw new Error(`There is no demo person ${name}`);
+  return signInAs(urls, keyPairFromPkcs8(privateKey));
+}
+
+/** Ben proposes an account in the treasury: the newest task there, which waits for an approver. */
+export async function proposeAccount(urls: Urls, alias: string): Promise<void> {
+  const ben = await byApi(urls, 'ben');
+  const [me, vaults] = await Promise.all([ben.client.me.get({}), ben.client.vaults.list({})]);
+  const treasury = me.domains.find((domain) => domain.alias === 'Treasury');
+  const vaultId = vaults.items[0]?.data.id;
+  if (treasury === undefined || vaultId === undefined) throw new Error('The demo organisation is not there');
+  const payload: IntentPayload = {
+    type: 'v0_CreateAccount',
+    id: newId(),
+    alias,
+    description: 'Proposed for a journey',
+    providerDetails: { type: 'Vault', vaultId, keyStrategy: 'VaultHard' },
+    ledgerIds: ['ethereum-sandbox'],
+    lock: 'Unlocked',
+    customProperties: {},
+  };
+  await ben.propose({ id: treasury.userReference.id, domainId: treasury.id }, treasury.id, payload);
+}
