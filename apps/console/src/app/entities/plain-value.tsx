@@ -1,7 +1,7 @@
 import { DetailItem, DetailList } from '@countersign/ui';
 
 /** A field's name as words: `maximumFee` reads "Maximum fee". */
-export const fieldWords = (name: string): string => {
+const fieldWords = (name: string): string => {
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };

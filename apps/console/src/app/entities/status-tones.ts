@@ -2,7 +2,6 @@ import type {
   IntentStatus,
   LedgerTransactionStatus,
   LockStatus,
-  RequestStateStatus,
   TransactionProcessingStatus,
   WorkflowStepStatus,
 } from '@countersign/model';
@@ -27,11 +26,6 @@ export const workflowStepTones = {
 } satisfies Record<WorkflowStepStatus, Tone>;
 
 export const lockTones = { Unlocked: 'good', Locked: 'danger', Archived: 'past' } satisfies Record<LockStatus, Tone>;
-
-export const requestTones = { Processing: 'moving', Succeeded: 'good', Failed: 'danger' } satisfies Record<
-  RequestStateStatus,
-  Tone
->;
 
 export const processingTones = {
   Pending: 'moving',

@@ -17,7 +17,7 @@ const ledgers = (ids: readonly string[] | undefined, single: string | undefined,
   listed((ids ?? (single ? [single] : [])).map((id) => names.ledger(id) ?? id));
 
 /** Where a transfer goes: an account's or endpoint's name, or the shortened address. */
-export const destinationPiece = (destination: TransactionDestination, names: Names): Piece => {
+const destinationPiece = (destination: TransactionDestination, names: Names): Piece => {
   const pieces = {
     Account: (to: Extract<TransactionDestination, { type: 'Account' }>) => named(names.account(to.accountId), to.accountId),
     Endpoint: (to: Extract<TransactionDestination, { type: 'Endpoint' }>) => named(names.endpoint(to.endpointId), to.endpointId),
@@ -27,7 +27,7 @@ export const destinationPiece = (destination: TransactionDestination, names: Nam
 };
 
 /** An amount in its ticker's decimals; in smallest units where the ticker is not known. */
-export const amountPiece = (amount: bigint, tickerId: string, names: Names): Piece => {
+const amountPiece = (amount: bigint, tickerId: string, names: Names): Piece => {
   const ticker = names.ticker(tickerId);
   if (!ticker) return { text: formatAmount(amount, 0), title: tickerId };
   return { text: `${formatAmount(amount, ticker.decimals ?? 0)} ${ticker.symbol ?? ticker.name}` };

@@ -40,7 +40,7 @@ export const day: SearchField<string> = (value) => {
 export const flag: SearchField<'true' | 'false'> = oneOf(['true', 'false']);
 
 /** A whole number from 1 on. */
-export const wholeNumber: SearchField<number> = (value) => {
+const wholeNumber: SearchField<number> = (value) => {
   const given = typeof value === 'number' ? value : Number(first(value));
   return Number.isInteger(given) && given >= 1 ? given : undefined;
 };

@@ -1,6 +1,3 @@
-/** Values of a URL's query: text, or several texts under one name. */
-export type SearchValues = Readonly<Record<string, string | readonly string[]>>;
-
 const isList = (value: Queryable): value is readonly Scalar[] => Array.isArray(value);
 
 /** Reads a query: a name that stands several times gives a list. Values stay text; each route reads them by its own codec. */

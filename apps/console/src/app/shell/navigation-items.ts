@@ -4,13 +4,13 @@ import type { Domain, User } from '@countersign/model';
 import type { Section } from '../routing/paths.ts';
 
 /** Where an item of the side navigation stands. */
-export type NavigationGroup = 'main' | 'administration';
+type NavigationGroup = 'main' | 'administration';
 
 /** An item: its section, and the resource whose readers see it; without a resource everybody does. */
 export type NavigationItem = { readonly section: Section; readonly group: NavigationGroup; readonly resource?: Resource };
 
 /** The side navigation, in order. */
-export const navigationItems: readonly NavigationItem[] = [
+const navigationItems: readonly NavigationItem[] = [
   { section: 'home', group: 'main' },
   { section: 'intents', group: 'main' },
   { section: 'accounts', group: 'main', resource: 'accounts' },

@@ -8,7 +8,7 @@ const ASK_MS = 400;
 const GIVE_UP_MS = 15_000;
 
 /** The server refused a request after it had taken it; the message is its own hint. */
-export class RequestFailed extends CodedError {
+class RequestFailed extends CodedError {
   override readonly name = 'RequestFailed';
 }
 

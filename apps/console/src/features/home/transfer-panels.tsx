@@ -56,8 +56,11 @@ const TransferRow = ({ transfer, names }: { transfer: ApiTransfer; names: Names 
           <Amount value={transfer.value} decimals={ticker?.decimals ?? 0} symbol={ticker?.symbol} />
         </AppLink>{' '}
         <span className={classes.dim}>
-          {t('transfers.from')} {partyName(sender, names) ?? t('transfers.unknown')} {t('transfers.to')}{' '}
-          {partyName(transfer.recipient, names) ?? t('transfers.unknown')}
+          {transfer.kind === 'Fee' ? `${t('transfers.fee')} ` : ''}
+          {t('transfers.from')} {partyName(sender, names) ?? t('transfers.unknown')}
+          {transfer.kind === 'Fee'
+            ? ''
+            : ` ${t('transfers.to')} ${partyName(transfer.recipient, names) ?? t('transfers.unknown')}`}
         </span>
       </span>
       <span className={classes.end}>
