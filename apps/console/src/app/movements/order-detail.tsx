@@ -97,6 +97,7 @@ const Order = ({ order }: { order: TransactionOrder }) => {
               </DetailSection>
             ) : null}
             <DetailSection title={t('detail.parameters')} hint={t('detail.parametersHint')}>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text must be reachable by keyboard */}
               <pre className={classes.pre} tabIndex={0}>
                 {JSON.stringify(order.parameters, null, 2)}
               </pre>

@@ -75,6 +75,7 @@ const Transaction = ({ transaction }: { transaction: ApiTransaction }) => {
             </DetailSection>
             {onLedger?.rawTransaction ? (
               <DetailSection title={t('detail.raw')} hint={t('detail.rawHint')}>
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text must be reachable by keyboard */}
                 <pre className={classes.pre} tabIndex={0}>
                   {onLedger.rawTransaction}
                 </pre>

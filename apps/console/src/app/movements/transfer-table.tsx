@@ -69,14 +69,14 @@ const useTransferColumns = (rows: readonly ApiTransfer[], accountId: string | un
     {
       id: 'from',
       header: t('column.from'),
-      maxWidth: '15rem',
+      maxWidth: '10.5rem',
       cell: ({ senders }) => <PartyCell party={senders[0]} names={names} />,
       text: ({ senders }) => partyText(senders[0], names),
     },
     {
       id: 'to',
       header: t('column.to'),
-      maxWidth: '15rem',
+      maxWidth: '10.5rem',
       cell: ({ kind, recipient }) => <PartyCell party={recipient} names={names} toLedger={kind === 'Fee'} />,
       text: ({ recipient }) => partyText(recipient, names),
     },

@@ -21,7 +21,7 @@ export const CustomPropertiesField = <Values extends { customProperties: Propert
   const { fields, append, remove } = useFieldArray({ control: own, name: 'customProperties' });
   const { errors } = useFormState({ control: own, name: 'customProperties' });
   return (
-    <div className={classes.field} role="group" aria-label={t('label')}>
+    <fieldset className={classes.field} aria-label={t('label')}>
       {fields.map((field, index) => (
         <div key={field.id} className={classes.row}>
           <TextInput
@@ -48,6 +48,6 @@ export const CustomPropertiesField = <Values extends { customProperties: Propert
           {t('add')}
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 };

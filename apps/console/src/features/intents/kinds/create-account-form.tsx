@@ -27,15 +27,15 @@ const accountSchema = (t: TFunction) =>
       .trim()
       .min(1, t('problem.accountName'))
       .max(limits.aliasLength, t('problem.tooLong', { count: limits.aliasLength })),
-    ledgerIds: z.array(z.string()).min(1, t('problem.accountLedgers')),
-    vaultId: z.string().min(1, t('problem.vault')),
-    keyStrategy: z.enum(['VaultHard', 'VaultSoft', 'Random'], t('problem.keyStrategy')),
-    lock: z.enum(['Unlocked', 'Locked'], t('problem.lock')),
     description: z
       .string()
       .trim()
       .min(1, t('problem.accountDescription'))
       .max(limits.descriptionLength, t('problem.tooLong', { count: limits.descriptionLength })),
+    ledgerIds: z.array(z.string()).min(1, t('problem.accountLedgers')),
+    vaultId: z.string().min(1, t('problem.vault')),
+    keyStrategy: z.enum(['VaultHard', 'VaultSoft', 'Random'], t('problem.keyStrategy')),
+    lock: z.enum(['Unlocked', 'Locked'], t('problem.lock')),
   });
 
 type AccountValues = z.infer<ReturnType<typeof accountSchema>>;

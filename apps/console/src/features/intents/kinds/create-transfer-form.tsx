@@ -6,7 +6,7 @@ import { Button, FormSection, formatAmount, Notice, parseAmount, plainAmount } f
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
@@ -19,18 +19,18 @@ import { ProposalScreen } from '../../../app/proposing/proposal-screen.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useScope } from '../../../app/routing/scope.ts';
 import { CreateTransferOrderReview } from './create-transfer-order.tsx';
-import { holdingsQuery, useAskEstimate, useEstimate, useTransferContext, type TransferContext } from './transfer-context.ts';
+import {
+  holdingsQuery,
+  spendable,
+  useAskEstimate,
+  useEstimate,
+  useTransferContext,
+  useTransferFacts,
+  type TransferContext,
+} from './transfer-context.ts';
 import { TransferFeeFields } from './transfer-fee-fields.tsx';
 import { TransferOutputFields } from './transfer-output-fields.tsx';
 import { emptyOutput, isComplete, toTransferOrder, transferSchema, type TransferValues } from './transfer-values.ts';
-
-/** What the fields learn while they are filled in, and the checks need when they are sent. */
-type Learnt = { available: Map<string, bigint>; estimatedFee: bigint | undefined };
-
-const spendable = ({ totalAmount, reservedAmount, quarantinedAmount }: Balance): bigint => {
-  const rest = BigInt(totalAmount) - BigInt(reservedAmount) - BigInt(quarantinedAmount);
-  return rest < 0n ? 0n : rest;
-};
 
 const smallest = (text: string, decimals: number): bigint => {
   const parsed = parseAmount(text, decimals);
@@ -43,16 +43,9 @@ export const CreateTransferForm = () => {
   const scope = useScope();
   const { domainAlias } = useMembership();
   const { accountId = '' } = useParams({ strict: false });
-  const { tickerId = '' } = useSearch({ strict: false }) as { tickerId?: string };
+  const { tickerId = '' } = useSearch({ strict: false });
   const context = useTransferContext();
-  const learnt = useRef<Learnt>({ available: new Map(), estimatedFee: undefined });
-  const schema = transferSchema(t, {
-    decimals: (id) => context.ticker(id)?.decimals ?? (context.ticker(id) ? 0 : undefined),
-    feeDecimals: (id) => context.feeTicker(id)?.decimals,
-    available: (id) => learnt.current.available.get(id),
-    estimatedFee: () => learnt.current.estimatedFee,
-    addressProblem: context.addressProblem,
-  });
+  const schema = transferSchema(t, useTransferFacts(context));
   const toPayload = (values: TransferValues): CreateTransferOrder =>
     toTransferOrder(values, context.ticker(values.tickerId)?.decimals ?? 0, context.feeTicker(values.tickerId)?.decimals ?? 0);
   const back = accountId ? paths.accountPart(scope, accountId, 'transfers') : paths.transfers(scope);
@@ -74,20 +67,12 @@ export const CreateTransferForm = () => {
       review={(payload) => <CreateTransferOrderReview payload={payload} targetDomainId={scope.domainId} />}
       doneHref={back}
       cancelHref={back}
-      fields={(form) => <TransferFields form={form} context={context} onLearnt={(news) => Object.assign(learnt.current, news)} />}
+      fields={(form) => <TransferFields form={form} context={context} />}
     />
   );
 };
 
-const TransferFields = ({
-  form,
-  context,
-  onLearnt,
-}: {
-  form: UseFormReturn<TransferValues>;
-  context: TransferContext;
-  onLearnt: (news: Partial<Learnt>) => void;
-}) => {
+const TransferFields = ({ form, context }: { form: UseFormReturn<TransferValues>; context: TransferContext }) => {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
   const { control, setValue } = form;
@@ -104,12 +89,6 @@ const TransferFields = ({
   const [settled] = useDebouncedValue(values, 500);
   const decimals = ticker ? (ticker.decimals ?? 0) : undefined;
   const estimate = useEstimate(settled, decimals).data;
-  useEffect(() => {
-    onLearnt({
-      available: new Map(holdings?.map((balance) => [balance.tickerId, spendable(balance)])),
-      estimatedFee: estimate?.kind === 'fee' ? estimate.fee : undefined,
-    });
-  });
   useEffect(() => {
     if (!holdings) return;
     const [only, ...others] = holdings;
@@ -197,7 +176,8 @@ const Outputs = ({
       form.setValue(`outputs.${index}.paysFee`, true, { shouldDirty: true });
       return put(index, rest);
     }
-    const trial = values.outputs.map((one, at) => (at === index ? { ...one, amount: plainAmount(1n, decimals) } : one));
+    // Half of it: enough for a ledger that asks for a least amount, and the fee does not depend on it.
+    const trial = values.outputs.map((one, at) => (at === index ? { ...one, amount: plainAmount(rest / 2n, decimals) } : one));
     if (!isComplete({ ...values, outputs: trial }, decimals)) {
       const path = ({ Address: 'address', Account: 'accountId', Endpoint: 'endpointId' } as const)[
         trial[index]?.kind ?? 'Address'

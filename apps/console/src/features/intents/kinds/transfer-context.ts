@@ -1,13 +1,14 @@
 import { ApiError } from '@countersign/client';
-import type { ApiTickerData, Ledger } from '@countersign/model';
+import type { ApiTickerData, Balance, Ledger } from '@countersign/model';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { api } from '../../../app/api/client.ts';
 import { ledgersDirectory, tickersDirectory } from '../../../app/entities/directory-queries.ts';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
+import { useScope } from '../../../app/routing/scope.ts';
 import { useProposeRequest } from '../../../app/signing/use-submit-intent.tsx';
-import { isComplete, toTransferOrder, type TransferValues } from './transfer-values.ts';
+import { isComplete, toTransferOrder, type TransferFacts, type TransferValues } from './transfer-values.ts';
 
 /** What an account holds, for the choice of an asset and what can be spent of it. */
 export const holdingsQuery = (domainId: string, accountId: string) =>
@@ -18,6 +19,12 @@ export const holdingsQuery = (domainId: string, accountId: string) =>
     enabled: accountId !== '',
     refetchInterval: 5_000,
   });
+
+/** What can be spent of a balance, in the asset's smallest unit. */
+export const spendable = ({ totalAmount, reservedAmount, quarantinedAmount }: Balance): bigint => {
+  const rest = BigInt(totalAmount) - BigInt(reservedAmount) - BigInt(quarantinedAmount);
+  return rest < 0n ? 0n : rest;
+};
 
 /** The current fee levels of a ledger; null for one that has none. */
 export const feesQuery = (ledgerId: string) =>
@@ -91,16 +98,46 @@ export const useAskEstimate = () => {
   };
 };
 
+const estimateKey = ({ accountId, tickerId, outputs, feePriority }: TransferValues) => [
+  'estimate',
+  accountId,
+  tickerId,
+  outputs,
+  feePriority,
+];
+
 /** The estimate of what has been entered so far; asked again as it changes, and every 10 s as the ledger's fees do. */
 export const useEstimate = (values: TransferValues, decimals: number | undefined) => {
   const ask = useAskEstimate();
-  const { accountId, tickerId, outputs, feePriority } = values;
   return useQuery({
-    queryKey: ['estimate', accountId, tickerId, outputs, feePriority],
+    queryKey: estimateKey(values),
     queryFn: async () => (await ask(values, decimals ?? 0)) ?? null,
     enabled: isComplete(values, decimals),
     refetchInterval: 10_000,
     gcTime: 30_000,
     retry: 1,
   });
+};
+
+/** What the checks know at the moment the form is sent: what its fields have fetched meanwhile. */
+export const useTransferFacts = (context: TransferContext): TransferFacts => {
+  const { domainId } = useScope();
+  const queries = useQueryClient();
+  return {
+    decimals: (tickerId) => {
+      const ticker = context.ticker(tickerId);
+      return ticker && (ticker.decimals ?? 0);
+    },
+    feeDecimals: (tickerId) => context.feeTicker(tickerId)?.decimals,
+    available: ({ accountId, tickerId }) => {
+      const holdings = queries.getQueryData(holdingsQuery(domainId, accountId).queryKey);
+      const held = holdings?.find((balance) => balance.tickerId === tickerId);
+      return held && spendable(held);
+    },
+    estimatedFee: (values) => {
+      const estimate = queries.getQueryData<Estimate | null>(estimateKey(values));
+      return estimate?.kind === 'fee' ? estimate.fee : undefined;
+    },
+    addressProblem: context.addressProblem,
+  };
 };

@@ -45,7 +45,7 @@ export const TransferOutputFields = ({
       ? undefined
       : t('transfer.available', { amount: `${formatAmount(available, ticker.decimals ?? 0)} ${ticker.symbol ?? ''}` });
   return (
-    <div className={classes.output} role="group" aria-label={t('transfer.outputOf', { number: index + 1 })}>
+    <fieldset className={classes.output} aria-label={t('transfer.outputOf', { number: index + 1 })}>
       {onRemove ? (
         <div className={classes.outputHead}>
           <strong>{t('transfer.outputOf', { number: index + 1 })}</strong>
@@ -82,7 +82,7 @@ export const TransferOutputFields = ({
           onChange={() => form.setValue(`outputs.${index}.paysFee`, !paysFee, { shouldDirty: true })}
         />
       ) : null}
-    </div>
+    </fieldset>
   );
 };
 

@@ -17,12 +17,12 @@ export type TransferFacts = {
   readonly decimals: (tickerId: string) => number | undefined;
   /** Decimals of the coin that pays the fee on the asset's ledger. */
   readonly feeDecimals: (tickerId: string) => number | undefined;
-  /** What the account can spend of the asset, in its smallest unit. */
-  readonly available: (tickerId: string) => bigint | undefined;
+  /** What the account can spend of the asset, in its smallest unit; undefined while it is not known. */
+  readonly available: (values: TransferValues) => bigint | undefined;
   /** Why a text is no address on the asset's ledger; undefined for one that is. */
   readonly addressProblem: (address: string, tickerId: string) => Promise<string | undefined>;
-  /** The fee that the transfer would cost now, in the smallest unit of the fee's coin. */
-  readonly estimatedFee: () => bigint | undefined;
+  /** The fee that the transfer would cost now, in the smallest unit of the fee's coin; undefined while it is not known. */
+  readonly estimatedFee: (values: TransferValues) => bigint | undefined;
 };
 
 const output = z.object({
@@ -95,7 +95,7 @@ export const transferSchema = (t: TFunction, facts: TransferFacts) =>
       const problem = amountProblem(amount, decimals);
       if (problem) say(['outputs', index, 'amount'], t(problem, { count: decimals }));
     }
-    const available = facts.available(tickerId);
+    const available = facts.available(values);
     const total = outputs.reduce((sum, { amount }) => sum + amountOf(amount, decimals), 0n);
     if (available !== undefined && total > available)
       say(['outputs', outputs.length - 1, 'amount'], t('intents:problem.notEnough'));
@@ -105,7 +105,7 @@ export const transferSchema = (t: TFunction, facts: TransferFacts) =>
       if (maximumFee.trim() === '') return;
       const feeDecimals = facts.feeDecimals(tickerId) ?? limits.amountDigits;
       const problem = amountProblem(maximumFee, feeDecimals);
-      const estimate = facts.estimatedFee();
+      const estimate = facts.estimatedFee(values);
       if (problem) say(['maximumFee'], t('intents:problem.maximumFee', { count: feeDecimals }));
       else if (estimate !== undefined && amountOf(maximumFee, feeDecimals) < estimate) {
         say(['maximumFee'], t('intents:problem.maximumFeeLow'));
