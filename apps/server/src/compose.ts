@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { createIdentity } from '@countersign/adapters/identity';
 import {
+  createDomainMembers,
   createOrderBook,
   createPostgresInstanceStore,
   createPostgresStore,
@@ -89,6 +90,7 @@ export async function compose(
     rules: await loadPlatformRules(),
     conditions: await createConditionEvaluator(),
     estimates: createOrderEstimates({ drafts: orders, ledgers }),
+    members: createDomainMembers(pool),
   };
   return {
     services: {

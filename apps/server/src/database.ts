@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { lockDataDirectory, startEmbeddedPostgres } from '@countersign/adapters/embedded-postgres';
 import { CodedError } from '@countersign/kernel';
@@ -13,9 +13,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Level by level: where a file system takes no folders, as /proc, Node's own recursion never ends. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o711 });
+}
+
 function prepareDataDirectory(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new CodedError('DataDirectoryUnusable', `The data directory ${folder} cannot be used: ${(error as Error).message}`);

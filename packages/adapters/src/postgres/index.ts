@@ -1,3 +1,4 @@
+export { createDomainMembers } from './domain-members.ts';
 export { sequenceEvents } from './events.ts';
 export { createPostgresInstanceStore } from './instance-store.ts';
 export { createPostgresJobs } from './jobs.ts';

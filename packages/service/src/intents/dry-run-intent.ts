@@ -1,6 +1,6 @@
-import { tiesWith, type GoverningDomain } from '@countersign/governance';
-import type { IntentDryRunResponse } from '@countersign/contract';
-import { canonicalJson, isCodedError, ok, type JsonValue, type Result } from '@countersign/kernel';
+import type { DryRunPolicy, DryRunWarning, IntentDryRunResponse } from '@countersign/contract';
+import { dryRun, type DryRun, type DryRunDomain, type GoverningDomain } from '@countersign/governance';
+import { canonicalJson, CodedError, isCodedError, ok, type JsonValue, type Result } from '@countersign/kernel';
 import type { IntentDryRunRequest, IntentPayload, Policy, Propose } from '@countersign/model';
 
 import type { Person } from '../sign-in/person.ts';
@@ -12,8 +12,8 @@ import { needsOf } from './state-of-intent.ts';
 import { judgeProposal, type JudgedProposal } from './submit-intent.ts';
 
 /**
- * What would become of the intent if its author proposed it now: the policies that would govern it, why it would fail, and for
- * orders the fee. Changes nothing and needs no signature; only the author may ask. Refusals are those of a proposal.
+ * What would become of the intent if its author proposed it now: the policies that would govern it and who may approve each step,
+ * what is doubtful about them, why it would fail, and for orders the fee. Changes nothing and needs no signature; only the author may ask. Refusals are those of a proposal.
  */
 export async function dryRunIntent(
   ports: IntentPorts,
@@ -53,26 +53,79 @@ function canonicalOf(request: Propose): Result<string, DoorRefusal> {
 }
 
 async function responseOf(ports: IntentPorts, payload: IntentPayload, judged: JudgedProposal): Promise<IntentDryRunResponse> {
-  const { proposed, input, state } = judged;
+  const { input, state } = judged;
   const errors = failuresOf(judged);
   if (state.intentExists) errors.push('IntentAlreadyExists');
   const isOrder = payload.type === 'v0_CreateTransactionOrder' || payload.type === 'v0_CreateTransferOrder';
   const estimate = isOrder && errors.length === 0 ? await ports.estimates?.estimate(payload, input.facts) : undefined;
-  const warnings = proposed.policies.flatMap((policy) => tieWarnings(policy, input.chain));
   return {
     type: payload.type,
     success: errors.length === 0,
     ...(errors.length > 0 && { errors }),
     ...(payload.type === 'v0_CreateAccount' && { result: { ledgers: ledgersOf(payload, judged) } }),
     ...estimate,
-    policies: proposed.policies.map(({ id, domainId, alias, rank, workflow, metadata }) => ({
-      policyReference: { id, domainId, revision: metadata.revision },
-      alias,
-      rank,
-      ...(workflow !== undefined && { workflow }),
-    })),
-    ...(warnings.length > 0 && { warnings }),
+    ...rulesOf(await reviewOf(ports, judged), input.chain, ports.members !== undefined),
   };
+}
+
+/** What the rules say of the proposal, with everybody in view who could approve. */
+async function reviewOf(ports: IntentPorts, { input, state }: JudgedProposal): Promise<DryRun> {
+  const members = (await ports.members?.(state.chain.map(({ id }) => id))) ?? [];
+  const users = [...new Map([...state.users, ...members].map((user) => [user.id, user])).values()];
+  const { type: _, ...request } = input.request;
+  const review = dryRun({ ...input, request, users });
+  // It was proposed with the same input a moment ago.
+  if (!review.ok) throw new CodedError(review.error.code, review.error.message);
+  return review.value;
+}
+
+type Rules = Pick<IntentDryRunResponse, 'policies' | 'ungoverned' | 'warnings' | 'warningDetails'>;
+
+/** `knowsMembers`: only then it can be said who may approve. */
+function rulesOf({ domains, authorMayStart }: DryRun, chain: readonly GoverningDomain[], knowsMembers: boolean): Rules {
+  const names = new Map(chain.map(({ domain }) => [domain.id, domain.alias]));
+  const ungoverned = domains.flatMap(({ domainId, reason }) => (reason === 'BestMatch' ? [] : [{ domainId, reason }]));
+  const warnings = domains
+    .flatMap((domain) => warningsOf(domain, names.get(domain.domainId) ?? ''))
+    .filter(({ code }) => knowsMembers || code !== 'StepCannotBeFilled');
+  if (!authorMayStart) warnings.push({ code: 'AuthorMayNotStart', message: 'The author has no role in the first step' });
+  return {
+    policies: domains.flatMap(({ policy, approversPerStep }) =>
+      policy ? [describePolicy(policy, knowsMembers ? approversPerStep : undefined)] : [],
+    ),
+    ...(ungoverned.length > 0 && { ungoverned }),
+    ...(warnings.length > 0 && { warnings: warnings.map(({ message }) => message), warningDetails: warnings }),
+  };
+}
+
+function describePolicy(
+  { id, domainId, alias, rank, workflow, metadata }: Policy,
+  approvers: DryRunDomain['approversPerStep'] | undefined,
+): DryRunPolicy {
+  return {
+    policyReference: { id, domainId, revision: metadata.revision },
+    alias,
+    rank,
+    ...(workflow !== undefined && { workflow }),
+    ...(workflow !== undefined && approvers !== undefined && { approversPerStep: approvers.map((step) => [...step]) }),
+  };
+}
+
+function warningsOf({ policy, tiedWith, unfillableSteps }: DryRunDomain, domain: string): DryRunWarning[] {
+  if (policy === undefined) return [];
+  const { id: policyId, alias } = policy;
+  const ties = tiedWith.map((other): DryRunWarning => ({
+    code: 'PoliciesTied',
+    message: `Policy ${alias} wins over ${other.alias} of the same rank by its id alone`,
+    policyId: other.id,
+  }));
+  const steps = unfillableSteps.map((step): DryRunWarning => ({
+    code: 'StepCannotBeFilled',
+    message: `Nobody can complete step ${step + 1} of ${alias}: ${domain} has too few people with its roles`,
+    policyId,
+    step,
+  }));
+  return [...ties, ...steps];
 }
 
 /** The codes it would fail with; an always-reject policy counts as well. */
@@ -88,10 +141,4 @@ function ledgersOf(
 ): { ledgerId: string; available: boolean }[] {
   const ids = [...(payload.ledgerIds ?? []), ...(payload.ledgerId === undefined ? [] : [payload.ledgerId])];
   return ids.map((ledgerId) => ({ ledgerId, available: input.facts.ledgers.some(({ id }) => id === ledgerId) }));
-}
-
-function tieWarnings(policy: Policy, chain: readonly GoverningDomain[]): string[] {
-  const domain = chain.find((governing) => governing.domain.id === policy.domainId);
-  const equals = domain?.policies.ranked.filter((other) => tiesWith(policy, other)) ?? [];
-  return equals.map(({ alias }) => `Policy ${policy.alias} wins over ${alias} of the same rank by its id alone`);
 }

@@ -1,5 +1,6 @@
 import type { ConditionEvaluator, LoadedFacts, PlatformRules } from '@countersign/governance';
 import type { Clock } from '@countersign/kernel';
+import type { User } from '@countersign/model';
 import type { Notary } from '@countersign/signing';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
@@ -20,4 +21,6 @@ export interface IntentPorts {
   readonly conditions: ConditionEvaluator;
   /** Estimates of orders for dry runs; without it a dry run says nothing of fees. */
   readonly estimates?: OrderEstimates;
+  /** The unlocked users of domains, for dry runs; without it a dry run knows of nobody who could approve but the author. */
+  readonly members?: (domainIds: readonly string[]) => Promise<readonly User[]>;
 }

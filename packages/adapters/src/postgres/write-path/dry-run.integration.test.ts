@@ -3,6 +3,7 @@ import type { IntentDryRunRequest, IntentPayload } from '@countersign/model';
 import { dryRunIntent, submitIntent } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { createDomainMembers } from '../domain-members.ts';
 import {
   createEndpoint,
   createInstance,
@@ -17,18 +18,25 @@ const alice = makePerson('alice@example.com', ['operator']);
 const bob = makePerson('bob@example.com', ['approver']);
 const twoEyes = policyOf({ alias: 'Two', rank: 10, workflow: [quorum('operator', 1), quorum('approver', 1)] });
 const never = policyOf({ alias: 'Never', rank: 20, intentTypes: ['v0_LockPolicy'], workflow: undefined });
+const auditors = policyOf({
+  alias: 'Auditors',
+  rank: 30,
+  intentTypes: ['v0_LockVault'],
+  workflow: [quorum('operator', 1), quorum('auditor', 1)],
+});
+const elsewhere = policyOf({ alias: 'Elsewhere', rank: 10, intentTypes: ['v0_CreateUser'] });
 let instance: TestInstance;
 
 beforeAll(async () => {
   instance = await createInstance(
     [alice, bob],
-    [twoEyes, never, policyOf({ alias: 'Tie', rank: 10, id: `f${newId().slice(1)}` })],
+    [twoEyes, never, auditors, elsewhere, policyOf({ alias: 'Tie', rank: 10, id: `f${newId().slice(1)}` })],
   );
 });
 
 afterAll(() => instance.close());
 
-function ask(person: TestPerson, payload: IntentPayload, caller = person) {
+function ask(person: TestPerson, payload: IntentPayload, caller = person, ports = instance.ports) {
   const request: IntentDryRunRequest = {
     author: { id: person.id, domainId: instance.root },
     expiryAt: new Date(Date.now() + 60_000).toISOString(),
@@ -37,7 +45,7 @@ function ask(person: TestPerson, payload: IntentPayload, caller = person) {
     payload,
     customProperties: {},
   };
-  return dryRunIntent(instance.ports, { request, caller: { publicKey: caller.publicKey, expiresAt: new Date() } });
+  return dryRunIntent(ports, { request, caller: { publicKey: caller.publicKey, expiresAt: new Date() } });
 }
 
 test('says which policies would govern, and warns where only the id decides between two', async () => {
@@ -47,6 +55,27 @@ test('says which policies would govern, and warns where only the id decides betw
   expect(policies).toHaveLength(1);
   expect(policies[0]).toMatchObject({ rank: 10, policyReference: { domainId: instance.root, revision: 1 } });
   expect(result).toMatchObject({ value: { warnings: [expect.stringContaining('of the same rank')] } });
+  expect(result).toMatchObject({ value: { warningDetails: [{ code: 'PoliciesTied' }] } });
+});
+
+test('names who may approve each step, and steps that nobody can complete', async () => {
+  const members = createDomainMembers(instance.pool);
+  const payload: IntentPayload = { type: 'v0_LockVault', reference: { id: newId(), revision: 1 } };
+  const result = await ask(alice, payload, alice, { ...instance.ports, members });
+  expect(result).toMatchObject({
+    value: {
+      policies: [{ alias: 'Auditors', approversPerStep: [[{ id: alice.id }], []] }],
+      warningDetails: [{ code: 'StepCannotBeFilled', step: 1, policyId: auditors.id }],
+    },
+  });
+  const byBob = await ask(bob, createEndpoint(), bob, { ...instance.ports, members });
+  expect(byBob).toMatchObject({
+    value: {
+      success: false,
+      errors: ['PolicyWorkflowFailed'],
+      warningDetails: expect.arrayContaining([expect.objectContaining({ code: 'AuthorMayNotStart' })]),
+    },
+  });
 });
 
 test('says why it would fail', async () => {

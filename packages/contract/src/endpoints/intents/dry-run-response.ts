@@ -4,6 +4,7 @@ import {
   PolicyReference,
   TransactionCancellationDetails,
   TransactionDryRunResult,
+  UserReference,
   WorkflowCondition,
 } from '@countersign/model';
 import { z } from 'zod';
@@ -14,11 +15,25 @@ export const DryRunPolicy = z.looseObject({
   alias: z.string(),
   rank: z.int(),
   workflow: z.array(WorkflowCondition).optional(),
+  /** For each step who may approve in it, whatever the steps before it. */
+  approversPerStep: z.array(z.array(UserReference)).optional(),
 });
 export type DryRunPolicy = z.infer<typeof DryRunPolicy>;
 
+/** A governing domain none of whose policies applies: none matches, or an ancestor's coercion sets them aside. */
+export const DryRunUngoverned = z.looseObject({ domainId: z.string(), reason: z.enum(['NoMatch', 'Coerced']) });
+
+/** Something doubtful about the rules; `code` is stable, `message` is for people. `step` counts from 0. */
+export const DryRunWarning = z.looseObject({
+  code: z.enum(['PoliciesTied', 'StepCannotBeFilled', 'AuthorMayNotStart']),
+  message: z.string(),
+  policyId: z.string().optional(),
+  step: z.int().optional(),
+});
+export type DryRunWarning = z.infer<typeof DryRunWarning>;
+
 /**
- * What would become of an intent. `errors` are failure codes; `policies` and `warnings` go beyond the public API. The estimate of an
+ * What would become of an intent. `errors` are failure codes; `policies`, `ungoverned` and the warnings go beyond the public API. The estimate of an
  * order is in its ledger's own terms.
  */
 export const IntentDryRunResponse = z.looseObject({
@@ -29,6 +44,9 @@ export const IntentDryRunResponse = z.looseObject({
   estimate: z.looseObject({ type: z.string() }).optional(),
   cancellation: TransactionCancellationDetails.optional(),
   policies: z.array(DryRunPolicy).optional(),
+  ungoverned: z.array(DryRunUngoverned).optional(),
+  /** The texts of `warningDetails`. */
   warnings: z.array(z.string()).optional(),
+  warningDetails: z.array(DryRunWarning).optional(),
 });
 export type IntentDryRunResponse = z.infer<typeof IntentDryRunResponse>;
