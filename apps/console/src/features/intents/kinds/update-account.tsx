@@ -25,9 +25,17 @@ export const UpdateAccountReview = ({ payload, targetDomainId }: ReviewProps<Upd
           label: t('field.customProperties'),
           before: current?.metadata.customProperties,
           after: payload.customProperties,
-          show: (value) => <PlainValue value={value} />,
+          show: (value: Record<string, string>) => <PropertyLines properties={value} />,
         },
       ]}
     />
   );
 };
+
+/** Names and values exactly as people wrote them. */
+const PropertyLines = ({ properties }: { properties: Readonly<Record<string, string>> }) =>
+  Object.entries(properties).map(([name, value]) => (
+    <div key={name}>
+      {name}: {value}
+    </div>
+  ));
