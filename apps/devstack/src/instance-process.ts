@@ -49,7 +49,7 @@ export async function prepareInstance(options: {
       const flags = ['--port', String(port), '--data-dir', options.dataDirectory, ...(options.settings ?? [])];
       const started = spawn(process.execPath, [entry, ...flags], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }) },
+        env: { ...process.env, DATABASE_URL: options.databaseUrl ?? '' },
       });
       child = started;
       await untilReady(started);

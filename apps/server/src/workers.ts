@@ -15,6 +15,8 @@ import type { JobHandler } from '@countersign/service';
 
 import type { Services } from './services.ts';
 
+/** A dead worker's jobs are taken up again after this; work that takes longer is done twice, which changes nothing. */
+const leaseSeconds = 20;
 const expirySweepMilliseconds = 5_000;
 const blockCheckMilliseconds = 250;
 const trackingMilliseconds = 300;
@@ -62,6 +64,7 @@ export function startWorkers(services: Services, onError: (error: unknown) => vo
         [queues.processOrder]: orderHandler(services, onError),
         [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine: createQuarantine(pool), clock }, job),
       },
+      leaseSeconds,
       onError,
     }),
     repeat(() => expireIntents(services.intents), expirySweepMilliseconds, onError),

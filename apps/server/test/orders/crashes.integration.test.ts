@@ -50,7 +50,7 @@ function faultyPorts(ports: ProcessOrderPorts, fault: Fault, atCall: number) {
     ...ports,
     orders: guard(ports.orders),
     signer: guard(ports.signer),
-    ledgers: { module: ports.ledgers.module, node: (id) => guard(ports.ledgers.node(id)) },
+    ledgers: { module: (ledger) => ports.ledgers.module(ledger), node: (id) => guard(ports.ledgers.node(id)) },
   };
   return { faulty, happened };
 }

@@ -84,11 +84,10 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): 
   const module = await ports.ledgers.module(order.ledger);
   const built = await buildTransaction(order, module, ports.ledgers.node(order.ledger.id));
   if (!built.ok) {
-    ports.log({
-      message: 'An order cannot be prepared',
-      orderId: job.key,
-      detail: `${built.error.hint}: ${built.error.message}`,
-    });
+    const { hint, message } = built.error;
+    // An order may wait for long: it is told once why.
+    const isKnown = 'hint' in order.processing && order.processing.hint === hint;
+    if (!isKnown) ports.log({ message: 'An order cannot be prepared', orderId: job.key, detail: `${hint}: ${message}` });
     const processing = refusedPreparation(built.error.hint);
     return isPassing(built.error.hint) ? { processing, next: retryAt(ports, job), stuck: true } : { processing, release: true };
   }

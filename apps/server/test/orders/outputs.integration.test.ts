@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startCustody } from './custody.ts';
+import type { Custody } from './custody.ts';
+
+const ledgerId = 'bitcoin-sandbox';
+const outside = { type: 'Address', address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' } as const;
+
+let custody: Custody;
+
+beforeAll(async () => {
+  custody = await startCustody();
+});
+afterAll(() => custody.stop());
+
+async function heldBy(orderId: string): Promise<string[]> {
+  const { rows } = await custody.pool.query<{ resource: string }>(
+    'select resource from order_resource r join ledger_transaction t on t.id = r.transaction_id where t.order_id = $1',
+    [orderId],
+  );
+  return rows.map(({ resource }) => resource.split(':')[0] ?? '');
+}
+
+test('an output that came in unseen is not spent, nor is one in quarantine', async () => {
+  const account = await custody.fundedAccount(ledgerId, 30_000_000n);
+  const [known] = await custody.transfersOf(account);
+  const { items } = await custody.client.transactions.list({ params: { domainId: custody.domainId } });
+  const knownId = items.find(({ id }) => id === known?.transactionId)?.ledgerTransactionData?.ledgerTransactionId;
+
+  // On the ledger, but not taken in yet; and of a size that a choice of coins prefers.
+  const body = { address: account.address, amount: '20500000' };
+  await custody.client.ledgers.faucet({ params: { ledgerId }, body });
+  await custody.mine(ledgerId);
+  const orderId = await custody.order(account, outside, 20_000_000n);
+  for (let round = 0; round < 3; round++) await custody.work();
+  for (const resource of await heldBy(orderId)) expect(resource).toBe(knownId);
+
+  await custody.track(ledgerId);
+  const status = async () => (await custody.transactionOf(orderId)).processing?.status;
+  for (let round = 0; round < 5 && (await status()) === 'Preparing'; round++) await custody.work();
+  expect(await heldBy(orderId)).toEqual([knownId]);
+  await custody.confirm(ledgerId, orderId);
+  const fee = await custody.feeOf(account, orderId);
+  expect(await custody.balance(account)).toEqual({ total: 30_500_000n - fee, reserved: 0n, quarantined: 20_500_000n });
+  expect(await custody.onLedger(account)).toBe(30_500_000n - fee);
+});
