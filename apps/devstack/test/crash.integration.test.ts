@@ -18,17 +18,18 @@ import type { InstanceProcess } from '../src/instance-process.ts';
 test('an instance killed at random moments loses no accepted request and makes each transfer exactly once', async () => {
   const database = await createTestDatabase();
   try {
-    await killWhileTransferring({ transfers: 50, kills: 10, databaseUrl: database.url });
+    await expectEachTransferOnce({ transfers: 50, kills: 10, databaseUrl: database.url });
   } finally {
     await database.drop();
   }
 }, 600_000);
 
 test('so does one whose own database was left behind running', async () => {
-  await killWhileTransferring({ transfers: 12, kills: 4 });
+  await expectEachTransferOnce({ transfers: 12, kills: 4 });
 }, 600_000);
 
-async function killWhileTransferring(options: {
+/** Kills an instance again and again while transfers are under way. */
+async function expectEachTransferOnce(options: {
   readonly transfers: number;
   readonly kills: number;
   /** Absent: the instance runs the embedded database, which a killed process leaves behind. */
