@@ -1,7 +1,7 @@
 import './texts.ts';
 
 import type { AddressDetails, ApiTransfer } from '@countersign/model';
-import { AddressText, shortMiddle } from '@countersign/ui';
+import { AddressText } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../entities/chips.tsx';
@@ -69,14 +69,6 @@ export const partyText = (party: Party | undefined, names: Names): string => {
   if (!party) return '';
   if (party.type === 'Account') return names.account(party.accountId) ?? party.accountId;
   return party.address;
-};
-
-/** A party by its shortest name, for sentences. */
-export const partyName = (party: Party | undefined, names: Names): string | undefined => {
-  if (!party) return undefined;
-  if (party.type === 'Account') return names.account(party.accountId);
-  const [endpoint] = party.addressDetails.resolvedEndpoints;
-  return (endpoint && names.endpoint(endpoint.endpointId)) ?? shortMiddle(party.address);
 };
 
 /** A party in full: its chip, and under it each whole address with the endpoints that stand for it. */

@@ -55,7 +55,7 @@ export const CreateTransferOrderReview = ({ payload, targetDomainId }: ReviewPro
 };
 
 /** A destination: an account or endpoint with its chip, or the whole address, because it is compared. */
-export const Destination = ({
+const Destination = ({
   destination,
   names,
   domainId,

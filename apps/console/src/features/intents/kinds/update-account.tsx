@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../app/entities/chips.tsx';
 import { accountQuery } from '../../../app/entities/entity-queries.ts';
-import { PlainValue } from '../../../app/entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
 
