@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { CrossGlyph } from '../parts/glyphs.tsx';
@@ -30,7 +30,8 @@ export const Dialog = ({
     event.preventDefault();
     onClose();
   });
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
     const onCancel = (event: Event) => cancel(event);
