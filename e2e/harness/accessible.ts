@@ -20,10 +20,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
+const longestTransition = 2_000;
+
 /** Colours that are still changing would be measured halfway. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (longest) => {
     const finite = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
-  });
+    // What is paused, or hidden, never ends.
+    const given = new Promise((resolve) => setTimeout(resolve, longest));
+    await Promise.race([Promise.allSettled(finite.map(({ finished }) => finished)), given]);
+  }, longestTransition);
 }

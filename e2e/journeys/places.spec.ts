@@ -28,7 +28,7 @@ journey('keeps the place over reload and the back button', async ({ person }) =>
 });
 
 journey('denies a domain that is not the person’s, and says where nothing is', async ({ person, urls }) => {
-  const { page } = await person('chloe');
+  const { page } = await person('ben');
   const stranger = '00000000-0000-4000-8000-000000000000';
   const home = page.url();
   await page.goto(`${urls.api}/${stranger}/domain/${stranger}/home`);
@@ -42,7 +42,7 @@ journey('denies a domain that is not the person’s, and says where nothing is',
 });
 
 journey('signs out, and the session is over for good', async ({ person, urls }) => {
-  const { page, desk } = await person('chloe');
+  const { page, desk } = await person('ben');
   const elsewhere = await desk.newPage();
   await elsewhere.goto(urls.api);
   await expect(elsewhere.getByRole('navigation', { name: 'Sections' })).toBeVisible();
