@@ -23,9 +23,9 @@ if (box !== null) {
     } catch {
       // The server is away for a moment; the sign-in is not.
     }
-    setTimeout(watch, 1000);
+    setTimeout(() => void watch(), 1000);
   };
   setInterval(showTime, 1000);
-  setTimeout(watch, 1000);
+  setTimeout(() => void watch(), 1000);
   showTime();
 }

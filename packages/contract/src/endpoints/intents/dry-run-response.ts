@@ -21,7 +21,7 @@ export const DryRunPolicy = z.looseObject({
 export type DryRunPolicy = z.infer<typeof DryRunPolicy>;
 
 /** A governing domain none of whose policies applies: none matches, or an ancestor's coercion sets them aside. */
-export const DryRunUngoverned = z.looseObject({ domainId: z.string(), reason: z.enum(['NoMatch', 'Coerced']) });
+const DryRunUngoverned = z.looseObject({ domainId: z.string(), reason: z.enum(['NoMatch', 'Coerced']) });
 
 /** Something doubtful about the rules; `code` is stable, `message` is for people. `step` counts from 0. */
 export const DryRunWarning = z.looseObject({
