@@ -122,7 +122,7 @@ journey('two people open an account, release what came in, and send it on', asyn
     expect(after.total).toBe(before.total - amount - after.fees);
     await openSection(ben.page, 'Accounts');
     await ben.page.getByRole('link', { name: account }).click();
-    await expect(ben.page.getByRole('table', { name: 'Portfolio' })).toContainText(inEther(after.total));
+    await expect(ben.page.getByRole('region', { name: 'Portfolio' })).toContainText(inEther(after.total));
     await expectAccessible(ben.page);
   });
 });
