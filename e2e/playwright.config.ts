@@ -24,6 +24,6 @@ export default defineConfig({
     locale: 'en-GB',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });

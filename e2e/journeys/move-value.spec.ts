@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
@@ -6,7 +8,7 @@ import { openRequest, signOpenRequest } from '../people/companion.ts';
 import { approve, openDomain, openSection, openWaitingTask, proposeFromReview, requestCode } from '../people/console.ts';
 import { holdingsOf, settledHoldingsOf } from '../people/holdings.ts';
 
-const account = 'Journey account';
+const account = `Journey account ${randomUUID().slice(0, 8)}`;
 const outside = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 /** Below a thousand, as the console shows it. */
