@@ -35,7 +35,8 @@ export type SignInProblem = 'Unreachable' | 'UnknownPerson' | 'Refused';
  */
 export async function openSession(profile: Profile, key: DeviceKey): Promise<void> {
   if (profile.instance === undefined) throw new CodedError<SignInProblem>('Refused', 'This device is not paired');
-  const challenge = newId();
+  // Begins with the issuer, so that no other instance takes the signature.
+  const challenge = `${profile.instance.identity}/${newId()}`;
   const form = new URLSearchParams({
     grant_type: 'password',
     client_id: 'customer_api',
