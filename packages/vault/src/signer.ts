@@ -19,6 +19,8 @@ export interface RandomKey extends DerivedPublicKey {
 export interface SignablePayload extends SigningPayload {
   /** Base64, from {@link RandomKey}; only for the `Random` strategy. */
   readonly sealedKey?: string;
+  /** The name that the sealed key was made under; only for the `Random` strategy. */
+  readonly sealedKeyName?: string;
 }
 
 /** Payloads to sign together, with the evidence of the decision that allows it. */
@@ -52,8 +54,8 @@ export interface Signer<Evidence> {
   readonly kind: 'software' | 'hsm' | 'cold';
   /** The public key at a path; not for the `Random` strategy. */
   derivePublicKey(key: KeyReference): Promise<Result<DerivedPublicKey, KeyRefusal>>;
-  /** Makes an independent key. */
-  createRandomKey(curve: Curve): Promise<RandomKey>;
+  /** Makes an independent key. Its sealed form opens under this name and curve alone. */
+  createRandomKey(curve: Curve, name: string): Promise<RandomKey>;
   /** Signs all payloads in their order, or none. */
   sign(request: SignRequest<Evidence>): Promise<Result<readonly PayloadSignature[], SigningRefusal>>;
 }

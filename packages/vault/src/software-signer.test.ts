@@ -73,9 +73,9 @@ test.each(['Secp256k1', 'Ed25519'] as const)(
   async (curve) => {
     const entropy = generateEntropy();
     const signer = await open(entropy);
-    const { publicKey, sealedKey } = await signer.createRandomKey(curve);
+    const { publicKey, sealedKey } = await signer.createRandomKey(curve, 'account 1');
     const scheme = curve === 'Ed25519' ? 'Message' : 'Digest';
-    const payload: SignablePayload = { key: { ...random, curve }, scheme, bytes: digest, sealedKey };
+    const payload: SignablePayload = { key: { ...random, curve }, scheme, bytes: digest, sealedKey, sealedKeyName: 'account 1' };
     const reopened = await open(entropy);
     const { bytes } = await signOne(reopened, payload);
     const valid =
@@ -83,6 +83,10 @@ test.each(['Secp256k1', 'Ed25519'] as const)(
         ? ed25519.verify(bytes, fromHex(digest), fromHex(publicKey))
         : secp256k1.verify(bytes, fromHex(digest), fromHex(publicKey), { prehash: false });
     expect(valid).toBe(true);
+    expect(await reopened.sign({ evidence: 'yes', payloads: [{ ...payload, sealedKeyName: 'account 2' }] })).toMatchObject({
+      ok: false,
+      error: { code: 'SealNotOpened' },
+    });
     const stranger = await open();
     expect(await stranger.sign({ evidence: 'yes', payloads: [payload] })).toMatchObject({
       ok: false,
@@ -105,7 +109,11 @@ const refusals: readonly (readonly [string, SignablePayload, string])[] = [
   ['a digest for Ed25519', { key: edwards, scheme: 'Digest', bytes: digest }, 'InvalidPayload'],
   ['a message for secp256k1', { key: hard, scheme: 'Message', bytes: digest }, 'InvalidPayload'],
   ['a random key without its sealed form', { key: random, scheme: 'Digest', bytes: digest }, 'SealedKeyMissing'],
-  ['a sealed form that is none', { key: random, scheme: 'Digest', bytes: digest, sealedKey: 'AAAA' }, 'SealNotOpened'],
+  [
+    'a sealed form that is none',
+    { key: random, scheme: 'Digest', bytes: digest, sealedKey: 'AAAA', sealedKeyName: 'a' },
+    'SealNotOpened',
+  ],
   ['a hard path with a soft level', { key: { ...hard, path: 'm/1' }, scheme: 'Digest', bytes: digest }, 'InvalidDerivationPath'],
 ];
 
@@ -151,7 +159,7 @@ test('a closed signer signs and derives nothing', async () => {
   const payloads: readonly SignablePayload[] = [{ key: hard, scheme: 'Digest', bytes: digest }];
   expect(await signer.sign({ evidence: 'yes', payloads })).toMatchObject({ ok: false, error: { code: 'SignerClosed' } });
   await expect(signer.derivePublicKey(hard)).rejects.toThrow('closed');
-  await expect(signer.createRandomKey('Ed25519')).rejects.toThrow('closed');
+  await expect(signer.createRandomKey('Ed25519', 'account 1')).rejects.toThrow('closed');
 });
 
 test('nothing enumerable of a signer is secret, and a wrong passphrase says nothing', async () => {

@@ -45,9 +45,10 @@ export async function openSoftwareSigner<Evidence>(options: SoftwareSignerOption
 
   function secretOf(payload: SignablePayload): Result<Uint8Array<ArrayBuffer>, KeyRefusal> {
     if (payload.key.strategy === 'Random') {
-      return payload.sealedKey === undefined
+      const { sealedKey, sealedKeyName } = payload;
+      return sealedKey === undefined || sealedKeyName === undefined
         ? err('SealedKeyMissing')
-        : openRandomKey(randomKeySealer, payload.key.curve, payload.sealedKey);
+        : openRandomKey(randomKeySealer, randomKeyContext(payload.key.curve, sealedKeyName), sealedKey);
     }
     const key = deriveKey(seed, payload.key);
     if (!key.ok) return key;
@@ -81,10 +82,10 @@ export async function openSoftwareSigner<Evidence>(options: SoftwareSignerOption
       zero(key.value);
       return ok(derived);
     },
-    createRandomKey: async (curve) => {
+    createRandomKey: async (curve, name) => {
       if (closed) throw new Error('The signer is closed');
       const secret = randomSecret(curve);
-      const sealedKey = toBase64(encrypt(randomKeySealer, secret, utf8(curve)));
+      const sealedKey = toBase64(encrypt(randomKeySealer, secret, randomKeyContext(curve, name)));
       const random = { publicKey: toHex(publicKeyOf(curve, secret)), sealedKey };
       secret.fill(0);
       return random;
@@ -116,9 +117,18 @@ function expand(seed: Uint8Array, purpose: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hkdfSync('sha256', seed, new Uint8Array(), utf8(purpose), 32));
 }
 
-function openRandomKey(sealer: Uint8Array, curve: Curve, sealedKey: string): Result<Uint8Array<ArrayBuffer>, 'SealNotOpened'> {
+/** Binds a sealed key to its record, so that it cannot be put in the place of another one. No curve has a space in its name. */
+function randomKeyContext(curve: Curve, name: string): Uint8Array {
+  return utf8(`${curve} ${name}`);
+}
+
+function openRandomKey(
+  sealer: Uint8Array,
+  context: Uint8Array,
+  sealedKey: string,
+): Result<Uint8Array<ArrayBuffer>, 'SealNotOpened'> {
   try {
-    return ok(decrypt(sealer, fromBase64(sealedKey), utf8(curve)));
+    return ok(decrypt(sealer, fromBase64(sealedKey), context));
   } catch (error) {
     if (isCodedError(error)) return err('SealNotOpened');
     throw error;

@@ -43,9 +43,10 @@ export async function makeAccountKeys(
   for (const { keyId, curve } of modules.map(({ descriptor }) => descriptor)) {
     if (keys.some(({ id }) => id === keyId)) continue;
     if (keyStrategy === 'Random') {
-      const { publicKey, sealedKey } = await signer.createRandomKey(curve);
+      const id = randomKeyId(account.id, keyId);
+      const { publicKey, sealedKey } = await signer.createRandomKey(curve, id);
       keys.push({ id: keyId, type: 'VaultRandom', publicKey: { type: 'PublicKey', value: toBase64(fromHex(publicKey)) } });
-      secrets.push({ id: randomKeyId(account.id, keyId), publicKey, keyType: curve, sealed: sealedKey });
+      secrets.push({ id, publicKey, keyType: curve, sealed: sealedKey });
       continue;
     }
     const path = accountPath(account.id);

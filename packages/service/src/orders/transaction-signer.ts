@@ -44,10 +44,11 @@ export function createTransactionSigner(ports: {
       const evidence = await ports.evidence.loadForOrder(orderId);
       if (evidence === undefined) return err({ code: 'NotAuthorized', message: 'No executed intent made this order' });
       const needsSealedKey = payloads.some(({ key }) => key.strategy === 'Random');
-      const sealedKey = needsSealedKey ? (await ports.instance.secret(randomKeyId(accountId, keyId)))?.sealed : undefined;
+      const sealedKeyName = randomKeyId(accountId, keyId);
+      const sealedKey = needsSealedKey ? (await ports.instance.secret(sealedKeyName))?.sealed : undefined;
       return signer.sign({
         evidence: { orderId, accountId, unsigned, ...evidence },
-        payloads: payloads.map((payload) => ({ ...payload, ...(sealedKey !== undefined && { sealedKey }) })),
+        payloads: payloads.map((payload) => ({ ...payload, ...(sealedKey !== undefined && { sealedKey, sealedKeyName }) })),
       });
     },
   };
