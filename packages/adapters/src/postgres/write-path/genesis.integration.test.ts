@@ -51,6 +51,18 @@ test('makes the root domain with all below it, the ledgers with their native ass
 
   const { rows: chain } = await instance.pool.query('select domain_chain($1) as chain', [grandchild]);
   expect(chain).toEqual([{ chain: [request.rootDomainSetup.id, child, grandchild] }]);
+  const circle = await instance.pool.connect();
+  try {
+    await circle.query('begin');
+    await circle.query(`update entity_domain set data = data || jsonb_build_object('parentId', $1::text) where id = $2`, [
+      grandchild,
+      request.rootDomainSetup.id,
+    ]);
+    await expect(circle.query('select domain_chain($1)', [grandchild])).rejects.toMatchObject({ code: 'CS003' });
+  } finally {
+    await circle.query('rollback');
+    circle.release();
+  }
   expect(await count('entity_user')).toBe(2);
   const { rows: tickers } = await instance.pool.query(
     `select data->>'ledgerId' as ledger, validated from entity_ticker order by 1`,
