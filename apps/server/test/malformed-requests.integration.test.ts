@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => subject.stop());
 
-async function propose(change: object, write: (text: string) => string = (text) => text) {
+async function propose(change: object, write: (text: string) => string = (text) => text, session = token) {
   const { people, domains } = subject;
   const payload = { type: 'v0_LockUser', reference: { id: people.ada.userId, revision: 1 } } as const;
   const body = signed(people.ada, { ...proposal(people.ada, payload, domains.root), ...change });
   const requestid = newId();
   const answer = await fetch(`${subject.url}/v1/intents`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', requestid },
+    headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json', requestid },
     body: write(JSON.stringify(body)),
   });
   const { rows } = await subject.instance.services.pool.query<{ status: string; reason: string }>(
@@ -46,4 +46,10 @@ test.each([
 test('a body that two readers could understand differently is refused; nobody is its author', async () => {
   const twice = (text: string) => text.replace('"request":', '"signature":"","request":');
   expect(await propose({}, twice)).toMatchObject({ status: 400, reason: 'InvalidRequestError', kept: [] });
+});
+
+test("nothing is kept under a name that came in somebody else's session", async () => {
+  const stranger = await subject.signIn(subject.people.ben);
+  expect(await propose({ surprise: true }, undefined, stranger)).toMatchObject({ status: 400, kept: [] });
+  expect(await propose({}, undefined, stranger)).toMatchObject({ status: 401, reason: 'PermissionDeniedError', kept: [] });
 });

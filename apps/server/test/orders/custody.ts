@@ -16,7 +16,7 @@ import { carryThrough, startTestInstance } from '../harness.ts';
 type Destination = CreateTransferOrder['outputs'][number]['destination'];
 
 /** Every line that processing wrote to the log. */
-export type OrderLog = { readonly message: string; readonly orderId: string; readonly detail: string }[];
+type OrderLog = { readonly message: string; readonly orderId: string; readonly detail: string }[];
 
 /**
  * An instance whose background work is done by the test, step by step: nothing happens between two calls, so that a test can

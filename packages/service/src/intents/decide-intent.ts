@@ -39,7 +39,8 @@ export async function decideIntent(
       return { ok: false, error: refusal } as const;
     };
     const stranger = refuseStranger(input.caller, state.author ?? undefined, text);
-    if (stranger) return refuse(stranger);
+    // Nothing is kept under somebody's name that came in another's session.
+    if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
     if (state.earlierRequest) {
       const { refusal } = answerAgain(state.earlierRequest, kind, text);
       return refusal ? { ok: false, error: refusal } : ok({ requestId });

@@ -1,12 +1,12 @@
 import { execute, propose, type ProposedIntent, type ProposeInput } from '@countersign/governance';
-import { ok, type Result } from '@countersign/kernel';
+import { newId, ok, type Result } from '@countersign/kernel';
 import type { IntentResponse, Propose } from '@countersign/model';
 
 import type { Change } from '../ports/change.ts';
 import type { ProposalState } from '../ports/decision-store.ts';
 import { beginAgain, withFreshState } from './attempts.ts';
 import { carryOut } from './carry-out.ts';
-import { answerAgain, recordRefusal, refuseStranger, succeeded, type SignedText } from './door.ts';
+import { answerAgain, isUser, recordRefusal, refuseStranger, succeeded, type SignedText } from './door.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { refused, type DoorRefusal } from './refusal.ts';
 import { sealIntent } from './seal-intent.ts';
@@ -40,7 +40,8 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
       return { ok: false, error: refusal } as const;
     };
     const stranger = refuseStranger(input.caller, state.author ?? undefined, text);
-    if (stranger) return refuse(stranger);
+    // Nothing is kept under somebody's name that came in another's session.
+    if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
     if (state.earlierRequest && input.requestId !== undefined) {
       const { refusal } = answerAgain(state.earlierRequest, 'Propose', text);
       return refusal ? { ok: false, error: refusal } : ok({ requestId });
@@ -157,6 +158,9 @@ function executeAtOnce({ proposed, input, state }: JudgedProposal): ReturnType<t
   });
 }
 
+/** Bytes of a malformed body that are kept: more than a whole request in plain letters has. */
+const largestKeptBody = 100_000;
+
 /** Answers a malformed body, and keeps it if it says who sent it and that is the caller. */
 export async function refuseMalformed(
   ports: IntentPorts,
@@ -165,8 +169,12 @@ export async function refuseMalformed(
   { refusal, author, canonical, signature }: MalformedBody,
 ): Promise<{ readonly ok: false; readonly error: DoorRefusal }> {
   if (author !== undefined && canonical !== undefined) {
-    const text: SignedText = { author, canonical, signature: signature ?? '' };
-    await recordRefusal(ports, kind, await ports.instance.rootDomainId(), text, input, refusal);
+    const state = await ports.store.loadDecision({ intentId: newId(), authorId: author.id });
+    if (state.author?.domainId === author.domainId && isUser(input.caller, state.author)) {
+      const text: SignedText = { author, canonical, signature: signature ?? '' };
+      const kept = { ...input, body: input.body.subarray(0, largestKeptBody) };
+      await recordRefusal(ports, kind, state.rootDomainId ?? undefined, text, kept, refusal);
+    }
   }
   return { ok: false, error: refusal };
 }
