@@ -29,7 +29,7 @@ export type { XrplAccountState, XrplChainState, XrplTokenHolding, XrplTrustLine 
 export { chainStateToJson } from './transaction/chain-state.ts';
 export { movementsOf, readAmount } from './transaction/movements.ts';
 export type { XrplTransaction } from './transaction/serialization.ts';
-export { deserialize, transactionIdOf } from './transaction/serialization.ts';
+export { deserialize, serialize, signingDigest, transactionIdOf } from './transaction/serialization.ts';
 export { hasValidSignature } from './transaction/signature.ts';
 
 /** The XRP Ledger's rules. */

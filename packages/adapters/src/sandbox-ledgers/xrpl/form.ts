@@ -5,7 +5,7 @@ import type { Ledger } from '@countersign/model';
 
 import type { Refusal } from '../framework/rules.ts';
 import { baseFee, largestMemos } from './constants.ts';
-import { isSupported } from './operations.ts';
+import { operationRefusal } from './operation-form.ts';
 
 const largestImplicitNetwork = 1024;
 /** What a memo's type and format may be made of: the characters that RFC 3986 allows in URLs. */
@@ -57,20 +57,4 @@ function memoRefusal({ Memos: memos = [] }: XrplTransaction): Refusal | undefine
     }
   }
   return size > largestMemos ? refused(`the memos have more than ${largestMemos} bytes`) : undefined;
-}
-
-function operationRefusal(transaction: XrplTransaction): Refusal | undefined {
-  if (!isSupported(transaction.TransactionType)) {
-    return { reason: 'Rejected', message: `temDISABLED: this network has no ${transaction.TransactionType}` };
-  }
-  if (transaction.TransactionType !== 'Payment') return undefined;
-  const amount = transaction['Amount'];
-  const isNative = typeof amount === 'string';
-  const value = isNative ? amount : ((amount as { readonly value?: string } | undefined)?.value ?? '');
-  if (!/[1-9]/.test(value) || value.startsWith('-')) return { reason: 'Malformed', message: 'temBAD_AMOUNT' };
-  if (isNative && transaction['Destination'] === transaction.Account)
-    return { reason: 'Malformed', message: 'temREDUNDANT: a payment to oneself' };
-  if (!isNative && transaction['Paths'] !== undefined)
-    return { reason: 'Rejected', message: 'temDISABLED: this network has no paths' };
-  return undefined;
 }

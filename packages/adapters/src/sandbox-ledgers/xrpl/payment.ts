@@ -74,7 +74,7 @@ async function payIssued(
   if (to !== issuer && (target === undefined || BigInt(target.limit) < BigInt(target.balance) + units)) {
     return claimed('tecPATH_DRY', 'InvalidDestination', 'the destination has no trust line for so much');
   }
-  const rate = from === issuer || to === issuer ? noTransferRate : BigInt(issuerAccount.transferRate ?? noTransferRate);
+  const rate = from === issuer || to === issuer ? noTransferRate : BigInt(issuerAccount.transferRate || noTransferRate);
   const cost = (units * rate + noTransferRate - 1n) / noTransferRate;
   const most = transaction['SendMax'] as Exclude<XrplAmount, string> | undefined;
   if (most !== undefined && 'value' in most && issuedAmount(most.value).amount < cost)

@@ -3,7 +3,7 @@ import { nativeAsset } from '@countersign/ledger-port';
 import type { AssetReference, SenderAddress } from '@countersign/ledger-port';
 import { describeSandboxConformance, signPayload } from '@countersign/ledger-port/conformance';
 import { sandboxLedgers } from '@countersign/ledger-registry';
-import { issuedAsset, xrpl } from '@countersign/ledger-xrpl';
+import { issuedAsset, serialize, signingDigest, xrpl, type XrplTransaction } from '@countersign/ledger-xrpl';
 import type { XrplOperation, XrplMemo } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import pg from 'pg';
@@ -130,6 +130,24 @@ describe('the XRPL sandbox', () => {
     return answer.ok ? 'taken' : `${answer.error.reason} ${answer.error.message.split(':')[0]}`;
   }
 
+  /** Signs members that the ledger's own module would not build, and broadcasts. */
+  async function sendRaw(members: object): Promise<string> {
+    const state = (await node.chainState({ senders: [alice.sender.address], destinations: [], assets: [] })) as unknown as {
+      accounts: Record<string, { sequence: number }>;
+    };
+    const transaction = {
+      Account: alice.sender.address,
+      Fee: '10',
+      Sequence: state.accounts[alice.sender.address]?.sequence ?? 0,
+      NetworkID: 21_338,
+      SigningPubKey: alice.sender.publicKey.toUpperCase(),
+      ...members,
+    } as unknown as XrplTransaction;
+    const signed = secp256k1.sign(signingDigest(transaction), fromHex(alice.privateKey), { prehash: false, format: 'der' });
+    const answer = await node.broadcast(serialize({ ...transaction, TxnSignature: toHex(signed).toUpperCase() }));
+    return answer.ok ? 'taken' : `${answer.error.reason} ${answer.error.message.split(':')[0]}`;
+  }
+
   const token = issuedAsset(sandboxCurrency, issuerAddress(ledger)) ?? nativeAsset;
   const pay = (to: string, amount: bigint, tag?: number): XrplOperation => ({
     type: 'Payment',
@@ -236,17 +254,127 @@ describe('the XRPL sandbox', () => {
   });
 
   test('what fails when its turn comes costs its fee and is marked as failed', async () => {
+    // The destination starts to ask for a tag in the same block, before the payment that was taken when it did not.
+    expect(await send(bob, { type: 'AccountSet', setFlag: 'asfRequireDest' })).toBe('taken');
     expect(await send(alice, pay(bob.sender.address, xrp))).toBe('taken');
-    // Between the payment's admission and its block, its destination starts to ask for a tag.
-    expect(await send(bob, { type: 'AccountSet', setFlag: 'asfRequireDest' }, { drops: '90' })).toBe('taken');
     await block();
     const seen = await node.observations(undefined, async (addresses) => new Set(addresses));
-    const confirmed = seen.transactions.filter(
+    const confirmed = seen.transactions.find(
       ({ status, feePayer }) => status === 'Confirmed' && feePayer === alice.sender.address,
     );
-    const paid = confirmed[0]?.failure === undefined ? xrp : 0n;
-    expect(await balance(alice.sender.address)).toBe(30n * xrp - 10n - paid);
-    expect(await balance(bob.sender.address)).toBe(30n * xrp - 100n + paid);
+    expect(confirmed).toMatchObject({ failure: 'FailedOnChain', movements: [], fee: 10n });
+    expect(await node.transactionStatus(confirmed?.transactionId ?? '')).toMatchObject({
+      status: 'Confirmed',
+      failure: 'FailedOnChain',
+    });
+    expect(await balance(alice.sender.address)).toBe(30n * xrp - 10n);
+    expect(await balance(bob.sender.address)).toBe(30n * xrp - 10n);
+    // The sequence number is used up.
+    expect(await send(alice, pay(bob.sender.address, xrp, 0))).toBe('taken');
+  });
+
+  test('a fee below the base fee is refused', async () => {
+    expect(await send(alice, pay(bob.sender.address, xrp), { forge: (state) => ({ ...state, baseFee: '9' }) })).toBe(
+      'FeeTooLow telINSUF_FEE_P',
+    );
+  });
+
+  test('a transfer rate of 0 is none: what arrives is what is paid', async () => {
+    const unit = 10n ** 15n;
+    const own = { type: 'Currency', code: 'EUR', issuer: alice.sender.address } as const;
+    const euro = issuedAsset('EUR', alice.sender.address) ?? nativeAsset;
+    const carol = account('55'.repeat(32));
+    await node.faucet(carol.sender.address, 30n * xrp);
+    await block();
+    const limit = { type: 'TrustSet', flags: [], limitAmount: { currency: own, value: (100n * unit).toString() } } as const;
+    for (const holder of [bob, carol]) expect(await send(holder, limit, { assets: { euro } })).toBe('taken');
+    const withRate = async (transferRate: number) => {
+      expect(await send(alice, { type: 'AccountSet', transferRate })).toBe('taken');
+      await block();
+    };
+    const payEuro = (to: typeof bob, amount: bigint) => ({ ...pay(to.sender.address, amount), currency: own }) as XrplOperation;
+    await withRate(1_100_000_000);
+    expect(await send(alice, payEuro(bob, 50n * unit), { assets: { euro } })).toBe('taken');
+    await block();
+    expect(await send(bob, payEuro(carol, 10n * unit), { assets: { euro } })).toBe('taken');
+    await block();
+    expect([await balance(bob.sender.address, euro), await balance(carol.sender.address, euro)]).toEqual([
+      39n * unit,
+      10n * unit,
+    ]);
+    await withRate(0);
+    expect(await send(bob, payEuro(carol, 10n * unit), { assets: { euro } })).toBe('taken');
+    await block();
+    expect([await balance(bob.sender.address, euro), await balance(carol.sender.address, euro)]).toEqual([
+      29n * unit,
+      20n * unit,
+    ]);
+  });
+
+  const anIssued = { currency: 'EUR', issuer: 'rU6K7V3Po4snVhBBaU29sesqs2qTQJWDw1', value: '1' };
+  test.each<[string, object, string]>([
+    ['a payment without a destination', { TransactionType: 'Payment', Amount: '5000000' }, 'Malformed temMALFORMED'],
+    ['a payment without an amount', { TransactionType: 'Payment', Destination: bob.sender.address }, 'Malformed temBAD_AMOUNT'],
+    [
+      'a payment to oneself',
+      { TransactionType: 'Payment', Destination: alice.sender.address, Amount: anIssued },
+      'Malformed temREDUNDANT',
+    ],
+    [
+      'less than nothing',
+      { TransactionType: 'Payment', Destination: bob.sender.address, Amount: { ...anIssued, value: '-1' } },
+      'Malformed temBAD_AMOUNT',
+    ],
+    ['nothing', { TransactionType: 'Payment', Destination: bob.sender.address, Amount: '0' }, 'Malformed temBAD_AMOUNT'],
+    [
+      'XRP for a currency',
+      { TransactionType: 'Payment', Destination: bob.sender.address, Amount: anIssued, SendMax: '5' },
+      'Rejected temDISABLED',
+    ],
+    [
+      'a currency for XRP',
+      { TransactionType: 'Payment', Destination: bob.sender.address, Amount: '5', SendMax: anIssued },
+      'Malformed temBAD_SEND_XRP_MAX',
+    ],
+    [
+      'a partial payment',
+      { TransactionType: 'Payment', Destination: bob.sender.address, Amount: '5', Flags: 0x20000 },
+      'Rejected temDISABLED',
+    ],
+    [
+      'a multi-purpose token',
+      {
+        TransactionType: 'Payment',
+        Destination: bob.sender.address,
+        Amount: { mpt_issuance_id: `00000005${'AB'.repeat(20)}`, value: '1' },
+      },
+      'Rejected temDISABLED',
+    ],
+    ['a transfer rate below one', { TransactionType: 'AccountSet', TransferRate: 5 }, 'Malformed temBAD_TRANSFER_RATE'],
+    ['a setting on and off', { TransactionType: 'AccountSet', SetFlag: 1, ClearFlag: 1 }, 'Malformed temINVALID_FLAG'],
+    ['a trust line for XRP', { TransactionType: 'TrustSet', LimitAmount: '5' }, 'Malformed temBAD_LIMIT'],
+    ['a negative limit', { TransactionType: 'TrustSet', LimitAmount: { ...anIssued, value: '-1' } }, 'Malformed temBAD_LIMIT'],
+    [
+      'trust in oneself',
+      { TransactionType: 'TrustSet', LimitAmount: { ...anIssued, issuer: alice.sender.address } },
+      'Malformed temDST_IS_SRC',
+    ],
+    [
+      'a negative clawback',
+      { TransactionType: 'Clawback', Amount: { ...anIssued, issuer: bob.sender.address, value: '-1' } },
+      'Malformed temBAD_AMOUNT',
+    ],
+    ['a preauthorisation of nobody', { TransactionType: 'DepositPreauth' }, 'Malformed temMALFORMED'],
+    [
+      'a preauthorisation of oneself',
+      { TransactionType: 'DepositPreauth', Authorize: alice.sender.address },
+      'Malformed temCANNOT_PREAUTH_SELF',
+    ],
+    ['an offer', { TransactionType: 'OfferCreate', TakerGets: '5', TakerPays: anIssued }, 'Rejected temDISABLED'],
+  ])('refuses, though well signed, %s', async (_, members, answer) => {
+    expect(await sendRaw(members)).toBe(answer);
+    await block();
+    expect(await balance(alice.sender.address)).toBe(30n * xrp);
   });
 
   test('operations that this network does not have are refused by name', async () => {

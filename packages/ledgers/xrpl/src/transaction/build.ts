@@ -1,5 +1,5 @@
 import type { JsonObject, Result } from '@countersign/kernel';
-import { CodedError, fromHex, ok, toHex } from '@countersign/kernel';
+import { CodedError, ok, toHex } from '@countersign/kernel';
 import type { BuildInput, BuiltTransaction, SenderAddress, TransactionRefusal } from '@countersign/ledger-port';
 import type { XrplOperation } from '@countersign/model';
 
@@ -11,7 +11,7 @@ import { chainStateFromJson, reserveOf } from './chain-state.ts';
 import type { PaymentPlan } from './payment-checks.ts';
 import { nativeSpend, planPayment } from './payment-checks.ts';
 import type { XrplTransaction } from './serialization.ts';
-import { sha512Half, signingBytes } from './serialization.ts';
+import { signingDigest } from './serialization.ts';
 import type { CheckedOrder } from './validate.ts';
 import { checkOrder } from './validate.ts';
 
@@ -45,7 +45,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   const transaction = compose(checked.value, plan.value, sender, sequence, fee.value, state, input);
   return ok({
     unsigned: transaction as unknown as JsonObject,
-    payloads: [{ key: sender.key, scheme: 'Digest', bytes: toHex(sha512Half(fromHex(signingBytes(transaction)))) }],
+    payloads: [{ key: sender.key, scheme: 'Digest', bytes: toHex(signingDigest(transaction)) }],
     fee: fee.value,
     spends: plan.value.spends,
     resources: [sequenceResource(sender.address, sequence)],

@@ -1,5 +1,5 @@
 import type { JsonObject, Result } from '@countersign/kernel';
-import { err, fromHex, ok, toHex } from '@countersign/kernel';
+import { err, ok, toHex } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
 import type { UnsignedSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
@@ -8,7 +8,7 @@ import { xrplParameters } from '../errors.ts';
 import type { XrplAmount } from '../operations/amounts.ts';
 import { movementsOf, readAmount } from './movements.ts';
 import type { XrplTransaction } from './serialization.ts';
-import { sha512Half, signingBytes } from './serialization.ts';
+import { signingDigest } from './serialization.ts';
 
 /** The largest transfer rate: a payment costs its sender at most twice what arrives. */
 const largestTransferRate = 2n;
@@ -23,7 +23,7 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
     return ok({
       movements: movementsOf(transaction),
       fee: BigInt(transaction.Fee),
-      payloads: [{ address: transaction.Account, bytes: toHex(sha512Half(fromHex(signingBytes(transaction)))) }],
+      payloads: [{ address: transaction.Account, bytes: toHex(signingDigest(transaction)) }],
     });
   } catch {
     return err('MalformedTransaction');

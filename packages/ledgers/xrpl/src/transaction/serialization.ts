@@ -22,13 +22,18 @@ export interface XrplTransaction {
 const transactionPrefix = Uint8Array.of(0x54, 0x58, 0x4e, 0x00);
 
 /** The first half of SHA-512, the ledger's hash: 32 bytes. */
-export function sha512Half(bytes: Uint8Array): Uint8Array {
+function sha512Half(bytes: Uint8Array): Uint8Array {
   return sha512(bytes).slice(0, 32);
 }
 
 /** The bytes that a signature is over, behind the prefix for a single signer, hexadecimal. */
-export function signingBytes(transaction: XrplTransaction): string {
+function signingBytes(transaction: XrplTransaction): string {
   return encodeForSigning(transaction);
+}
+
+/** What a signature is over: the hash of {@link signingBytes}, 32 bytes. */
+export function signingDigest(transaction: XrplTransaction): Uint8Array {
+  return sha512Half(fromHex(signingBytes(transaction)));
 }
 
 /** A transaction in the ledger's binary form, upper-case hexadecimal. */

@@ -2,12 +2,14 @@ import { fromHex } from '@countersign/kernel';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 import type { XrplTransaction } from './serialization.ts';
-import { sha512Half, signingBytes } from './serialization.ts';
+import { signingDigest } from './serialization.ts';
 
 /** True if a 64-byte signature with a low s is the key's over the transaction. */
 export function verifyCompact(transaction: XrplTransaction, signature: Uint8Array): boolean {
-  const digest = sha512Half(fromHex(signingBytes(transaction)));
-  return secp256k1.verify(signature, digest, fromHex(transaction.SigningPubKey), { prehash: false, lowS: true });
+  return secp256k1.verify(signature, signingDigest(transaction), fromHex(transaction.SigningPubKey), {
+    prehash: false,
+    lowS: true,
+  });
 }
 
 /** True if the transaction carries its key's signature: secp256k1, DER, fully canonical (low s), as the network asks. */
