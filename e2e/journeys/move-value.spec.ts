@@ -54,7 +54,7 @@ journey('two people open an account, release what came in, and send it on', asyn
   await journey.step('Dev sees who must approve and approves on his device', async () => {
     await openDomain(dev.page, 'Treasury');
     await expectAccessible(dev.page);
-    await openWaitingTask(dev.page, 'Create account');
+    await openWaitingTask(dev.page, 'Create account', account);
     await expectAccessible(dev.page);
     await dev.page.getByRole('button', { name: 'Approve' }).click();
     await expectAccessible(dev.page);
@@ -108,7 +108,7 @@ journey('two people open an account, release what came in, and send it on', asyn
     await expect(ben.page.getByText('Step 2: 1 × approver')).toBeVisible();
     await expectAccessible(ben.page);
     await proposeFromReview(ben);
-    await openWaitingTask(dev.page, 'Create transfer order');
+    await openWaitingTask(dev.page, 'Create transfer order', '0.123456789012345678');
     await expect(dev.page.getByText('0.123456789012345678', { exact: false }).first()).toBeVisible();
     await expectAccessible(dev.page);
     await approve(dev);

@@ -37,10 +37,11 @@ export async function proposeFromReview(person: Person): Promise<void> {
   await signOnDevice(person, 'The task was submitted');
 }
 
-/** Opens the first task in the list that waits and is of this kind. */
-export async function openWaitingTask(page: Page, kind: string): Promise<void> {
+/** Opens the first task in the list that waits, is of this kind, and says `about` in its sentence. */
+export async function openWaitingTask(page: Page, kind: string, about = ''): Promise<void> {
   await openSection(page, 'Tasks');
-  await page.getByRole('row').filter({ hasText: 'Open' }).getByRole('link', { name: kind }).first().click();
+  const waiting = page.getByRole('row').filter({ hasText: 'Open' }).filter({ hasText: about });
+  await waiting.getByRole('link', { name: kind }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: kind })).toBeVisible();
 }
 
