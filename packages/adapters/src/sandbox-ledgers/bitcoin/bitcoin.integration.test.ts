@@ -1,10 +1,22 @@
 import { fromHex, toHex } from '@countersign/kernel';
-import { bitcoin } from '@countersign/ledger-bitcoin';
+import {
+  addressOfScript,
+  bitcoin,
+  hash160,
+  scriptOfAddress,
+  serialize,
+  sighashAll,
+  signatureDigest,
+  standardScript,
+  taprootDigest,
+  type PreviousOutput,
+  type RawTransaction,
+} from '@countersign/ledger-bitcoin';
 import { nativeAsset } from '@countersign/ledger-port';
 import type { BuildInput, SenderAddress } from '@countersign/ledger-port';
 import { describeSandboxConformance, signPayload } from '@countersign/ledger-port/conformance';
 import { sandboxLedgers } from '@countersign/ledger-registry';
-import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -159,5 +171,140 @@ describe('the Bitcoin sandbox', () => {
     expect((await node.transactionStatus(faster.transactionId)).status).toBe('Confirmed');
     expect((await node.transactionStatus(sent.transactionId)).status).toBe('Unknown');
     expect((await node.balances([bob.sender.address]))[0]?.amount).toBe(100_000n);
+  });
+
+  const publicKey = fromHex(alice.sender.publicKey);
+  const legacyScript = standardScript('P2PKH', hash160(publicKey));
+  const taprootScript = standardScript('P2TR', schnorr.getPublicKey(fromHex(alice.privateKey)));
+
+  /** One of alice's outputs in a block, of the given script; the faucet pays it where it is not there yet. */
+  async function funded(script: Uint8Array): Promise<{ txid: string; index: number; previous: PreviousOutput }> {
+    const address = addressOfScript(script, ledger) ?? '';
+    if (script.length !== 22) {
+      await node.faucet(address, 1_000_000n);
+      await block();
+    }
+    const state = await node.chainState({ senders: [address], destinations: [], assets: [nativeAsset] });
+    const [output] = state['outputs'] as unknown as Outputs;
+    if (!output) throw new Error('nothing to spend');
+    return { txid: output.transactionId, index: output.index, previous: { script, amount: BigInt(output.amount) } };
+  }
+
+  type Coin = Awaited<ReturnType<typeof funded>>;
+
+  function spend(coins: readonly Coin[], outputs: RawTransaction['outputs'], over: Partial<RawTransaction> = {}): RawTransaction {
+    const inputs = coins.map(({ txid, index }) => ({
+      txid: fromHex(txid),
+      index,
+      sequence: 0xffff_fffe,
+      finalScriptSig: new Uint8Array(),
+    }));
+    return { version: 2, lockTime: 0, inputs, outputs, ...over };
+  }
+
+  const toBob = (amount: bigint) => [{ amount, script: scriptOfAddress(bob.sender.address, ledger) }];
+
+  /** Signs every input by its kind, and serialises. */
+  function signRaw(transaction: RawTransaction, coins: readonly Coin[], privateKey = alice.privateKey): string {
+    const previous = coins.map((coin) => coin.previous);
+    const witnesses: Uint8Array[][] = [];
+    const inputs = transaction.inputs.map((input, index) => {
+      const output = previous[index];
+      if (!output) throw new Error('no output');
+      if (output.script[0] === 0x51) {
+        witnesses.push([schnorr.sign(taprootDigest(transaction, index, previous, 0), fromHex(privateKey))]);
+        return input;
+      }
+      const digest = signatureDigest(transaction, index, output, sighashAll) ?? new Uint8Array(32);
+      const der = secp256k1.sign(digest, fromHex(privateKey), { prehash: false, format: 'der' });
+      const signature = Uint8Array.of(...der, sighashAll);
+      const isWitness = output.script[0] === 0;
+      witnesses.push(isWitness ? [signature, publicKey] : []);
+      const script = Uint8Array.of(signature.length, ...signature, publicKey.length, ...publicKey);
+      return isWitness ? input : { ...input, finalScriptSig: script };
+    });
+    return toHex(serialize({ ...transaction, inputs, witnesses }));
+  }
+
+  async function answerTo(raw: string): Promise<string> {
+    const answer = await node.broadcast(raw);
+    return answer.ok ? 'taken' : `${answer.error.reason}: ${answer.error.message}`;
+  }
+
+  test.each([
+    ['P2WPKH', standardScript('P2WPKH', hash160(publicKey))],
+    ['P2PKH', legacyScript],
+    ['P2TR, by its key', taprootScript],
+  ])('an output of %s is spent by its key and by no other', async (_, script) => {
+    const coin = await funded(script);
+    const transaction = spend([coin], toBob(990_000n));
+    expect(await answerTo(signRaw(transaction, [coin], '44'.repeat(32)))).toMatch(/^InvalidSignature/);
+    const elsewhere = signRaw(spend([coin], toBob(980_000n)), [coin]);
+    expect(await answerTo(signRaw(transaction, [coin]))).toBe('taken');
+    expect(await answerTo(elsewhere)).toMatch(/^DoubleSpend: A transaction that cannot be replaced/);
+    await block();
+    expect((await node.balances([bob.sender.address]))[0]?.amount).toBe(990_000n);
+    expect(await answerTo(elsewhere)).toMatch(/^DoubleSpend: An output that it spends does not exist/);
+  });
+
+  test('a signature with a high s, or by a key that the output does not name, is refused', async () => {
+    const coin = await funded(standardScript('P2WPKH', hash160(publicKey)));
+    const transaction = spend([coin], toBob(990_000n));
+    const digest = signatureDigest(transaction, 0, coin.previous, sighashAll) ?? new Uint8Array();
+    const { r, s } = secp256k1.Signature.fromBytes(
+      secp256k1.sign(digest, fromHex(alice.privateKey), { prehash: false }),
+      'compact',
+    );
+    const high = new secp256k1.Signature(r, secp256k1.Point.Fn.ORDER - s).toBytes('der');
+    const witnesses = (der: Uint8Array, key: Uint8Array) => [[Uint8Array.of(...der, sighashAll), key]];
+    expect(await answerTo(toHex(serialize({ ...transaction, witnesses: witnesses(high, publicKey) })))).toMatch(
+      /^InvalidSignature/,
+    );
+    const byBob = secp256k1.sign(digest, fromHex(bob.privateKey), { prehash: false, format: 'der' });
+    const foreign = witnesses(byBob, fromHex(bob.sender.publicKey));
+    expect(await answerTo(toHex(serialize({ ...transaction, witnesses: foreign })))).toMatch(/^InvalidSignature/);
+    expect(await answerTo(toHex(serialize(transaction)))).toMatch(/^InvalidSignature/);
+  });
+
+  test.each<[string, (coin: Coin) => RawTransaction, RegExp]>([
+    ['dust', (coin) => spend([coin], [...toBob(900_000n), ...toBob(293n)]), /^Rejected: An output of 293 satoshis is dust/],
+    ['a fee below what nodes relay', (coin) => spend([coin], toBob(1_000_000n - 109n)), /^FeeTooLow/],
+    ['more than the inputs are worth', (coin) => spend([coin], toBob(1_000_001n)), /^InsufficientFunds/],
+    ['an output twice', (coin) => spend([coin, coin], toBob(1_900_000n)), /^Malformed/],
+    ['more coins than can exist', (coin) => spend([coin], toBob(2_100_000_000_000_001n)), /^Malformed/],
+    ['an output that never was', (coin) => spend([{ ...coin, index: coin.index + 7 }], toBob(900_000n)), /^DoubleSpend/],
+    ['new coins', (coin) => spend([{ ...coin, txid: '00'.repeat(32) }], toBob(900_000n)), /^Rejected: Only blocks/],
+    ['a script that is not standard', (coin) => spend([coin], [{ amount: 900_000n, script: Uint8Array.of(0x51) }]), /^Rejected/],
+    ['a lock time to come', (coin) => spend([coin], toBob(900_000n), { lockTime: 1_000 }), /^Rejected: Not final/],
+    ['another version', (coin) => spend([coin], toBob(900_000n), { version: 4 }), /^Rejected: Version/],
+  ])('refuses, though well signed, %s', async (_, make, answer) => {
+    const coin = await funded(standardScript('P2WPKH', hash160(publicKey)));
+    const transaction = make(coin);
+    expect(
+      await answerTo(
+        signRaw(
+          transaction,
+          transaction.inputs.map(() => coin),
+        ),
+      ),
+    ).toMatch(answer);
+    await block();
+    expect((await node.balances([alice.sender.address]))[0]?.amount).toBe(1_000_000n);
+  });
+
+  test('a replacement takes what builds on the replaced one with it, and pays for all of them', async () => {
+    const parent = await build(100_000n, '2');
+    const sent = sign(parent);
+    expect(await broadcast(sent.raw)).toBe('taken');
+    const child = sign(await build(100_000n, '20'));
+    expect(await broadcast(child.raw)).toBe('taken');
+    const few = sign(await build(100_001n, '9', { replaces: { resources: parent.resources, fee: parent.fee } }));
+    expect(few.fee).toBeLessThan(sent.fee + child.fee);
+    expect(await broadcast(few.raw)).toBe('FeeTooLow');
+    const enough = sign(await build(100_001n, '2', { replaces: { resources: parent.resources, fee: sent.fee + child.fee } }));
+    expect(await broadcast(enough.raw)).toBe('taken');
+    await block();
+    for (const gone of [sent, child]) expect((await node.transactionStatus(gone.transactionId)).status).toBe('Unknown');
+    expect((await node.balances([bob.sender.address]))[0]?.amount).toBe(100_001n);
   });
 });

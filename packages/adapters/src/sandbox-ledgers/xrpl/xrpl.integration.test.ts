@@ -286,7 +286,7 @@ describe('the XRPL sandbox', () => {
     const carol = account('55'.repeat(32));
     await node.faucet(carol.sender.address, 30n * xrp);
     await block();
-    const limit = { type: 'TrustSet', flags: [], limitAmount: { currency: own, value: (100n * unit).toString() } } as const;
+    const limit: XrplOperation = { type: 'TrustSet', flags: [], limitAmount: { currency: own, value: (100n * unit).toString() } };
     for (const holder of [bob, carol]) expect(await send(holder, limit, { assets: { euro } })).toBe('taken');
     const withRate = async (transferRate: number) => {
       expect(await send(alice, { type: 'AccountSet', transferRate })).toBe('taken');
