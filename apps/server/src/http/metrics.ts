@@ -27,6 +27,8 @@ export function createMetrics(pool: Pool): Metrics {
     name: 'database_connections',
     help: 'Connections to the database by state',
     labelNames: ['state'],
+    // Else it is registered for the whole process, where a second instance would find the name taken.
+    registers: [],
     collect() {
       this.set({ state: 'open' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
