@@ -15,6 +15,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-site-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<p>Page</p>');
+  writeFileSync(join(folder, '.sources'), 'of the build');
   writeFileSync(join(folder, 'assets', 'a-1.js'), script);
   writeFileSync(join(folder, 'assets', 'a-1.js.gz'), gzipSync(script));
 });
@@ -46,14 +47,58 @@ test('files with a hash in their name are kept for ever, and served compressed w
   expect(compressed.rawPayload.length).toBeLessThan(200);
 });
 
-test.each(['/v1/nothing', '/api/nothing', '/internal/v1/x', '/missing.js', '/../package.json', '/assets/../../package.json'])(
-  '%s is not there',
-  async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ reason: 'RouteNotFoundError' });
-  },
-);
+test.each([
+  '/v1/nothing',
+  '/api/nothing',
+  '/internal/v1/x',
+  '/missing.js',
+  '/.sources',
+  '/../package.json',
+  '/assets/../../package.json',
+])('%s is not there', async (url) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ reason: 'RouteNotFoundError' });
+});
+
+test('a page that did not change is not sent again', async () => {
+  for (const url of ['/', '/1/domain/2/accounts']) {
+    const first = await get(url);
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^(W\/)?".+"$/);
+    const again = await get(url, { 'if-none-match': etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  }
+});
+
+test('a new build is served without a restart', async () => {
+  const site = mkdtempSync(join(tmpdir(), 'countersign-site-'));
+  const app = Fastify();
+  await serveSite(app, site);
+  expect((await app.inject('/')).statusCode).toBe(404);
+  expect((await app.inject('/accounts')).statusCode).toBe(404);
+
+  mkdirSync(join(site, 'assets'));
+  writeFileSync(join(site, 'index.html'), '<p>First</p>');
+  writeFileSync(join(site, 'assets', 'a-1.js'), 'first');
+  const first = await app.inject('/');
+  expect(first.body).toBe('<p>First</p>');
+
+  rmSync(join(site, 'assets', 'a-1.js'));
+  writeFileSync(join(site, 'index.html'), '<p>The second one</p>');
+  writeFileSync(join(site, 'assets', 'a-2.js'), 'second');
+  for (const url of ['/', '/accounts']) {
+    const next = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(next.statusCode).toBe(200);
+    expect(next.body).toBe('<p>The second one</p>');
+    expect(next.headers.etag).not.toBe(first.headers.etag);
+  }
+  expect((await app.inject('/assets/a-2.js')).body).toBe('second');
+  expect((await app.inject('/assets/a-1.js')).statusCode).toBe(404);
+  await app.close();
+  rmSync(site, { recursive: true, force: true });
+});
 
 test('without a build there are no pages', async () => {
   const app = Fastify();
