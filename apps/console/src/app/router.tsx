@@ -1,11 +1,13 @@
 import { createRouter } from '@tanstack/react-router';
 
 import { accountsRoutes } from '../features/accounts/index.ts';
+import { dappsRoutes } from '../features/dapps/index.ts';
 import { domainsRoutes } from '../features/domains/index.ts';
 import { endpointsRoutes } from '../features/endpoints/index.ts';
 import { homeRoutes } from '../features/home/index.ts';
 import { intentsRoutes, loadKindReview } from '../features/intents/index.ts';
 import { policiesRoutes } from '../features/policies/index.ts';
+import { preferencesRoutes } from '../features/preferences/index.ts';
 import { tickersRoutes } from '../features/tickers/index.ts';
 import { transactionsRoutes } from '../features/transactions/index.ts';
 import { usersRoutes } from '../features/users/index.ts';
@@ -25,11 +27,13 @@ const routeTree = rootRoute.addChildren([
       ...accountsRoutes,
       ...transactionsRoutes,
       ...endpointsRoutes,
+      ...dappsRoutes,
       ...policiesRoutes,
       ...usersRoutes,
       ...domainsRoutes,
       ...vaultsRoutes,
       ...tickersRoutes,
+      ...preferencesRoutes,
     ]),
   ]),
 ]);

@@ -5,13 +5,54 @@ import classes from './choice-field.module.css';
 /** One of the ways to choose between, with a line on what it means. */
 export type Choice = { readonly value: string; readonly label: string; readonly hint?: string | undefined };
 
+type GroupProps = {
+  /** Names the group, and is the id of its first option. */
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly error?: string | undefined;
+  readonly row?: boolean;
+};
+
 /** One of a few options, all in view: each with its explanation, or in one row where the words say enough. */
+export const ChoiceGroup = ({ name, label, choices, value, onChange, onBlur, error, row = false }: GroupProps) => (
+  <fieldset className={classes.field} data-row={row || undefined} aria-describedby={error ? `${name}-error` : undefined}>
+    <legend>{label}</legend>
+    <div className={classes.choices}>
+      {choices.map(({ value: own, label: words, hint }, index) => (
+        <label key={own} className={classes.choice} data-chosen={own === value || undefined}>
+          <input
+            id={index === 0 ? name : undefined}
+            type="radio"
+            name={name}
+            value={own}
+            checked={own === value}
+            onBlur={onBlur}
+            onChange={() => onChange(own)}
+          />
+          <span>
+            <span className={classes.words}>{words}</span>
+            {hint ? <span className={classes.hint}>{hint}</span> : null}
+          </span>
+        </label>
+      ))}
+    </div>
+    {error ? (
+      <p id={`${name}-error`} className={classes.error}>
+        {error}
+      </p>
+    ) : null}
+  </fieldset>
+);
+
+/** {@link ChoiceGroup} bound to a form. */
 export const ChoiceField = <Values extends FieldValues>({
   control,
   name,
-  label,
-  choices,
-  row = false,
+  ...rest
 }: {
   control: Control<Values>;
   name: FieldPath<Values>;
@@ -20,34 +61,14 @@ export const ChoiceField = <Values extends FieldValues>({
   row?: boolean;
 }) => {
   const { field, fieldState } = useController({ control, name });
-  const error = fieldState.error?.message;
   return (
-    <fieldset className={classes.field} data-row={row || undefined} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>{label}</legend>
-      <div className={classes.choices}>
-        {choices.map(({ value, label: words, hint }, index) => (
-          <label key={value} className={classes.choice} data-chosen={field.value === value || undefined}>
-            <input
-              id={index === 0 ? name : undefined}
-              type="radio"
-              name={name}
-              value={value}
-              checked={field.value === value}
-              onBlur={field.onBlur}
-              onChange={() => field.onChange(value)}
-            />
-            <span>
-              <span className={classes.words}>{words}</span>
-              {hint ? <span className={classes.hint}>{hint}</span> : null}
-            </span>
-          </label>
-        ))}
-      </div>
-      {error ? (
-        <p id={`${name}-error`} className={classes.error}>
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+    <ChoiceGroup
+      {...rest}
+      name={name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
   );
 };

@@ -68,5 +68,4 @@ export const paths = {
   user: (scope: Scope, entityId: string) => at(scope, `users/${id(entityId)}`),
   vault: (scope: Scope, entityId: string) => at(scope, `vaults/${id(entityId)}`),
   ticker: (scope: Scope, tickerId: string) => at(scope, 'tickers', { tickerId }),
-  notificationPreferences: (scope: Scope) => at(scope, 'user-preferences/notifications'),
 } as const;

@@ -13,6 +13,7 @@ import { useHasScreens } from '../routing/sections.ts';
 import { signOut } from '../session/sign-in.ts';
 import { DomainSwitcher } from './domain-switcher.tsx';
 import { visibleItems, type NavigationItem } from './navigation-items.ts';
+import { NewerConsoleLink } from './newer-console-link.tsx';
 import { sectionIcons, SignOutIcon } from './section-icons.tsx';
 import classes from './shell.module.css';
 import { WaitingCount } from './waiting-count.tsx';
@@ -53,6 +54,7 @@ export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
         ) : null}
       </nav>
       <div className={classes.sideFoot}>
+        <NewerConsoleLink />
         <button type="button" className={classes.item} title={t('nav.signOut')} onClick={() => void signOut()}>
           <SignOutIcon />
           <span className={classes.itemText}>{t('nav.signOut')}</span>

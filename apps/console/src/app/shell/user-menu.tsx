@@ -52,7 +52,7 @@ export const UserMenu = () => {
                   ]
                 : []),
               ...(hasScreens('user-preferences')
-                ? [{ label: t('user.notifications'), onSelect: () => go(paths.notificationPreferences(scope)) }]
+                ? [{ label: t('user.preferences'), onSelect: () => go(paths.section(scope, 'user-preferences')) }]
                 : []),
               { label: t('user.pair'), onSelect: () => setPairing(true) },
             ],

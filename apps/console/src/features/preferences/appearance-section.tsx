@@ -1,0 +1,25 @@
+import { DetailSection } from '@countersign/ui';
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { ChoiceGroup } from '../../app/forms/choice-field.tsx';
+
+const schemes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
+
+/** Light, dark, or as the system is. */
+export const AppearanceSection = () => {
+  const { t } = useTranslation('preferences');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <DetailSection title={t('appearance.title')} hint={t('appearance.hint')}>
+      <ChoiceGroup
+        row
+        name="colour-scheme"
+        label={t('appearance.label')}
+        choices={schemes.map((value) => ({ value, label: t(`app:user.scheme.${value}`) }))}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      />
+    </DetailSection>
+  );
+};

@@ -1,0 +1,25 @@
+import { parsePublicKey } from '@countersign/signing';
+import { AddressText, DetailItem, DetailList, DetailSection } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import { useMembership } from '../../app/membership/use-membership.ts';
+import { useSession } from '../../app/session/use-session.ts';
+
+/** Who the person is to every domain: their email and their key. */
+export const IdentitySection = () => {
+  const { t } = useTranslation('preferences');
+  const { alias, publicKey } = useMembership();
+  const email = useSession()?.email || alias;
+  const parsed = parsePublicKey(publicKey);
+  return (
+    <DetailSection title={t('identity.title')} hint={t('identity.hint')}>
+      <DetailList>
+        <DetailItem label={t('identity.email')}>{email}</DetailItem>
+        <DetailItem label={t('identity.publicKey')}>
+          <AddressText value={publicKey} label={t('identity.publicKey')} full />
+        </DetailItem>
+        <DetailItem label={t('identity.keyType')}>{parsed.ok ? parsed.value.keyType : undefined}</DetailItem>
+      </DetailList>
+    </DetailSection>
+  );
+};

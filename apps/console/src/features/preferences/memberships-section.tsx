@@ -1,0 +1,32 @@
+import { DetailItem, DetailList, DetailSection, Tag } from '@countersign/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { UserChip } from '../../app/entities/chips.tsx';
+import { Tags } from '../../app/entities/tags.tsx';
+import { meQuery } from '../../app/membership/membership-queries.ts';
+import { useMembership } from '../../app/membership/use-membership.ts';
+import classes from './preferences.module.css';
+
+/** In which domains the person is a user, and with which roles. */
+export const MembershipsSection = () => {
+  const { t } = useTranslation('preferences');
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { author } = useMembership();
+  const own = me.domains.toSorted((one, other) => one.alias.localeCompare(other.alias));
+  return (
+    <DetailSection title={t('memberships.title')}>
+      <DetailList>
+        {own.map(({ id, alias, userReference: user }) => (
+          <DetailItem key={id} label={alias}>
+            <span className={classes.membership}>
+              <UserChip user={{ id: user.id, domainId: id }} name={user.alias} />
+              {user.roles.length > 0 ? <Tags values={user.roles} /> : t('memberships.none')}
+              {author.id === user.id ? <Tag>{t('memberships.here')}</Tag> : null}
+            </span>
+          </DetailItem>
+        ))}
+      </DetailList>
+    </DetailSection>
+  );
+};
