@@ -1,29 +1,18 @@
 import { html, raw, type Markup } from './html.ts';
 import { pairingSection, type PairingCode } from './pairing.ts';
 import { renderPage, type Shell } from './shell.ts';
+import { filled, pageTexts, type PageTexts } from './texts.ts';
 
 /** Why the sign-in page asks for the email again. */
 export type SignInNotice = 'Rejected' | 'NumberMismatch' | 'Expired' | 'TooManyRequests' | 'InvalidEmail';
 
-const notices = {
-  Rejected: {
-    tone: 'refused',
-    title: 'Refused on the device',
-    text: 'The sign-in was refused on your device. If that was not you, tell your administrator.',
-  },
-  NumberMismatch: {
-    tone: 'refused',
-    title: 'Another number was tapped',
-    text: 'The number tapped did not match the one shown here, so this sign-in was stopped. Start again.',
-  },
-  Expired: {
-    tone: 'waits',
-    title: 'No answer in time',
-    text: 'No device answered within two minutes. Check that the companion is open and paired, then start again.',
-  },
-  TooManyRequests: { tone: 'waits', title: 'Too many attempts', text: 'Wait a few minutes, then try again.' },
-  InvalidEmail: { tone: 'waits', title: 'Email needed', text: 'Enter the email that your administrator knows you by.' },
-} as const satisfies Record<SignInNotice, { tone: 'refused' | 'waits'; title: string; text: string }>;
+const tones = {
+  Rejected: 'refused',
+  NumberMismatch: 'refused',
+  Expired: 'waits',
+  TooManyRequests: 'waits',
+  InvalidEmail: 'waits',
+} as const satisfies Record<SignInNotice, 'refused' | 'waits'>;
 
 /** A sign-in that waits for a device. */
 interface WaitingSignIn {
@@ -57,10 +46,11 @@ export interface Pages {
   }): string;
 }
 
-/** {@link Pages} for one instance. */
-export function createPages(shell: Shell, pairing: PairingCode): Pages {
-  const page = (title: string, content: Markup, watches?: boolean): string => renderPage(shell, { title, content, watches });
-  const backToConsole = html`<a class="button" href="${pairing.backend}/">Go to the console</a>`;
+/** {@link Pages} for one instance, in one language. */
+export function createPages(shell: Shell, pairing: PairingCode, texts: PageTexts = pageTexts.en): Pages {
+  const page = (title: string, content: Markup, watches?: boolean): string =>
+    renderPage(shell, { title, content, watches }, texts.page);
+  const backToConsole = html`<a class="button" href="${pairing.backend}/">${texts.console}</a>`;
   const message = (title: string, text: string, ...more: readonly Markup[]): string =>
     page(
       title,
@@ -72,12 +62,12 @@ export function createPages(shell: Shell, pairing: PairingCode): Pages {
   return {
     signIn: ({ clientName, email, notice }) =>
       page(
-        'Sign in',
-        html`<h1>Sign in</h1>
-          <p class="lead">to ${clientName}</p>
-          ${notice && noticeBox(notice)}
+        texts.signIn.title,
+        html`<h1>${texts.signIn.title}</h1>
+          <p class="lead">${filled(texts.signIn.to, { client: clientName })}</p>
+          ${notice && noticeBox(tones[notice], texts.notice[notice])}
           <form method="post">
-            <label for="email">Email</label>
+            <label for="email">${texts.signIn.email}</label>
             <input
               id="email"
               name="email"
@@ -91,98 +81,90 @@ export function createPages(shell: Shell, pairing: PairingCode): Pages {
               autofocus
               value="${email ?? ''}"
             />
-            <button class="button" type="submit">Continue</button>
+            <button class="button" type="submit">${texts.signIn.continue}</button>
           </form>
-          <p class="hint">No password: you approve the sign-in on the device that holds your key.</p>
-          ${pairingSection(pairing)}`,
+          <p class="hint">${texts.signIn.hint}</p>
+          ${pairingSection(pairing, texts.pairing)}`,
       ),
 
     waiting: ({ email, number, secondsLeft, lifetimeSeconds }) =>
       page(
-        'Approve on your device',
-        html`<h1>Approve on your device</h1>
-          <p class="lead">Open the Countersign companion of <strong>${email}</strong> and tap this number:</p>
+        texts.waiting.title,
+        html`<h1>${texts.waiting.title}</h1>
+          <p class="lead">${filled(texts.waiting.lead, { email: html`<strong>${email}</strong>` })}</p>
           <p class="number">${number}</p>
           <div class="time" data-sign-in="waiting" data-seconds="${secondsLeft}">
-            <progress max="${lifetimeSeconds}" value="${secondsLeft}" aria-label="Time left"></progress>
-            <p role="status" class="hint">Waiting for your device. <span data-left aria-hidden="true"></span></p>
+            <progress max="${lifetimeSeconds}" value="${secondsLeft}" aria-label="${texts.waiting.timeLeft}"></progress>
+            <p role="status" class="hint">
+              ${texts.waiting.status} <span data-left="${texts.waiting.left}" aria-hidden="true"></span>
+            </p>
           </div>
           <noscript
-            ><p class="hint"><a href="">Check again</a> once you have approved.</p></noscript
+            ><p class="hint">
+              ${filled(texts.waiting.withoutScript, { link: html`<a href="">${texts.waiting.checkAgain}</a>` })}
+            </p></noscript
           >
           <form method="post">
             <input type="hidden" name="restart" value="true" /><button class="quiet" type="submit" formnovalidate>
-              Use another email
+              ${texts.waiting.otherEmail}
             </button>
           </form>
-          ${pairingSection(pairing)}`,
+          ${pairingSection(pairing, texts.pairing)}`,
         true,
       ),
 
-    gone: () =>
-      message('This sign-in is over', 'It was finished, or it took too long. Start again from the console.', backToConsole),
+    gone: () => message(texts.gone.title, texts.gone.text, backToConsole),
 
     failed: (error, description) =>
       message(
-        'Something is not right',
-        description ?? 'The request can’t be served.',
+        texts.failed.title,
+        description ?? texts.failed.text,
         html`<p class="hint"><code>${error}</code></p>`,
         backToConsole,
       ),
 
     signOut: (form) =>
       page(
-        'Sign out',
-        html`<h1>Sign out?</h1>
-          <p class="lead">You will need your device to sign in again.</p>
+        texts.signOut.title,
+        html`<h1>${texts.signOut.question}</h1>
+          <p class="lead">${texts.signOut.lead}</p>
           ${raw(form)}
-          <button class="button" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-          <p><a href="${pairing.backend}/">Stay signed in</a></p>`,
+          <button class="button" type="submit" form="op.logoutForm" name="logout" value="yes">${texts.signOut.action}</button>
+          <p><a href="${pairing.backend}/">${texts.signOut.stay}</a></p>`,
       ),
 
-    signedOut: () => message('Signed out', 'You can close this window.', backToConsole),
+    signedOut: () => message(texts.signedOut.title, texts.signedOut.text, backToConsole),
 
     sessionEntry: ({ action, fields, error, signOut }) => {
       const hidden = Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
-      const [title, lead, label] =
+      const entry =
         signOut === true
-          ? ['Sign out?', 'You will need your device to sign in again.', 'Sign out']
-          : [
-              'Sign in',
-              'You approve the sign-in on the device that holds your key.',
-              error === undefined ? 'Sign in' : 'Sign in again',
-            ];
+          ? { ...texts.signOut, heading: texts.signOut.question }
+          : {
+              title: texts.signIn.title,
+              heading: texts.signIn.title,
+              lead: texts.session.lead,
+              action: error === undefined ? texts.signIn.title : texts.session.again,
+            };
       return page(
-        title.replace('?', ''),
-        html`<h1>${title}</h1>
-          <p class="lead">${lead}</p>
-          ${error === undefined ? undefined : sessionErrorBox(error)}
-          <form method="post" action="${action}">${hidden}<button class="button" type="submit">${label}</button></form>`,
+        entry.title,
+        html`<h1>${entry.heading}</h1>
+          <p class="lead">${entry.lead}</p>
+          ${error === undefined ? undefined : sessionErrorBox(error, texts.session)}
+          <form method="post" action="${action}">${hidden}<button class="button" type="submit">${entry.action}</button></form>`,
       );
     },
   };
 }
 
-function noticeBox(notice: SignInNotice): Markup {
-  const { tone, title, text } = notices[notice];
+function noticeBox(tone: 'refused' | 'waits', { title, text }: { readonly title: string; readonly text: string }): Markup {
   return html`<div class="notice ${tone}" role="alert">
     <strong>${title}</strong>
     <p>${text}</p>
   </div>`;
 }
 
-const sessionErrors: Readonly<Record<string, string>> = {
-  OAuthCallbackError: 'The sign-in could not be completed. It may have taken too long, or was started in another browser.',
-  AccountNotLinkedError:
-    'You are known to the sign-in service, but no unlocked user of this instance is yours. Ask your administrator.',
-  SessionRequired: 'Sign in to see that page.',
-  InvalidCallbackUrl: 'The address to return to does not belong to this instance.',
-};
-
-function sessionErrorBox(error: string): Markup {
-  const text = sessionErrors[error] ?? 'Something went wrong while signing in.';
-  return html`<div class="notice refused" role="alert">
-    <strong>Not signed in</strong>
-    <p>${text}</p>
-  </div>`;
+function sessionErrorBox(error: string, texts: PageTexts['session']): Markup {
+  const text = new Map(Object.entries(texts.error)).get(error) ?? texts.error.other;
+  return noticeBox('refused', { title: texts.refused, text });
 }

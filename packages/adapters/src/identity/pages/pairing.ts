@@ -1,5 +1,6 @@
 import { encodeQR } from 'qr';
 import { html, raw, type Markup } from './html.ts';
+import type { PageTexts } from './texts.ts';
 
 /** What a companion scans to know the instance. */
 export interface PairingCode {
@@ -15,18 +16,16 @@ function pairingText({ backend, identity }: PairingCode): string {
 }
 
 /** The instance's code to scan, and to paste for those who can't. */
-export function pairingSection(code: PairingCode): Markup {
+export function pairingSection(code: PairingCode, texts: PageTexts['pairing']): Markup {
   const text = pairingText(code);
-  const picture = encodeQR(text, 'svg', { ecc: 'medium', border: 2 }).replace(
-    '<svg ',
-    '<svg role="img" aria-label="Pairing code" ',
-  );
+  const label = html`<svg role="img" aria-label="${texts.code}" `.markup;
+  const picture = encodeQR(text, 'svg', { ecc: 'medium', border: 2 }).replace('<svg ', () => label);
   return html`<details class="pairing">
-    <summary>Pair a new device</summary>
+    <summary>${texts.summary}</summary>
     <div class="pairing-code">
       <div class="qr">${raw(picture)}</div>
       <div>
-        <p>Scan this code with the Countersign companion, or paste it there:</p>
+        <p>${texts.lead}</p>
         <code tabindex="0">${text}</code>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { html, raw, type Markup } from './html.ts';
+import { filled, type PageTexts } from './texts.ts';
 
 /** A link in the foot of the sign-in pages. */
 export interface PageLink {
@@ -31,7 +32,7 @@ const mark = raw(
 );
 
 /** The whole document: the mark, the content, the links and the copyright line. Nothing in it needs a script or another origin. */
-export function renderPage(shell: Shell, { title, content, watches }: Page): string {
+export function renderPage(shell: Shell, { title, content, watches }: Page, texts: PageTexts['page']): string {
   const script = watches === true ? html`<script src="${shell.assets}/sign-in.js" defer></script>` : undefined;
   const links = shell.links.map(({ label, href }) => html`<a href="${href}" rel="noreferrer">${label}</a>`);
   return html`<!doctype html>
@@ -41,16 +42,16 @@ export function renderPage(shell: Shell, { title, content, watches }: Page): str
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>${title} · Countersign</title>
+        <title>${filled(texts.title, { title, name: texts.name })}</title>
         <link rel="icon" href="${shell.assets}/mark.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${shell.assets}/sign-in.css" />
         ${script}
       </head>
       <body>
-        <header class="brand">${mark}<span>Countersign</span></header>
+        <header class="brand">${mark}<span>${texts.name}</span></header>
         <main>${content}</main>
         <footer>
-          <nav aria-label="Links">${links}</nav>
+          <nav aria-label="${texts.links}">${links}</nav>
           <p>${shell.copyright}</p>
         </footer>
       </body>

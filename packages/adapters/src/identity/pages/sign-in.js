@@ -8,7 +8,8 @@ if (box !== null) {
   const showTime = () => {
     const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
     bar.value = seconds;
-    left.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left.`;
+    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    left.textContent = left.dataset.left.replace('{{time}}', time);
   };
 
   const watch = async () => {
