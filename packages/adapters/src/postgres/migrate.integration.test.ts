@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../embedded-postgres/index.ts';
 import type { TestDatabase } from '../embedded-postgres/index.ts';
 import { migrate } from './migrate.ts';
-import type { Migration } from './migration.ts';
+import type { FunctionMigration, Migration } from './migration.ts';
 import { coreMigrations } from './migrations.ts';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const names = coreMigrations.map(({ name }) => name);
+const names = coreMigrations.map((each) => ('name' in each ? each.name : each.function));
 
 test('applies each migration once, however many processes start at the same time', async () => {
   const runs = await Promise.all([migrate(pool, coreMigrations), migrate(pool, coreMigrations), migrate(pool, coreMigrations)]);
@@ -45,4 +45,33 @@ test('refuses a migration that was put before one that is applied', async () => 
   const late: Migration = { name: 'core-0000-late', sql: 'select 1' };
   const all = [late, ...coreMigrations, { name: 'other-0001-later', sql: 'select 1' }];
   await expect(migrate(pool, all)).rejects.toMatchObject({ code: 'MigrationOrderChanged' });
+});
+
+const answer = (sql: string): FunctionMigration => ({ function: 'answer', sql });
+const inWords = answer(`create function answer() returns text language sql as $$ select 'two' $$`);
+const inDigits = answer(`create function answer(p integer default 2) returns integer language sql as $$ select p $$`);
+const withFunction = (each: FunctionMigration): readonly Migration[] => [
+  ...coreMigrations,
+  { name: 'other-0001-later', sql: 'select 1' },
+  each,
+];
+
+test('a function is made anew when its text changed, whatever its signature was', async () => {
+  expect(await migrate(pool, withFunction(inWords))).toEqual(['answer']);
+  expect(await migrate(pool, withFunction(inWords))).toEqual([]);
+  expect(await migrate(pool, withFunction(inDigits))).toEqual(['answer']);
+  expect((await pool.query('select answer()')).rows).toEqual([{ answer: 2 }]);
+});
+
+test('refuses a database in which a newer version made or changed functions', async () => {
+  await expect(migrate(pool, withFunction(inWords))).rejects.toMatchObject({ code: 'NewerDatabaseSchema' });
+  await expect(migrate(pool, withFunction({ ...inDigits, function: 'unlike' }))).rejects.toMatchObject({
+    code: 'NewerDatabaseSchema',
+  });
+  expect((await pool.query('select answer()')).rows).toEqual([{ answer: 2 }]);
+});
+
+test('a function without a text is dropped', async () => {
+  expect(await migrate(pool, withFunction(answer('')))).toEqual(['answer']);
+  await expect(pool.query('select answer()')).rejects.toThrow('does not exist');
 });

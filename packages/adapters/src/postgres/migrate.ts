@@ -1,32 +1,31 @@
+import { createHash } from 'node:crypto';
+
 import { CodedError } from '@countersign/kernel';
 import type { Pool, PoolClient } from 'pg';
 
-import type { Migration } from './migration.ts';
+import type { FunctionMigration, Migration, VersionedMigration } from './migration.ts';
 
 /** Of this program alone: no other lock of the database has this number. */
 const migrationLock = 4_017_553_912;
 
 /**
- * Brings the database's schema up to date: all migrations that it does not have yet, in the given order, in one transaction,
- * one process at a time. Throws `NewerDatabaseSchema` if the database has migrations that this program does not know, and
- * `MigrationOrderChanged` if a new one stands before one that was applied already.
- * @returns the names of the migrations that were applied now
+ * Brings the database's schema up to date in one transaction, one process at a time: all versioned migrations that it does not have
+ * yet, in the given order, then all functions whose text is not the one that it has. Throws `NewerDatabaseSchema` if the database
+ * has migrations or functions that this program does not know, or had this program's text of a function before it got another;
+ * and `MigrationOrderChanged` if a new migration stands before one that was applied already.
+ * @returns the names of the migrations and functions that were applied now
  */
 export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<readonly string[]> {
+  const versioned = migrations.filter((each) => 'name' in each);
+  const functions = migrations.filter((each) => 'function' in each);
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    const applied = await appliedMigrations(client);
-    refuseNewerSchema(applied, migrations);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
-    refuseChangedOrder(applied, migrations);
-    for (const { name, sql } of missing) {
-      await client.query(sql);
-      await client.query('insert into migration (name) values ($1)', [name]);
-    }
+    const applied = await applyVersioned(client, versioned);
+    const replaced = await applyFunctions(client, functions);
     await client.query('commit');
-    return missing.map(({ name }) => name);
+    return [...applied, ...replaced];
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -35,17 +34,56 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
   }
 }
 
-async function appliedMigrations(client: PoolClient): Promise<ReadonlySet<string>> {
+async function applyVersioned(client: PoolClient, migrations: readonly VersionedMigration[]): Promise<readonly string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
   );
   const { rows } = await client.query<{ name: string }>('select name from migration');
-  return new Set(rows.map(({ name }) => name));
+  const applied = new Set(rows.map(({ name }) => name));
+  const known = new Set(migrations.map(({ name }) => name));
+  refuseNewerSchema([...applied].filter((name) => !known.has(name)));
+  refuseChangedOrder(applied, migrations);
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  for (const { name, sql } of missing) {
+    await client.query(sql);
+    await client.query('insert into migration (name) values ($1)', [name]);
+  }
+  return missing.map(({ name }) => name);
 }
 
-function refuseNewerSchema(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied].filter((name) => !known.has(name));
+async function applyFunctions(client: PoolClient, functions: readonly FunctionMigration[]): Promise<readonly string[]> {
+  await client.query(`create table if not exists migration_function (
+    position bigint generated always as identity primary key,
+    name text not null, hash text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ name: string; hashes: readonly string[] }>(
+    'select name, array_agg(hash order by position desc) as hashes from migration_function group by name',
+  );
+  const hashesByName = new Map(rows.map(({ name, hashes }) => [name, hashes]));
+  const wanted = functions.map((each) => ({ ...each, hash: createHash('sha256').update(each.sql).digest('hex') }));
+  const known = new Set(functions.map((each) => each.function));
+  refuseNewerSchema([
+    ...[...hashesByName.keys()].filter((name) => !known.has(name)),
+    ...wanted.filter((each) => hashesByName.get(each.function)?.slice(1).includes(each.hash)).map((each) => each.function),
+  ]);
+  const changed = wanted.filter((each) => hashesByName.get(each.function)?.[0] !== each.hash);
+  for (const each of changed) {
+    await dropFunctions(client, each.function);
+    await client.query(each.sql);
+    await client.query('insert into migration_function (name, hash) values ($1, $2)', [each.function, each.hash]);
+  }
+  return changed.map((each) => each.function);
+}
+
+/** Drops the function in all its signatures: one that stayed would make calls ambiguous, or be called instead of the new one. */
+async function dropFunctions(client: PoolClient, name: string): Promise<void> {
+  const { rows } = await client.query<{ signature: string }>(
+    'select oid::regprocedure::text as signature from pg_proc where proname = $1 and pronamespace = current_schema()::regnamespace',
+    [name],
+  );
+  for (const { signature } of rows) await client.query(`drop function ${signature}`);
+}
+
+function refuseNewerSchema(unknown: readonly string[]): void {
   if (unknown.length === 0) return;
   throw new CodedError(
     'NewerDatabaseSchema',
@@ -54,7 +92,7 @@ function refuseNewerSchema(applied: ReadonlySet<string>, migrations: readonly Mi
 }
 
 /** Owners are independent of one another; within an owner (the name's first part) a migration may rely on those before it. */
-function refuseChangedOrder(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+function refuseChangedOrder(applied: ReadonlySet<string>, migrations: readonly VersionedMigration[]): void {
   const owner = (name: string): string => name.split('-')[0] ?? name;
   const behind = new Map<string, string>();
   for (const { name } of migrations) {

@@ -1,10 +1,10 @@
-import type { Migration } from '../migration.ts';
+import type { VersionedMigration } from '../migration.ts';
 
 /**
  * Governed entities with all their revisions, signed requests, intents, events, and jobs.
  * Every table that grows without end carries `root_domain_id`, so that it can be spread by tenant.
  */
-export const governanceTables: Migration = {
+export const governanceTables: VersionedMigration = {
   name: 'core-0001-governance',
   sql: `
 -- The present revision of every governed entity. Partitioned by kind so that each kind has indexes of its own.

@@ -1,7 +1,7 @@
-import type { Migration } from '../migration.ts';
+import type { VersionedMigration } from '../migration.ts';
 
 /** What happens on ledgers: ledgers, accounts' addresses, transactions, transfers and balances. Amounts in the smallest unit. */
-export const ledgerTables: Migration = {
+export const ledgerTables: VersionedMigration = {
   name: 'core-0002-ledgers',
   sql: `
 create table ledger (

@@ -1,14 +1,15 @@
-import type { Migration } from '../migration.ts';
+import type { FunctionMigration } from '../migration.ts';
 
 /**
  * The commit: checks that nothing that the changes were decided on has changed, and writes all of them. The argument is
  * `ChangeRows` as JSON: rows by table, with their columns' names. Raises CS001 `StateChanged` and CS002 `LeaseLost`, with
  * nothing written. Changes that are committed together cost little more than one: each table is written once.
+ *
+ * Of the plans of its statements only those that look rows up by key are right, however few rows there are as yet.
  */
-export const commitFunction: Migration = {
-  name: 'core-0004-commit',
+export const commitChanges: FunctionMigration = {
+  function: 'commit_changes',
   sql: `
--- Of the plans of these statements only those that look rows up by key are right, however few rows there are as yet.
 create function commit_changes(c jsonb) returns void language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$

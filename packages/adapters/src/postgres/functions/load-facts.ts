@@ -1,0 +1,85 @@
+import type { FunctionMigration } from '../migration.ts';
+
+/** Answers to governance's StateNeed list, as its LoadedFacts. */
+export const loadFacts: FunctionMigration = {
+  function: 'load_facts',
+  sql: `
+create function load_facts(p_needs jsonb) returns jsonb language plpgsql stable
+as $$
+declare
+  need jsonb;
+  found_data jsonb;
+  entities jsonb := '[]';
+  ledgers jsonb := '[]';
+  account_ledgers jsonb := '[]';
+  transfers jsonb := '[]';
+  users jsonb := '[]';
+  vaults jsonb := '[]';
+  tickers jsonb := '[]';
+  validated_tickers jsonb := '[]';
+  pending_vaults jsonb := '[]';
+  found_kind text;
+  found_validated boolean;
+  found_processing jsonb;
+begin
+  for need in select value from jsonb_array_elements(p_needs) loop
+    case need->>'type'
+      when 'Entity' then
+        select kind, data, validated, processing into found_kind, found_data, found_validated, found_processing
+          from entity where kind = need->>'kind' and id = (need->>'id')::uuid;
+        if found then
+          entities := entities || jsonb_build_object('kind', found_kind, 'data', found_data);
+          if found_kind = 'Ticker' and found_validated then validated_tickers := validated_tickers || (need->'id'); end if;
+          if found_kind = 'Vault' and found_processing->>'status' is distinct from 'Completed' then
+            pending_vaults := pending_vaults || (need->'id');
+          end if;
+        end if;
+      when 'Ledger' then
+        select data into found_data from ledger where id = need->>'ledgerId';
+        if found then ledgers := ledgers || found_data; end if;
+      when 'AccountLedgers' then
+        select coalesce(jsonb_agg(jsonb_build_object('accountId', account_id, 'ledgerId', ledger_id, 'status', status,
+            'address', (select a.address from account_address a
+              where a.account_id = l.account_id and a.ledger_id = l.ledger_id and a.scope = 'External'
+              order by a.key_index desc limit 1))), '[]')
+          into found_data from account_ledger l where account_id = (need->>'accountId')::uuid;
+        account_ledgers := account_ledgers || found_data;
+      when 'Transfers' then
+        select coalesce(jsonb_agg(transfer_data(t)), '[]') into found_data
+          from transfer t where id in (select value::uuid from jsonb_array_elements_text(need->'transferIds'));
+        transfers := transfers || found_data;
+      when 'UsersOfDomain' then
+        if need ? 'alias' then
+          select coalesce(jsonb_agg(data), '[]') into found_data from entity_user
+            where domain_id = (need->>'domainId')::uuid and data->>'alias' = need->>'alias';
+          users := users || found_data;
+        end if;
+        if need ? 'publicKey' then
+          select coalesce(jsonb_agg(data), '[]') into found_data from entity_user
+            where domain_id = (need->>'domainId')::uuid and data->>'publicKey' = need->>'publicKey';
+          users := users || found_data;
+        end if;
+      when 'UsersByLoginId' then
+        select coalesce(jsonb_agg(u.data), '[]') into found_data
+          from jsonb_array_elements(need->'loginIds') l
+          cross join lateral (
+            select data from entity_user
+            where data->'loginIds' @> jsonb_build_array(jsonb_build_object('id', l->'id', 'providerId', l->'providerId'))
+          ) u;
+        users := users || found_data;
+      when 'VaultsByPublicKey' then
+        select coalesce(jsonb_agg(id), '[]') into found_data from entity_vault where data->>'publicKey' = need->>'publicKey';
+        vaults := vaults || found_data;
+      when 'ValidatedTickers' then
+        select coalesce(jsonb_agg(data), '[]') into found_data from entity_ticker
+          where validated and data->>'ledgerId' = need->>'ledgerId'
+            and md5((data->'ledgerDetails')::text) = md5((need->'ledgerDetails')::text);
+        tickers := tickers || found_data;
+    end case;
+  end loop;
+  return jsonb_build_object('entities', entities, 'ledgers', ledgers, 'accountLedgers', account_ledgers,
+    'transfers', transfers, 'similarUsers', users, 'similarVaultIds', vaults, 'similarTickers', tickers,
+    'validatedTickerIds', validated_tickers, 'pendingVaultIds', pending_vaults);
+end $$;
+`,
+};
