@@ -40,6 +40,7 @@ export const paths = {
 
   accounts: (scope: Scope, query?: Query) => at(scope, 'accounts', query),
   account: (scope: Scope, accountId: string) => at(scope, `accounts/${id(accountId)}`),
+  accountIntents: (scope: Scope, accountId: string) => at(scope, `accounts/${id(accountId)}/intents`),
   accountPart: (scope: Scope, accountId: string, part: AccountPart, query?: Query) =>
     at(scope, `accounts/${id(accountId)}/financial-details/${part}`, query),
   accountTransfer: (scope: Scope, accountId: string, transferId: string) =>

@@ -25,6 +25,7 @@ const LABELLED = new Set([
   'transfer',
   'connect',
   'trade',
+  'intents',
 ]);
 
 /** The kind of entity that an id in a path names. */

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
+import { intentsQuery } from '../../app/intents/intent-queries.ts';
+import { intentSearch, toIntentQuery } from '../../app/intents/intent-search.ts';
 import { transferQuery } from '../../app/entities/entity-queries.ts';
 import { ordersQuery, transactionQuery, transactionsQuery, transfersQuery } from '../../app/movements/movement-queries.ts';
 import {
@@ -39,6 +41,18 @@ export const accountRoute = createRoute({
     void queryClient.prefetchQuery(addressesQuery(domainId, accountId));
   },
   component: lazyRouteComponent(() => import('./detail/account-overview.tsx'), 'AccountOverview'),
+});
+
+/** The tasks that name an account. */
+export const accountIntentsRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId/intents',
+  validateSearch: intentSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId, accountId }, deps }) => {
+    void queryClient.prefetchQuery(intentsQuery(domainId, toIntentQuery(deps, { entityId: accountId })));
+  },
+  component: lazyRouteComponent(() => import('./detail/account-intents.tsx'), 'AccountIntents'),
 });
 
 /** What an account sent and received. */
@@ -99,6 +113,7 @@ const accountTransactionRoute = createRoute({
 export const accountsRoutes = [
   accountListRoute,
   accountRoute,
+  accountIntentsRoute,
   accountTransfersRoute,
   accountTransactionsRoute,
   accountOrdersRoute,

@@ -2,18 +2,19 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
 import { intentQuery, intentsQuery } from '../../app/intents/intent-queries.ts';
+import { intentSearch, toIntentQuery } from '../../app/intents/intent-search.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { proposalRoutes } from './proposal-routes.ts';
-import { detailSearch, listSearch, toListQuery } from './search.ts';
+import { detailSearch } from './search.ts';
 
 /** The tasks of a domain. */
 export const intentListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'intents',
-  validateSearch: listSearch,
+  validateSearch: intentSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId }, deps }) => {
-    void queryClient.prefetchQuery(intentsQuery(domainId, toListQuery(deps)));
+    void queryClient.prefetchQuery(intentsQuery(domainId, toIntentQuery(deps)));
   },
   component: lazyRouteComponent(() => import('./list/intent-list.tsx'), 'IntentList'),
 });

@@ -19,6 +19,7 @@ import { AccountDialogs, type AccountDialog } from '../account-dialogs.tsx';
 import { followedAccountQuery } from '../queries.ts';
 
 const tabs = {
+  intents: (scope: Scope, id: string) => paths.accountIntents(scope, id),
   overview: (scope: Scope, id: string) => paths.account(scope, id),
   transfers: (scope: Scope, id: string) => paths.accountPart(scope, id, 'transfers'),
   transactions: (scope: Scope, id: string) => paths.accountPart(scope, id, 'raw-transactions'),

@@ -2,19 +2,19 @@ import type { TrustedIntent } from '@countersign/model';
 import { DateTimeText, type Column } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { IntentStatusChip, UserChip, EntityChip } from '../../../app/entities/chips.tsx';
-import { useNames } from '../../../app/entities/names.ts';
-import { intentKindName } from '../../../app/intents/intent-kind-name.ts';
-import { allNamesWanted, namesWantedBy } from '../../../app/intents/names-wanted.ts';
-import { whatText } from '../../../app/intents/sentence.tsx';
-import { AppLink } from '../../../app/routing/app-link.tsx';
-import { paths } from '../../../app/routing/paths.ts';
-import { useScope } from '../../../app/routing/scope.ts';
-import classes from '../intents.module.css';
+import { IntentStatusChip, UserChip, EntityChip } from '../../entities/chips.tsx';
+import { useNames } from '../../entities/names.ts';
+import { intentKindName } from '../intent-kind-name.ts';
+import { allNamesWanted, namesWantedBy } from '../names-wanted.ts';
+import { whatText } from '../sentence.tsx';
+import { AppLink } from '../../routing/app-link.tsx';
+import { paths } from '../../routing/paths.ts';
+import { useScope } from '../../routing/scope.ts';
+import classes from './intent-table.module.css';
 
 /** The columns of a list of tasks; `rows` tell whose names they need. */
 export const useIntentColumns = (rows: readonly TrustedIntent[]): Column<TrustedIntent>[] => {
-  const { t } = useTranslation('intents');
+  const { t } = useTranslation('tasks');
   const scope = useScope();
   const needs = rows.map(({ data: { details } }) => namesWantedBy(details.payload, details.targetDomainId));
   const names = useNames(allNamesWanted([...needs, { users: rows.map(({ data }) => data.details.author.domainId) }]));
