@@ -56,7 +56,7 @@ export const layers: readonly Layer[] = [
     folder: 'packages/vault',
     name: 'vault',
     layers: ['model', 'kernel', 'ledger-port'],
-    outside: ['@noble/curves', '@noble/hashes', '@scure/bip32', '@scure/bip39', '@scure/btc-signer'],
+    outside: ['@noble/curves', '@noble/hashes', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'zod'],
     portable: false,
   },
   {

@@ -1,5 +1,5 @@
 import type { Result } from '@countersign/kernel';
-import type { Curve, KeyReference, PayloadSignature, SigningPayload } from '@countersign/ledger-port';
+import type { Curve, KeyReference, KeyStrategy, PayloadSignature, SigningPayload } from '@countersign/ledger-port';
 
 /** The public half of an account's key. */
 export interface DerivedPublicKey {
@@ -29,8 +29,25 @@ export interface SignRequest<Evidence> {
   readonly payloads: readonly SignablePayload[];
 }
 
-/** Why a key cannot be had. */
-export type KeyRefusal = 'UnsupportedKeyStrategy' | 'InvalidDerivationPath' | 'SealedKeyMissing' | 'SealNotOpened';
+/**
+ * Why a key cannot be had. `AwaitingVault`: the signer is offline and was not asked yet, or has not answered;
+ * `SignerUnavailable`: it cannot be reached at the moment, such as a hardware module.
+ */
+export type KeyRefusal =
+  | 'UnsupportedKeyStrategy'
+  | 'InvalidDerivationPath'
+  | 'SealedKeyMissing'
+  | 'SealNotOpened'
+  | 'AwaitingVault'
+  | 'SignerUnavailable';
+
+/** Keys that an offline signer is asked for, all of one account. */
+export interface KeysToMake {
+  readonly accountId: string;
+  readonly derived: readonly KeyReference[];
+  /** Independent keys, by curve and the name that their sealed form is bound to. */
+  readonly random: readonly { readonly curve: Curve; readonly name: string }[];
+}
 
 /** Why nothing was signed. */
 export interface SigningRefusal {
@@ -52,10 +69,14 @@ export interface Signer<Evidence> {
   /** Base64 of SubjectPublicKeyInfo: names the signer, and the vault that is made of it. */
   readonly publicKey: string;
   readonly kind: 'software' | 'hsm' | 'cold';
+  /** The strategies that accounts of this signer can have. */
+  readonly keyStrategies: readonly KeyStrategy[];
   /** The public key at a path; not for the `Random` strategy. */
   derivePublicKey(key: KeyReference): Promise<Result<DerivedPublicKey, KeyRefusal>>;
   /** Makes an independent key. Its sealed form opens under this name and curve alone. */
-  createRandomKey(curve: Curve, name: string): Promise<RandomKey>;
+  createRandomKey(curve: Curve, name: string): Promise<Result<RandomKey, KeyRefusal>>;
   /** Signs all payloads in their order, or none. */
   sign(request: SignRequest<Evidence>): Promise<Result<readonly PayloadSignature[], SigningRefusal>>;
+  /** Offline signers alone: has the next file ask for these keys. Safe to repeat. */
+  askForKeys?(request: KeysToMake): Promise<void>;
 }

@@ -73,7 +73,7 @@ test.each(['Secp256k1', 'Ed25519'] as const)(
   async (curve) => {
     const entropy = generateEntropy();
     const signer = await open(entropy);
-    const { publicKey, sealedKey } = await signer.createRandomKey(curve, 'account 1');
+    const { publicKey, sealedKey } = valueOf(await signer.createRandomKey(curve, 'account 1'));
     const scheme = curve === 'Ed25519' ? 'Message' : 'Digest';
     const payload: SignablePayload = { key: { ...random, curve }, scheme, bytes: digest, sealedKey, sealedKeyName: 'account 1' };
     const reopened = await open(entropy);
@@ -165,7 +165,16 @@ test('a closed signer signs and derives nothing', async () => {
 test('nothing enumerable of a signer is secret, and a wrong passphrase says nothing', async () => {
   const entropy = generateEntropy();
   const signer = await open(entropy);
-  expect(Object.keys(signer).toSorted()).toEqual(['close', 'createRandomKey', 'derivePublicKey', 'kind', 'publicKey', 'sign']);
+  expect(Object.keys(signer).toSorted()).toEqual([
+    'close',
+    'createRandomKey',
+    'derivePublicKey',
+    'keyStrategies',
+    'kind',
+    'publicKey',
+    'sign',
+    'signStatement',
+  ]);
   const sealedEntropy = await sealWithPassphrase(entropy, passphrase, 10);
   const wrong = openSoftwareSigner({ sealedEntropy, passphrase: 'another passphrase', authorize: () => ok(undefined) });
   await expect(wrong).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { CodedError, fromHex, toBase64, toHex, fromBase64 } from '@countersign/kernel';
 import type { AccountKeyId, LedgerModule } from '@countersign/ledger-port';
 import type { Account, VaultAccountProviderInformationKey } from '@countersign/model';
-import type { Signer } from '@countersign/vault';
+import type { KeyRefusal, Signer } from '@countersign/vault';
 
 import type { SecretRecord } from '../ports/change.ts';
 import { accountPath } from './account-path.ts';
@@ -30,7 +30,7 @@ export function randomPublicKey(
 
 /**
  * Has the vault make the keys that the ledgers need and the account does not have yet. Derived keys are always the same;
- * independent ones are new with each call, and only those count that are committed. Throws `VaultKeyRefused`.
+ * independent ones are new with each call, and only those count that are committed. Throws what {@link keyRefused} gives.
  */
 export async function makeAccountKeys(
   signer: Signer<unknown>,
@@ -44,14 +44,16 @@ export async function makeAccountKeys(
     if (keys.some(({ id }) => id === keyId)) continue;
     if (keyStrategy === 'Random') {
       const id = randomKeyId(account.id, keyId);
-      const { publicKey, sealedKey } = await signer.createRandomKey(curve, id);
+      const random = await signer.createRandomKey(curve, id);
+      if (!random.ok) throw keyRefused(random.error);
+      const { publicKey, sealedKey } = random.value;
       keys.push({ id: keyId, type: 'VaultRandom', publicKey: { type: 'PublicKey', value: toBase64(fromHex(publicKey)) } });
       secrets.push({ id, publicKey, keyType: curve, sealed: sealedKey });
       continue;
     }
     const path = accountPath(account.id);
     const derived = await signer.derivePublicKey({ curve, strategy: keyStrategy, path });
-    if (!derived.ok) throw new CodedError('VaultKeyRefused', `The vault gives no key: ${derived.error}`);
+    if (!derived.ok) throw keyRefused(derived.error);
     const value = toBase64(fromHex(derived.value.publicKey));
     const { chainCode } = derived.value;
     keys.push(
@@ -66,4 +68,10 @@ export async function makeAccountKeys(
     );
   }
   return { keys, secrets };
+}
+
+/** `VaultNotReady` where waiting helps: an offline vault was not asked yet, a hardware module is away. Else `VaultKeyRefused`. */
+export function keyRefused(refusal: KeyRefusal): CodedError<'VaultNotReady' | 'VaultKeyRefused'> {
+  const waits = refusal === 'AwaitingVault' || refusal === 'SignerUnavailable';
+  return new CodedError(waits ? 'VaultNotReady' : 'VaultKeyRefused', `The vault gives no key: ${refusal}`);
 }

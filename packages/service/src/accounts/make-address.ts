@@ -5,6 +5,7 @@ import { sealEnvelope, type Notary } from '@countersign/signing';
 import type { Signer } from '@countersign/vault';
 
 import type { AddressRecord } from '../ports/change.ts';
+import { keyRefused } from './account-keys.ts';
 import { addressKeyPath } from './account-path.ts';
 
 /** What an address is made of. */
@@ -19,7 +20,7 @@ export interface AddressToMake {
   readonly now: Date;
 }
 
-/** An account's address on a ledger, in its envelope. Throws `VaultKeyRefused` where the signer cannot give the key. */
+/** An account's address on a ledger, in its envelope. Throws `VaultNotReady` or `VaultKeyRefused` where the signer gives no key. */
 export async function makeAddress(signer: Signer<unknown>, notary: Notary, input: AddressToMake): Promise<AddressRecord> {
   const { account, ledger, module, scope, index } = input;
   const strategy = account.providerDetails.keyStrategy;
@@ -44,6 +45,6 @@ export async function makeAddress(signer: Signer<unknown>, notary: Notary, input
 
 async function publicKeyAt(signer: Signer<unknown>, key: Parameters<Signer<unknown>['derivePublicKey']>[0]): Promise<string> {
   const derived = await signer.derivePublicKey(key);
-  if (!derived.ok) throw new CodedError('VaultKeyRefused', `The vault gives no key: ${derived.error}`);
+  if (!derived.ok) throw keyRefused(derived.error);
   return derived.value.publicKey;
 }

@@ -1,0 +1,140 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { err, fromBase64, isCodedError, ok, toBase64, toHex, utf8, type Result } from '@countersign/kernel';
+import type { Curve, PayloadSignature } from '@countersign/ledger-port';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { decrypt, encrypt } from './aead.ts';
+import { deriveKey } from './derive-key.ts';
+import { zero } from './extended-secret.ts';
+import { seedOfEntropy } from './seed.ts';
+import { readPayload, signPayload } from './sign-payload.ts';
+import type { Authorize, KeyRefusal, SignablePayload, Signer, SigningRefusal } from './signer.ts';
+import { identityOfSeed } from './signer-identity.ts';
+
+/** A {@link Signer} that holds its seed in this process's memory. */
+export interface SeedSigner<Evidence> extends Signer<Evidence> {
+  /**
+   * Signs a statement of the signer itself, such as a file of signed operations, with the key that names it: Ed25519 over the
+   * SHA-256 of the bytes, base64.
+   */
+  signStatement(bytes: Uint8Array): string;
+  /** Overwrites the seed; afterwards every call is refused or throws. */
+  close(): void;
+}
+
+/** What a seed signer is made of. */
+export interface SeedSignerOptions<Evidence> {
+  /** The vault's 16 to 32 bytes of entropy. The caller overwrites them afterwards. */
+  readonly entropy: Uint8Array;
+  readonly kind: Signer<Evidence>['kind'];
+  readonly authorize: Authorize<Evidence>;
+}
+
+/** A signer of this entropy. Nothing but this closure ever holds the seed, and no private key leaves it. */
+export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>): SeedSigner<Evidence> {
+  const seed = seedOfEntropy(options.entropy);
+  // Neither key is one of an account, whatever its path.
+  const randomKeySealer = new Uint8Array(hkdfSync('sha256', seed, new Uint8Array(), utf8('countersign random keys 1'), 32));
+  const identity = identityOfSeed(seed);
+  let closed = false;
+
+  function secretOf(payload: SignablePayload): Result<Uint8Array<ArrayBuffer>, KeyRefusal> {
+    if (payload.key.strategy === 'Random') {
+      const { sealedKey, sealedKeyName } = payload;
+      return sealedKey === undefined || sealedKeyName === undefined
+        ? err('SealedKeyMissing')
+        : openRandomKey(randomKeySealer, randomKeyContext(payload.key.curve, sealedKeyName), sealedKey);
+    }
+    const key = deriveKey(seed, payload.key);
+    if (!key.ok) return key;
+    key.value.chainCode.fill(0);
+    return ok(key.value.secret);
+  }
+
+  function signOne(payload: SignablePayload): Result<PayloadSignature, SigningRefusal> {
+    const bytes = readPayload(payload);
+    if (!bytes.ok) return err({ code: 'InvalidPayload', message: bytes.error });
+    const secret = secretOf(payload);
+    if (!secret.ok) return err({ code: secret.error, message: `No key for a payload: ${secret.error}` });
+    try {
+      return ok(signPayload(payload.scheme, secret.value, bytes.value));
+    } finally {
+      secret.value.fill(0);
+    }
+  }
+
+  return {
+    publicKey: identity.publicKey,
+    kind: options.kind,
+    keyStrategies: ['VaultHard', 'VaultSoft', 'Random'],
+    derivePublicKey: async (reference) => {
+      if (closed) throw new Error('The signer is closed');
+      const key = deriveKey(seed, reference);
+      if (!key.ok) return key;
+      const derived = {
+        publicKey: toHex(publicKeyOf(reference.curve, key.value.secret)),
+        ...(reference.strategy === 'VaultSoft' && { chainCode: toHex(key.value.chainCode) }),
+      };
+      zero(key.value);
+      return ok(derived);
+    },
+    createRandomKey: async (curve, name) => {
+      if (closed) throw new Error('The signer is closed');
+      const secret = randomSecret(curve);
+      const sealedKey = toBase64(encrypt(randomKeySealer, secret, randomKeyContext(curve, name)));
+      const random = { publicKey: toHex(publicKeyOf(curve, secret)), sealedKey };
+      secret.fill(0);
+      return ok(random);
+    },
+    sign: async (request) => {
+      // A copy: nobody may change, while the check runs, what is signed after it.
+      const { evidence, payloads } = structuredClone(request);
+      const authorized = await options.authorize(evidence, payloads);
+      if (!authorized.ok) return err({ code: 'NotAuthorized', message: authorized.error });
+      if (closed) return err({ code: 'SignerClosed', message: 'The signer is closed' });
+      const signatures: PayloadSignature[] = [];
+      for (const payload of payloads) {
+        const signature = signOne(payload);
+        if (!signature.ok) return signature;
+        signatures.push(signature.value);
+      }
+      return ok(signatures);
+    },
+    signStatement: (bytes) => {
+      if (closed) throw new Error('The signer is closed');
+      return identity.sign(bytes);
+    },
+    close: () => {
+      closed = true;
+      seed.fill(0);
+      randomKeySealer.fill(0);
+      identity.close();
+    },
+  };
+}
+
+/** Binds a sealed key to its record, so that it cannot be put in the place of another one. No curve has a space in its name. */
+function randomKeyContext(curve: Curve, name: string): Uint8Array {
+  return utf8(`${curve} ${name}`);
+}
+
+function openRandomKey(
+  sealer: Uint8Array,
+  context: Uint8Array,
+  sealedKey: string,
+): Result<Uint8Array<ArrayBuffer>, 'SealNotOpened'> {
+  try {
+    return ok(decrypt(sealer, fromBase64(sealedKey), context));
+  } catch (error) {
+    if (isCodedError(error)) return err('SealNotOpened');
+    throw error;
+  }
+}
+
+function publicKeyOf(curve: Curve, secret: Uint8Array): Uint8Array {
+  return curve === 'Ed25519' ? ed25519.getPublicKey(secret) : secp256k1.getPublicKey(secret, true);
+}
+
+function randomSecret(curve: Curve): Uint8Array {
+  return curve === 'Ed25519' ? Uint8Array.from(randomBytes(32)) : secp256k1.utils.randomSecretKey();
+}
