@@ -12,26 +12,30 @@ import classes from './parts.module.css';
 export const IdentityChip = ({
   id,
   name,
+  detail,
   link,
   compact = false,
 }: {
   id: string;
   name?: string | undefined;
+  /** What else tells it apart, such as a person's email: said where one points at the chip. */
+  detail?: string | undefined;
   link?: (content: ReactNode) => ReactNode;
   compact?: boolean;
 }) => {
   const { t } = useTranslation('ui');
+  const named = [name, detail === name ? undefined : detail].filter((text) => text !== undefined);
   if (compact) {
     const short = name ?? <span className={classes.identityId}>{shortId(id)}</span>;
     return (
-      <span className={classes.compact} title={name ? `${name} ${id}` : id}>
+      <span className={classes.compact} title={[...named, id].join('\n')}>
         {link ? link(short) : short}
       </span>
     );
   }
   const label = <span className={classes.identityName}>{name ?? t('identity.unnamed')}</span>;
   return (
-    <span className={classes.identity} title={name}>
+    <span className={classes.identity} title={named.join('\n')}>
       {link ? link(label) : label}
       <span className={classes.identityId} title={id}>
         {shortId(id)}

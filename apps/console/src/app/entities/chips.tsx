@@ -6,6 +6,7 @@ import { AppLink } from '../routing/app-link.tsx';
 import { paths, type Scope, type Section } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import { useHasScreens } from '../routing/sections.ts';
+import type { Names } from './names.ts';
 import { intentTones, lockTones } from './status-tones.ts';
 
 /** The state of an intent. */
@@ -41,12 +42,15 @@ export const EntityChip = ({
   kind,
   id,
   name,
+  detail,
   domainId,
   compact = false,
 }: {
   kind: LinkedEntity;
   id: string;
   name?: string | undefined;
+  /** What else tells it apart, said where one points at it. */
+  detail?: string | undefined;
   domainId?: string;
   /** For the cells of a list: the name alone. */
   compact?: boolean;
@@ -55,24 +59,26 @@ export const EntityChip = ({
   const hasScreens = useHasScreens();
   const target = { ...scope, ...(domainId && { domainId }) };
   const { path, section } = targets[kind];
-  if (!hasScreens(section)) return <IdentityChip id={id} name={name} compact={compact} />;
+  if (!hasScreens(section)) return <IdentityChip id={id} name={name} detail={detail} compact={compact} />;
   return (
     <IdentityChip
       id={id}
       name={name}
+      detail={detail}
       compact={compact}
       link={(content) => <AppLink href={path(target, id)}>{content}</AppLink>}
     />
   );
 };
 
-/** A user's chip. */
-export const UserChip = ({
-  user,
-  name,
-  compact = false,
-}: {
-  user: UserReference;
-  name?: string | undefined;
-  compact?: boolean;
-}) => <EntityChip kind="user" id={user.id} name={name} domainId={user.domainId} compact={compact} />;
+/** A user's chip: the person's name, their email where one points at it. */
+export const UserChip = ({ user, names, compact = false }: { user: UserReference; names: Names; compact?: boolean }) => (
+  <EntityChip
+    kind="user"
+    id={user.id}
+    name={names.user(user)}
+    detail={names.email(user)}
+    domainId={user.domainId}
+    compact={compact}
+  />
+);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { domainsQuery } from '../membership/membership-queries.ts';
 import { useScope } from '../routing/scope.ts';
 import type { CrumbEntity } from '../shell/breadcrumb-trail.ts';
+import { personName } from './person-name.ts';
 import { accountQuery, endpointQuery, policyQuery, userQuery, vaultQuery } from './entity-queries.ts';
 
 /** The alias of an entity in the current domain; undefined while it is on its way, and for kinds that have none. */
@@ -14,6 +15,14 @@ export const useEntityAlias = (entity: CrumbEntity, id: string): string | undefi
   const policy = useQuery({ ...policyQuery(domainId, id), enabled: entity === 'policy' }).data;
   const user = useQuery({ ...userQuery(domainId, id), enabled: entity === 'user' }).data;
   const vault = useQuery({ ...vaultQuery(id), enabled: entity === 'vault' }).data;
-  const found = { account: account?.data, endpoint, policy, user, vault, domain: domains?.find((domain) => domain.id === id) };
+  const person = user && { alias: personName(user) };
+  const found = {
+    account: account?.data,
+    endpoint,
+    policy,
+    user: person,
+    vault,
+    domain: domains?.find((domain) => domain.id === id),
+  };
   return entity in found ? found[entity as keyof typeof found]?.alias : undefined;
 };

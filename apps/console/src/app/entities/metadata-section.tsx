@@ -24,7 +24,7 @@ export const MetadataSection = ({ id, metadata }: { id: string; metadata: Entity
             </DetailItem>
             {metadata.createdBy ? (
               <DetailItem label={t('metadata.createdBy')}>
-                <UserChip user={metadata.createdBy} name={names.user(metadata.createdBy)} />
+                <UserChip user={metadata.createdBy} names={names} />
               </DetailItem>
             ) : null}
             <DetailItem label={t('metadata.modified')}>
@@ -32,7 +32,7 @@ export const MetadataSection = ({ id, metadata }: { id: string; metadata: Entity
             </DetailItem>
             {metadata.lastModifiedBy ? (
               <DetailItem label={t('metadata.modifiedBy')}>
-                <UserChip user={metadata.lastModifiedBy} name={names.user(metadata.lastModifiedBy)} />
+                <UserChip user={metadata.lastModifiedBy} names={names} />
               </DetailItem>
             ) : null}
             {Object.entries(metadata.customProperties).map(([name, value]) => (

@@ -11,11 +11,14 @@ import {
   usersDirectory,
   vaultsDirectory,
 } from './directory-queries.ts';
+import { personName } from './person-name.ts';
 
 /** What is known of the entities that a screen speaks of; undefined for what could not be read (yet). */
 export type Names = {
   readonly domain: (id: string) => string | undefined;
   readonly user: (reference: UserReference) => string | undefined;
+  /** A user's email, by which they sign in. */
+  readonly email: (reference: UserReference) => string | undefined;
   readonly account: (id: string) => string | undefined;
   readonly endpoint: (id: string) => string | undefined;
   readonly vault: (id: string) => string | undefined;
@@ -54,7 +57,11 @@ export const useNames = (wanted: NamesWanted): Names => {
   const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
   return {
     domain: (id) => domains.get(id)?.alias ?? me?.domains.find((domain) => domain.id === id)?.alias,
-    user: ({ id }) => users.get(id)?.alias ?? own.get(id),
+    user: ({ id }) => {
+      const user = users.get(id);
+      return user ? personName(user) : own.get(id);
+    },
+    email: ({ id }) => users.get(id)?.alias ?? own.get(id),
     account: (id) => accounts.get(id)?.alias,
     endpoint: (id) => endpoints.get(id)?.alias,
     vault: (id) => vaults.get(id)?.alias,
@@ -68,6 +75,7 @@ export const useNames = (wanted: NamesWanted): Names => {
 export const noNames: Names = {
   domain: () => undefined,
   user: () => undefined,
+  email: () => undefined,
   account: () => undefined,
   endpoint: () => undefined,
   vault: () => undefined,

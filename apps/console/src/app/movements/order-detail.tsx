@@ -76,7 +76,7 @@ const Order = ({ order }: { order: TransactionOrder }) => {
                   {order.ledgerId ? (names.ledger(order.ledgerId) ?? order.ledgerId) : order.parameters.type}
                 </DetailItem>
                 <DetailItem label={t('column.createdBy')}>
-                  {metadata.createdBy ? <UserChip user={metadata.createdBy} name={names.user(metadata.createdBy)} /> : undefined}
+                  {metadata.createdBy ? <UserChip user={metadata.createdBy} names={names} /> : undefined}
                 </DetailItem>
                 <DetailItem label={t('column.createdAt')}>
                   <DateTimeText value={metadata.createdAt} />

@@ -10,6 +10,7 @@ import { api } from '../api/client.ts';
 import { everyItem } from '../api/every-item.ts';
 import { EntityChip, UserChip } from '../entities/chips.tsx';
 import { ledgersDirectory, usersDirectory } from '../entities/directory-queries.ts';
+import { personName } from '../entities/person-name.ts';
 import { useNames } from '../entities/names.ts';
 import { listProps, loadAll } from '../list/list-props.ts';
 import { isFiltered, useListSearch } from '../list/use-list-search.ts';
@@ -65,8 +66,7 @@ const useOrderColumns = (rows: readonly TrustedTransactionOrder[]): Column<Trust
       id: 'createdBy',
       header: t('column.createdBy'),
       maxWidth: '16rem',
-      cell: ({ data: { metadata } }) =>
-        metadata.createdBy ? <UserChip compact user={metadata.createdBy} name={names.user(metadata.createdBy)} /> : '—',
+      cell: ({ data: { metadata } }) => (metadata.createdBy ? <UserChip compact user={metadata.createdBy} names={names} /> : '—'),
       text: ({ data: { metadata } }) => (metadata.createdBy ? (names.user(metadata.createdBy) ?? metadata.createdBy.id) : ''),
     },
     {
@@ -109,7 +109,7 @@ export const OrderTable = ({
         single
         label={t('filter.createdBy')}
         value={search.createdBy ? [search.createdBy] : []}
-        options={users.map(({ id, alias }) => ({ value: id, label: alias }))}
+        options={users.map((user) => ({ value: user.id, label: personName(user) }))}
         onChange={([createdBy]) => list.setFilters({ createdBy })}
       />
       <FilterDates

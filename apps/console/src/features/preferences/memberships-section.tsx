@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { UserChip } from '../../app/entities/chips.tsx';
+import { useNames } from '../../app/entities/names.ts';
 import { Tags } from '../../app/entities/tags.tsx';
 import { meQuery } from '../../app/membership/membership-queries.ts';
 import { useMembership } from '../../app/membership/use-membership.ts';
@@ -13,6 +14,7 @@ export const MembershipsSection = () => {
   const { t } = useTranslation('preferences');
   const { data: me } = useSuspenseQuery(meQuery);
   const { author } = useMembership();
+  const names = useNames({ users: me.domains.map(({ id }) => id) });
   const own = me.domains.toSorted((one, other) => one.alias.localeCompare(other.alias));
   return (
     <DetailSection title={t('memberships.title')}>
@@ -20,7 +22,7 @@ export const MembershipsSection = () => {
         {own.map(({ id, alias, userReference: user }) => (
           <DetailItem key={id} label={alias}>
             <span className={classes.membership}>
-              <UserChip user={{ id: user.id, domainId: id }} name={user.alias} />
+              <UserChip user={{ id: user.id, domainId: id }} names={names} />
               {user.roles.length > 0 ? <Tags values={user.roles} /> : t('memberships.none')}
               {author.id === user.id ? <Tag>{t('memberships.here')}</Tag> : null}
             </span>

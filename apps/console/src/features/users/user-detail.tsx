@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { userQuery } from '../../app/entities/entity-queries.ts';
 import { EntityScreen } from '../../app/entities/entity-screen.tsx';
+import { personName } from '../../app/entities/person-name.ts';
 import { Tags } from '../../app/entities/tags.tsx';
 import { useScope } from '../../app/routing/scope.ts';
 import { userDetailRoute } from './index.ts';
@@ -17,9 +18,10 @@ export const UserDetail = () => {
   const { domainId } = useScope();
   const query = useQuery(userQuery(domainId, entityId));
   return (
-    <EntityScreen query={query} name={({ alias }) => alias} title={t('detail.title')}>
+    <EntityScreen query={query} name={personName} title={t('detail.title')}>
       {(entity) => (
         <DetailList>
+          <DetailItem label={t('column.email')}>{entity.alias}</DetailItem>
           <DetailItem label={t('column.roles')}>
             <Tags values={entity.roles} />
           </DetailItem>

@@ -19,6 +19,7 @@ import { everyItem } from '../../app/api/every-item.ts';
 import { LockChip } from '../../app/entities/chips.tsx';
 import { rolesQuery } from '../../app/entities/directory-queries.ts';
 import { Tags } from '../../app/entities/tags.tsx';
+import { personName } from '../../app/entities/person-name.ts';
 import { listProps, loadAll } from '../../app/list/list-props.ts';
 import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
 import { useMembership } from '../../app/membership/use-membership.ts';
@@ -34,10 +35,18 @@ const useUserColumns = (): Column<TrustedUser>[] => {
   const scope = useScope();
   return [
     {
+      id: 'name',
+      header: t('column.name'),
+      maxWidth: '18rem',
+      cell: ({ data }) => <AppLink href={paths.user(scope, data.id)}>{personName(data)}</AppLink>,
+      text: (row) => personName(row.data),
+    },
+    {
       id: 'alias',
-      header: t('column.alias'),
+      header: t('column.email'),
       sortBy: 'alias',
-      cell: ({ data }) => <AppLink href={paths.user(scope, data.id)}>{data.alias}</AppLink>,
+      maxWidth: '20rem',
+      cell: ({ data }) => data.alias,
       text: ({ data }) => data.alias,
     },
     {
@@ -104,10 +113,10 @@ export const UserList = () => {
         label={t('list.title')}
         columns={columns}
         rowKey={({ data }) => data.id}
-        rowLabel={({ data }) => data.alias}
+        rowLabel={({ data }) => personName(data)}
         filters={
           <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
-            <FilterText label={t('column.alias')} value={search.alias} onChange={(alias) => list.setFilters({ alias }, true)} />
+            <FilterText label={t('column.email')} value={search.alias} onChange={(alias) => list.setFilters({ alias }, true)} />
             <FilterChoice
               label={t('column.roles')}
               value={search.roles ?? []}

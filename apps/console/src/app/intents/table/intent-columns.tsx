@@ -55,7 +55,7 @@ export const useIntentColumns = (rows: readonly TrustedIntent[]): Column<Trusted
       id: 'author',
       header: t('column.author'),
       maxWidth: '16rem',
-      cell: ({ data: { details } }) => <UserChip compact user={details.author} name={names.user(details.author)} />,
+      cell: ({ data: { details } }) => <UserChip compact user={details.author} names={names} />,
       text: ({ data: { details } }) => names.user(details.author) ?? details.author.id,
     },
     {

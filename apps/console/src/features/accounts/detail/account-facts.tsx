@@ -43,7 +43,7 @@ export const AccountFacts = ({ account }: { account: ApiAccount }) => {
         <DateTimeText value={metadata.createdAt} />
         {metadata.createdBy ? (
           <div>
-            <UserChip compact user={metadata.createdBy} name={names.user(metadata.createdBy)} />
+            <UserChip compact user={metadata.createdBy} names={names} />
           </div>
         ) : null}
       </DetailItem>

@@ -13,7 +13,7 @@ export const IntentFacts = ({ intent: { details, state } }: { intent: IntentEnti
   return (
     <DetailList>
       <DetailItem label={t('facts.author')}>
-        <UserChip user={details.author} name={names.user(details.author)} />
+        <UserChip user={details.author} names={names} />
       </DetailItem>
       <DetailItem label={t('facts.target')}>
         <EntityChip kind="domain" id={details.targetDomainId} name={names.domain(details.targetDomainId)} />

@@ -100,7 +100,7 @@ const DecisionLine = ({ decision, names }: { decision: DecisionPayload; names: N
   return (
     <li className={classes.decision} data-tone={tone}>
       <Glyph />
-      <UserChip user={decision.author} name={names.user(decision.author)} compact />
+      <UserChip user={decision.author} names={names} compact />
       <span className={classes.when}>
         {t(`workflow.${decision.decision}`)} <DateTimeText value={decision.seenBySystemAt} />
       </span>
@@ -115,7 +115,7 @@ const RemainingLine = ({ id, domainId, names }: { id: string; domainId: string; 
   return (
     <li className={classes.decision} data-tone="waiting">
       <Glyph />
-      <UserChip user={{ id, domainId }} name={names.user({ id, domainId })} compact />
+      <UserChip user={{ id, domainId }} names={names} compact />
       <span className={classes.seat}>{t('workflow.canDecide')}</span>
     </li>
   );
