@@ -1,6 +1,9 @@
 export * from './envelope.ts';
 export * from './key-pair.ts';
 export type { KeyType } from './key-type.ts';
+export { recoverEip191 } from './manifests/eip-191.ts';
+export { manifestPayload, manifestValue } from './manifests/manifest.ts';
+export type { ManifestCurve, ManifestPayload } from './manifests/manifest.ts';
 export * from './public-key.ts';
 export * from './request-hash.ts';
 export * from './sign.ts';

@@ -1,0 +1,45 @@
+import { canonicalJson, toBase64Url, utf8 } from '@countersign/kernel';
+import type { ManifestContentJWT } from '@countersign/model';
+
+/** The signature algorithms of JSON Web Tokens by the curve of the key: RFC 8812 (ES256K) and RFC 8037 (EdDSA). */
+export const tokenAlgorithms = { Secp256k1: 'ES256K', Ed25519: 'EdDSA' } as const;
+
+/** Names that have a member of their own, or change what a verifier does with the token: nobody sets them as additional ones. */
+const headerNames: ReadonlySet<string> = new Set(['typ', 'alg', 'crit', 'b64', 'enc', 'zip', 'jwk', 'jku', 'x5u', 'x5c']);
+const claimNames: ReadonlySet<string> = new Set(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']);
+
+/** Why a token's content is not signed; undefined for a sound one. */
+export function tokenProblem({ header, payload }: ManifestContentJWT): string | undefined {
+  const parameter = Object.keys(header.additionalParameters ?? {}).find((name) => headerNames.has(name));
+  if (parameter !== undefined) return `The header's ${parameter} is no additional parameter`;
+  const claim = Object.keys(payload.additionalClaims ?? {}).find((name) => claimNames.has(name));
+  if (claim !== undefined) return `The claim ${claim} is no additional one`;
+  const { expiration, notBefore, issuedAt } = payload;
+  if ([expiration, notBefore, issuedAt].some((instant) => instant !== undefined && instant < 0)) return 'A date is negative';
+  if (expiration !== undefined && notBefore !== undefined && expiration <= notBefore)
+    return 'The token expires before it is valid';
+  return undefined;
+}
+
+/**
+ * The signing input of the token (RFC 7515, section 5.1): header and payload as canonical JSON in base64url, with a dot between.
+ * It follows from the content and the key's algorithm alone, so that whoever shows the content shows what is signed.
+ */
+export function tokenSigningInput({ header, payload }: ManifestContentJWT, algorithm: string): string {
+  const headerMembers = { ...header.additionalParameters, alg: algorithm, typ: header.type };
+  const claims = {
+    ...payload.additionalClaims,
+    iss: payload.issuer,
+    sub: payload.subject,
+    aud: payload.audience,
+    exp: payload.expiration,
+    nbf: payload.notBefore,
+    iat: payload.issuedAt,
+    jti: payload.jwtId,
+  };
+  return `${encode(headerMembers)}.${encode(claims)}`;
+}
+
+function encode(members: Readonly<Record<string, string | number | undefined>>): string {
+  return toBase64Url(utf8(canonicalJson(Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)))));
+}

@@ -1,0 +1,83 @@
+import { err, fromBase64, fromHex, ok, toBase64, toBase64Url, toHex, utf8, type Result } from '@countersign/kernel';
+import type { ManifestContent, ManifestValue } from '@countersign/model';
+import { sha256 } from '@noble/hashes/sha2.js';
+
+import { bytesOfPrefixedHex, eip191Digest, eip191Value, type RecoverableSignature } from './eip-191.ts';
+import { tokenAlgorithms, tokenProblem, tokenSigningInput } from './json-web-token.ts';
+
+/** The curve of the key that signs a manifest. */
+export type ManifestCurve = keyof typeof tokenAlgorithms;
+
+/** Bytes to sign: `Digest` as they are by ECDSA, `Message` by Ed25519. Hexadecimal. */
+export interface ManifestPayload {
+  readonly scheme: 'Digest' | 'Message';
+  readonly bytes: string;
+}
+
+/** The most bytes of an `Unsafe` manifest. */
+export const largestUnsafeBytes = 4_096;
+
+/** A signing input of a JSON Web Signature: as an `Unsafe` text it would make a token that nobody saw as one. */
+const tokenShape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
+
+type ContentOf<Type extends ManifestContent['type']> = Extract<ManifestContent, { type: Type }>;
+
+interface Kind<Type extends ManifestContent['type']> {
+  payload(content: ContentOf<Type>, curve: ManifestCurve): Result<ManifestPayload, string>;
+  value(content: ContentOf<Type>, curve: ManifestCurve, signature: RecoverableSignature): ManifestValue;
+}
+
+const kinds: { readonly [Type in ManifestContent['type']]: Kind<Type> } = {
+  'EIP-191': {
+    payload: ({ value }, curve) =>
+      curve === 'Secp256k1'
+        ? ok({ scheme: 'Digest', bytes: toHex(eip191Digest(bytesOfPrefixedHex(value))) })
+        : err('EIP-191 messages are signed with keys of secp256k1'),
+    value: (_, __, signature) => ({ type: 'EIP-191', value: eip191Value(signature) }),
+  },
+  JWT: {
+    payload: (content, curve) => {
+      const algorithm = tokenAlgorithms[curve];
+      const { algorithm: wanted = algorithm } = content.header;
+      if (wanted !== algorithm) return err(`The account's key signs ${algorithm}, not ${wanted}`);
+      const problem = tokenProblem(content);
+      return problem === undefined ? ok(textPayload(utf8(tokenSigningInput(content, algorithm)), curve)) : err(problem);
+    },
+    value: (content, curve, { signature }) => {
+      const input = tokenSigningInput(content, tokenAlgorithms[curve]);
+      return { type: 'JWT', value: `${input}.${toBase64Url(fromHex(signature))}` };
+    },
+  },
+  Unsafe: {
+    payload: ({ value }, curve) => {
+      const bytes = fromBase64(value);
+      if (bytes.length > largestUnsafeBytes) return err(`At most ${largestUnsafeBytes} bytes are signed`);
+      const text = String.fromCharCode(...bytes);
+      if (tokenShape.test(text)) return err('This is the text of a JSON Web Token: sign it as one');
+      return ok(textPayload(bytes, curve));
+    },
+    value: (_, __, { signature, recovery }) => ({
+      type: 'Unsafe',
+      signature: toBase64(fromHex(signature)),
+      ...(recovery !== undefined && { recoveryId: toBase64(Uint8Array.of(recovery)) }),
+    }),
+  },
+};
+
+/** ECDSA signs the SHA-256 of a text and nobody's digest; Ed25519 signs the text. */
+function textPayload(bytes: Uint8Array, curve: ManifestCurve): ManifestPayload {
+  return curve === 'Secp256k1' ? { scheme: 'Digest', bytes: toHex(sha256(bytes)) } : { scheme: 'Message', bytes: toHex(bytes) };
+}
+
+/**
+ * What a key of the curve signs for the content. It follows from these two alone: server, vault and companion come to the same
+ * bytes. The error is a text that says why the content is not signed.
+ */
+export function manifestPayload(content: ManifestContent, curve: ManifestCurve): Result<ManifestPayload, string> {
+  return (kinds[content.type] as Kind<never>).payload(content as never, curve);
+}
+
+/** The signed manifest: 65 bytes of EIP-191, the token in its compact form, or the bare signature. */
+export function manifestValue(content: ManifestContent, curve: ManifestCurve, signature: RecoverableSignature): ManifestValue {
+  return (kinds[content.type] as Kind<never>).value(content as never, curve, signature);
+}

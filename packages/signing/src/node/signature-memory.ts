@@ -1,0 +1,72 @@
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
+import { canonicalJson, fromUtf8, utf8, type JsonValue } from '@countersign/kernel';
+import type { Envelope, Notary } from '../envelope.ts';
+import { verifyRequestSignature } from './verify.ts';
+
+/** A request's canonical JSON with its signature. */
+interface SignedText {
+  /** Base64 of SubjectPublicKeyInfo. */
+  readonly publicKey: string;
+  readonly text: string;
+  /** Base64. */
+  readonly signature: string;
+}
+
+/**
+ * Verifies signatures over canonical JSON, and remembers those that were good: bytes, key and signature by one SHA-256 of all
+ * three, so that what this process has verified or signed itself costs a look-up when it is read again.
+ */
+export interface SignatureMemory {
+  /** As `verifyRequestSignature`, over text that is in canonical form already. */
+  verifyText(signed: SignedText): boolean;
+  /** True if the envelope's signature over its present data is that of the notary with this key; see `verifyEnvelope`. */
+  verifyEnvelope(envelope: Envelope<unknown>, notaryPublicKey: string): boolean;
+  /** The notary, remembered by what it signs. */
+  remembering(notary: Notary): Notary;
+}
+
+/** Remembers up to `capacity` signatures, about 150 bytes each; beyond it the oldest are forgotten. */
+export function createSignatureMemory(capacity: number): SignatureMemory {
+  const known = new Set<string>();
+
+  function remember(digest: string): void {
+    known.add(digest);
+    for (const oldest of known) {
+      if (known.size <= capacity) break;
+      known.delete(oldest);
+    }
+  }
+
+  function verifyText(signed: SignedText): boolean {
+    const digest = digestOf(signed);
+    if (known.has(digest)) return true;
+    const { publicKey, text, signature } = signed;
+    if (!verifyRequestSignature({ publicKey, request: utf8(text), signature })) return false;
+    remember(digest);
+    return true;
+  }
+
+  return {
+    verifyText,
+    verifyEnvelope: ({ data, signature, signingKey }, notaryPublicKey) =>
+      signingKey === notaryPublicKey &&
+      verifyText({ publicKey: notaryPublicKey, text: canonicalJson(data as JsonValue), signature }),
+    remembering: (notary) => ({
+      publicKey: notary.publicKey,
+      sign(bytes) {
+        const signature = notary.sign(bytes);
+        if (isUtf8(bytes)) remember(digestOf({ publicKey: notary.publicKey, text: fromUtf8(bytes), signature }));
+        return signature;
+      },
+    }),
+  };
+}
+
+/** Neither a key nor a signature that is good has a line break in it, so no two triples give one text. */
+function digestOf({ publicKey, text, signature }: SignedText): string {
+  return hash('sha256', `${publicKey}\n${signature}\n${text}`, 'base64');
+}
+
+/** That of this process. */
+export const signatureMemory: SignatureMemory = createSignatureMemory(50_000);
