@@ -1,4 +1,4 @@
-import { ok, type Result } from '@countersign/kernel';
+import { isCodedError, ok, type Result } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { AccountAddress } from '@countersign/model';
 
@@ -7,6 +7,7 @@ import { refused, type DoorRefusal } from '../intents/refusal.ts';
 import type { AddressRecord } from '../ports/change.ts';
 import { randomPublicKey } from './account-keys.ts';
 import type { AccountPorts } from './account-ports.ts';
+import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { makeAddress } from './make-address.ts';
 
 /** Which account is to get another address, and where. */
@@ -42,7 +43,7 @@ export async function newAddress(ports: AccountPorts, input: NewAddressInput): P
     if (signer === undefined) return refused('InvalidRequestError', 'VaultNotReady', "The account's vault cannot be reached");
 
     const now = ports.clock.now();
-    const address = await makeAddress(signer, await ports.notary(), {
+    const made = makeAddress(signer, await ports.notary(), {
       account,
       ledger: facet.ledger,
       module,
@@ -51,6 +52,18 @@ export async function newAddress(ports: AccountPorts, input: NewAddressInput): P
       randomPublicKey: randomPublicKey(account, module.descriptor.keyId),
       now,
     });
+    const address = await made.catch(async (error: unknown) => {
+      if (!isCodedError(error, 'VaultNotReady')) throw error;
+      await askForAccountKeys(signer, account, [{ module, nextExternal: facet.nextExternal }]);
+      return undefined;
+    });
+    if (address === undefined) {
+      return refused(
+        'InvalidRequestError',
+        'VaultNotReady',
+        "The account's vault was asked for the address's key and has not given it yet",
+      );
+    }
     const committed = await ports.store.commit({
       at: now.toISOString(),
       rootDomainId: state.rootDomainId,

@@ -1,36 +1,57 @@
+import { isCodedError } from '@countersign/kernel';
+import type { LedgerModule } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Account } from '@countersign/model';
 import { sealEnvelope } from '@countersign/signing';
+import type { Signer } from '@countersign/vault';
 
 import type { Change, FinishedJob } from '../ports/change.ts';
+import type { AccountState } from '../ports/decision-store.ts';
 import { makeAccountKeys, randomPublicKey } from './account-keys.ts';
 import type { AccountPorts } from './account-ports.ts';
+import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { makeAddress } from './make-address.ts';
 
 /**
  * Brings an account from Pending to Completed: its vault makes the keys that its ledgers need, each ledger that is being
  * activated gets its first address, and all of it becomes the account's next revision in one transaction with the end of the
  * job. Safe to repeat at any point.
- * @returns `NoSigner` while no signer of the account's vault can be reached (a cold vault): the account stays Pending
+ * @returns `NoSigner` while no signer of the account's vault can be reached, `AwaitingVault` while an offline one has not given
+ * its keys: the account stays Pending
  */
 export async function prepareAccount(
   ports: AccountPorts,
   accountId: string,
   finished?: Pick<FinishedJob, 'id' | 'attempt'>,
-): Promise<'Completed' | 'NoSigner' | 'Missing' | 'StateChanged' | 'LeaseLost'> {
+): Promise<'Completed' | 'NoSigner' | 'AwaitingVault' | 'Missing' | 'StateChanged' | 'LeaseLost'> {
   const state = await ports.store.loadAccount(accountId);
   if (state === undefined) return 'Missing';
-  const { account } = state;
   const signer = state.vaultPublicKey ? ports.vaults.signer(state.vaultPublicKey) : undefined;
   if (signer === undefined) return 'NoSigner';
-
-  const now = ports.clock.now();
-  const notary = await ports.notary();
   const activating = await Promise.all(
     state.ledgers
       .filter(({ status }) => status === 'Activating')
       .map(async (facet) => ({ ...facet, module: await ledgerModule(facet.ledger.parameters.type) })),
   );
+  try {
+    return await complete(ports, state, signer, activating, finished);
+  } catch (error) {
+    if (!isCodedError(error, 'VaultNotReady')) throw error;
+    await askForAccountKeys(signer, state.account, activating);
+    return 'AwaitingVault';
+  }
+}
+
+async function complete(
+  ports: AccountPorts,
+  state: AccountState,
+  signer: Signer<unknown>,
+  activating: readonly (AccountState['ledgers'][number] & { readonly module: LedgerModule })[],
+  finished?: Pick<FinishedJob, 'id' | 'attempt'>,
+): Promise<'Completed' | 'StateChanged' | 'LeaseLost'> {
+  const { account } = state;
+  const now = ports.clock.now();
+  const notary = await ports.notary();
   const { keys, secrets } = await makeAccountKeys(
     signer,
     account,

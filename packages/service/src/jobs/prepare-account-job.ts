@@ -4,6 +4,8 @@ import type { PrepareAccountJob } from './queues.ts';
 import type { JobHandler } from './run-jobs.ts';
 
 const signerWaitSeconds = 15;
+/** An offline vault's answer wakes the job at once. */
+const offlineVaultSeconds = 300;
 
 /** Handles the queue `prepare-account`. */
 export function prepareAccountJob(ports: AccountPorts): JobHandler {
@@ -11,6 +13,7 @@ export function prepareAccountJob(ports: AccountPorts): JobHandler {
     const { accountId } = job.payload as unknown as PrepareAccountJob;
     const outcome = await prepareAccount(ports, accountId, { id: job.id, attempt: job.attempt });
     if (outcome === 'NoSigner') return { retryInSeconds: signerWaitSeconds };
+    if (outcome === 'AwaitingVault') return { retryInSeconds: offlineVaultSeconds };
     if (outcome === 'StateChanged') return { retryInSeconds: 0 };
     return outcome === 'Missing' ? 'Done' : 'Ended';
   };

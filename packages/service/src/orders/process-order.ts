@@ -34,13 +34,17 @@ const shortestWaitMilliseconds = 250;
 const longestWaitMilliseconds = 30_000;
 /** How often a transaction that was sent is looked after until the ledger has settled it. */
 const followUpMilliseconds = 15_000;
+/** How often it is looked whether an offline vault has signed; what it signed wakes the order at once. */
+const offlineVaultMilliseconds = 300_000;
 
 /** One step for each state that has a next one. */
 const steps = {
   Pending: async ({ clock }) => ({ processing: { status: 'Preparing' }, next: clock.now() }),
   Preparing: prepare,
-  Reserved: signReserved,
-  Prepared: async ({ clock }) => ({ processing: { status: 'Broadcasting' }, next: clock.now() }),
+  Reserved: sign,
+  // Without a signed transaction it waits for a vault that has no network.
+  Prepared: async (ports, order, job) =>
+    order.work.raw === undefined ? sign(ports, order, job) : { processing: { status: 'Broadcasting' }, next: ports.clock.now() },
   Broadcasting: broadcast,
   Completed: follow,
 } satisfies Partial<Record<TransactionProcessingStatus, Step>>;
@@ -106,7 +110,7 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): 
   };
 }
 
-async function signReserved(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
+async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
   const built = order.work.built;
   if (built === undefined) throw new Error('A reserved order has no built transaction');
   // A lock is the brake that must hold until the last moment before a signature is there.
@@ -114,7 +118,7 @@ async function signReserved(ports: ProcessOrderPorts, order: OrderInWork, job: J
     const what =
       order.vault.lock === 'Unlocked' ? `account ${order.account.id}` : `vault ${order.account.providerDetails.vaultId}`;
     ports.log({ message: 'An order waits for what is locked', orderId: job.key, detail: `The ${what} is locked` });
-    return { processing: { status: 'Reserved' }, next: retryAt(ports, job), stuck: true };
+    return { processing: order.processing, next: retryAt(ports, job), stuck: true };
   }
   const module = await ports.ledgers.module(order.ledger);
   const signatures = await ports.signer.sign({
@@ -125,13 +129,16 @@ async function signReserved(ports: ProcessOrderPorts, order: OrderInWork, job: J
     unsigned: built.unsigned,
     payloads: built.payloads,
   });
+  if (!signatures.ok && signatures.error.code === 'AwaitingVault') {
+    return { processing: { status: 'Prepared' }, next: new Date(ports.clock.now().getTime() + offlineVaultMilliseconds) };
+  }
   if (!signatures.ok) {
     ports.log({
       message: 'The vault did not sign',
       orderId: job.key,
       detail: `${signatures.error.code}: ${signatures.error.message}`,
     });
-    return { processing: { status: 'Reserved' }, next: retryAt(ports, job), stuck: true };
+    return { processing: order.processing, next: retryAt(ports, job), stuck: true };
   }
   const signed = module.transaction.assemble(built, signatures.value);
   checkSignedTransaction(module, order, built, signed);

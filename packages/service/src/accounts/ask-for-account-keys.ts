@@ -1,0 +1,45 @@
+import type { KeyReference, LedgerModule } from '@countersign/ledger-port';
+import type { Account } from '@countersign/model';
+import type { Signer } from '@countersign/vault';
+
+import { randomKeyId } from './account-keys.ts';
+import { accountPath, addressKeyPath } from './account-path.ts';
+
+/** Addresses whose keys an offline vault gives ahead, so that a new address seldom has to wait for it. */
+const addressesAhead = 20;
+
+/** A ledger of an account, and the first index of it that has no address. */
+interface LedgerToServe {
+  readonly module: LedgerModule;
+  readonly nextExternal: number;
+}
+
+/**
+ * Has an offline vault's next file ask for the keys that the account needs on these ledgers: its own, and those of its next
+ * addresses. Nothing happens where the signer is no offline one.
+ */
+export async function askForAccountKeys(
+  signer: Signer<unknown>,
+  account: Account,
+  ledgers: readonly LedgerToServe[],
+): Promise<void> {
+  const { id, providerDetails } = account;
+  const has = (keyId: string) => providerDetails.keys?.some((key) => key.id === keyId) === true;
+  const derived = new Map<string, KeyReference>();
+  const random = new Map<string, { readonly curve: KeyReference['curve']; readonly name: string }>();
+  for (const { module, nextExternal } of ledgers) {
+    const { curve, keyId, accountModel } = module.descriptor;
+    if (providerDetails.keyStrategy === 'Random') {
+      if (!has(keyId)) random.set(keyId, { curve, name: randomKeyId(id, keyId) });
+      continue;
+    }
+    const strategy = providerDetails.keyStrategy;
+    const indexes = Array.from({ length: accountModel === 'utxo' ? addressesAhead : 1 }, (_, ahead) => nextExternal + ahead);
+    const paths = [
+      ...(has(keyId) ? [] : [accountPath(id)]),
+      ...indexes.map((index) => addressKeyPath(id, module.keys.addressPath(strategy, 'External', index))),
+    ];
+    for (const path of paths) derived.set(`${curve} ${path}`, { curve, strategy, path });
+  }
+  await signer.askForKeys?.({ accountId: id, derived: [...derived.values()], random: [...random.values()] });
+}
