@@ -12,6 +12,12 @@ const feeRateUnit = 1_000_000n;
 export const maximumFeeRate: FeeRate = 10_000n * feeRateUnit;
 
 /**
+ * The most that an order pays which names no maximum of its own: 1,000 satoshis per virtual byte. Vaults refuse to sign more, so that
+ * no one who lies to them about the network's rates can have an account burn its funds.
+ */
+export const saneFeeRate: FeeRate = 1_000n * feeRateUnit;
+
+/**
  * Satoshis that coin selection tries to have in hand beyond outputs and fee, so that a fee that rises a little between a dry
  * run and the signing needs no other inputs. An account that cannot afford it goes without.
  */

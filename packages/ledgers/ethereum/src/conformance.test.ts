@@ -4,7 +4,7 @@ import { describeLedgerConformance } from '@countersign/ledger-port/conformance'
 import { erc20, numberedToken } from './assets.ts';
 import { writeTransferCall } from './contract/calls.ts';
 import { ethereum } from './index.ts';
-import { alice, bob, contract, sampleInput, sampleLedger } from './test-samples.ts';
+import { alice, bob, contract, replacedSample, sampleInput, sampleLedger } from './test-samples.ts';
 
 const tokenOrder = (amount: bigint) => ({
   destination: { type: 'Address', address: contract } as const,
@@ -84,6 +84,7 @@ describeLedgerConformance('Ethereum', ethereum, {
       movements: [{ asset: nativeAsset, amount: 5n }],
     },
   ],
+  undecided: [/^sender$/, /^fields\.(nonce|gasLimit|maxFeePerGas|maxPriorityFeePerGas)$/],
   refusals: [
     {
       name: 'more coins than there are',
@@ -164,7 +165,7 @@ describeLedgerConformance('Ethereum', ethereum, {
     { name: 'the chain state of another', input: sampleInput({ state: { address: bob } }), hint: 'InternalError' },
     {
       name: 'the replacement of what is in a block',
-      input: sampleInput({ input: { replaces: { resources: [`${alice.address}:6`], fee: 1n } } }),
+      input: sampleInput({ input: { replaces: replacedSample(6n) } }),
       hint: 'TransactionNotEligibleForReplacement',
     },
     {
@@ -174,7 +175,7 @@ describeLedgerConformance('Ethereum', ethereum, {
           feeStrategy: { type: 'SpecifiedRateEIP1559', maxFeePerGas: '21999999999', maxPriorityFeePerGas: '1100000000' },
         },
         state: { waiting: [{ nonce: '7', maxFeePerGas: '20000000000', maxPriorityFeePerGas: '1000000000' }] },
-        input: { replaces: { resources: [`${alice.address}:7`], fee: 1n } },
+        input: { replaces: replacedSample(7n) },
       }),
       hint: 'ReplacementTransactionFeesTooLow',
     },

@@ -51,13 +51,16 @@ export function chooseRates(options: {
     if (level === undefined) return refuse('TransientIssue', 'The network gives no fees at the moment');
     if (!options.supportsEIP1559 || level.eip1559Prices === undefined) {
       const gasPrice = BigInt(level.gasPrice);
-      return gasPrice > affordable ? tooLarge() : ok({ type: 0, maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice });
+      return gasPrice > (maximumFee === undefined ? saneGasPrice : affordable)
+        ? tooLarge()
+        : ok({ type: 0, maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice });
     }
     const base = BigInt(level.eip1559Prices.basePrice);
     const tip = BigInt(level.eip1559Prices.priorityPrice);
     const wanted = 2n * base + tip;
-    if (base + tip > affordable) return tooLarge();
-    return ok({ type: 2, maxFeePerGas: wanted < affordable ? wanted : affordable, maxPriorityFeePerGas: tip });
+    const most = maximumFee === undefined ? saneGasPrice : affordable;
+    if (base + tip > most) return tooLarge();
+    return ok({ type: 2, maxFeePerGas: wanted < most ? wanted : most, maxPriorityFeePerGas: tip });
   }
 
   const rates: FeeRates =
@@ -76,6 +79,12 @@ export function chooseRates(options: {
 function specified(text: string): bigint {
   return parseDecimal(text) ?? 0n;
 }
+
+/**
+ * The most for each gas that an order pays which names no maximum of its own: 1,000 gwei. Vaults refuse to sign more, so that no one
+ * who lies to them about the network's prices can have an account burn its funds.
+ */
+export const saneGasPrice = 1_000_000_000_000n;
 
 /** Nodes take a replacement that offers at least a tenth more of both rates. */
 export function replacementRate(rate: bigint): bigint {

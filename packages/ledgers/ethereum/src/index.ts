@@ -9,6 +9,8 @@ import { describeFees } from './fees.ts';
 import { addressPath } from './keys.ts';
 import { assemble } from './transaction/assemble.ts';
 import { build } from './transaction/build.ts';
+import { cancellation } from './transaction/cancellation.ts';
+import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { checkParameters } from './transaction/parameters.ts';
@@ -38,12 +40,14 @@ export const ethereum: LedgerModule = {
   fees: { describe: describeFees },
   transaction: {
     fromTransfer,
+    cancellation,
     validate(parameters, ledger) {
       const checked = checkParameters(parameters, ledger);
       return checked.ok ? ok(undefined) : checked;
     },
     build,
     readUnsigned,
+    checkUnsigned,
     assemble,
     decode,
   },

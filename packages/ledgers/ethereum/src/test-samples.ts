@@ -1,7 +1,8 @@
-import type { BuildInput, SenderAddress } from '@countersign/ledger-port';
+import type { BuildInput, ReplacedTransaction, SenderAddress } from '@countersign/ledger-port';
 import type { CurrentFees, Ledger, TransactionOrderParametersEthereum } from '@countersign/model';
 
 import type { EthereumChainState } from './transaction/chain-state.ts';
+import { fieldsToJson } from './transaction/unsigned.ts';
 
 /** Test data that the tests of this package share. */
 export const sampleLedger: Ledger = {
@@ -50,6 +51,16 @@ const sampleState: EthereumChainState = {
   contracts: [contract],
   tokens: { [contract]: '1000' },
 };
+
+/** Alice's transaction with that nonce, which offers 20 gwei (1 gwei of priority) for each gas if nothing else is said. */
+export function replacedSample(nonce: bigint, maxFeePerGas = 20n * gwei, maxPriorityFeePerGas = gwei): ReplacedTransaction {
+  const fields = { type: 2, chainId: 31_337n, nonce, maxFeePerGas, maxPriorityFeePerGas, gasLimit: 21_000n, to: bob } as const;
+  return {
+    unsigned: { sender: alice.address, fields: fieldsToJson({ ...fields, value: gwei, data: '', accessList: [] }) },
+    resources: [`${alice.address}:${nonce}`],
+    fee: 21_000n * maxFeePerGas,
+  };
+}
 
 /** A build of a payment of 1 gwei to Bob, with whatever else is given. */
 export function sampleInput(changes: {

@@ -64,5 +64,5 @@ export interface LedgerDescriptor {
   /** Blocks after which a transaction counts as confirmed. */
   readonly confirmations: number;
   /** How a transaction that was sent can still be replaced. */
-  readonly replacement: 'ReplaceByFee' | 'SameNonce' | 'None';
+  readonly replacement: 'ReplaceByFee' | 'SameNonce' | 'SameSequence' | 'None';
 }

@@ -8,6 +8,8 @@ import type {
   AssembledTransaction,
   BuildInput,
   BuiltTransaction,
+  CancellationRequest,
+  SignedOrder,
   TransactionRefusal,
   TransactionSummary,
   TransferRequest,
@@ -63,12 +65,20 @@ export interface LedgerModule {
   readonly transaction: {
     /** A transfer order as the ledger's own transaction order parameters (destinations are addresses already). */
     fromTransfer(request: TransferRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal>;
+    /** The parameters of a transaction that takes another's place and pays nobody; refused where that fee can never be enough. */
+    cancellation(request: CancellationRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal>;
     /** Checks parameters that depend on no chain state: addresses, amounts, memos, bounds. */
     validate(parameters: TransactionOrderParameters, ledger: Ledger): Result<void, TransactionRefusal>;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */
     build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;
     /** Reads `unsigned` of a built transaction back, with the payloads that follow from it; refused where it is none of `build`'s kind. */
     readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<UnsignedSummary, 'MalformedTransaction'>;
+    /**
+     * A vault's own look before it signs: is this transaction the one that the order asks for, in every member that the order
+     * decides, for at most the fee that it allows (without a maximum: what is sane on the ledger)? Else the difference, in words.
+     * Whose keys sign is seen from {@link UnsignedSummary}.
+     */
+    checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<void, string>;
     /** Puts the signatures in, in the payloads' order. Throws `SignatureMismatch` where one does not fit its payload. */
     assemble(built: BuiltTransaction, signatures: readonly PayloadSignature[]): AssembledTransaction;
     /** Reads serialised bytes (hexadecimal) back. */

@@ -3,6 +3,7 @@ import type {
   ApiDryRunTransactionProcessingHint,
   CurrentFees,
   Ledger,
+  TransactionDestination,
   TransactionEstimate,
   TransactionOrderParameters,
   TransferMetadata,
@@ -50,7 +51,20 @@ export interface BuildInput {
   /** Outputs (`<transaction id>:<index>`) or nonces that other orders of the sender hold, or that are quarantined. */
   readonly reservedResources: readonly string[];
   /** The transaction that this one is to take the place of: its outputs or nonce are used again, for a higher fee. */
-  readonly replaces?: { readonly resources: readonly string[]; readonly fee: bigint };
+  readonly replaces?: ReplacedTransaction;
+}
+
+/** A transaction that was signed, and that another one is to take the place of. */
+export type ReplacedTransaction = Pick<BuiltTransaction, 'unsigned' | 'resources' | 'fee'>;
+
+/** A wish to have a transaction never happen: another one takes its place that pays nobody. */
+export interface CancellationRequest {
+  /** Of the account that pays: what would come back comes here. */
+  readonly address: string;
+  readonly targetOrderId: string;
+  readonly reason: string;
+  readonly maximumFee?: bigint;
+  readonly replaces: ReplacedTransaction;
 }
 
 /** A spend of the sender, to be reserved until the ledger has the transaction. */
@@ -82,6 +96,19 @@ export interface UnsignedSummary {
   readonly fee: bigint;
   /** In the payloads' order: the bytes to sign (hexadecimal), and the address whose key must sign them. */
   readonly payloads: readonly { readonly address: string; readonly bytes: string }[];
+}
+
+/** An order as it was signed, with what its references stand for: what an unsigned transaction is compared with. */
+export interface SignedOrder {
+  readonly ledger: Ledger;
+  /** With destinations and tickers as they were signed. */
+  readonly parameters: TransactionOrderParameters;
+  /** By ticker id. */
+  readonly assets: Readonly<Record<string, AssetReference>>;
+  /** The texts that a destination may stand for: one, or those of all addresses of an account. */
+  addressesOf(destination: TransactionDestination): readonly string[];
+  /** The addresses of the paying account. */
+  readonly own: ReadonlySet<string>;
 }
 
 /** A transaction ready to broadcast. */

@@ -46,6 +46,7 @@ function input(operation: XrplOperation, over: Partial<TransactionOrderParameter
   };
 }
 
+const issuanceId = `00000005${'AB'.repeat(20)}`;
 const currency = { type: 'Currency', code: 'USD', issuer: issuer.address } as const;
 
 describeLedgerConformance('XRPL', xrpl, {
@@ -111,7 +112,38 @@ describeLedgerConformance('XRPL', xrpl, {
     },
     { name: 'account settings', input: input({ type: 'AccountSet', setFlag: 'asfRequireDest' }), movements: [] },
     { name: 'a preauthorisation', input: input({ type: 'DepositPreauth', authorize: destination }), movements: [] },
+    { name: 'the end of one', input: input({ type: 'DepositPreauth', unauthorize: destination }), movements: [] },
+    {
+      name: 'an offer',
+      input: input({
+        type: 'OfferCreate',
+        takerGets: { amount: '1000000' },
+        takerPays: { currency, amount: unit.toString() },
+        flags: ['tfSell'],
+      }),
+      movements: [],
+    },
+    {
+      name: 'a token with limits',
+      input: input({
+        type: 'MPTokenIssuanceCreate',
+        assetScale: 2,
+        transferFee: 10,
+        maximumAmount: '1000',
+        metadata: 'ab12',
+        flags: ['tfMPTCanTransfer'],
+      }),
+      movements: [],
+    },
+    { name: 'the end of a token', input: input({ type: 'MPTokenIssuanceDestroy', issuanceId }), movements: [] },
+    {
+      name: 'a locked token',
+      input: input({ type: 'MPTokenIssuanceSet', issuanceId, holder: other.address, flags: ['tfMPTLock'] }),
+      movements: [],
+    },
+    { name: 'a token to hold', input: input({ type: 'MPTokenAuthorize', issuanceId, flags: [] }), movements: [] },
   ],
+  undecided: [/^(Account|Sequence|LastLedgerSequence|SigningPubKey|Fee)$/],
   refusals: [
     {
       name: 'more than there is',

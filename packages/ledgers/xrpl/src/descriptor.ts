@@ -151,5 +151,5 @@ export const descriptor: LedgerDescriptor = {
     },
   ],
   confirmations: 1,
-  replacement: 'None',
+  replacement: 'SameSequence',
 };

@@ -6,7 +6,7 @@ import type { CurrentFees, FeePriority, XrplFeeStrategy } from '@countersign/mod
 import { refuse } from './errors.ts';
 
 /** Fees above 2 XRP are taken for a mistake, as the ledger's own client library does. In drops. */
-const largestFee = 2_000_000n;
+export const largestFee = 2_000_000n;
 
 const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const satisfies Record<FeePriority, string>;
 
@@ -19,6 +19,11 @@ export function feeInDrops(
   const fee = strategy.type === 'Priority' ? byLevel(strategy.priority, fees, baseFee) : byAddition(strategy.drops, baseFee);
   if (fee.ok && fee.value > largestFee) return refuse('CurrentlyFeesTooLarge', `A fee of ${fee.value} drops is a mistake`);
   return fee;
+}
+
+/** Servers take a queued transaction's replacement for at least a quarter more. */
+export function replacementFee(fee: bigint): bigint {
+  return (fee * 125n + 99n) / 100n;
 }
 
 /** Checks the part of a fee strategy that depends on no network. */

@@ -8,6 +8,8 @@ import { describeFee } from './fees.ts';
 import { addressPath } from './keys.ts';
 import { assemble } from './transaction/assemble.ts';
 import { build } from './transaction/build.ts';
+import { cancellation } from './transaction/cancellation.ts';
+import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
@@ -40,5 +42,5 @@ export const xrpl: LedgerModule = {
   amount: { nativeDecimals, maximum: maximumDrops },
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
-  transaction: { fromTransfer, validate, build, readUnsigned, assemble, decode },
+  transaction: { fromTransfer, cancellation, validate, build, readUnsigned, checkUnsigned, assemble, decode },
 };

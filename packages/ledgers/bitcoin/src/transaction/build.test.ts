@@ -33,6 +33,10 @@ function order(over: Partial<TransactionOrderParametersBitcoin> = {}): Transacti
   };
 }
 
+function rate(satoshiPerVbyte: string) {
+  return { type: 'SpecifiedRate', satoshiPerVbyte } as const;
+}
+
 function input(outputs: readonly UnspentOutput[], parameters = order(), over: Partial<BuildInput> = {}): BuildInput {
   return {
     ledger,
@@ -155,12 +159,40 @@ test.each([
 
 test('a replacement spends the same outputs and pays more than what it replaces and its own relay', () => {
   const spent = output(100_000, 1, { spentBy: 'ff'.repeat(32) });
-  const replaces = { resources: [`${spent.transactionId}:0`], fee: 1_000n };
-  const { built } = buildAndSign(input([spent, output(80_000, 2)], order(), { replaces }));
+  const original = buildAndSign(input([{ ...spent, spentBy: undefined }], order({ feeStrategy: rate('5') }))).built;
+  const replaces = { resources: original.resources, fee: 1_000n, unsigned: original.unsigned };
+  const cheap = order({ feeStrategy: { type: 'Priority', priority: 'Low' } });
+  const low = { satoshiPerVbyte: '1' };
+  const fees = { type: 'Bitcoin', low, medium: low, high: low } as const;
+  const { built } = buildAndSign(input([spent, output(80_000, 2)], cheap, { replaces, fees }));
   expect(built.resources).toEqual(replaces.resources);
   expect(built.fee).toBe(1_000n + BigInt(built.estimate?.type === 'Bitcoin' ? built.estimate.vbytes : 0));
-  const capped = bitcoin.transaction.build(input([spent], order({ maximumFee: '1050' }), { replaces }));
-  expect(capped).toMatchObject({ ok: false, error: { hint: 'ReplacementTransactionFeesTooLow' } });
+  for (const parameters of [{ ...cheap, maximumFee: '1050' }, order()]) {
+    const refused = bitcoin.transaction.build(input([spent], parameters, { replaces, fees }));
+    expect(refused).toMatchObject({ ok: false, error: { hint: 'ReplacementTransactionFeesTooLow' } });
+  }
+});
+
+test('a cancellation spends the same outputs back to the account, for more than it replaces, as far as that is allowed', () => {
+  const spent = output(100_000, 1, { spentBy: 'ff'.repeat(32) });
+  const { built: replaces } = buildAndSign(input([{ ...spent, spentBy: undefined }], order({ feeStrategy: rate('5') })));
+  const request = { address: changeAddress, targetOrderId: spent.transactionId, reason: 'Wrong', replaces };
+  const high = { satoshiPerVbyte: '50' };
+  const fees = { type: 'Bitcoin', low: high, medium: high, high } as const;
+  const cancel = (maximumFee?: bigint) => {
+    const parameters = bitcoin.transaction.cancellation({ ...request, maximumFee }, ledger);
+    if (!parameters.ok) return parameters.error.hint;
+    return buildAndSign(
+      input([spent, output(80_000, 2)], parameters.value as TransactionOrderParametersBitcoin, { replaces, fees }),
+    ).built;
+  };
+  const built = cancel();
+  if (typeof built === 'string') throw new Error(built);
+  expect(built.resources).toEqual(replaces.resources);
+  expect(built.spends).toEqual([{ asset: { type: 'Native' }, amount: built.fee }]);
+  expect(built.fee).toBe(50n * BigInt(built.estimate?.type === 'Bitcoin' ? built.estimate.vbytes : 0));
+  expect(cancel(replaces.fee)).toBe('ReplacementTransactionFeesTooLow');
+  expect(cancel(replaces.fee + 300n)).toMatchObject({ fee: replaces.fee + 300n });
 });
 
 test('a signature that does not fit is refused', () => {

@@ -6,7 +6,7 @@ import { nativeAsset } from '@countersign/ledger-port';
 import { scriptOfAddress } from '../address.ts';
 import { refuse } from '../errors.ts';
 import type { FeeRate } from '../fees.ts';
-import { feeOf, feeSafetyBuffer, maximumFeeRate, parseFeeRate, rateText } from '../fees.ts';
+import { feeOf, feeSafetyBuffer, maximumFeeRate, parseFeeRate, rateText, saneFeeRate } from '../fees.ts';
 import { chainStateFromJson } from './chain-state.ts';
 import type { SenderCoin } from './coins.ts';
 import { senderCoins } from './coins.ts';
@@ -15,12 +15,17 @@ import { maximumInputs, selectCoins } from './select-coins.ts';
 import { shareFee } from './share-fee.ts';
 import { sighashAll, signatureDigest } from './sighash.ts';
 import type { UnsignedTransaction } from './unsigned.ts';
-import { inStandardOrder, previousOutput, toRawTransaction, unsignedToJson } from './unsigned.ts';
+import {
+  inStandardOrder,
+  previousOutput,
+  replaceableSequence,
+  sizeOfUnsigned,
+  toRawTransaction,
+  unsignedFromJson,
+  unsignedToJson,
+} from './unsigned.ts';
 import type { CheckedOrder, OrderOutput } from './validate.ts';
 import { checkOrder, dustLimit } from './validate.ts';
-
-// Below 0xfffffffe: the transaction may be replaced by one with a higher fee (BIP-125), and no lock time is waited for.
-const replaceableSequence = 0xfffffffd;
 
 /**
  * Chooses inputs (see {@link selectCoins}), sets the fee by size and rate, gives change back, and orders all as BIP-69 has it.
@@ -35,14 +40,15 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   const replacement = checkReplacement(checked.value, coins.required, input);
   if (!replacement.ok) return replacement;
   const change = changeScript(input);
-  const { outputs } = checked.value;
+  const paysNobody = checked.value.outputs.length === 0;
+  const outputs = paysNobody ? [allBack(change, coins.required, input)] : checked.value.outputs;
   const target = outputs.reduce((sum, output) => sum + output.amount, 0n);
-  const selected = selectCoins(coins.spendable, {
+  const selected = selectCoins(paysNobody ? [] : coins.spendable, {
     target,
     outputScripts: outputs.map((output) => output.script),
     changeScript: change,
     changeDust: dustLimit(change, input.ledger),
-    feeOf: feeFunction(rate.value, input),
+    feeOf: feeFunction(rate.value, checked.value, input),
     outputsPayFee: outputs.some((output) => output.paysFee),
     required: coins.required,
   });
@@ -52,9 +58,19 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     const hint = input.replaces ? 'ReplacementTransactionFeesTooLow' : 'CurrentlyFeesTooLarge';
     return refuse(hint, `The fee is ${selected.value.fee} satoshis, above the order's maximum of ${maximumFee}`);
   }
+  const raised = input.replaces !== undefined && selected.value.fee > feeOf(selected.value.vbytes, rate.value);
+  if (raised && checked.value.parameters.feeStrategy.type === 'SpecifiedRate' && selected.value.change > 0n)
+    return refuse('ReplacementTransactionFeesTooLow', 'At the rate of the order this is no more than what is to be replaced');
   const borne = selected.value.fee - (inputSum(selected.value) - target - selected.value.change);
   const paid = shareFee(outputs, borne > 0n ? borne : 0n, input.ledger);
-  return paid.ok ? ok(compose(selected.value, paid.value, change, [...coins.spendable, ...coins.required], input)) : paid;
+  if (paid.ok) return ok(compose(selected.value, paid.value, change, [...coins.spendable, ...coins.required], input));
+  return paysNobody ? refuse('ReplacementTransactionFeesTooLow', 'The replaced inputs do not pay for a replacement') : paid;
+}
+
+/** The one output of a replacement that pays nobody: what the replaced inputs are worth, less the fee. */
+function allBack(script: Uint8Array, required: readonly SenderCoin[], { sender, changeAddress }: BuildInput): OrderOutput {
+  const amount = required.reduce((sum, coin) => sum + coin.amount, 0n);
+  return { address: changeAddress ?? sender[0]?.address ?? '', script, amount, paysFee: true };
 }
 
 function compose(
@@ -62,7 +78,7 @@ function compose(
   outputs: readonly OrderOutput[],
   change: Uint8Array,
   known: readonly SenderCoin[],
-  { sender }: BuildInput,
+  { sender, changeAddress }: BuildInput,
 ): BuiltTransaction {
   const byOutpoint = new Map(known.map((coin) => [coin.outpoint, coin]));
   const coins = selection.coins.flatMap(({ outpoint }) => byOutpoint.get(outpoint) ?? []);
@@ -82,7 +98,7 @@ function compose(
       ...(selection.change > 0n ? [{ script: toHex(change), amount: selection.change.toString() }] : []),
     ],
   });
-  const own = new Set(sender.map(({ address }) => address));
+  const own = new Set([...sender.map(({ address }) => address), changeAddress]);
   const leaving = outputs.filter(({ address }) => !own.has(address)).reduce((sum, { amount }) => sum + amount, 0n);
   return {
     unsigned: unsignedToJson(unsigned),
@@ -115,7 +131,11 @@ function chooseRate(order: CheckedOrder, { fees, chainState }: BuildInput): Resu
   const rate = parseFeeRate(text);
   if (!rate.ok || rate.value > maximumFeeRate) return refuse('TransientIssue', `The fee rate ${text} cannot be right`);
   // A level is the network's own word; a rate of one's own may be too low for it.
-  if (order.parameters.feeStrategy.type === 'Priority') return rate;
+  if (order.parameters.feeStrategy.type === 'Priority') {
+    return order.parameters.maximumFee === undefined && rate.value > saneFeeRate
+      ? refuse('CurrentlyFeesTooLarge', `At ${text} satoshis per vbyte an order must name the fee that it allows`)
+      : rate;
+  }
   const { minimumRelayRate } = chainStateFromJson(chainState);
   const minimum = parseFeeRate(minimumRelayRate);
   if (minimum.ok && rate.value < minimum.value) {
@@ -124,14 +144,26 @@ function chooseRate(order: CheckedOrder, { fees, chainState }: BuildInput): Resu
   return rate;
 }
 
-/** By size and rate; a replacement pays besides what it replaces, and its own relay, as BIP-125 asks (rules 3 and 4). */
-function feeFunction(rate: FeeRate, { replaces, chainState }: BuildInput): (vbytes: number) => bigint {
+/**
+ * By size and rate. A replacement pays what it replaces and its own relay besides, as BIP-125 asks (rules 3 and 4), at a higher rate
+ * than what it replaces, as nodes do; above that no more than the order allows.
+ */
+function feeFunction(
+  rate: FeeRate,
+  { parameters }: CheckedOrder,
+  { replaces, chainState }: BuildInput,
+): (vbytes: number) => bigint {
   if (!replaces) return (vbytes) => feeOf(vbytes, rate);
   const relay = parseFeeRate(chainStateFromJson(chainState).minimumRelayRate);
+  const replacedSize = BigInt(sizeOfUnsigned(unsignedFromJson(replaces.unsigned)));
+  const { maximumFee } = parameters;
   return (vbytes) => {
-    const least = replaces.fee + (relay.ok ? feeOf(vbytes, relay.value) : 0n);
+    const besides = replaces.fee + (relay.ok ? feeOf(vbytes, relay.value) : 0n);
+    const atSameRate = (replaces.fee * BigInt(vbytes)) / replacedSize + 1n;
+    const least = besides > atSameRate ? besides : atSameRate;
     const wanted = feeOf(vbytes, rate);
-    return wanted > least ? wanted : least;
+    const allowed = maximumFee !== undefined && wanted > BigInt(maximumFee) ? BigInt(maximumFee) : wanted;
+    return allowed > least ? allowed : least;
   };
 }
 

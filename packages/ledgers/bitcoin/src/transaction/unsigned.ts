@@ -1,8 +1,13 @@
 import type { JsonObject } from '@countersign/kernel';
 import { fromHex } from '@countersign/kernel';
 
+import { readScript } from '../script/templates.ts';
 import type { RawTransaction } from './serialization.ts';
 import type { PreviousOutput } from './sighash.ts';
+import { virtualSize } from './sizes.ts';
+
+// Below 0xfffffffe: the transaction may be replaced by one with a higher fee (BIP-125), and no lock time is waited for.
+export const replaceableSequence = 0xfffffffd;
 
 /** An input that lacks its signature. Amount in satoshis as decimal text; scripts and keys hexadecimal. */
 export interface UnsignedInput {
@@ -50,6 +55,15 @@ export function toRawTransaction(unsigned: UnsignedTransaction): RawTransaction 
 /** What an input spends. */
 export function previousOutput(input: UnsignedInput): PreviousOutput {
   return { script: fromHex(input.script), amount: BigInt(input.amount) };
+}
+
+/** The virtual bytes that the transaction will have at most when it is signed. */
+export function sizeOfUnsigned({ inputs, outputs }: UnsignedTransaction): number {
+  const kinds = inputs.map(({ script }) => (readScript(fromHex(script))?.kind === 'P2PKH' ? 'P2PKH' : 'P2WPKH'));
+  return virtualSize(
+    kinds,
+    outputs.map(({ script }) => fromHex(script)),
+  );
 }
 
 /** Orders inputs by transaction id and index, outputs by amount and script, as BIP-69 asks, so that change does not stand out. */

@@ -36,7 +36,9 @@ export function validate(parameters: TransactionOrderParameters, ledger: Ledger)
 export function checkOrder(parameters: TransactionOrderParameters, ledger: Ledger): Result<CheckedOrder, TransactionRefusal> {
   if (parameters.type !== 'Bitcoin') return refuse('InvalidUserPayload', `A Bitcoin ledger takes no ${parameters.type} order`);
   const count = parameters.outputs.length;
-  if (count === 0 || count > maximumOutputs)
+  // A replacement may pay nobody: that is how a transaction is cancelled.
+  const least = parameters.resourceStrategy === undefined ? 1 : 0;
+  if (count < least || count > maximumOutputs)
     return refuse('InvalidUserPayload', `From 1 to ${maximumOutputs} outputs, not ${count}`);
   const fee = checkFeeStrategy(parameters);
   if (!fee.ok) return fee;

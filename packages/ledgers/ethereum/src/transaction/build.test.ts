@@ -3,7 +3,7 @@ import type { BuildInput, BuiltTransaction } from '@countersign/ledger-port';
 import { describe, expect, test } from 'vitest';
 
 import { writeTransferCall } from '../contract/calls.ts';
-import { alice, bob, contract, sampleInput, sampleLedger } from '../test-samples.ts';
+import { alice, bob, contract, replacedSample, sampleInput, sampleLedger } from '../test-samples.ts';
 import { assemble } from './assemble.ts';
 import { build } from './build.ts';
 import type { TransactionFields } from './fields.ts';
@@ -114,12 +114,12 @@ test('all that there is can be sent, to the last wei, and not one more', () => {
 
 describe('replacements', () => {
   const waiting = [{ nonce: '7', maxFeePerGas: '30000000001', maxPriorityFeePerGas: '1000000001' }];
-  const replaces = { resources: [`${alice.address}:7`], fee: 21_000n * 30_000_000_001n };
+  const replaces = replacedSample(7n, 30_000_000_001n, 1_000_000_001n);
   test('have the same nonce and a tenth more of both rates, rounded up', () => {
     const { fields } = built(sampleInput({ state: { waiting }, input: { replaces, reservedResources: replaces.resources } }));
     expect(fields).toMatchObject({ nonce: 7n, maxFeePerGas: 33_000_000_002n, maxPriorityFeePerGas: 1_100_000_002n });
   });
-  test('go by the fee where the node does not show the old one', () => {
+  test('go by the old one itself where the node does not show it', () => {
     expect(built(sampleInput({ input: { replaces } })).fields).toMatchObject({ nonce: 7n, maxFeePerGas: 33_000_000_002n });
   });
   test('of nothing cancel', () => {
@@ -131,7 +131,7 @@ describe('replacements', () => {
     const parameters = { maximumFee: (21_000n * 31_000_000_000n).toString() };
     expect(build(sampleInput({ parameters, state: { waiting }, input: { replaces } }))).toMatchObject({
       ok: false,
-      error: { hint: 'CurrentlyFeesTooLarge' },
+      error: { hint: 'ReplacementTransactionFeesTooLow' },
     });
   });
 });

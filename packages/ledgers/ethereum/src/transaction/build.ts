@@ -13,11 +13,12 @@ import { parseDecimal } from '../amount.ts';
 import { readTokenCall } from '../contract/calls.ts';
 import { tokenMovements } from '../contract/token-movements.ts';
 import { refuse } from '../errors.ts';
-import { chooseRates, replacementRate, type FeeRates } from '../fees.ts';
+import { chooseRates, saneGasPrice, type FeeRates } from '../fees.ts';
 import { readChainState, type EthereumChainState } from './chain-state.ts';
 import type { TransactionFields } from './fields.ts';
 import { estimateGas } from './gas-limit.ts';
 import { nextNonce, nonceResource, replacedNonce } from './nonce.ts';
+import { replacementRates } from './replacement-rates.ts';
 import { checkParameters, ethereumParameters, type CheckedParameters } from './parameters.ts';
 import { signingDigest } from './serialization.ts';
 import { fieldsToJson } from './unsigned.ts';
@@ -49,7 +50,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     maximumFee,
   });
   if (!rates.ok) return rates;
-  const placed = placeInSequence(input, state, rates.value, gas.value.limit);
+  const placed = placeInSequence(input, state, rates.value);
   if (!placed.ok) return placed;
   const { nonce, maxFeePerGas, maxPriorityFeePerGas } = placed.value;
 
@@ -66,8 +67,12 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     accessList: [],
   };
   const fee = fields.gasLimit * maxFeePerGas;
-  if (maximumFee !== undefined && fee > maximumFee)
-    return refuse('CurrentlyFeesTooLarge', 'The fee would be above the maximum fee');
+  if (maximumFee !== undefined && fee > maximumFee) {
+    const hint = input.replaces === undefined ? 'CurrentlyFeesTooLarge' : 'ReplacementTransactionFeesTooLow';
+    return refuse(hint, 'The fee would be above the maximum fee');
+  }
+  if (maximumFee === undefined && parameters.feeStrategy.type === 'Priority' && maxFeePerGas > saneGasPrice)
+    return refuse('CurrentlyFeesTooLarge', 'At such a gas price an order must name the fee that it allows');
   const spends = spendsOf(checked.value, sender.address, fee);
   const missing = missingFunds(spends, state, input.unavailable);
   if (missing !== undefined) return refuse('CurrentlyNotEnoughFunds', missing);
@@ -87,19 +92,12 @@ function placeInSequence(
   input: BuildInput,
   state: EthereumChainState,
   rates: FeeRates,
-  gasLimit: bigint,
 ): Result<FeeRates & { readonly nonce: bigint }, TransactionRefusal> {
   const { replaces, order } = input;
   if (replaces === undefined) return ok({ ...rates, nonce: nextNonce(state, input.reservedResources) });
   const nonce = replacedNonce(state, replaces);
   if (!nonce.ok) return refuse(nonce.error, 'The transaction is in a block already');
-  const old = state.waiting.find((one) => BigInt(one.nonce) === nonce.value);
-  // Where the node does not say what the old one offers: its whole fee, over the gas of the new one.
-  const oldRate = replaces.fee / gasLimit;
-  const floor = {
-    maxFeePerGas: replacementRate(old === undefined ? oldRate : BigInt(old.maxFeePerGas)),
-    maxPriorityFeePerGas: replacementRate(old === undefined ? rates.maxPriorityFeePerGas : BigInt(old.maxPriorityFeePerGas)),
-  };
+  const floor = replacementRates(replaces, state.waiting);
   const maxPriorityFeePerGas = larger(rates.maxPriorityFeePerGas, floor.maxPriorityFeePerGas);
   const maxFeePerGas = larger(larger(rates.maxFeePerGas, floor.maxFeePerGas), maxPriorityFeePerGas);
   const strategy = order.parameters.type === 'Ethereum' ? order.parameters.feeStrategy.type : 'Priority';

@@ -5,10 +5,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { assetKey } from '../asset.ts';
 import type { KeyStrategy, PayloadSignature } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
-import type { BuildInput, BuiltTransaction, Movement, TransferRequest } from '../transaction.ts';
+import type { BuildInput, BuiltTransaction, Movement, SignedOrder, TransferRequest } from '../transaction.ts';
+import { changedMembers } from './changed-members.ts';
 import { describeDescriptor } from './descriptor-conformance.ts';
 import type { LedgerSamples } from './samples.ts';
 import { signPayload } from './sign-payload.ts';
+
+function signedOrder({ ledger, order, sender, changeAddress }: BuildInput): SignedOrder {
+  return {
+    ledger,
+    ...order,
+    addressesOf: (destination) => (destination.type === 'Address' ? [destination.address] : []),
+    own: new Set([...sender.map(({ address }) => address), ...(changeAddress === undefined ? [] : [changeAddress])]),
+  };
+}
 
 /** What every ledger module must do, shown with its own examples. Each ledger's test calls it. */
 export function describeLedgerConformance(name: string, module: LedgerModule, samples: LedgerSamples): void {
@@ -196,6 +206,30 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             const keys = new Map(sample.input.sender.map(({ address, key }) => [address, key]));
             expect(read.value.payloads.map(({ address }) => keys.get(address))).toEqual(built.payloads.map(({ key }) => key));
             expect(transaction.readUnsigned({}, ledger)).toEqual(err('MalformedTransaction'));
+          });
+
+          test('are the ones that were ordered, and no others, in every member that the order decides', () => {
+            const { unsigned } = build(sample.input);
+            const order = signedOrder(sample.input);
+            expect(transaction.checkUnsigned(unsigned, order)).toEqual({ ok: true, value: undefined });
+            for (const { path, changed } of changedMembers(unsigned)) {
+              const isUndecided = samples.undecided.some((pattern) => pattern.test(path));
+              expect({ path, ok: transaction.checkUnsigned(changed, order).ok && !isUndecided }).toEqual({ path, ok: false });
+            }
+            const content = ({ order: { parameters } }: BuildInput) => JSON.stringify({ ...parameters, feeStrategy: undefined });
+            const others = samples.transactions.filter(({ input }) => content(input) !== content(sample.input));
+            for (const { input } of others) expect(transaction.checkUnsigned(unsigned, signedOrder(input)).ok).toBe(false);
+            expect(transaction.checkUnsigned({}, order).ok).toBe(false);
+          });
+
+          test('are not signed for more than the maximum fee', () => {
+            const { unsigned, fee } = build(sample.input);
+            const order = signedOrder(sample.input);
+            const withMaximum = (maximumFee: bigint) => {
+              const parameters = { ...order.parameters, maximumFee: maximumFee.toString() } as typeof order.parameters;
+              return transaction.checkUnsigned(unsigned, { ...order, parameters }).ok;
+            };
+            expect([withMaximum(fee), withMaximum(fee - 1n)]).toEqual([true, false]);
           });
 
           test('refuse a signature that is tampered with, foreign or missing', () => {

@@ -28,6 +28,11 @@ export interface LedgerSamples {
   /** Private keys (hexadecimal) of the senders in `transactions`, by the path of their key reference. */
   readonly privateKeys: Readonly<Record<string, string>>;
   readonly transactions: readonly TransactionSample[];
+  /**
+   * The members of an unsigned transaction (paths such as `inputs.0.index`) that an order leaves open: they follow from the ledger's
+   * state, or are proven by whose key signs. All others must be those of the order.
+   */
+  readonly undecided: readonly RegExp[];
   /** Inputs that `build` must refuse. */
   readonly refusals: readonly { readonly name: string; readonly input: BuildInput; readonly hint: TransactionRefusal['hint'] }[];
   /** A transfer of the native coin that is fine but for what the suite changes in it. */

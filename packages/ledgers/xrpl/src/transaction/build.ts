@@ -1,13 +1,20 @@
 import type { JsonObject, Result } from '@countersign/kernel';
 import { CodedError, ok, toHex } from '@countersign/kernel';
-import type { BuildInput, BuiltTransaction, SenderAddress, TransactionRefusal } from '@countersign/ledger-port';
+import type {
+  BuildInput,
+  BuiltTransaction,
+  ReplacedTransaction,
+  SenderAddress,
+  TransactionRefusal,
+} from '@countersign/ledger-port';
 import type { XrplOperation } from '@countersign/model';
 
 import { refuse, xrplParameters } from '../errors.ts';
-import { feeInDrops } from '../fees.ts';
+import { feeInDrops, largestFee, replacementFee } from '../fees.ts';
 import type { XrplAmount } from '../operations/amounts.ts';
 import type { XrplAccountState, XrplChainState } from './chain-state.ts';
 import { chainStateFromJson, reserveOf } from './chain-state.ts';
+import { largestImplicitNetwork } from './network-id.ts';
 import type { PaymentPlan } from './payment-checks.ts';
 import { nativeSpend, planPayment } from './payment-checks.ts';
 import type { XrplTransaction } from './serialization.ts';
@@ -17,9 +24,6 @@ import { checkOrder } from './validate.ts';
 
 /** Ledgers, about an hour of them, after which a transaction that no ledger took can never be taken. */
 const lifetimeInLedgers = 900;
-
-// Transactions of networks with smaller ids must not carry the id, those of others must.
-const largestImplicitNetwork = 1024;
 
 /** Chooses the sequence number and the fee, checks funds, reserve and destination, and gives the one digest to sign. */
 export function build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal> {
@@ -33,15 +37,14 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     const message = `${sender.address} does not exist on the ledger: it must receive ${state.reserveBase} drops first`;
     return refuse('AccountNotReadyOnLedger', message);
   }
-  const fee = feeInDrops(checked.value.parameters.feeStrategy, input.fees, BigInt(state.baseFee));
+  const fee = chooseFee(checked.value, state, input);
   if (!fee.ok) return fee;
-  const { maximumFee } = checked.value.parameters;
-  if (maximumFee !== undefined && fee.value > BigInt(maximumFee)) {
-    return refuse('CurrentlyFeesTooLarge', `The fee is ${fee.value} drops, above the order's maximum of ${maximumFee}`);
-  }
   const plan = planOperation(checked.value, sender, account, state, fee.value, input);
   if (!plan.ok) return plan;
-  const sequence = nextSequence(sender.address, account.sequence, input.reservedResources);
+  const sequence =
+    input.replaces === undefined
+      ? nextSequence(sender.address, account.sequence, input.reservedResources)
+      : replacedSequence(input.replaces);
   const transaction = compose(checked.value, plan.value, sender, sequence, fee.value, state, input);
   return ok({
     unsigned: transaction as unknown as JsonObject,
@@ -51,6 +54,27 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     resources: [sequenceResource(sender.address, sequence)],
     estimate: { type: 'XRPL', minimumCostInDrops: state.baseFee, fee: fee.value.toString() },
   });
+}
+
+/** The fee of the order's strategy; a replacement's is a quarter above that of what it replaces. */
+function chooseFee(
+  { parameters: { feeStrategy, maximumFee } }: CheckedOrder,
+  { baseFee }: XrplChainState,
+  { fees, replaces }: BuildInput,
+): Result<bigint, TransactionRefusal> {
+  const fee = feeInDrops(feeStrategy, fees, BigInt(baseFee));
+  if (!fee.ok) return fee;
+  const least = replaces === undefined ? 0n : replacementFee(replaces.fee);
+  const allowed = maximumFee === undefined ? largestFee : BigInt(maximumFee);
+  const chosen = fee.value > least ? fee.value : least;
+  if (chosen <= allowed) return ok(chosen);
+  if (replaces !== undefined && least <= allowed) return ok(allowed);
+  const hint = replaces === undefined ? 'CurrentlyFeesTooLarge' : 'ReplacementTransactionFeesTooLow';
+  return refuse(hint, `The fee is ${chosen} drops, above the maximum of ${allowed}`);
+}
+
+function replacedSequence({ unsigned }: ReplacedTransaction): number {
+  return (unsigned as unknown as XrplTransaction).Sequence;
 }
 
 /** The name under which an account's sequence number is reserved. */

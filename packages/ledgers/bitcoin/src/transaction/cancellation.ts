@@ -1,0 +1,26 @@
+import type { Result } from '@countersign/kernel';
+import { ok } from '@countersign/kernel';
+import type { CancellationRequest, TransactionRefusal } from '@countersign/ledger-port';
+import type { TransactionOrderParameters } from '@countersign/model';
+
+import { refuse } from '../errors.ts';
+
+/** A replacement by fee (BIP-125) that pays nobody: it spends the same outputs back to the account. */
+export function cancellation({
+  targetOrderId,
+  reason,
+  maximumFee,
+  replaces,
+}: CancellationRequest): Result<TransactionOrderParameters, TransactionRefusal> {
+  if (maximumFee !== undefined && maximumFee <= replaces.fee) {
+    const message = `The transaction pays ${replaces.fee} satoshis: what replaces it must pay more, and ${maximumFee} are allowed`;
+    return refuse('ReplacementTransactionFeesTooLow', message);
+  }
+  return ok({
+    type: 'Bitcoin',
+    outputs: [],
+    feeStrategy: { type: 'Priority', priority: 'High' },
+    ...(maximumFee === undefined ? {} : { maximumFee: maximumFee.toString() }),
+    resourceStrategy: { type: 'OrderReplacement', transactionOrderId: targetOrderId, reason },
+  });
+}
