@@ -1,0 +1,33 @@
+/**
+ * SQL that gathers an `EvidenceBundle`, for a statement that begins with a table `made` of one row of `intent`. Users count at the
+ * revision they had when the intent was executed: that is when approvals were looked at last.
+ */
+export const evidenceTables = `
+decided as (
+  select d.position, d.public_key, q.canonical, q.signature, q.kind
+  from made m join intent_decision d on d.intent_id = m.id join request q on q.id = d.request_id
+),
+chosen as (
+  select p.policy_id, p.policy_revision, p.policy_domain_id from made m join intent_policy p on p.intent_id = m.id
+),
+people as (
+  select u.id from entity_user u
+  where u.kind = 'User' and u.data->>'publicKey' in (select public_key from decided)
+    and (u.domain_id in (select policy_domain_id from chosen)
+      or u.id in (select (canonical::jsonb->'author'->>'id')::uuid from decided))
+)`;
+
+/** The bundle of `made m`, as JSON, from {@link evidenceTables}. */
+export const evidenceBundle = `jsonb_build_object(
+  'version', 1, 'intentId', m.id, 'status', m.status,
+  'intent', jsonb_build_object('data', m.data, 'signature', m.signature, 'signingKey', m.signing_key),
+  'proposal', (select jsonb_build_object('request', canonical, 'signature', signature, 'publicKey', public_key) from decided where position = 0),
+  'decisions', coalesce((select jsonb_agg(jsonb_build_object('request', canonical, 'signature', signature, 'publicKey', public_key) order by position)
+                         from decided where position > 0), '[]'),
+  'policies', coalesce((select jsonb_agg(jsonb_build_object('data', r.data, 'signature', r.signature, 'signingKey', r.signing_key))
+                        from chosen c join entity_revision r
+                          on r.kind = 'Policy' and r.id = c.policy_id and r.revision = c.policy_revision), '[]'),
+  'users', coalesce((select jsonb_agg(jsonb_build_object('data', r.data, 'signature', r.signature, 'signingKey', r.signing_key))
+                     from people p cross join lateral (
+                       select * from entity_revision e where e.kind = 'User' and e.id = p.id and e.saved_at <= m.modified_at
+                       order by e.revision desc limit 1) r), '[]'))`;
