@@ -1,63 +1,117 @@
-import '../failures/texts.ts';
+import './texts.ts';
 
 import type { IntentDryRunResponse } from '@countersign/contract';
+import type { IntentPayload, UserReference } from '@countersign/model';
 import { Notice, Timeline, type TimelineStep } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../entities/chips.tsx';
-import { useNames } from '../entities/names.ts';
+import { EntityChip, UserChip } from '../entities/chips.tsx';
+import { useNames, type Names } from '../entities/names.ts';
 import { seatsText } from '../intents/seats-text.ts';
+import { useMembership } from '../membership/use-membership.ts';
+import { DryRunWarnings } from './dry-run-warnings.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import classes from './proposing.module.css';
 
-/** Which policies would govern a proposal and who would have to approve it, step by step; errors and warnings first. */
-export const DryRunOutcome = ({ outcome }: { outcome: IntentDryRunResponse }) => {
+type DryRunPolicy = NonNullable<IntentDryRunResponse['policies']>[number];
+
+/** Why a proposal would be refused, and what it would cost. */
+export const DryRunFindings = ({ outcome, payload }: { outcome: IntentDryRunResponse; payload: IntentPayload }) => {
   const { t } = useTranslation('app');
-  const names = useNames({});
-  const { errors = [], warnings = [], policies = [] } = outcome;
   return (
-    <div className={classes.outcome}>
-      {errors.map((code) => (
+    <div className={classes.findings}>
+      <OrderOutcome outcome={outcome} payload={payload} />
+      {outcome.errors?.map((code) => (
         <Notice key={code} tone="danger" title={t([`failure.${code}`, `failures:${code}`], { defaultValue: code })} />
-      ))}
-      <OrderOutcome outcome={outcome} />
-      {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
-      {policies.map(({ policyReference, alias, rank, workflow }) => (
-        <section key={policyReference.id} aria-label={alias}>
-          <div className={classes.policy}>
-            <EntityChip kind="policy" id={policyReference.id} name={alias} domainId={policyReference.domainId} />
-            <span>{t('proposing.policyOf', { domain: names.domain(policyReference.domainId) ?? '', rank })}</span>
-          </div>
-          {workflow === undefined ? <Notice tone="danger" title={t('proposing.alwaysRejects')} /> : null}
-          {workflow?.length === 0 ? <Notice tone="good" title={t('proposing.alwaysApproves')} /> : null}
-          {workflow && workflow.length > 0 ? (
-            <Timeline
-              label={alias}
-              steps={workflow.map((step, index): TimelineStep => ({
-                key: String(index),
-                tone: 'past',
-                title: t('proposing.stepOf', { step: index + 1, seats: seatsText(step, t) }),
-              }))}
-            />
-          ) : null}
-        </section>
       ))}
     </div>
   );
 };
 
-/** Several warnings share one notice, so that they don't push the policies out of sight. */
-const Warnings = ({ warnings }: { warnings: readonly string[] }) => {
-  const [first, ...more] = warnings;
+/** Which policies would govern a proposal, and who could approve each step. */
+export const DryRunOutcome = ({ outcome }: { outcome: IntentDryRunResponse }) => {
+  const { t } = useTranslation('app');
+  const { policies = [], ungoverned = [] } = outcome;
+  const domains = policies.map(({ policyReference }) => policyReference.domainId);
+  const approvers = policies.flatMap(({ approversPerStep = [] }) => approversPerStep.flat());
+  const names = useNames({ policies: domains, users: [...domains, ...approvers.map(({ domainId }) => domainId)] });
   return (
-    <Notice tone="waiting" title={first}>
-      {more.length > 0 ? (
-        <ul className={classes.warnings}>
-          {more.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
+    <div className={classes.outcome}>
+      <DryRunWarnings outcome={outcome} names={names} />
+      {policies.map((policy) => (
+        <GoverningPolicy key={policy.policyReference.id} policy={policy} outcome={outcome} names={names} />
+      ))}
+      {ungoverned.map(({ domainId, reason }) => (
+        <p key={domainId} className={classes.ungoverned}>
+          {t(`proposing:ungoverned.${reason}`, { domain: names.domain(domainId) ?? t('proposing:ungoverned.elsewhere') })}
+        </p>
+      ))}
+    </div>
+  );
+};
+
+const GoverningPolicy = ({
+  policy: { policyReference, alias, rank, workflow, approversPerStep },
+  outcome: { warningDetails = [] },
+  names,
+}: {
+  policy: DryRunPolicy;
+  outcome: IntentDryRunResponse;
+  names: Names;
+}) => {
+  const { t } = useTranslation('app');
+  const cannotBeFilled = new Set(
+    warningDetails.flatMap(({ code, policyId, step }) =>
+      code === 'StepCannotBeFilled' && policyId === policyReference.id ? [step] : [],
+    ),
+  );
+  return (
+    <section aria-label={alias}>
+      <div className={classes.policy}>
+        <EntityChip kind="policy" id={policyReference.id} name={alias} domainId={policyReference.domainId} />
+        <span>{t('proposing:policyOf', { domain: names.domain(policyReference.domainId) ?? '', rank })}</span>
+      </div>
+      {workflow === undefined ? <Notice tone="danger" title={t('proposing:alwaysRejects')} /> : null}
+      {workflow?.length === 0 ? <Notice tone="good" title={t('proposing:alwaysApproves')} /> : null}
+      {workflow && workflow.length > 0 ? (
+        <Timeline
+          label={alias}
+          steps={workflow.map((step, index): TimelineStep => ({
+            key: String(index),
+            tone: cannotBeFilled.has(index) ? 'danger' : 'past',
+            title: t('proposing:stepOf', { step: index + 1, seats: seatsText(step, t) }),
+            body: approversPerStep ? (
+              <Approvers users={approversPerStep[index] ?? []} fillable={!cannotBeFilled.has(index)} names={names} />
+            ) : undefined,
+          }))}
+        />
       ) : null}
-    </Notice>
+    </section>
+  );
+};
+
+/** Who could approve a step: the author first, whose proposal counts as an approval. */
+const Approvers = ({ users, fillable, names }: { users: readonly UserReference[]; fillable: boolean; names: Names }) => {
+  const { t } = useTranslation('app');
+  const { author } = useMembership();
+  const others = users.filter(({ id }) => id !== author.id);
+  const mine = others.length < users.length;
+  if (users.length === 0) return <span className={classes.nobody}>{t('proposing:nobody')}</span>;
+  return (
+    <>
+      <ul className={classes.people} aria-label={t('proposing:approvers')}>
+        {mine ? (
+          <li>
+            <strong>{t('proposing:you')}</strong>
+          </li>
+        ) : null}
+        {others.map((user) => (
+          <li key={user.id}>
+            <UserChip compact user={user} names={names} />
+          </li>
+        ))}
+      </ul>
+      {fillable ? null : <span className={classes.nobody}>{t('proposing:tooFew')}</span>}
+    </>
   );
 };

@@ -1,11 +1,14 @@
-import { Button, DetailSection, ErrorState, Notice, SkeletonBlock } from '@countersign/ui';
+import './texts.ts';
+
+import { Button, DetailSection, ErrorState, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
 import { useSubmitIntent, type Proposal } from '../signing/use-submit-intent.tsx';
-import { DryRunOutcome } from './dry-run-outcome.tsx';
+import { DryRunFindings, DryRunOutcome } from './dry-run-outcome.tsx';
+import { mayBeSigned } from './obstacles.ts';
 import classes from './proposing.module.css';
 import { useDryRunQuery } from './use-dry-run.ts';
 
@@ -28,6 +31,7 @@ export const ProposalReview = ({
   const submit = useSubmitIntent();
   const [busy, setBusy] = useState(false);
   const dryRun = useQuery(useDryRunQuery(proposal));
+  const signable = dryRun.data !== undefined && mayBeSigned(dryRun.data);
   const sign = async () => {
     setBusy(true);
     const submitted = await submit(proposal);
@@ -36,21 +40,24 @@ export const ProposalReview = ({
   };
   return (
     <div>
-      <DetailSection title={t('proposing.whatChanges')}>{children}</DetailSection>
-      <DetailSection title={t('proposing.whoDecides')} hint={t('proposing.whoDecidesHint')}>
+      <DetailSection title={t('proposing:whatChanges')}>
+        {children}
+        {dryRun.data ? <DryRunFindings outcome={dryRun.data} payload={proposal.payload} /> : null}
+      </DetailSection>
+      <DetailSection title={t('proposing:whoDecides')} hint={t('proposing:whoDecidesHint')}>
         {dryRun.data ? <DryRunOutcome outcome={dryRun.data} /> : null}
         {dryRun.error ? <ErrorState message={errorText(dryRun.error, t)} onRetry={() => void dryRun.refetch()} /> : null}
-        {dryRun.isPending ? <SkeletonBlock lines={3} label={t('proposing.dryRun')} /> : null}
+        {dryRun.isPending ? <SkeletonBlock lines={3} label={t('proposing:dryRun')} /> : null}
       </DetailSection>
-      {dryRun.data && !dryRun.data.success && !dryRun.data.errors?.length ? (
-        <Notice tone="danger" title={t('proposing.wouldFail')} />
-      ) : null}
-      <div className={classes.actions}>
+      <div className={classes.actions} data-bottom-bar>
+        <output className={classes.refused}>
+          {dryRun.data && !signable ? t('proposing:wouldFail') : null}
+        </output>
         <Button variant="default" onClick={onBack} disabled={busy}>
           {t('action.back')}
         </Button>
-        <Button onClick={() => void sign()} loading={busy} disabled={!dryRun.data?.success}>
-          {t('proposing.sign')}
+        <Button onClick={() => void sign()} loading={busy} disabled={!signable}>
+          {t('proposing:sign')}
         </Button>
       </div>
     </div>

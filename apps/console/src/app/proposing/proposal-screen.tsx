@@ -1,3 +1,5 @@
+import './texts.ts';
+
 import { Button, FormLayout, FormSteps, PageHeader } from '@countersign/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { IntentPayload } from '@countersign/model';
@@ -45,7 +47,7 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: defaults, shouldFocusError: false });
   const [proposal, setProposal] = useState<(Proposal & { readonly payload: Payload }) | null>(null);
   const { isDirty, errors } = form.formState;
-  const steps = [t('proposing.step.fill'), t('proposing.step.review')];
+  const steps = [t('proposing:step.fill'), t('proposing:step.review')];
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} />
@@ -61,7 +63,7 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
               <Button variant="default" onClick={() => go(cancelHref)}>
                 {t('action.cancel')}
               </Button>
-              <Button type="submit">{t('proposing.toReview')}</Button>
+              <Button type="submit">{t('proposing:toReview')}</Button>
             </>
           }
         >

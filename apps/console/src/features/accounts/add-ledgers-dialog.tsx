@@ -53,7 +53,7 @@ export const AddLedgersDialog = ({ account, onClose }: { account: ApiAccount; on
           {t('app:action.cancel')}
         </Button>
         <Button disabled={chosen.length === 0} onClick={() => setReviewing(true)}>
-          {t('app:proposing.toReview')}
+          {t('proposing:toReview')}
         </Button>
       </DialogActions>
     </Dialog>
