@@ -29,13 +29,17 @@ export const DetailSection = ({
 /** Facts as a definition list: label left, value right; below each other on narrow screens. */
 export const DetailList = ({ children }: { children: ReactNode }) => <dl className={classes.list}>{children}</dl>;
 
-/** One fact. Without a value the line says so rather than vanish. */
-export const DetailItem = ({ label, children }: { label: string; children?: ReactNode }) => (
-  <div className={classes.item}>
-    <dt>{label}</dt>
-    <dd>{children ?? <span className={classes.nothing}>—</span>}</dd>
-  </div>
-);
+const isNothing = (value: ReactNode): boolean =>
+  value === undefined || value === null || value === '' || typeof value === 'boolean';
+
+/** One fact. Without a value there is no line: a dash beside "Description" would only raise the question what it means. */
+export const DetailItem = ({ label, children }: { label: string; children?: ReactNode }) =>
+  isNothing(children) ? null : (
+    <div className={classes.item}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 
 /** Two columns on wide screens: what it is, and what is happening to it. */
 export const DetailColumns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (

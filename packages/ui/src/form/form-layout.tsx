@@ -23,7 +23,9 @@ export const FormLayout = ({
   <form aria-label={label} noValidate onSubmit={onSubmit}>
     {problems.length > 0 ? <ProblemSummary key={problems.length} problems={problems} /> : null}
     {children}
-    <div className={classes.actions}>{actions}</div>
+    <div className={classes.actions} data-bottom-bar>
+      {actions}
+    </div>
   </form>
 );
 

@@ -1,18 +1,26 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Button } from './button.tsx';
 import { CheckGlyph, CopyGlyph } from './glyphs.tsx';
 import classes from './parts.module.css';
 
-/** A small button that copies a value and says so; `label` names what is copied ("address of Treasury"). */
-export const CopyButton = ({ value, label }: { value: string; label: string }) => {
-  const { t } = useTranslation('ui');
+const SAID_MS = 1_500;
+
+const useCopy = (value: string) => {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(value);
     setCopied(true);
-    setTimeout(() => setCopied(false), 1500);
+    setTimeout(() => setCopied(false), SAID_MS);
   };
+  return { copied, copy: () => void copy() };
+};
+
+/** A small button that copies a value and says so; `label` names what is copied ("address of Treasury"). */
+export const CopyButton = ({ value, label }: { value: string; label: string }) => {
+  const { t } = useTranslation('ui');
+  const { copied, copy } = useCopy(value);
   return (
     <button
       type="button"
@@ -20,9 +28,20 @@ export const CopyButton = ({ value, label }: { value: string; label: string }) =
       data-copied={copied || undefined}
       aria-label={copied ? t('copy.done', { what: label }) : t('copy.action', { what: label })}
       title={t('copy.action', { what: label })}
-      onClick={() => void copy()}
+      onClick={copy}
     >
       {copied ? <CheckGlyph /> : <CopyGlyph />}
     </button>
+  );
+};
+
+/** Copies what a QR code says, for a device that can't scan it. */
+export const CopyAsTextButton = ({ value }: { value: string }) => {
+  const { t } = useTranslation('ui');
+  const { copied, copy } = useCopy(value);
+  return (
+    <Button size="xs" variant="default" onClick={copy}>
+      {copied ? t('copy.textDone') : t('copy.text')}
+    </Button>
   );
 };

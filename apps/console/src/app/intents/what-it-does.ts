@@ -1,4 +1,11 @@
-import type { CreateTransferOrder, IntentPayload, IntentPayloadOf, IntentType, TransactionDestination } from '@countersign/model';
+import {
+  isExtensionOrder,
+  type CreateTransferOrder,
+  type IntentPayload,
+  type IntentPayloadOf,
+  type IntentType,
+  type TransactionDestination,
+} from '@countersign/model';
 import { formatAmount, shortId, shortMiddle } from '@countersign/ui';
 
 import type { Names } from '../entities/names.ts';
@@ -147,7 +154,10 @@ const descriptions = {
     pieces: { kind: alias(p.content.type), account: named(names.account(p.accountId), p.accountId) },
   }),
   v0_NotarizeData: () => ({ key: 'notarizeData', pieces: {} }),
-  v0_ExecuteExtension: (p) => ({ key: 'executeExtension', pieces: { kind: alias(p.payload.parameters.type) } }),
+  v0_ExecuteExtension: ({ payload }) =>
+    isExtensionOrder(payload)
+      ? { key: 'executeExtension', pieces: { kind: alias(payload.parameters.type) } }
+      : { key: 'callExtension', pieces: { kind: alias(payload.type) } },
   v0_SetSystemProperty: (p) => ({ key: 'setSystemProperty', pieces: { name: alias(p.value.type) } }),
   v0_CreateLedger: (p) => ({ key: 'createLedger', pieces: { name: alias(p.alias) } }),
   v0_UpdateLedger: refers('updateLedger', ledger),

@@ -1,7 +1,7 @@
 import type { MeReference } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { profileFor, topLevelDomain, visibleDomains } from './membership.ts';
+import { landingDomain, profileFor, topLevelDomain, visibleDomains } from './membership.ts';
 
 const user = (id: string, alias: string) => ({
   id,
@@ -18,6 +18,16 @@ test('the top-level domain has no parent, however it sorts', () => {
 test('without a root, the first by alias among those whose parent is not visible', () => {
   expect(topLevelDomain([domain('c', 'Alpha', 'b'), domain('b', 'Desk', 'r'), domain('d', 'Branch', 'r')])?.id).toBe('d');
   expect(topLevelDomain([])).toBeUndefined();
+});
+
+test('one lands where one worked last, else in the topmost of one’s own domains', () => {
+  const visible = [domain('r', 'Root'), domain('b', 'Branch', 'r'), domain('c', 'Child', 'b'), domain('d', 'Desk', 'r')];
+  const person = me(user('c', 'Child'), user('b', 'Branch'), user('d', 'Desk'));
+  expect(landingDomain(person, visible, 'c')?.id).toBe('c');
+  expect(landingDomain(person, visible, undefined)?.id).toBe('b');
+  expect(landingDomain(person, visible, 'gone')?.id).toBe('b');
+  expect(landingDomain(me(), visible, undefined)?.id).toBe('r');
+  expect(landingDomain(me(), [], undefined)).toBeUndefined();
 });
 
 test('the switcher sorts by alias without regard to case, numbers by value, each domain once', () => {

@@ -14,13 +14,28 @@ export const visibleDomains = (me: MeReference, domains: readonly Domain[]): Vis
 };
 
 /**
- * The domain to open when the URL names none: the one with no parent, or else the first by alias among those whose parent is
- * not visible. Undefined only where no domain is visible.
+ * The topmost of some domains: the one with no parent, or else the first by alias among those whose parent is not one of
+ * them. Undefined only where there is none.
  */
 export const topLevelDomain = (visible: readonly VisibleDomain[]): VisibleDomain | undefined => {
   const ids = new Set(visible.map(({ id }) => id));
   const sorted = visible.toSorted(byAlias);
   return sorted.find(({ parentId }) => parentId === undefined) ?? sorted.find(({ parentId }) => !ids.has(parentId ?? ''));
+};
+
+/**
+ * The domain to open when the URL names none: the one worked in last, or else the top-level one of those that the person is
+ * a user in. Undefined only where no domain is visible.
+ */
+export const landingDomain = (
+  me: MeReference,
+  visible: readonly VisibleDomain[],
+  last: string | undefined,
+): VisibleDomain | undefined => {
+  const own = new Set(me.domains.map(({ id }) => id));
+  return (
+    visible.find(({ id }) => id === last) ?? topLevelDomain(visible.filter(({ id }) => own.has(id))) ?? topLevelDomain(visible)
+  );
 };
 
 /** The user as whom the person acts in a domain: theirs in that domain, or in its nearest ancestor, or else their first. */

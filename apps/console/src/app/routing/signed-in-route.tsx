@@ -8,7 +8,7 @@ import { startSignIn } from '../session/sign-in.ts';
 import { DomainScreen } from '../shell/domain-screen.tsx';
 import { NotFound, NotFoundWithin } from '../shell/not-found.tsx';
 import { ScreenError } from '../shell/screen-error.tsx';
-import { ToTopLevelDomain } from '../shell/to-top-level-domain.tsx';
+import { ToLandingDomain } from '../shell/to-landing-domain.tsx';
 
 /** The root of all routes. */
 export const rootRoute = createRootRoute({
@@ -36,8 +36,8 @@ export const signedInRoute = createRoute({
   errorComponent: ScreenError,
 });
 
-/** No domain in the URL: on to the dashboard of the top-level domain. */
-export const indexRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/', component: ToTopLevelDomain });
+/** No domain in the URL: on to the dashboard of the domain that the person lands in. */
+export const indexRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/', component: ToLandingDomain });
 
 /** A domain, seen by a user of the profile domain: the shell, and the sections inside it. */
 export const domainRoute = createRoute({

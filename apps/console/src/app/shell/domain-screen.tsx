@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
 import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
-import { profileFor, topLevelDomain, visibleDomains } from '../membership/membership.ts';
+import { lastDomain } from '../membership/last-domain.ts';
+import { landingDomain, profileFor, visibleDomains } from '../membership/membership.ts';
 import { useScope } from '../routing/scope.ts';
 import { LoggingIn } from '../session/logging-in.tsx';
 import { useSessionKeeper } from '../session/use-session.ts';
 import { AccessDenied, DomainDenied } from './permission-denied.tsx';
 import { Shell } from './shell.tsx';
-import { isDenied } from './to-top-level-domain.tsx';
+import { isDenied } from './to-landing-domain.tsx';
 
 /** The gate of a domain: lets a person in who may see it, sends others to a domain of theirs, or out. */
 export const DomainScreen = () => {
@@ -27,7 +28,7 @@ export const DomainScreen = () => {
     return <ErrorState message={errorText(failed, t)} onRetry={() => void Promise.all([me.refetch(), domains.refetch()])} />;
   }
   const visible = visibleDomains(me.data, domains.data);
-  const top = topLevelDomain(visible);
+  const top = landingDomain(me.data, visible, lastDomain(me.data.publicKey));
   const profile = top ? profileFor(top.id, me.data, visible) : undefined;
   if (!top || !profile) return <AccessDenied />;
   if (!visible.some(({ id }) => id === domainId)) {

@@ -1,4 +1,4 @@
-import { CopyButton, ErrorState, QrPicture, SkeletonBlock } from '@countersign/ui';
+import { CopyAsTextButton, ErrorState, QrPicture, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
@@ -16,10 +16,8 @@ export const PairingCode = () => {
   return (
     <div className={classes.pairing}>
       <QrPicture value={code} size={232} title={t('pairing.title')} />
-      <div className={classes.pairingCode}>
-        <code>{code}</code>
-        <CopyButton value={code} label={t('pairing.code')} />
-      </div>
+      <code className={classes.pairingCode}>{code}</code>
+      <CopyAsTextButton value={code} />
     </div>
   );
 };

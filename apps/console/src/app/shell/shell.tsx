@@ -4,6 +4,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useRememberDomain } from '../membership/use-remember-domain.ts';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
@@ -30,6 +31,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
     getInitialValueInEffect: false,
   });
   const [drawer, setDrawer] = useState(false);
+  useRememberDomain();
   const toggle = () => (narrow ? setDrawer(true) : setCollapsed(!collapsed));
   return (
     <SigningProvider>

@@ -1,7 +1,7 @@
 import '@countersign/ui/theme/form-styles.ts';
 
 import type { JsonValue } from '@countersign/kernel';
-import { Button, Notice, QrPicture } from '@countersign/ui';
+import { Button, CopyAsTextButton, Notice, QrPicture } from '@countersign/ui';
 import { Textarea } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,6 +57,7 @@ export const QrExchange = ({
           ) : (
             <QrPicture value={text} size={260} title={t('signing.qr.scanThis', { code })} />
           )}
+          <CopyAsTextButton value={text} />
         </div>
         <div className={classes.half}>
           <h3>{t('signing.qr.answer')}</h3>

@@ -1,6 +1,7 @@
 import type { ApiTickerData, ApiTransfer, Balance } from '@countersign/model';
 import { expect, test } from 'vitest';
 
+import { foldFees } from './fold-fees.ts';
 import { lastUsedAccounts } from './last-used-accounts.ts';
 import { topBalances } from './top-balances.ts';
 
@@ -27,14 +28,33 @@ test('totals add up exactly and sort by whole coins, not by smallest units', () 
 });
 
 test('accounts of the newest transfers, each once', () => {
-  const account = (accountId: string) => ({ type: 'Account', accountId, domainId: 'd' });
+  const account = (accountId: string, domainId = 'd') => ({ type: 'Account', accountId, domainId });
   const transfers = [
     { senders: [account('a')], recipient: account('b'), registeredAt: '3' },
+    { senders: [account('z', 'not-mine')], registeredAt: '3' },
     { senders: [{ type: 'Address', address: 'x' }], recipient: account('a'), registeredAt: '2' },
     { senders: [account('c')], registeredAt: '1' },
   ] as unknown as ApiTransfer[];
-  expect(lastUsedAccounts(transfers, 2).map(({ accountId, usedAt }) => [accountId, usedAt])).toEqual([
+  expect(lastUsedAccounts(transfers, new Set(['d']), 2).map(({ accountId, usedAt }) => [accountId, usedAt])).toEqual([
     ['a', '3'],
     ['b', '3'],
+  ]);
+});
+
+test('a fee stands with its transaction’s first transfer, and by itself only where nothing else moved', () => {
+  const transfer = (id: string, transactionId: string | undefined, kind: string, value = '1') =>
+    ({ id, transactionId, kind, value, tickerId: 'eth' }) as ApiTransfer;
+  const folded = foldFees([
+    transfer('fee-1', 't1', 'Fee', '21'),
+    transfer('a', 't1', 'Transfer'),
+    transfer('b', 't1', 'Transfer'),
+    transfer('fee-2', 't2', 'Fee'),
+    transfer('c', undefined, 'Transfer'),
+  ]);
+  expect(folded.map((row) => [row.transfer.id, row.fee?.value])).toEqual([
+    ['a', 21n],
+    ['b', undefined],
+    ['fee-2', undefined],
+    ['c', undefined],
   ]);
 });

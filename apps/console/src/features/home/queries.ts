@@ -4,6 +4,8 @@ import { api } from '../../app/api/client.ts';
 import type { IntentListQuery } from '../../app/intents/intent-queries.ts';
 
 const SHOWN = 8;
+/** More transfers than are shown, because fees are folded into theirs. */
+const TRANSFERS_READ = 24;
 const REFRESH_MS = 15_000;
 
 /** The newest tasks. */
@@ -16,7 +18,7 @@ export const lastTransfersQuery = (domainId: string) =>
     queryFn: async ({ signal }) =>
       (
         await api.transfers.list(
-          { params: { domainId }, query: { sortBy: 'registeredAt', sortOrder: 'DESC', limit: SHOWN } },
+          { params: { domainId }, query: { sortBy: 'registeredAt', sortOrder: 'DESC', limit: TRANSFERS_READ } },
           { signal },
         )
       ).items,

@@ -1,12 +1,15 @@
 import type { ApiTransfer } from '@countersign/model';
-import { Amount, DateTimeText, shortMiddle, StatusChip } from '@countersign/ui';
+import { Amount, DateTimeText, formatAmount, shortMiddle, StatusChip } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { useNames, type Names } from '../../app/entities/names.ts';
+import { useMembership } from '../../app/membership/use-membership.ts';
 import { AppLink } from '../../app/routing/app-link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { useScope } from '../../app/routing/scope.ts';
+import { foldFees, type TransferWithFee } from './fold-fees.ts';
 import classes from './home.module.css';
 import { lastUsedAccounts } from './last-used-accounts.ts';
 import { Panel } from './panel.tsx';
@@ -28,27 +31,38 @@ export const TransfersPanel = () => {
   return (
     <Panel
       title={t('transfers.title')}
-      rows={data?.slice(0, SHOWN)}
+      rows={data && foldFees(data).slice(0, SHOWN)}
       error={error}
       onRetry={() => void refetch()}
       empty={t('transfers.empty')}
       allHref={paths.transfers(scope)}
     >
-      {(transfer) => <TransferRow key={transfer.id} transfer={transfer} names={names} />}
+      {(row) => <TransferRow key={row.transfer.id} row={row} names={names} />}
     </Panel>
   );
 };
 
-const partyName = (party: ApiTransfer['recipient'] | ApiTransfer['senders'][number], names: Names): string | undefined => {
-  if (!party) return undefined;
-  return party.type === 'Account' ? (names.account(party.accountId) ?? party.accountId.slice(0, 8)) : shortMiddle(party.address);
+/** An account by its name; one that the person may not read by the domain it is in. */
+const accountName = (accountId: string, domainId: string, names: Names, t: TFunction): string => {
+  const domain = names.domain(domainId);
+  return names.account(accountId) ?? t(domain ? 'transfers.accountOf' : 'transfers.accountElsewhere', { domain });
 };
 
-const TransferRow = ({ transfer, names }: { transfer: ApiTransfer; names: Names }) => {
+const partyName = (
+  party: ApiTransfer['recipient'] | ApiTransfer['senders'][number],
+  names: Names,
+  t: TFunction,
+): string | undefined => {
+  if (!party) return undefined;
+  return party.type === 'Account' ? accountName(party.accountId, party.domainId, names, t) : shortMiddle(party.address);
+};
+
+const TransferRow = ({ row: { transfer, fee }, names }: { row: TransferWithFee; names: Names }) => {
   const { t } = useTranslation('home');
   const scope = useScope();
   const ticker = names.ticker(transfer.tickerId);
   const [sender] = transfer.senders;
+  const feeTicker = fee && names.ticker(fee.tickerId);
   return (
     <li className={classes.row}>
       <span className={classes.main}>
@@ -57,10 +71,13 @@ const TransferRow = ({ transfer, names }: { transfer: ApiTransfer; names: Names 
         </AppLink>{' '}
         <span className={classes.dim}>
           {transfer.kind === 'Fee' ? `${t('transfers.fee')} ` : ''}
-          {t('transfers.from')} {partyName(sender, names) ?? t('transfers.unknown')}
+          {t('transfers.from')} {partyName(sender, names, t) ?? t('transfers.unknown')}
           {transfer.kind === 'Fee'
             ? ''
-            : ` ${t('transfers.to')} ${partyName(transfer.recipient, names) ?? t('transfers.unknown')}`}
+            : ` ${t('transfers.to')} ${partyName(transfer.recipient, names, t) ?? t('transfers.unknown')}`}
+          {fee && feeTicker
+            ? `, ${t('transfers.fee')} ${formatAmount(fee.value, feeTicker.decimals ?? 0)} ${feeTicker.symbol ?? ''}`
+            : ''}
         </span>
       </span>
       <span className={classes.end}>
@@ -76,7 +93,8 @@ export const AccountsPanel = () => {
   const { t } = useTranslation('home');
   const scope = useScope();
   const { data, error, refetch } = useQuery(lastTransfersQuery(scope.domainId));
-  const accounts = data && lastUsedAccounts(data, SHOWN);
+  const readable = useMembership().visible;
+  const accounts = data && lastUsedAccounts(data, new Set(readable.map(({ id }) => id)), SHOWN);
   const names = useNames({ accounts: accountDomains(data ?? []) });
   return (
     <Panel
@@ -91,7 +109,7 @@ export const AccountsPanel = () => {
         <li key={accountId} className={classes.row}>
           <span className={classes.main}>
             <AppLink href={paths.account({ ...scope, domainId }, accountId)}>
-              {names.account(accountId) ?? accountId.slice(0, 8)}
+              {accountName(accountId, domainId, names, t)}
             </AppLink>
           </span>
           <span className={classes.end}>

@@ -2,7 +2,7 @@ import '../texts.ts';
 import '@countersign/ui/theme/form-styles.ts';
 
 import type { ApiAccount } from '@countersign/model';
-import { Button, AddressText, Dialog, ErrorState, Notice, QrPicture, SkeletonBlock } from '@countersign/ui';
+import { Button, AddressText, CopyAsTextButton, Dialog, ErrorState, Notice, QrPicture, SkeletonBlock } from '@countersign/ui';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -100,6 +100,7 @@ const ReceiveOn = ({
       <div className={classes.qr}>
         <QrPicture value={shown} size={208} title={t('receive.qr', { account: alias, ledger: ledgerName })} />
         <AddressText value={shown} label={t('addressOf', { account: alias })} full />
+        <CopyAsTextButton value={shown} />
       </div>
       <p className={classes.quiet}>{t('receive.compare', { ledger: ledgerName })}</p>
       <div className={classes.receiveActions}>

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
 import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
-import { profileFor, topLevelDomain, visibleDomains } from '../membership/membership.ts';
+import { lastDomain } from '../membership/last-domain.ts';
+import { landingDomain, profileFor, visibleDomains } from '../membership/membership.ts';
 import { useGo } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { LoggingIn } from '../session/logging-in.tsx';
@@ -15,14 +16,14 @@ import { AccessDenied } from './permission-denied.tsx';
 /** Whether an error means that the person may not use the console at all. */
 export const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Redirects to the dashboard of the top-level domain. */
-export const ToTopLevelDomain = () => {
+/** Redirects to the dashboard of the domain that the person lands in. */
+export const ToLandingDomain = () => {
   const { t } = useTranslation('app');
   const go = useGo();
   const me = useQuery(meQuery);
   const domains = useQuery(domainsQuery);
   const visible = me.data && domains.data ? visibleDomains(me.data, domains.data) : null;
-  const top = visible ? topLevelDomain(visible) : undefined;
+  const top = me.data && visible ? landingDomain(me.data, visible, lastDomain(me.data.publicKey)) : undefined;
   const profile = me.data && visible && top ? profileFor(top.id, me.data, visible) : undefined;
   const target = top && profile ? paths.home({ profileDomainId: profile.id, domainId: top.id }) : null;
   useEffect(() => {
