@@ -7,6 +7,7 @@ import { callRaw, endpoints, pathOf } from './contract-endpoints.ts';
 import type { Answer } from './contract-endpoints.ts';
 import { approval, proposal, rejection, signed, startTestInstance } from './harness.ts';
 import type { TestInstance } from './harness.ts';
+import { stateOf } from './state.ts';
 
 let subject: TestInstance;
 let token: string;
@@ -19,21 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.stop());
 
-/** All that must not change, as text. Requests that were refused are kept, and are no change of state. */
-async function state(): Promise<string> {
-  const { rows } = await subject.instance.services.pool.query<{ state: unknown }>(`
-    select jsonb_build_object(
-      'entities', (select jsonb_agg(jsonb_build_array(kind, id, revision, lock) order by kind, id) from entity),
-      'revisions', (select count(*) from entity_revision),
-      'intents', (select jsonb_agg(jsonb_build_array(id, version, status) order by id) from intent),
-      'decisions', (select count(*) from intent_decision),
-      'events', (select count(*) from event),
-      'jobs', (select count(*) from job),
-      'addresses', (select count(*) from account_address),
-      'succeeded', (select count(*) from request where status = 'Succeeded'),
-      'instance', (select executed_at from instance)) as state`);
-  return JSON.stringify(rows[0]?.state);
-}
+const state = () => stateOf(subject);
 
 afterEach(async () => {
   if ((await state()) !== before) throw new Error('A refused call has changed something');

@@ -55,7 +55,8 @@ export const xrplAddress = z.string().min(25).max(34);
 /** An unsigned 64-bit number as decimal text. */
 export const unsigned64 = z
   .string()
-  .regex(/^(0|[1-9][0-9]{0,19})$/)
+  // What is no number must not reach the comparison, which would throw.
+  .regex(/^(0|[1-9][0-9]{0,19})$/, { abort: true })
   .refine((text) => BigInt(text) <= 0xffff_ffff_ffff_ffffn, 'Beyond 64 bits');
 
 /** Hexadecimal text without a prefix. */

@@ -18,6 +18,8 @@ const serverErrors: Readonly<Record<string, ErrorReason>> = {
   FST_ERR_VALIDATION: 'InvalidParameterError',
   FST_ERR_BAD_URL: 'InvalidParameterError',
   FST_ERR_MAX_PARAM_LENGTH: 'InvalidParameterError',
+  // A path that no route takes, for its length say, and that can be no file either.
+  FST_STATIC_FORBIDDEN_PATH: 'InvalidParameterError',
 };
 
 function isReason(code: string): code is ErrorReason {

@@ -1,0 +1,148 @@
+import type { Endpoint } from '@countersign/contract';
+import { canonicalJson, newId } from '@countersign/kernel';
+import type { JsonValue } from '@countersign/kernel';
+import { signRequestWith } from '@countersign/signing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { callRaw, endpoints, pathOf } from '../contract-endpoints.ts';
+import { proposal, signed, startTestInstance } from '../harness.ts';
+import type { TestInstance } from '../harness.ts';
+import { stateOf } from '../state.ts';
+import { hostileValues, hostileValuesAt, placesIn, withMemberTwice, withValue } from './hostile-values.ts';
+import { samplesOf } from './samples.ts';
+import type { Path } from './samples.ts';
+
+let subject: TestInstance;
+let token: string;
+/** What decisions are made on: proposed by somebody else, and open. */
+let waiting: { readonly id: string; readonly signature: string };
+
+beforeAll(async () => {
+  subject = await startTestInstance();
+  const { ada, ben } = subject.people;
+  token = await subject.signIn(ada);
+  const lock = { type: 'v0_LockUser', reference: { id: ada.userId, revision: 1 } } as const;
+  const proposed = signed(ben, proposal(ben, lock, subject.domains.root));
+  await (await subject.clientOf(ben)).intents.propose({ body: proposed });
+  waiting = { id: proposed.request.id, signature: proposed.signature };
+});
+afterAll(() => subject.stop());
+
+/** The session API takes forms and has tests of its own. */
+const api = endpoints.filter(({ endpoint }) => !endpoint.path.startsWith('/api/auth/'));
+const known = () => ({ ledgerId: 'ethereum-sandbox', domainId: subject.domains.root, userId: subject.people.ben.userId });
+
+interface Call {
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** Makes the calls, some at a time; gives those that were answered neither as asked for nor with a coded refusal. */
+async function failuresOf(endpoint: Endpoint, calls: readonly Call[], mustRefuse: boolean): Promise<readonly object[]> {
+  const failures: object[] = [];
+  const waitingCalls = calls.values();
+  const caller = async () => {
+    for (const { path, body } of waitingCalls) {
+      const answer = await callRaw(`${subject.url}${path}`, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body }),
+      });
+      const isRefusal = answer.status >= 400 && answer.status < 500 && /^[A-Z][A-Za-z]+$/.test(answer.reason ?? '');
+      const isFine = isRefusal || (!mustRefuse && answer.status < 400);
+      if (!isFine) failures.push({ path, body: body?.slice(0, 2000), status: answer.status, text: answer.text.slice(0, 300) });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, caller));
+  return failures;
+}
+
+/** A sample as it could really be sent: by somebody who is there, to a domain that is there, not yet expired. */
+function made(document: JsonValue): JsonValue {
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) return document;
+  if ('request' in document) return { ...document, request: made(document['request'] ?? null) };
+  if (!('author' in document)) return document;
+  const { ada } = subject.people;
+  return {
+    ...document,
+    author: { id: ada.userId, domainId: ada.domainId },
+    targetDomainId: subject.domains.root,
+    expiryAt: new Date(Date.now() + 3_600_000).toISOString(),
+    ...('id' in document && { id: newId() }),
+    ...('intentId' in document && { intentId: waiting.id, proposalSignature: waiting.signature }),
+  };
+}
+
+/** Signs what is signed in a body, so that what is wrong in it is looked at and not its signature. */
+function resigned(document: JsonValue, place: Path): JsonValue {
+  if (place[0] !== 'request' || typeof document !== 'object' || document === null || Array.isArray(document)) return document;
+  if (!('signature' in document)) return document;
+  try {
+    return { ...document, signature: signRequestWith(subject.people.ada.keyPair, document['request'] ?? null) };
+  } catch {
+    return document;
+  }
+}
+
+describe.each(api.filter(({ endpoint }) => endpoint.body !== undefined))('$name', ({ endpoint }) => {
+  const shape = endpoint.body;
+  if (shape === undefined) return;
+  const samples = samplesOf(shape);
+
+  test('refuses what is wrong anywhere in its body, and then changes nothing; the rest it understands', async () => {
+    const path = pathOf(endpoint, known());
+    const wrong: Call[] = [];
+    const odd: Call[] = [];
+    let turn = 0;
+    for (const { value, part } of samples) {
+      for (const place of placesIn(made(value))) {
+        // What stands outside of the part was changed in an earlier sample already.
+        if (!part.every((name, index) => place[index] === name)) continue;
+        const twice = withMemberTwice(made(value), place);
+        if (twice !== undefined) wrong.push({ path, body: twice });
+        turn += 1;
+        for (const hostile of hostileValuesAt(turn, samples.length)) {
+          const changed = resigned(withValue(made(value), place, hostile), place);
+          // A member that is null counts as absent.
+          const isOdd = shape.safeParse(JSON.parse(canonicalJson(changed))).success;
+          (isOdd ? odd : wrong).push({ path, body: JSON.stringify(changed) });
+        }
+      }
+    }
+    const before = await stateOf(subject);
+    expect(await failuresOf(endpoint, wrong, true)).toEqual([]);
+    expect(await stateOf(subject)).toBe(before);
+    expect(await failuresOf(endpoint, odd, false)).toEqual([]);
+  }, 300_000);
+});
+
+describe.each(api.filter(({ endpoint }) => endpoint.query !== undefined))('$name', ({ endpoint }) => {
+  test('answers or refuses whatever its query holds, and changes nothing', async () => {
+    const path = pathOf(endpoint, known());
+    const calls = Object.keys(endpoint.query?.shape ?? {}).flatMap((name) =>
+      hostileValues
+        .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 6000))
+        .map((value) => ({ path: `${path}?${new URLSearchParams([[name, value]]).toString()}` })),
+    );
+    const before = await stateOf(subject);
+    expect(await failuresOf(endpoint, calls, false)).toEqual([]);
+    expect(await stateOf(subject)).toBe(before);
+  }, 300_000);
+});
+
+describe.each(api.filter(({ endpoint }) => endpoint.params !== undefined && endpoint.body === undefined))(
+  '$name',
+  ({ endpoint }) => {
+    test('answers or refuses whatever its path holds, and changes nothing', async () => {
+      const calls = Object.keys(endpoint.params?.shape ?? {}).flatMap((name) =>
+        hostileValues
+          .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 6000))
+          .filter((value) => value !== '')
+          .map((value) => ({ path: pathOf(endpoint, { ...known(), [name]: value }) })),
+      );
+      const before = await stateOf(subject);
+      expect(await failuresOf(endpoint, calls, false)).toEqual([]);
+      expect(await stateOf(subject)).toBe(before);
+    }, 300_000);
+  },
+);
