@@ -41,10 +41,11 @@ export function hostileValuesAt(turn: number, sampleCount: number): readonly Jso
 /** The places of all values within a document, the document itself left out. */
 export function placesIn(value: JsonValue, above: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [];
-  const members: readonly (readonly [string | number, JsonValue])[] = Array.isArray(value)
-    ? value.map((member, index) => [index, member] as const)
-    : Object.entries(value);
-  return members.flatMap(([name, member]) => [[...above, name], ...placesIn(member, [...above, name])]);
+  const names: readonly (string | number)[] = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  return names.flatMap((name) => {
+    const place = [...above, name];
+    return [place, ...placesIn(valueAt(value, [name]) ?? null, place)];
+  });
 }
 
 /** The document with another value at a place. */
