@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { createIdentity } from '@countersign/adapters/identity';
 import {
   createDomainMembers,
+  createEventFeed,
   createOrderBook,
   createPostgresInstanceStore,
   createPostgresStore,
   createReadStore,
+  createWakeUps,
 } from '@countersign/adapters/postgres';
 import { createConditionEvaluator } from '@countersign/governance';
 import type { Clock } from '@countersign/kernel';
@@ -19,14 +21,17 @@ import {
   createGoverningPolicies,
   createOrderEstimates,
   createReads,
+  createRecentEvents,
   loadPlatformRules,
   openNotary,
   passphraseSeal,
 } from '@countersign/service';
 import type { Pool } from 'pg';
 
+import { announcing } from './announcing.ts';
 import type { ServerConfig } from './config/config.ts';
 import { readPassphrase } from './config/passphrase.ts';
+import { createOpenStreams } from './http/open-streams.ts';
 import { createLedgerAccess } from './ledger-access.ts';
 import { createNetworks } from './networks.ts';
 import type { Services } from './services.ts';
@@ -49,15 +54,17 @@ export async function compose(
 ): Promise<Composed> {
   const passphrase = await readPassphrase(config);
   const seal = passphraseSeal(passphrase);
-  const store = createPostgresStore(pool);
+  const wakeUps = createWakeUps(pool, onError);
   const instance = createPostgresInstanceStore(pool);
   const notary = openNotary(instance, seal);
+  const store = announcing(createPostgresStore(pool), ['commit'], wakeUps);
+  const readStore = createReadStore(pool);
   const networks = createNetworks(pool, clock, config.blockSeconds);
   const authorize = authorizeOrder(async () => (await notary()).publicKey);
   const signer = await openInstanceSigner({ instance, seal, passphrase, clock, authorize });
   const vaults: Services['vaults'] = { signer: (publicKey) => (publicKey === signer.publicKey ? signer : undefined) };
   const ledgers = createLedgerAccess(networks);
-  const orders = createOrderBook(pool);
+  const orders = announcing(createOrderBook(pool), ['advance'], wakeUps);
   await configureLedgers({ store, instance, notary, clock }, networks.ledgers);
   const identity = await createIdentity({
     pool,
@@ -100,7 +107,11 @@ export async function compose(
       pool,
       identity,
       accessTokens: identity.accessTokens,
-      reads: createReads(createReadStore(pool)),
+      reads: createReads(readStore),
+      readStore,
+      recentEvents: createRecentEvents(createEventFeed(pool, wakeUps), onError),
+      wakeUps,
+      openStreams: createOpenStreams(),
       intents,
       accounts: {
         store,
@@ -118,6 +129,7 @@ export async function compose(
       setupCode: config.setupCode ?? randomBytes(12).toString('base64url'),
     },
     close: () => {
+      wakeUps.close();
       identity.close();
       signer.close();
     },

@@ -1,4 +1,5 @@
 import type { Identity } from '@countersign/adapters/identity';
+import type { WakeUps } from '@countersign/adapters/postgres';
 import type { Clock } from '@countersign/kernel';
 import type {
   AccessTokens,
@@ -9,12 +10,15 @@ import type {
   Ledgers,
   OrderBook,
   OrderEvidence,
+  ReadStore,
   Reads,
+  RecentEvents,
   VaultSigners,
 } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import type { ServerConfig } from './config/config.ts';
+import type { OpenStreams } from './http/open-streams.ts';
 import type { Networks } from './networks.ts';
 
 /** Everything that routes and workers may use; composed once by `startInstance`. */
@@ -27,6 +31,13 @@ export interface Services {
   readonly accessTokens: AccessTokens;
   /** Reading, with access enforced. */
   readonly reads: Reads;
+  /** Reading without access being asked: for what asks by itself. */
+  readonly readStore: ReadStore;
+  /** What happened lately, for streams. */
+  readonly recentEvents: RecentEvents;
+  /** Wakes those who wait for something to happen, at all processes. */
+  readonly wakeUps: WakeUps;
+  readonly openStreams: OpenStreams;
   /** What proposing, deciding and dry runs need. */
   readonly intents: IntentPorts;
   /** What accounts' keys and addresses need. */

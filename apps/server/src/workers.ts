@@ -13,6 +13,7 @@ import {
 } from '@countersign/service';
 import type { JobHandler } from '@countersign/service';
 
+import { announcing } from './announcing.ts';
 import type { Services } from './services.ts';
 
 /** A dead worker's jobs are taken up again after this; work that takes longer is done twice, which changes nothing. */
@@ -54,7 +55,8 @@ function orderHandler(services: Services, onError: (error: unknown) => void): Jo
 
 /** Starts the work of `--only worker`: jobs of accounts and orders, the end of intents that expire, blocks of sandbox ledgers. */
 export function startWorkers(services: Services, onError: (error: unknown) => void): Workers {
-  const { pool, clock, networks } = services;
+  const { pool, clock, networks, wakeUps } = services;
+  const quarantine = announcing(createQuarantine(pool), ['release'], wakeUps);
   const parts: Workers[] = [
     runJobs({
       jobs: createPostgresJobs(pool),
@@ -62,7 +64,7 @@ export function startWorkers(services: Services, onError: (error: unknown) => vo
       handlers: {
         [queues.prepareAccount]: prepareAccountJob(services.accounts),
         [queues.processOrder]: orderHandler(services, onError),
-        [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine: createQuarantine(pool), clock }, job),
+        [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine, clock }, job),
       },
       leaseSeconds,
       onError,
@@ -72,7 +74,7 @@ export function startWorkers(services: Services, onError: (error: unknown) => vo
       repeat(() => network.produceBlock(clock.now()), blockCheckMilliseconds, onError),
     ),
   ];
-  const book = createLedgerBook(pool);
+  const book = announcing(createLedgerBook(pool), ['settle'], wakeUps);
   const tracking = { book, ledgers: services.ledgers, clock };
   parts.push(...networks.ledgers.map((ledger) => repeat(() => trackLedger(tracking, ledger), trackingMilliseconds, onError)));
   return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };

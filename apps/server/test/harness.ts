@@ -40,7 +40,7 @@ export async function startTestInstance(
   const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-server-'));
   const port = await freePorts();
   const config: ServerConfig = {
-    ...readConfig(['--port', String(port), '--data-dir', dataDirectory, '--log-level', 'silent'], {}),
+    ...readConfig(['--port', String(port), '--data-dir', dataDirectory, '--log-level', process.env['TEST_LOG'] ?? 'silent'], {}),
     databaseUrl: database.url,
     requestsPerMinute: 1_000_000,
     ...options.config,

@@ -29,7 +29,12 @@ export type Call<E extends Endpoint> =
     ? (input: CallInput<E>, options?: CallOptions) => Promise<CallOutput<E>>
     : (input?: CallInput<E>, options?: CallOptions) => Promise<CallOutput<E>>;
 
-/** A contract as functions. */
+/** An endpoint that answers with a stream, which is no single value. */
+type Stream = { readonly responseType: 'text/event-stream' };
+
+/** A contract as functions. Streams are followed by functions of their own. */
 export type ClientOf<C extends Readonly<Record<string, Readonly<Record<string, Endpoint>>>>> = {
-  readonly [Resource in keyof C]: { readonly [Verb in keyof C[Resource]]: Call<C[Resource][Verb]> };
+  readonly [Resource in keyof C]: {
+    readonly [Verb in keyof C[Resource] as C[Resource][Verb] extends Stream ? never : Verb]: Call<C[Resource][Verb]>;
+  };
 };

@@ -6,9 +6,10 @@ export type ReadResource = 'domains' | 'users' | 'endpoints' | 'policies' | 'acc
 
 /**
  * Who may call an endpoint. `Public`: anybody. `Person`: the holder of a valid access token. `Member`: a person who is an unlocked
- * user of some domain. `{resource}`: a person who may read that resource of the path's `domainId`.
+ * user of some domain. `DomainReader`: a person who may read some resource of the path's `domainId`, or is an unlocked user of it.
+ * `DomainUser`: a person who is an unlocked user of it. `{resource}`: a person who may read that resource of it.
  */
-export type Access = 'Public' | 'Person' | 'Member' | { readonly resource: ReadResource };
+export type Access = 'Public' | 'Person' | 'Member' | 'DomainReader' | 'DomainUser' | { readonly resource: ReadResource };
 
 /** One call of the API, as data: server, client and OpenAPI document follow from it. */
 export interface Endpoint {
@@ -44,6 +45,8 @@ const accessErrors = {
   Public: [],
   Person: ['InvalidJwtError', 'UnauthorizedError'],
   Member: ['InvalidJwtError', 'UnauthorizedError', 'PermissionDeniedError'],
+  DomainReader: ['InvalidJwtError', 'UnauthorizedError', 'EntityNotFoundError'],
+  DomainUser: ['InvalidJwtError', 'UnauthorizedError', 'PermissionDeniedError', 'EntityNotFoundError'],
   resource: ['InvalidJwtError', 'UnauthorizedError', 'PermissionDeniedError', 'EntityNotFoundError'],
 } as const satisfies Record<string, readonly ErrorReason[]>;
 

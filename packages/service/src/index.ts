@@ -1,3 +1,4 @@
+export * from './live/index.ts';
 export * from './notifications/index.ts';
 export * from './reads/index.ts';
 export * from './session/index.ts';

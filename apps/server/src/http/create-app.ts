@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ServerConfig } from '../config/config.ts';
+import { tellOfClosing } from './closing.ts';
 import { readJsonBodies } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import { refusalOf } from './refusal.ts';
@@ -44,6 +45,7 @@ export async function createApp(
   });
   options.metrics.watch(app);
   readJsonBodies(app);
+  tellOfClosing(app);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request) => {
     // The database keeps no text with a zero character in it.

@@ -11,7 +11,7 @@ export async function allowCompanion(app: FastifyInstance, companionOrigin: stri
       done(null, {
         origin: isOpen ? [companionOrigin] : false,
         methods: ['GET', 'POST', 'DELETE'],
-        allowedHeaders: ['authorization', 'content-type', 'requestid'],
+        allowedHeaders: ['authorization', 'content-type', 'requestid', 'last-event-id'],
         exposedHeaders: ['x-request-id'],
         maxAge: 600,
       });

@@ -42,7 +42,9 @@ export function createMetrics(pool: Pool): Metrics {
       app.addHook('onResponse', async (request, reply) => {
         // The route's pattern and not the path: ids would make a series each.
         const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
-        seconds.observe(labels, reply.elapsedTime / 1000);
+        // A stream is open for as long as somebody listens, which says nothing of how fast the server is.
+        if (!String(reply.getHeader('content-type')).startsWith('text/event-stream'))
+          seconds.observe(labels, reply.elapsedTime / 1000);
         if (reply.statusCode >= 400) refusals.inc(labels);
       });
     },

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 import type { Services } from '../services.ts';
+import { sendEvents } from './server-sent-events.ts';
+import type { ServerSentEvent } from './server-sent-events.ts';
 import { validate } from './validate.ts';
 
 type Field<E, Name extends string> = E extends Record<Name, infer T extends z.ZodType> ? z.output<T> : undefined;
@@ -24,29 +26,41 @@ interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** Answers a call with the response's body; undefined where there is none. */
-export type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<E extends { response: infer T extends z.ZodType } ? z.input<T> : void>;
+type AnswerOf<E extends Endpoint> = E extends { readonly responseType: 'text/event-stream' }
+  ? AsyncIterable<ServerSentEvent>
+  : E extends { response: infer T extends z.ZodType }
+    ? z.input<T>
+    : void;
+
+/** Answers a call with the response's body, undefined where there is none, or with the events of a stream. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
 
 type MountServices = Pick<Services, 'accessTokens' | 'reads'>;
 
-async function authenticate(services: MountServices, request: FastifyRequest): Promise<Person> {
+/** The access token that a request carries. Throws `UnauthorizedError` where there is none. */
+export function bearerToken(request: FastifyRequest): string {
   const header = request.headers.authorization;
   if (header === undefined) throw new CodedError('UnauthorizedError', 'An access token is needed');
   const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header)?.[1];
   if (token === undefined) throw new CodedError('InvalidJwtError', 'Authorization must be "Bearer" and an access token');
-  const result = await services.accessTokens.verify(token);
+  return token;
+}
+
+async function authenticate(services: MountServices, request: FastifyRequest): Promise<Person> {
+  const result = await services.accessTokens.verify(bearerToken(request));
   if (!result.ok) throw new CodedError(result.error, 'The access token is malformed, expired or not meant for this server');
   return result.value;
 }
 
 async function authorise(services: MountServices, endpoint: Endpoint, person: Person, params: unknown): Promise<void> {
   const { access } = endpoint;
-  if (access === 'Member') await services.reads.authoriseMember(person);
-  if (typeof access !== 'object') return;
+  const { reads } = services;
+  if (access === 'Public' || access === 'Person') return;
+  if (access === 'Member') return await reads.authoriseMember(person);
   const { domainId } = params as { readonly domainId: string };
-  await services.reads.authorise(person, domainId, access.resource);
+  if (access === 'DomainReader') return await reads.authoriseDomainReader(person, domainId);
+  if (access === 'DomainUser') return await reads.authoriseDomainUser(person, domainId);
+  await reads.authorise(person, domainId, access.resource);
 }
 
 /** Endpoints whose use case reads the bytes itself, because it records even what is malformed. */
@@ -82,6 +96,7 @@ export function mount<const E extends Endpoint>(
       const call = { person, params, query, headers, body, rawBody: request.rawBody, request, reply } as Call<E>;
       const answer: unknown = await handler(call);
       if (reply.sent) return reply;
+      if (definition.responseType === 'text/event-stream') return sendEvents(reply, answer as AsyncIterable<ServerSentEvent>);
       reply.status(definition.status);
       if (definition.responseType !== undefined) reply.type(definition.responseType);
       // Answers hold what only the caller may see.

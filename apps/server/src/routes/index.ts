@@ -9,6 +9,7 @@ import { genesisRoutes } from './genesis/genesis.ts';
 import { healthRoutes } from './health/health.ts';
 import { intentRoutes } from './intents/intents.ts';
 import { ledgerRoutes } from './ledgers/ledgers.ts';
+import { changeRoutes } from './me/changes.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { openApiRoutes } from './openapi/openapi.ts';
 import { accountListRoutes } from './reads/account-lists.ts';
@@ -32,5 +33,6 @@ export const routes: readonly RoutePlugin[] = [
   genesisRoutes,
   authRoutes,
   notificationRoutes,
+  changeRoutes,
   demoRoutes,
 ];

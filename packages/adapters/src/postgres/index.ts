@@ -1,5 +1,7 @@
 export { createDomainMembers } from './domain-members.ts';
-export { sequenceEvents } from './events.ts';
+export { createEventFeed } from './live/event-feed.ts';
+export { createWakeUps } from './live/wake-ups.ts';
+export type { WakeUps } from './live/wake-ups.ts';
 export { createPostgresInstanceStore } from './instance-store.ts';
 export { createPostgresJobs } from './jobs.ts';
 export { createReadStore, listMigrations } from './lists/index.ts';
@@ -8,3 +10,4 @@ export type { Migration } from './migration.ts';
 export { coreMigrations } from './migrations.ts';
 export { createPostgresStore } from './store.ts';
 export * from './orders/index.ts';
+export * from './vaults/index.ts';

@@ -40,6 +40,7 @@ import { getRequest } from './requests/get.ts';
 import { listRequests } from './requests/list.ts';
 import { listOwnRequests } from './requests/list-own.ts';
 import { listEvents } from './events/list.ts';
+import { followChanges } from './me/changes.ts';
 import { getMe } from './me/get.ts';
 import { createGenesis } from './genesis/create.ts';
 import { listSigners } from './signers/list.ts';
@@ -86,7 +87,7 @@ export const contract = {
   },
   requests: { get: getRequest, list: listRequests, listOwn: listOwnRequests },
   events: { list: listEvents },
-  me: { get: getMe },
+  me: { get: getMe, changes: followChanges },
   genesis: { create: createGenesis },
   signers: { list: listSigners },
   demo: { people: listDemoPeople },

@@ -7,6 +7,29 @@ import type { ReadingFacts } from './read-store.ts';
 
 const resources = Object.keys(ReadAccess.shape) as Resource[];
 
+/** True if the person may read anything of the domain, or is an unlocked user of it. */
+export function knowsDomain(facts: ReadingFacts, domainId: string): boolean {
+  const domains = new Map(facts.domains.map((domain) => [domain.id, domain]));
+  return isUserOf(facts, domainId) || resources.some((resource) => canRead(resource, domainId, facts.users, domains));
+}
+
+function isUserOf({ users, domains }: ReadingFacts, domainId: string): boolean {
+  const exists = domains.some((domain) => domain.id === domainId);
+  return exists && users.some((user) => user.domainId === domainId && user.lock === 'Unlocked');
+}
+
+/** Throws `EntityNotFoundError` unless the person may read something of the domain, or is an unlocked user of it. */
+export function authoriseDomainReader(facts: ReadingFacts, domainId: string): void {
+  if (!knowsDomain(facts, domainId)) throw new CodedError('EntityNotFoundError', 'There is no such domain');
+}
+
+/** Throws unless the person is an unlocked user of the domain: as {@link authoriseReading}. */
+export function authoriseDomainUser(facts: ReadingFacts, domainId: string): void {
+  if (isUserOf(facts, domainId)) return;
+  authoriseDomainReader(facts, domainId);
+  throw new CodedError('PermissionDeniedError', 'You are no user of this domain');
+}
+
 /**
  * Throws unless the person may read the resource of the domain: `EntityNotFoundError` where they may read nothing of it at all
  * and are none of its users, so that a stranger does not learn which domains there are; `PermissionDeniedError` otherwise.
@@ -14,11 +37,8 @@ const resources = Object.keys(ReadAccess.shape) as Resource[];
 export function authoriseReading(facts: ReadingFacts, domainId: string, resource: Resource): void {
   const domains = new Map(facts.domains.map((domain) => [domain.id, domain]));
   if (canRead(resource, domainId, facts.users, domains)) return;
-  const isUser = domains.has(domainId) && facts.users.some((user) => user.domainId === domainId && user.lock === 'Unlocked');
-  if (isUser || resources.some((other) => canRead(other, domainId, facts.users, domains))) {
-    throw new CodedError('PermissionDeniedError', `No role of yours may read the ${resource} of this domain`);
-  }
-  throw new CodedError('EntityNotFoundError', 'There is no such domain');
+  authoriseDomainReader(facts, domainId);
+  throw new CodedError('PermissionDeniedError', `No role of yours may read the ${resource} of this domain`);
 }
 
 /** Throws `PermissionDeniedError` unless the person is an unlocked user of some domain. */

@@ -12,7 +12,7 @@ import type {
 } from '@countersign/model';
 
 import type { Person } from '../sign-in/person.ts';
-import { authoriseMember, authoriseReading, readableRoots } from './authorise.ts';
+import { authoriseDomainReader, authoriseDomainUser, authoriseMember, authoriseReading, readableRoots } from './authorise.ts';
 import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore } from './read-store.ts';
 
 /** Reading, with access enforced. A caller asks `authorise...` first, once for each request, then reads within that domain. */
@@ -21,6 +21,10 @@ export interface Reads {
   authorise(person: Person, domainId: string, resource: Resource): Promise<void>;
   /** Throws unless the person is an unlocked user of some domain. */
   authoriseMember(person: Person): Promise<void>;
+  /** Throws unless the person may read something of the domain, or is an unlocked user of it. */
+  authoriseDomainReader(person: Person, domainId: string): Promise<void>;
+  /** Throws unless the person is an unlocked user of the domain. */
+  authoriseDomainUser(person: Person, domainId: string): Promise<void>;
   me(person: Person): Promise<MeReference>;
   /** The domains that the person may read. */
   domains(person: Person, query: ListQuery): Promise<ListPage<TrustedDomain>>;
@@ -67,6 +71,9 @@ export function createReads(store: ReadStore): Reads {
     authorise: async (person, domainId, resource) =>
       authoriseReading(await store.readingFacts(person, domainId), domainId, resource),
     authoriseMember: async (person) => authoriseMember(await store.readingFacts(person)),
+    authoriseDomainReader: async (person, domainId) =>
+      authoriseDomainReader(await store.readingFacts(person, domainId), domainId),
+    authoriseDomainUser: async (person, domainId) => authoriseDomainUser(await store.readingFacts(person, domainId), domainId),
     me: async (person) => {
       const { users, domains } = await store.readingFacts(person);
       const unlocked = users.filter((user) => user.lock === 'Unlocked');

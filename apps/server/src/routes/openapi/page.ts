@@ -9,6 +9,8 @@ const accessTexts = {
   Public: 'Anybody',
   Person: 'Whoever has an access token',
   Member: 'Unlocked users of any domain',
+  DomainReader: 'Whoever may read something of the domain',
+  DomainUser: 'Unlocked users of the domain',
 } as const satisfies Record<Extract<Endpoint['access'], string>, string>;
 
 function accessText({ access }: Endpoint): string {

@@ -1,0 +1,54 @@
+import { contract } from '@countersign/contract';
+import { followChanges } from '@countersign/service';
+import type { ChangeMessage } from '@countersign/service';
+import type { FastifyInstance } from 'fastify';
+
+import { bearerToken, mount } from '../../http/mount.ts';
+import { endOf } from '../../http/server-sent-events.ts';
+import type { ServerSentEvent } from '../../http/server-sent-events.ts';
+import type { Services } from '../../services.ts';
+
+function eventOf(message: ChangeMessage): ServerSentEvent {
+  switch (message.type) {
+    case 'Ready':
+      return { event: 'ready', id: message.sequence };
+    case 'Reset':
+      return { event: 'reset', id: message.sequence };
+    case 'Change':
+      return { event: 'change', id: message.event.sequenceNumber, data: message.event };
+    case 'Access':
+      return { event: 'access' };
+    case 'Heartbeat':
+      return {};
+  }
+}
+
+async function* asEvents(messages: AsyncIterable<ChangeMessage>): AsyncGenerator<ServerSentEvent> {
+  for await (const message of messages) yield eventOf(message);
+}
+
+/** What happens in a domain, told to one person as it happens. */
+export async function changeRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { accessTokens, clock, recentEvents, readStore, openStreams } = services;
+  mount(app, services, contract.me.changes, async ({ person, params, query, headers, request, reply }) => {
+    const signal = endOf(reply);
+    openStreams.open(person, signal);
+    const last = headers['last-event-id'];
+    const messages = followChanges(
+      {
+        recent: recentEvents,
+        readingFacts: (who, domainId) => readStore.readingFacts(who, domainId),
+        isStillSignedIn: async () => (await accessTokens.verify(bearerToken(request))).ok,
+        clock,
+      },
+      {
+        person,
+        domainId: params.domainId,
+        scope: query.scope ?? 'Self',
+        ...(last !== undefined && { lastSequence: Number(last) }),
+        signal,
+      },
+    );
+    return asEvents(messages);
+  });
+}

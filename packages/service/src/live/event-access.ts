@@ -1,0 +1,48 @@
+import type { HarmonizeEventPayload } from '@countersign/model';
+import type { Resource } from '@countersign/governance';
+
+/** Whom an event is told: those who may read the resource of its domain, or whoever is a member of the instance. */
+export type EventAudience = Resource | 'Members';
+
+/** What an event is about. Events tell of ids alone; whoever may read the thing may know that it changed. */
+export const eventAudience = {
+  AccountCreated: 'accounts',
+  AccountUpdated: 'accounts',
+  AddressCreated: 'accounts',
+  BackupCreated: 'Members',
+  BackupUpdated: 'Members',
+  BalancesUpdated: 'accounts',
+  DomainCreated: 'domains',
+  DomainUpdated: 'domains',
+  EndpointCreated: 'endpoints',
+  EndpointUpdated: 'endpoints',
+  GenesisSucceeded: 'events',
+  IntentClosed: 'requests',
+  IntentCreated: 'requests',
+  IntentExecuted: 'requests',
+  IntentUpdated: 'requests',
+  LedgerCreated: 'Members',
+  LedgerUpdated: 'Members',
+  ManifestCreated: 'accounts',
+  ManifestUpdated: 'accounts',
+  PolicyCreated: 'policies',
+  PolicyUpdated: 'policies',
+  SystemPropertySet: 'Members',
+  TickerCreated: 'Members',
+  TickerUpdated: 'Members',
+  TransactionCreated: 'transactions',
+  TransactionDetected: 'transactions',
+  TransactionUpdated: 'transactions',
+  TransferUpdated: 'transactions',
+  TrustedPublicKeyAdded: 'Members',
+  TrustedPublicKeyUpdated: 'Members',
+  UserCreated: 'users',
+  UserUpdated: 'users',
+  VaultCreated: 'Members',
+  VaultUpdated: 'Members',
+} as const satisfies Record<HarmonizeEventPayload['type'], EventAudience>;
+
+/** Events after which somebody may be allowed more or less than before. */
+export function changesAccess({ type }: HarmonizeEventPayload): boolean {
+  return eventAudience[type] === 'users' || eventAudience[type] === 'domains';
+}
