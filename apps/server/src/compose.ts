@@ -57,10 +57,11 @@ export async function compose(
   const wakeUps = createWakeUps(pool, onError);
   const instance = createPostgresInstanceStore(pool);
   const notary = openNotary(instance, seal);
-  const store = announcing(createPostgresStore(pool), ['commit'], wakeUps);
+  const notaryKey = async () => (await notary()).publicKey;
+  const store = announcing(createPostgresStore(pool, notaryKey), ['commit'], wakeUps);
   const readStore = createReadStore(pool);
   const networks = createNetworks(pool, clock, config.blockSeconds);
-  const authorize = authorizeOrder(async () => (await notary()).publicKey);
+  const authorize = authorizeOrder(notaryKey);
   const signer = await openInstanceSigner({ instance, seal, passphrase, clock, authorize });
   const vaults: Services['vaults'] = { signer: (publicKey) => (publicKey === signer.publicKey ? signer : undefined) };
   const ledgers = createLedgerAccess(networks);

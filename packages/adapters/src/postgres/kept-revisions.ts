@@ -1,5 +1,19 @@
 import type { EntityKind } from '@countersign/governance';
 import { CodedError } from '@countersign/kernel';
+import {
+  Account,
+  ApiTickerData,
+  Domain,
+  Endpoint,
+  Ledger,
+  Policy,
+  TransactionOrder,
+  User,
+  Vault,
+  type IntentEntity,
+} from '@countersign/model';
+import type { Envelope } from '@countersign/signing';
+import { signatureMemory } from '@countersign/signing/node';
 import type { Pool } from 'pg';
 
 /** A revision of an entity, or of a ledger. */
@@ -9,66 +23,132 @@ export interface RevisionKey {
   readonly revision: number;
 }
 
-/** The data of revisions. */
+/** Revisions that the notary vouches for. */
 export interface Revisions {
-  /** Throws `RevisionMissing` for one that was not asked for. */
+  /** The data. Throws `IntegrityViolation` for a revision that is not what the notary signed, or not there (or was not asked for). */
   get(key: RevisionKey): unknown;
+  /** The data in its envelope; throws as `get` does, and `IntegrityViolation` for an asset that nobody has vouched for yet. */
+  envelope(key: RevisionKey): Envelope<unknown>;
+  /** False for an asset that was only seen on its ledger: the notary signs it when somebody validates it. */
+  isVouched(key: RevisionKey): boolean;
 }
 
-/**
- * The data of revisions, read once and kept: a revision never changes, so what is kept never goes stale, it is only no longer
- * asked for. Nobody may change what they get. The ones read longest ago are forgotten beyond `capacity`.
- */
-export function keepRevisions(pool: Pool, capacity = 10_000): (keys: readonly RevisionKey[]) => Promise<Revisions> {
-  const kept = new Map<string, unknown>();
+interface Row extends Omit<RevisionKey, 'revision'> {
+  readonly revision: string;
+  readonly data: unknown;
+  readonly signature: string;
+  readonly signing_key: string;
+}
 
-  async function read(missing: readonly RevisionKey[]): Promise<Map<string, unknown>> {
-    const { rows } = await pool.query<{ kind: string; id: string; revision: string; data: unknown }>({
+interface Kept {
+  readonly envelope: Envelope<unknown>;
+  readonly isVouched: boolean;
+}
+
+/** The shapes are strict, so that nothing that the notary signed as one thing passes for another. */
+const shapes = {
+  Domain,
+  User,
+  Policy,
+  Vault,
+  Endpoint,
+  Account,
+  Ticker: ApiTickerData,
+  TransactionOrder,
+  Ledger,
+} satisfies Record<RevisionKey['kind'], { safeParse(value: unknown): { success: boolean } }>;
+
+/**
+ * Revisions, read once and kept: a revision never changes, so what is kept never goes stale, it is only no longer asked for. Each
+ * is verified against the notary's key before it is kept, so that what somebody else wrote into the database is never looked
+ * at. Nobody may change what they get. The ones read longest ago are forgotten beyond `capacity`.
+ */
+export function keepRevisions(
+  pool: Pool,
+  notaryKey: () => Promise<string>,
+  capacity = 10_000,
+): (keys: readonly RevisionKey[]) => Promise<Revisions> {
+  const kept = new Map<string, Kept>();
+
+  async function read(missing: readonly RevisionKey[]): Promise<readonly Row[]> {
+    const { rows } = await pool.query<Row>({
       name: 'load-revisions',
       text: `
-        select r.kind, r.id::text, r.revision, r.data
+        select r.kind, r.id::text, r.revision, r.data, r.signature, r.signing_key
         from unnest($1::text[], $2::text[], $3::bigint[]) q(kind, id, revision)
         cross join lateral (
-          select kind, id::text, revision, data from entity_revision
+          select kind, id::text, revision, data, signature, signing_key from entity_revision
             where q.kind <> 'Ledger' and kind = q.kind and id = case q.kind when 'Ledger' then null else q.id::uuid end
               and revision = q.revision
           union all
-          select 'Ledger', id, revision, data from ledger where q.kind = 'Ledger' and id = q.id and revision = q.revision
+          select 'Ledger', id, revision, data, signature, signing_key from ledger
+            where q.kind = 'Ledger' and id = q.id and revision = q.revision
         ) r`,
       values: [missing.map(({ kind }) => kind), missing.map(({ id }) => id), missing.map(({ revision }) => revision)],
     });
-    return new Map(rows.map(({ kind, id, revision, data }) => [`${kind} ${id} ${revision}`, data]));
+    return rows;
   }
 
   return async (keys) => {
-    const wanted = new Map<string, unknown>();
+    const wanted = new Map<string, Kept | 'Tampered'>();
     const missing: RevisionKey[] = [];
     for (const key of keys) {
       const name = nameOf(key);
-      const data = kept.get(name);
-      if (data === undefined) missing.push(key);
-      else wanted.set(name, data);
+      const known = kept.get(name);
+      if (known === undefined) missing.push(key);
+      else wanted.set(name, known);
     }
     if (missing.length > 0) {
-      for (const [name, data] of await read(missing)) {
-        kept.set(name, data);
-        wanted.set(name, data);
+      const [rows, key] = await Promise.all([read(missing), notaryKey()]);
+      for (const row of rows) {
+        const name = nameOf(row);
+        const opened = openRow(row, key);
+        wanted.set(name, opened);
+        // What was put right again can be read again.
+        if (opened !== 'Tampered') kept.set(name, opened);
       }
       for (const oldest of kept.keys()) {
         if (kept.size <= capacity) break;
         kept.delete(oldest);
       }
     }
+    function find(key: RevisionKey): Kept {
+      const found = wanted.get(nameOf(key));
+      if (found === undefined || found === 'Tampered') throw integrityViolation(nameOf(key));
+      return found;
+    }
     return {
-      get(key) {
-        const data = wanted.get(nameOf(key));
-        if (data === undefined) throw new CodedError('RevisionMissing', `There is no ${nameOf(key)}`);
-        return data;
+      get: (key) => find(key).envelope.data,
+      envelope(key) {
+        const { envelope, isVouched } = find(key);
+        if (!isVouched) throw integrityViolation(nameOf(key));
+        return envelope;
       },
+      isVouched: (key) => find(key).isVouched,
     };
   };
 }
 
-function nameOf({ kind, id, revision }: RevisionKey): string {
+/** The refusal to go on with what somebody wrote into the database past this program. It names what it is, not what it holds. */
+export function integrityViolation(what: string): CodedError<'IntegrityViolation'> {
+  return new CodedError('IntegrityViolation', `${what} is not what the notary signed: somebody else has changed the database`);
+}
+
+/** True if the notary signed this state of an intent. */
+export function isVouchedIntent(id: string, envelope: Envelope<IntentEntity>, notaryKey: string): boolean {
+  return envelope.data.id === id && signatureMemory.verifyEnvelope(envelope, notaryKey);
+}
+
+function openRow({ kind, id, revision, data, signature, signing_key: signingKey }: Row, notaryKey: string): Kept | 'Tampered' {
+  const shape = shapes[kind].safeParse(data);
+  if (!shape.success) return 'Tampered';
+  const { metadata, id: ownId } = shape.data;
+  if (ownId !== id || (metadata?.revision ?? 1) !== Number(revision)) return 'Tampered';
+  const envelope = { data, signature, signingKey };
+  if (kind === 'Ticker' && signature === '') return { envelope, isVouched: false };
+  return signatureMemory.verifyEnvelope(envelope, notaryKey) ? { envelope, isVouched: true } : 'Tampered';
+}
+
+function nameOf({ kind, id, revision }: RevisionKey | Row): string {
   return `${kind} ${id} ${revision}`;
 }

@@ -3,14 +3,20 @@ import { canonicalJson, type JsonValue } from '@countersign/kernel';
 import type { Domain, IntentEntity, Ledger, Policy, User } from '@countersign/model';
 import type { DecisionQuery, DecisionState, EarlierRequest, ProposalQuery, ProposalState } from '@countersign/service';
 
-import type { RevisionKey, Revisions } from './kept-revisions.ts';
+import { integrityViolation, isVouchedIntent, type RevisionKey, type Revisions } from './kept-revisions.ts';
 
 type ById<T> = Readonly<Record<string, T>> | null;
 
-/** Answers to needs: what of an entity was found, ledgers, and the facts of every other need. */
+/** Answers to needs: which revision of an entity or ledger there is, and the facts of every other need. */
 export interface Answers {
   readonly entities:
-    | readonly (LoadedEntity & { readonly validated: boolean; readonly processing: { status?: string } | null })[]
+    | readonly {
+        readonly kind: LoadedEntity['kind'];
+        readonly id: string;
+        readonly revision: number;
+        readonly validated: boolean;
+        readonly processing: { readonly status?: string } | null;
+      }[]
     | null;
   readonly ledgers: readonly { readonly id: string; readonly revision: number }[] | null;
   readonly others: readonly { readonly need: JsonValue; readonly facts: LoadedFacts }[] | null;
@@ -42,6 +48,8 @@ export interface LoadedDecisions extends Loaded {
   readonly intents: ById<{
     readonly rootDomainId: string;
     readonly data: IntentEntity;
+    readonly signature: string;
+    readonly signingKey: string;
     readonly version: number;
     readonly needs: readonly StateNeed[];
   }>;
@@ -60,12 +68,15 @@ export function revisionsIn(loaded: LoadedProposals | LoadedDecisions): Revision
   if ('policies' in loaded) {
     for (const { id, revision } of loaded.policies ?? []) revisions.push({ kind: 'Policy', id, revision });
   }
-  return [...revisions, ...ledgersIn(loaded.facts)];
+  return [...revisions, ...revisionsOf(loaded.facts)];
 }
 
-/** The ledgers among answers to needs. */
-export function ledgersIn({ ledgers }: Answers): RevisionKey[] {
-  return (ledgers ?? []).map(({ id, revision }) => ({ kind: 'Ledger', id, revision }));
+/** The revisions among answers to needs. */
+export function revisionsOf({ entities, ledgers }: Answers): RevisionKey[] {
+  return [
+    ...(entities ?? []).map(({ kind, id, revision }) => ({ kind, id, revision })),
+    ...(ledgers ?? []).map(({ id, revision }) => ({ kind: 'Ledger' as const, id, revision })),
+  ];
 }
 
 /** The distinct needs of several intents. */
@@ -93,8 +104,13 @@ export function proposalStates(queries: readonly ProposalQuery[], loaded: Loaded
   });
 }
 
-/** The state of each decision. */
-export function decisionStates(queries: readonly DecisionQuery[], loaded: LoadedDecisions, data: Revisions): DecisionState[] {
+/** The state of each decision. Throws `IntegrityViolation` where the notary does not vouch for an intent's state. */
+export function decisionStates(
+  queries: readonly DecisionQuery[],
+  loaded: LoadedDecisions,
+  data: Revisions,
+  notaryKey: string,
+): DecisionState[] {
   const facts = factsBy(loaded.facts, data);
   const users = usersByKey(loaded, data);
   const decisionsOf = Map.groupBy(loaded.decisions ?? [], ({ intentId }) => intentId);
@@ -104,6 +120,12 @@ export function decisionStates(queries: readonly DecisionQuery[], loaded: Loaded
     const intent = loaded.intents?.[intentId];
     const earlier = earlierRequest(loaded, requestId);
     if (intent === undefined) return { earlierRequest: earlier, author, rootDomainId: loaded.rootDomainId };
+    const { data: content, signature, signingKey } = intent;
+    const sealed = { data: content, signature, signingKey };
+    if (!isVouchedIntent(intentId, sealed, notaryKey)) throw integrityViolation(`Intent ${intentId}`);
+    const target = content.details.targetDomainId;
+    const chain = chainOf(loaded, data, target);
+    if (chain.at(-1)?.id !== target) throw integrityViolation(`The target domain of intent ${intentId}`);
     const decisions = (decisionsOf.get(intentId) ?? []).map(({ publicKey, decision, rawRequest }) => ({
       publicKey,
       decision,
@@ -115,9 +137,10 @@ export function decisionStates(queries: readonly DecisionQuery[], loaded: Loaded
       earlierRequest: earlier,
       author,
       rootDomainId: intent.rootDomainId,
-      intent: intent.data,
+      intent: content,
+      sealed,
       version: intent.version,
-      chain: chainOf(loaded, data, intent.data.details.targetDomainId),
+      chain,
       decisions,
       policies: selected.map(({ id, revision }) => data.get({ kind: 'Policy', id, revision }) as Policy),
       users: users(
@@ -132,7 +155,15 @@ export function decisionStates(queries: readonly DecisionQuery[], loaded: Loaded
 
 /** The facts for needs, from the answers to those and others. */
 export function factsBy({ entities, ledgers, others }: Answers, data: Revisions): (needs: readonly StateNeed[]) => LoadedFacts {
-  const entityBy = new Map(entities?.map((entity) => [`${entity.kind} ${entity.data.id}`, entity]));
+  const entityBy = new Map(
+    entities?.map((entity) => {
+      const { kind, id, revision, validated } = entity;
+      const key = { kind, id, revision };
+      const isVouched = data.isVouched(key);
+      if (kind === 'Ticker' && validated && !isVouched) throw integrityViolation(`Ticker ${id}`);
+      return [`${kind} ${id}`, { ...entity, data: data.get(key) }];
+    }),
+  );
   const ledgerBy = new Map(ledgers?.map(({ id, revision }) => [id, data.get({ kind: 'Ledger', id, revision }) as Ledger]));
   const otherBy = new Map(others?.map(({ need, facts }) => [canonicalJson(need), facts]));
   return (needs) => {
@@ -153,10 +184,10 @@ export function factsBy({ entities, ledgers, others }: Answers, data: Revisions)
       }),
       entities: found.map(({ kind, data: entity }) => ({ kind, data: entity }) as LoadedEntity),
       ledgers: needs.flatMap((need) => (need.type === 'Ledger' ? (ledgerBy.get(need.ledgerId) ?? []) : [])),
-      validatedTickerIds: found.filter(({ kind, validated }) => kind === 'Ticker' && validated).map((entity) => entity.data.id),
+      validatedTickerIds: found.filter(({ kind, validated }) => kind === 'Ticker' && validated).map(({ id }) => id),
       pendingVaultIds: found
         .filter(({ kind, processing }) => kind === 'Vault' && processing?.status !== 'Completed')
-        .map((entity) => entity.data.id),
+        .map(({ id }) => id),
     };
   };
 }
@@ -170,11 +201,15 @@ function authorOf({ authors }: Loaded, data: Revisions, id: string): User | unde
   return revision === undefined ? undefined : (data.get({ kind: 'User', id, revision }) as User);
 }
 
+/** Each domain must say itself that the one before it is its parent: the rows' own columns only helped to find them. */
 function chainOf({ chains, domains }: Loaded, data: Revisions, target: string): readonly Domain[] {
-  return (chains?.[target] ?? []).flatMap((id) => {
+  const chain = (chains?.[target] ?? []).flatMap((id) => {
     const revision = domains?.[id]?.[0];
     return revision === undefined ? [] : [data.get({ kind: 'Domain', id, revision }) as Domain];
   });
+  const broken = chain.find(({ parentId }, index) => index > 0 && parentId !== chain[index - 1]?.id);
+  if (broken !== undefined) throw integrityViolation(`The place of domain ${broken.id}`);
+  return chain;
 }
 
 /** Finds the users of domains that have certain keys: at most one for each pair. */

@@ -1,6 +1,6 @@
 import type { LoadedFacts, StateNeed } from '@countersign/governance';
-import { err, ok, type Result } from '@countersign/kernel';
-import type { Policy } from '@countersign/model';
+import { err, isCodedError, ok, type Result } from '@countersign/kernel';
+import type { Account, Ledger, Policy, Vault } from '@countersign/model';
 import type {
   AccountState,
   CommitRefusal,
@@ -16,14 +16,14 @@ import type { Pool, QueryConfig } from 'pg';
 
 import { inBatches } from './batches.ts';
 import { rowsOf, type Submission } from './change-rows.ts';
-import { keepRevisions } from './kept-revisions.ts';
+import { integrityViolation, keepRevisions, type RevisionKey } from './kept-revisions.ts';
 import {
   decisionStates,
   distinctNeeds,
   factsBy,
-  ledgersIn,
   proposalStates,
   revisionsIn,
+  revisionsOf,
   type Answers,
   type LoadedDecisions,
   type LoadedProposals,
@@ -32,20 +32,29 @@ import {
 /** Few statements at once, so that those who wait for their turn are many enough to be worth joining. */
 const batches = { atOnce: 1, largest: 32, isUndone };
 
-/** True if the server itself said no: then nothing of the statement took effect. */
+/** True if the server itself said no, or what it gave is not genuine: then nothing of the statement took effect. */
 function isUndone(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+  return (error instanceof pg.DatabaseError && error.severity === 'ERROR') || isCodedError(error, 'IntegrityViolation');
 }
 
-/** The write path's state in PostgreSQL. The schema is that of `coreMigrations`. */
-export function createPostgresStore(pool: Pool): DecisionStore {
+/**
+ * The write path's state in PostgreSQL. The schema is that of `coreMigrations`. What it gives of domains, users, policies and other
+ * entities, of ledgers and of intents' states was signed by the notary with this key, or it throws `IntegrityViolation`.
+ */
+export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>): DecisionStore {
   /** The single value of a statement that is prepared once per connection. */
   async function value<T>(statement: QueryConfig): Promise<T> {
-    const { rows } = await pool.query<{ value: T }>(statement);
-    return rows[0]?.value as T;
+    try {
+      const { rows } = await pool.query<{ value: T }>(statement);
+      return rows[0]?.value as T;
+    } catch (error) {
+      // No intent makes a chain of domains that has no end.
+      if ((error as { code?: string }).code === 'CS003') throw integrityViolation('The chain of a domain');
+      throw error;
+    }
   }
 
-  const revisions = keepRevisions(pool);
+  const revisions = keepRevisions(pool, notaryKey);
   const loadProposals = inBatches<ProposalQuery, ProposalState>(batches, async (queries) => {
     const loaded = await value<LoadedProposals>({
       name: 'load-proposals',
@@ -70,7 +79,8 @@ export function createPostgresStore(pool: Pool): DecisionStore {
         distinct(queries.flatMap(({ authorId }) => authorId ?? [])),
       ],
     });
-    return decisionStates(queries, loaded, await revisions(revisionsIn(loaded)));
+    const data = await revisions(revisionsIn(loaded));
+    return decisionStates(queries, loaded, data, loaded.intents === null ? '' : await notaryKey());
   });
   const commits = inBatches<Submission, Result<void, CommitRefusal>>(batches, async (submissions) => {
     try {
@@ -93,22 +103,51 @@ export function createPostgresStore(pool: Pool): DecisionStore {
         text: 'select load_needs($1) as value',
         values: [JSON.stringify(needs)],
       });
-      return factsBy(answers, await revisions(ledgersIn(answers)))(needs);
+      return factsBy(answers, await revisions(revisionsOf(answers)))(needs);
     },
     async loadPolicies(domainId: string): Promise<DomainPolicies> {
-      const { rows } = await pool.query<{ revision: string; data: Policy }>({
+      const { rows } = await pool.query<{ id: string; revision: string }>({
         name: 'load-policies',
-        text: 'select revision, data from entity_policy where domain_id = $1',
+        text: 'select id, revision from entity_policy where domain_id = $1',
         values: [domainId],
       });
-      return { sum: rows.reduce((sum, { revision }) => sum + Number(revision), 0), policies: rows.map(({ data }) => data) };
+      const keys = rows.map(({ id, revision }): RevisionKey => ({ kind: 'Policy', id, revision: Number(revision) }));
+      const data = await revisions(keys);
+      const policies = keys.map((key) => data.get(key) as Policy);
+      const foreign = policies.find((policy) => policy.domainId !== domainId);
+      if (foreign !== undefined) throw integrityViolation(`The domain of policy ${foreign.id}`);
+      return { sum: keys.reduce((sum, { revision }) => sum + revision, 0), policies };
     },
-    loadAccount: async (accountId: string) =>
-      (await value<AccountState | null>({
+    async loadAccount(accountId: string): Promise<AccountState | undefined> {
+      const found = await value<LoadedAccount | null>({
         name: 'load-account',
         text: 'select load_account($1) as value',
         values: [accountId],
-      })) ?? undefined,
+      });
+      if (found === null) return undefined;
+      const { rootDomainId, vault, ledgers } = found;
+      const ledgerKeys = ledgers.map(({ id, revision }): RevisionKey => ({ kind: 'Ledger', id, revision }));
+      const accountKey: RevisionKey = { kind: 'Account', id: accountId, revision: found.revision };
+      const vaultKey: RevisionKey[] = vault === null ? [] : [{ kind: 'Vault', ...vault }];
+      const data = await revisions([accountKey, ...vaultKey, ...ledgerKeys]);
+      const account = data.get(accountKey) as Account;
+      const holder = vaultKey[0] && (data.get(vaultKey[0]) as Vault);
+      if (holder?.id !== account.providerDetails.vaultId) throw integrityViolation(`The vault of account ${accountId}`);
+      return {
+        rootDomainId,
+        account,
+        vaultPublicKey: holder.publicKey,
+        ledgers: ledgers.map(({ status, nextExternal }, index) => ({
+          ledger: data.get(ledgerKeys[index] as RevisionKey) as Ledger,
+          status,
+          nextExternal,
+        })),
+      };
+    },
+    async loadEnvelopes(keys: readonly RevisionKey[]) {
+      const data = await revisions(keys);
+      return keys.map((key) => data.envelope(key));
+    },
     async loadExpired(now: Date, limit: number): Promise<readonly string[]> {
       const { rows } = await pool.query<{ id: string }>({
         name: 'load-expired',
@@ -119,6 +158,19 @@ export function createPostgresStore(pool: Pool): DecisionStore {
     },
     commit: (change, received) => commits({ change, received }),
   };
+}
+
+/** What `load_account` answers: revisions, and what is not of a revision. */
+interface LoadedAccount {
+  readonly rootDomainId: string;
+  readonly revision: number;
+  readonly vault: { readonly id: string; readonly revision: number } | null;
+  readonly ledgers: readonly {
+    readonly id: string;
+    readonly revision: number;
+    readonly status: string;
+    readonly nextExternal: number;
+  }[];
 }
 
 /** A unique index says that somebody else was faster: whoever looks again finds out what is there now. */

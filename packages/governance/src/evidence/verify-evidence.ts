@@ -4,8 +4,8 @@ import type { JsonValue, Result } from '@countersign/kernel';
 import { canonicalJson, err, ok, parseStrictJson } from '@countersign/kernel';
 import type { RecordedDecision } from '../decision.ts';
 import { policiesMatch } from '../life-cycle/fixed-policies.ts';
+import { mayStart } from '../life-cycle/may-start.ts';
 import { policyStanding } from '../life-cycle/policy-standing.ts';
-import { compileWorkflow } from '../workflow/compiled-workflow.ts';
 import type { Envelope, EvidenceBundle, SignedRequest } from './evidence-bundle.ts';
 
 /** The cryptography that verification needs. */
@@ -66,7 +66,7 @@ export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifi
     return flaw('EnvelopeInvalid', 'A user is there at two revisions');
   }
 
-  const selection = checkSelection(bundle, policies.value, verifiers);
+  const selection = checkSelection(bundle, proposal.value, policies.value, verifiers);
   if (!selection.ok) return selection;
 
   // 3. Distinct people before anything is counted.
@@ -150,17 +150,29 @@ function readDecisions(bundle: EvidenceBundle, proposal: Propose, verifiers: Evi
   return people.size === recorded.length ? ok(recorded) : flaw('DecidedTwice', 'A person decided twice');
 }
 
-function checkSelection(bundle: EvidenceBundle, policies: readonly Policy[], verifiers: EvidenceVerifiers): Verdict<void> {
+function checkSelection(
+  bundle: EvidenceBundle,
+  proposal: Propose,
+  policies: readonly Policy[],
+  verifiers: EvidenceVerifiers,
+): Verdict<void> {
   if (!bundle.intent) {
     return verifiers.requireSelection ? flaw('SelectionUnproven', 'The choice of policies is not vouched for') : ok(undefined);
   }
   const intents = readEnvelopes([bundle.intent], IntentEntity, verifiers);
   if (!intents.ok) return intents;
   const [intent] = intents.value;
-  if (intent?.id !== bundle.intentId || intent.details.proposalSignature !== bundle.proposal.signature) {
+  if (intent?.id !== bundle.intentId || !isProposed(intent, proposal, bundle.proposal.signature)) {
     return flaw('DecisionForeign', 'The intent is another one');
   }
   return policiesMatch({ intent, policies }) ? ok(undefined) : flaw('PolicyForeign', 'These are not the selected policies');
+}
+
+/** True if the intent is what the author signed. */
+function isProposed({ details }: IntentEntity, proposal: Propose, signature: string): boolean {
+  const essence = ({ payload, author, targetDomainId, expiryAt }: Propose | IntentEntity['details']) =>
+    canonicalJson({ payload, author, targetDomainId, expiryAt });
+  return details.proposalSignature === signature && essence(details) === essence(proposal);
 }
 
 function checkPolicies(policies: readonly Policy[], author: User, proposal: Propose): Verdict<void> {
@@ -178,13 +190,7 @@ function checkPolicies(policies: readonly Policy[], author: User, proposal: Prop
       return flaw('PolicyForeign', `Policy ${policy.alias} does not cover the target domain`);
     }
   }
-  const own = policies.find((policy) => policy.domainId === author.domainId);
-  const workflow = own?.workflow && compileWorkflow(own.workflow);
-  if (!workflow || workflow === 'TooComplex') return flaw('AuthorNotEntitled', "No policy of the author's domain applies");
-  const firstStep = workflow.roles(0);
-  return workflow.length === 0 || author.roles.some((role) => firstStep.has(role))
-    ? ok(undefined)
-    : flaw('AuthorNotEntitled', 'The author has no role in the first step');
+  return mayStart(policies, author) ? ok(undefined) : flaw('AuthorNotEntitled', 'The author has no role in the first step');
 }
 
 function isRejection(request: string): boolean {

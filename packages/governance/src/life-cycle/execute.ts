@@ -4,6 +4,7 @@ import { CodedError, err } from '@countersign/kernel';
 import type { IntentFailure } from '../intents/intent-failure.ts';
 import { planIntent } from '../intents/plan-intent.ts';
 import { policiesMatch } from './fixed-policies.ts';
+import { mayStart } from './may-start.ts';
 import { policyStanding } from './policy-standing.ts';
 import { lockedDomain, refuseCutChain } from './submitter.ts';
 import { isPast } from './timing.ts';
@@ -26,6 +27,19 @@ export const execute: LifeCycle['execute'] = (input) => {
   const progress = standings.flatMap((standing) => (standing ? [standing.progress] : []));
   if (!standings.every((standing) => standing?.isComplete)) {
     return { outcome: 'Reopened', ...moveTo(intent, 'Open', now, { progress }) };
+  }
+  const { author } = intent.details;
+  if (
+    !mayStart(
+      input.policies,
+      input.users.find(({ id, domainId }) => id === author.id && domainId === author.domainId),
+    )
+  ) {
+    const message = 'The author has no role in the first step of the policy of their domain any more';
+    return {
+      outcome: 'Failed',
+      ...moveTo(intent, 'Failed', now, { progress, error: { code: 'PolicyWorkflowFailed', message } }),
+    };
   }
 
   const hindrance = hindranceIn(chain);

@@ -6,7 +6,7 @@ import type { IntentFailure } from '../intents/intent-failure.ts';
 import type { DomainEvent } from '../intents/plan.ts';
 import { planIntent } from '../intents/plan-intent.ts';
 import { selectPolicies } from '../policies/select-policies.ts';
-import { compileWorkflow } from '../workflow/compiled-workflow.ts';
+import { mayStart } from './may-start.ts';
 import { policyStanding } from './policy-standing.ts';
 import { refuse } from './refusal.ts';
 import { lockedDomain, refuseCutChain, refuseSubmitter } from './submitter.ts';
@@ -79,7 +79,7 @@ function judge(input: ProposeInput, proposal: RecordedDecision): Judgement {
   const progress = standings.flatMap((standing) => (standing ? [standing.progress] : []));
   const tooComplex = policies[standings.indexOf(undefined)];
   if (tooComplex) return failed(policies, 'PolicyWorkflowFailed', `The workflow of policy ${tooComplex.alias} is too complex`);
-  if (!mayStart(policies, input)) {
+  if (!mayStart(policies, input.author)) {
     return failed(policies, 'PolicyWorkflowFailed', 'The author has no role in the first step of the policy of their domain');
   }
 
@@ -93,20 +93,6 @@ function judge(input: ProposeInput, proposal: RecordedDecision): Judgement {
   });
   if (!plan.ok) return { status: 'Failed', policies, progress, error: plan.error };
   return { status: standings.every((standing) => standing?.isComplete) ? 'Approved' : 'Open', policies, progress };
-}
-
-/**
- * True if the author may start: step 1 of the selected policy of their own domain names a role they hold there, or that
- * policy has no steps. An author whose own domain has no part in the decision may not.
- */
-function mayStart(policies: readonly Policy[], { author, request }: ProposeInput): boolean {
-  const own = policies.find((policy) => policy.domainId === request.author.domainId);
-  if (!own?.workflow) return false;
-  const workflow = compileWorkflow(own.workflow);
-  if (workflow === 'TooComplex') return false;
-  if (workflow.length === 0) return true;
-  const named = workflow.roles(0);
-  return author?.roles.some((role) => named.has(role)) ?? false;
 }
 
 function failed(policies: readonly Policy[], code: IntentError['code'], message: string): Judgement {

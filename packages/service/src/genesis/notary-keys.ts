@@ -1,7 +1,7 @@
 import { CodedError, fromBase64, fromUtf8, toBase64, utf8 } from '@countersign/kernel';
 import type { GenesisCryptoSetup, KeyType } from '@countersign/model';
 import { generateKeyPair, toPkcs8, type Notary } from '@countersign/signing';
-import { createNotary } from '@countersign/signing/node';
+import { createNotary, signatureMemory } from '@countersign/signing/node';
 
 import type { SecretRecord } from '../ports/change.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
@@ -56,7 +56,7 @@ export function openNotary(instance: Pick<InstanceStore, 'secret'>, seal: Secret
 async function open(instance: Pick<InstanceStore, 'secret'>, seal: SecretSeal): Promise<Notary> {
   const secret = await instance.secret(secretId('apiSigning'));
   if (secret === undefined) throw new CodedError('NotYetSetUp', 'The instance waits for its genesis');
-  return createNotary(fromUtf8(await seal.open(fromBase64(secret.sealed))));
+  return signatureMemory.remembering(createNotary(fromUtf8(await seal.open(fromBase64(secret.sealed)))));
 }
 
 async function createKey(

@@ -7,6 +7,7 @@ import type { DecisionState } from '../ports/decision-store.ts';
 import { beginAgain, withFreshState } from './attempts.ts';
 import { carryOut } from './carry-out.ts';
 import { answerAgain, failed, recordRefusal, refuseStranger, succeeded, type SignedText } from './door.ts';
+import { proveIntent } from './intent-evidence.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { refused, type DoorRefusal } from './refusal.ts';
 import { sealIntent } from './seal-intent.ts';
@@ -19,7 +20,8 @@ type DecisionKind = 'Approve' | 'Reject';
 /**
  * Takes a signed approval or rejection. The decision that completes the workflow executes the intent in the same transaction.
  * A refused decision (the `Result`'s error) leaves a Failed request and changes nothing, except that an intent found to be past
- * its expiry expires. Throws `ServiceUnavailableError`.
+ * its expiry expires. Throws `ServiceUnavailableError`, and `IntegrityViolation` (with nothing written) where what was decided before is
+ * not what people signed.
  */
 export async function decideIntent(
   ports: IntentPorts,
@@ -105,6 +107,16 @@ async function decisionChange(
   const notary = await ports.notary();
   const execution = decided.intent.state.status === 'Approved' ? await executeNow(ports, state, question, decided) : undefined;
   const { outcome } = execution ?? {};
+  const isApproval = decided.decision.decision.decision === 'Approve';
+  await proveIntent(
+    { store: ports.store, notaryKey: notary.publicKey },
+    {
+      ...question,
+      sealed: state.sealed,
+      decisions: isApproval ? [...question.decisions, decided.decision] : question.decisions,
+      executes: outcome?.outcome === 'Executed',
+    },
+  );
   const carriedOut = outcome?.outcome === 'Executed' ? await carryOut(ports, notary, decided.intent.id, outcome.plan) : undefined;
   const people = [...question.users, ...(question.author ? [question.author] : [])];
   return {
@@ -133,9 +145,8 @@ async function executeNow(
   question: DecideInput,
   decided: DecidedIntent,
 ): Promise<{ readonly outcome: ExecutionOutcome; readonly reads: ReturnType<typeof readsOf> }> {
-  const { payload } = decided.intent.details;
   const known = state.needs ?? [];
-  const { needs, facts } = await completeFacts(ports.store, payload, known, state.facts ?? noFacts);
+  const { needs, facts } = await completeFacts(ports.store, decided.intent.details, known, state.facts ?? noFacts);
   const outcome = execute({
     intent: decided.intent,
     policies: question.policies,

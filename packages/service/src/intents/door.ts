@@ -1,7 +1,7 @@
 import { newId } from '@countersign/kernel';
 import type { UserReference } from '@countersign/model';
 import type { User } from '@countersign/model';
-import { verifyRequestSignature } from '@countersign/signing/node';
+import { signatureMemory } from '@countersign/signing/node';
 
 import type { EarlierRequest } from '../ports/decision-store.ts';
 import type { RequestRecord } from '../ports/change.ts';
@@ -39,8 +39,8 @@ export function refuseStranger(caller: Person, author: User | undefined, text: S
       'The request is signed in by somebody else than its author',
     ).error;
   }
-  const request = new TextEncoder().encode(text.canonical);
-  if (verifyRequestSignature({ publicKey: author.publicKey, request, signature: text.signature })) return undefined;
+  const { canonical, signature } = text;
+  if (signatureMemory.verifyText({ publicKey: author.publicKey, text: canonical, signature })) return undefined;
   return refused(
     'InvalidSignatureError',
     'RequestSubmitterSignatureInvalid',

@@ -1,4 +1,5 @@
 import { intentKind, type LoadedEntity, type LoadedFacts, type StateNeed } from '@countersign/governance';
+import { canonicalJson } from '@countersign/kernel';
 import type { IntentPayload, User } from '@countersign/model';
 
 import type { EntityRead } from '../ports/change.ts';
@@ -13,20 +14,33 @@ export function needsOf(payload: IntentPayload, targetDomainId: string): StateNe
 
 /**
  * The facts with those that could only be named once the first were there, and all needs together. Loads nothing if
- * `needs` covers them already.
+ * `needs` covers them already: needs that were kept with an intent save a call, and are not taken at their word.
  */
 export async function completeFacts(
   store: Pick<DecisionStore, 'loadFacts'>,
-  payload: IntentPayload,
+  { payload, targetDomainId }: { readonly payload: IntentPayload; readonly targetDomainId: string },
   needs: readonly StateNeed[],
   facts: LoadedFacts,
 ): Promise<{ readonly needs: readonly StateNeed[]; readonly facts: LoadedFacts }> {
-  const known = new Set(needs.map(keyOf));
-  const further = distinct(intentKind(payload.type).furtherNeeds?.(payload, facts) ?? []).filter(
-    (need) => !known.has(keyOf(need)),
-  );
-  if (further.length === 0) return { needs, facts };
-  return { needs: [...needs, ...further], facts: joinFacts(facts, await store.loadFacts(further)) };
+  const first = await withNeeds(store, needsOf(payload, targetDomainId), { needs, facts });
+  return withNeeds(store, intentKind(payload.type).furtherNeeds?.(payload, first.facts) ?? [], first);
+}
+
+interface KnownFacts {
+  readonly needs: readonly StateNeed[];
+  readonly facts: LoadedFacts;
+}
+
+async function withNeeds(
+  store: Pick<DecisionStore, 'loadFacts'>,
+  wanted: readonly StateNeed[],
+  known: KnownFacts,
+): Promise<KnownFacts> {
+  if (wanted.length === 0) return known;
+  const names = new Set(known.needs.map(keyOf));
+  const further = distinct(wanted).filter((need) => !names.has(keyOf(need)));
+  if (further.length === 0) return known;
+  return { needs: [...known.needs, ...further], facts: joinFacts(known.facts, await store.loadFacts(further)) };
 }
 
 /** The author is among what conditions see. */
@@ -65,6 +79,7 @@ function distinct(needs: readonly StateNeed[]): StateNeed[] {
   return [...new Map(needs.map((need) => [keyOf(need), need])).values()];
 }
 
+/** Needs that were kept come back with their members in another order. */
 function keyOf(need: StateNeed): string {
-  return need.type === 'Entity' ? `${need.kind} ${need.id}` : JSON.stringify(need);
+  return need.type === 'Entity' ? `${need.kind} ${need.id}` : canonicalJson(need);
 }

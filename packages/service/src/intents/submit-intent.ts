@@ -7,6 +7,7 @@ import type { ProposalState } from '../ports/decision-store.ts';
 import { beginAgain, withFreshState } from './attempts.ts';
 import { carryOut } from './carry-out.ts';
 import { answerAgain, isUser, recordRefusal, refuseStranger, succeeded, type SignedText } from './door.ts';
+import { proveIntent } from './intent-evidence.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { refused, type DoorRefusal } from './refusal.ts';
 import { sealIntent } from './seal-intent.ts';
@@ -89,7 +90,7 @@ export async function judgeProposal(
   { request, signature, canonical, needs, state }: ProposalToJudge,
 ): Promise<Result<JudgedProposal, DoorRefusal> | typeof beginAgain> {
   const author = state.author ?? undefined;
-  const complete = await completeFacts(ports.store, request.payload, needs, withAuthor(state.facts, author));
+  const complete = await completeFacts(ports.store, request, needs, withAuthor(state.facts, author));
   const governing = await Promise.all(
     state.chain.map(async (domain, index) => {
       const sum = state.policySums[index] ?? 0;
@@ -120,6 +121,12 @@ async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promi
   const notary = await ports.notary();
   const at = input.now.toISOString();
   const outcome = proposed.intent.state.status === 'Approved' ? executeAtOnce(judged) : undefined;
+  if (outcome?.outcome === 'Executed') {
+    const decisions = [proposed.decision];
+    const { users } = state;
+    const proven = { intent: proposed.intent, policies: proposed.policies, decisions, users, executes: true };
+    await proveIntent({ store: ports.store, notaryKey: notary.publicKey }, proven);
+  }
   const carriedOut =
     outcome?.outcome === 'Executed' ? await carryOut(ports, notary, proposed.intent.id, outcome.plan) : undefined;
   return {

@@ -45,7 +45,8 @@ export interface ProvenReferences {
  * A vault's own check before it signs, without any database. It proves, to someone who trusts the notary's key alone, that
  *
  * - the intent was signed by its author and approved by the people whom its policies name, those being the selected ones, and it
- *   is the order of this id on this account;
+ *   is the order of this id on this account; and the notary vouches that it was executed, which it does for what it has judged
+ *   in the state of that moment alone;
  * - the payloads are those of the transaction that is shown, for the order's ledger, to be signed with the keys of addresses of
  *   this account (for derived keys; of an independent key only the assembled signature tells, which is checked afterwards);
  * - a transfer order's transaction pays the ordered amounts of the ordered asset to the ordered destinations, with the tag that
@@ -67,6 +68,7 @@ export function authorizeOrder(trustedNotaryKey: () => Promise<string>): Authori
       verifyEnvelope,
     });
     if (!proven.ok) return err(`${proven.error.flaw}: ${proven.error.message}`);
+    if (bundle.intent?.data.state.status !== 'Executed') return err('The notary does not vouch that the intent was executed');
     const { payload } = proven.value.proposal;
     if (payload.type !== 'v0_CreateTransactionOrder' && payload.type !== 'v0_CreateTransferOrder')
       return err('The evidence is for no order');

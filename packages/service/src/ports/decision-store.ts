@@ -1,6 +1,7 @@
-import type { LoadedFacts, StateNeed } from '@countersign/governance';
+import type { EntityKind, LoadedFacts, StateNeed } from '@countersign/governance';
 import type { Result } from '@countersign/kernel';
 import type { Account, DecisionPayload, Domain, IntentEntity, Ledger, Policy, User } from '@countersign/model';
+import type { Envelope } from '@countersign/signing';
 
 import type { Change, StoredRefusal } from './change.ts';
 
@@ -52,6 +53,8 @@ export interface DecisionState {
   readonly author?: User | null;
   /** Absent with all that follows if there is no such intent. */
   readonly intent?: IntentEntity;
+  /** The intent as the notary signed it. */
+  readonly sealed?: Envelope<IntentEntity>;
   readonly version?: number;
   readonly chain?: readonly Domain[];
   readonly decisions?: readonly {
@@ -89,13 +92,21 @@ export interface AccountState {
 /** Why a change was not written: something it was decided on has changed, or the job was given to somebody else. */
 export type CommitRefusal = 'StateChanged' | 'LeaseLost';
 
-/** The state of the instance as its write path sees it. Every load is one statement and sees one moment. */
+/**
+ * The state of the instance as its write path sees it. Every load is one statement and sees one moment. Entities, ledgers and intents
+ * are those that the notary signed: whatever else is found in their place throws `IntegrityViolation`. Decisions (`rawRequest`,
+ * signature and key), `needs`, the marks of processing and what is observed on ledgers are as they were found.
+ */
 export interface DecisionStore {
   loadProposal(query: ProposalQuery): Promise<ProposalState>;
   loadDecision(query: DecisionQuery): Promise<DecisionState>;
   loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts>;
   loadPolicies(domainId: string): Promise<DomainPolicies>;
   loadAccount(accountId: string): Promise<AccountState | undefined>;
+  /** The envelopes of revisions, in their order; costs nothing for those that were loaded before. */
+  loadEnvelopes(
+    keys: readonly { readonly kind: EntityKind; readonly id: string; readonly revision: number }[],
+  ): Promise<readonly Envelope<unknown>[]>;
   /** Ids of intents that wait and whose expiry has passed. */
   loadExpired(now: Date, limit: number): Promise<readonly string[]>;
   /** Writes all of the change or nothing, in one transaction. `received` are the bytes of the request as they came. */

@@ -11,11 +11,12 @@ declare
   ledgers json;
   others json;
 begin
-  select json_agg(json_build_object('kind', e.kind, 'data', e.data, 'validated', e.validated, 'processing', e.processing))
+  select json_agg(json_build_object('kind', e.kind, 'id', e.id, 'revision', e.revision, 'validated', e.validated,
+      'processing', e.processing))
     into entities
     from jsonb_to_recordset(p_needs) as n(type text, kind text, id uuid)
     cross join lateral (
-      select kind, data, validated, processing from entity where kind = n.kind and id = n.id offset 0
+      select kind, id, revision, validated, processing from entity where kind = n.kind and id = n.id offset 0
     ) e
     where n.type = 'Entity';
   select json_agg(json_build_object('id', l.id, 'revision', l.revision)) into ledgers

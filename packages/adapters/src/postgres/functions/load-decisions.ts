@@ -20,8 +20,8 @@ declare
   targets uuid[];
   needs jsonb;
 begin
-  select json_object_agg(i.id, json_build_object('rootDomainId', i.root_domain_id, 'data', i.data, 'version', i.version,
-      'needs', i.needs)), coalesce(array_agg(distinct i.target_domain_id), '{}'), jsonb_agg(i.needs)
+  select json_object_agg(i.id, json_build_object('rootDomainId', i.root_domain_id, 'data', i.data, 'signature', i.signature,
+      'signingKey', i.signing_key, 'version', i.version, 'needs', i.needs)), coalesce(array_agg(distinct i.target_domain_id), '{}'), jsonb_agg(i.needs)
     into intents, targets, needs
     from unnest(p_intents) q(id)
     cross join lateral (select * from intent where intent.id = q.id offset 0) i;

@@ -137,14 +137,15 @@ export async function createEmptyInstance(poolSize = 8) {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: poolSize });
   await migrate(pool, coreMigrations);
-  const store = createPostgresStore(pool);
   const instance = createPostgresInstanceStore(pool);
+  const notary = openNotary(instance, testSeal);
+  const store = createPostgresStore(pool, async () => (await notary()).publicKey);
   const clock = testClock();
   const ports: IntentPorts = {
     store,
     instance,
     clock,
-    notary: openNotary(instance, testSeal),
+    notary,
     policies: createGoverningPolicies(store),
     rules: await loadPlatformRules(),
     conditions: await createConditionEvaluator(),
