@@ -162,9 +162,9 @@ describe('the Bitcoin sandbox', () => {
     const slow = await build(100_000n, '2');
     const sent = sign(slow);
     expect(await broadcast(sent.raw)).toBe('taken');
-    const barely = sign(await build(100_001n, '2', { replaces: { resources: slow.resources, fee: 0n } }).catch(() => slow));
+    const barely = sign(await build(100_001n, '2', { replaces: { ...slow, fee: 0n } }).catch(() => slow));
     if (barely.transactionId !== sent.transactionId) expect(await broadcast(barely.raw)).toBe('FeeTooLow');
-    const faster = sign(await build(100_000n, '9', { replaces: { resources: slow.resources, fee: slow.fee } }));
+    const faster = sign(await build(100_000n, '9', { replaces: slow }));
     expect(faster.fee).toBeGreaterThan(sent.fee);
     expect(await broadcast(faster.raw)).toBe('taken');
     await block();
@@ -298,10 +298,10 @@ describe('the Bitcoin sandbox', () => {
     expect(await broadcast(sent.raw)).toBe('taken');
     const child = sign(await build(100_000n, '20'));
     expect(await broadcast(child.raw)).toBe('taken');
-    const few = sign(await build(100_001n, '9', { replaces: { resources: parent.resources, fee: parent.fee } }));
+    const few = sign(await build(100_001n, '9', { replaces: parent }));
     expect(few.fee).toBeLessThan(sent.fee + child.fee);
     expect(await broadcast(few.raw)).toBe('FeeTooLow');
-    const enough = sign(await build(100_001n, '2', { replaces: { resources: parent.resources, fee: sent.fee + child.fee } }));
+    const enough = sign(await build(100_001n, '40', { replaces: { ...parent, fee: sent.fee + child.fee } }));
     expect(await broadcast(enough.raw)).toBe('taken');
     await block();
     for (const gone of [sent, child]) expect((await node.transactionStatus(gone.transactionId)).status).toBe('Unknown');

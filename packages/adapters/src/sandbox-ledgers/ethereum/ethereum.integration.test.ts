@@ -8,6 +8,7 @@ import {
   signingDigest,
   writeTransferCall,
 } from '@countersign/ledger-ethereum';
+import type { BuildInput } from '@countersign/ledger-port';
 import type { TransactionFields } from '@countersign/ledger-ethereum';
 import { describeSandboxConformance, signPayload } from '@countersign/ledger-port/conformance';
 import { sandboxLedgers } from '@countersign/ledger-registry';
@@ -190,7 +191,7 @@ describe('the Ethereum sandbox', () => {
   });
 
   test('the module builds replacements that it takes', async () => {
-    const build = async (amount: string, replaces?: { resources: readonly string[]; fee: bigint }) => {
+    const build = async (amount: string, replaces?: BuildInput['replaces']) => {
       const built = ethereum.transaction.build({
         ledger,
         order: {
