@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import { createIdentity } from '@countersign/adapters/identity';
 import {
+  createColdSigners,
+  createColdVaultStore,
   createDomainMembers,
   createEventFeed,
   createOrderBook,
@@ -14,7 +16,7 @@ import {
 } from '@countersign/adapters/postgres';
 import { createConditionEvaluator } from '@countersign/governance';
 import type { Clock } from '@countersign/kernel';
-import type { IntentPorts } from '@countersign/service';
+import type { IntentPorts, OrderEvidence } from '@countersign/service';
 import {
   authorizeOrder,
   configureLedgers,
@@ -63,7 +65,10 @@ export async function compose(
   const networks = createNetworks(pool, clock, config.blockSeconds);
   const authorize = authorizeOrder(notaryKey);
   const signer = await openInstanceSigner({ instance, seal, passphrase, clock, authorize });
-  const vaults: Services['vaults'] = { signer: (publicKey) => (publicKey === signer.publicKey ? signer : undefined) };
+  const cold = createColdSigners<OrderEvidence>({ pool, clock, subjectOf: ({ orderId }) => orderId });
+  const vaults: Services['vaults'] = {
+    signer: (publicKey) => (publicKey === signer.publicKey ? signer : cold.signer(publicKey)),
+  };
   const ledgers = createLedgerAccess(networks);
   const orders = announcing(createOrderBook(pool), ['advance'], wakeUps);
   await configureLedgers({ store, instance, notary, clock }, networks.ledgers);
@@ -122,6 +127,7 @@ export async function compose(
         vaults,
       },
       vaults,
+      coldVaults: announcing(createColdVaultStore(pool), ['take'], wakeUps),
       ledgers,
       orders,
       genesis: { store, instance, clock, seal, ledgers: networks.ledgers },

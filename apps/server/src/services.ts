@@ -4,6 +4,7 @@ import type { Clock } from '@countersign/kernel';
 import type {
   AccessTokens,
   AccountPorts,
+  ColdVaultStore,
   GenesisPorts,
   InstanceStore,
   IntentPorts,
@@ -49,6 +50,8 @@ export interface Services {
   readonly ledgers: Ledgers;
   /** The signers that this process can reach. */
   readonly vaults: VaultSigners<OrderEvidence>;
+  /** Files of vaults without a network. */
+  readonly coldVaults: ColdVaultStore;
   /** The networks behind the configured ledgers. */
   readonly networks: Networks;
   /** What genesis from another machine must carry. */

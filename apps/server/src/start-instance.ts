@@ -1,5 +1,5 @@
 import { identityMigrations } from '@countersign/adapters/identity';
-import { coreMigrations, listMigrations, migrate, orderMigrations } from '@countersign/adapters/postgres';
+import { coreMigrations, listMigrations, migrate, orderMigrations, vaultMigrations } from '@countersign/adapters/postgres';
 import { sandboxLedgerMigrations } from '@countersign/adapters/sandbox-ledgers';
 import { systemClock } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
@@ -47,6 +47,7 @@ export async function startInstance(config: ServerConfig, clock: Clock = systemC
       ...coreMigrations,
       ...listMigrations,
       ...orderMigrations,
+      ...vaultMigrations,
       ...identityMigrations,
       ...sandboxLedgerMigrations,
     ]);

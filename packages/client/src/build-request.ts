@@ -35,10 +35,19 @@ export function buildRequest(endpoint: Endpoint, parts: CallParts, accessToken: 
   if (accessToken !== undefined && endpoint.access !== 'Public') headers.set('authorization', `Bearer ${accessToken}`);
   if (parts.body === undefined) return { method: endpoint.method, headers };
   const type = endpoint.bodyType ?? 'application/json';
-  headers.set('content-type', type);
-  const body =
-    type === 'application/json'
-      ? JSON.stringify(parts.body)
-      : new URLSearchParams(textEntries(parts.body as Readonly<Record<string, unknown>>));
-  return { method: endpoint.method, headers, body };
+  // Of a form with files the boundary is part of the type: whoever sends it writes both.
+  if (type !== 'multipart/form-data') headers.set('content-type', type);
+  return { method: endpoint.method, headers, body: encoders[type](parts.body) };
 }
+
+const encoders = {
+  'application/json': (body) => JSON.stringify(body),
+  'application/x-www-form-urlencoded': (body) => new URLSearchParams(textEntries(body as Readonly<Record<string, unknown>>)),
+  'multipart/form-data': (body) => {
+    const form = new FormData();
+    for (const [name, files] of Object.entries(body as Readonly<Record<string, readonly string[]>>)) {
+      for (const file of files) form.append(name, new Blob([file]), name);
+    }
+    return form;
+  },
+} as const satisfies Record<NonNullable<Endpoint['bodyType']>, (body: unknown) => RequestInit['body']>;

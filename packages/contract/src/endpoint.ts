@@ -22,10 +22,11 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** `text/plain` and the like where the answer is no JSON; `application/x-www-form-urlencoded` where the body is a form. */
-  readonly bodyType?: 'application/json' | 'application/x-www-form-urlencoded';
+  /** `application/x-www-form-urlencoded` where the body is a form; `multipart/form-data` where it is one of files, each given as its text. */
+  readonly bodyType?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
   readonly status: 200 | 202 | 204 | 302;
   readonly response?: z.ZodType;
+  /** `text/plain` and the like where the answer is no JSON. */
   readonly responseType?: string;
   /** The reasons a call can be refused with, beyond those that every endpoint of its access has. */
   readonly errors: readonly ErrorReason[];

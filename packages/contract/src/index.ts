@@ -7,5 +7,6 @@ export { WaitingRequest } from './endpoints/notifications/list.ts';
 export { Session } from './endpoints/session/get.ts';
 export { SessionProvider } from './endpoints/session/providers.ts';
 export { Signer } from './endpoints/signers/list.ts';
+export { PendingVaultOperation } from './endpoints/vaults/pending-operations.ts';
 export { openApiDocument } from './openapi/document.ts';
 export type { DocumentInfo, OpenApiDocument } from './openapi/document.ts';

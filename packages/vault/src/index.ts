@@ -1,8 +1,10 @@
 export * from './files/operations.ts';
 export * from './files/vault-file.ts';
+export { sealKeyForVault } from './key-import.ts';
 export { parseDerivationPath } from './derivation-path.ts';
 export * from './passphrase-file.ts';
 export * from './passphrase-seal.ts';
+export * from './public-key.ts';
 export * from './seed.ts';
 export { createSeedSigner } from './seed-signer.ts';
 export type { SeedSigner, SeedSignerOptions } from './seed-signer.ts';

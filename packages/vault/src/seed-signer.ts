@@ -8,8 +8,8 @@ import { deriveKey } from './derive-key.ts';
 import { zero } from './extended-secret.ts';
 import { seedOfEntropy } from './seed.ts';
 import { readPayload, signPayload } from './sign-payload.ts';
-import type { Authorize, KeyRefusal, SignablePayload, Signer, SigningRefusal } from './signer.ts';
-import { identityOfSeed } from './signer-identity.ts';
+import type { Authorize, KeyRefusal, RandomKey, SignablePayload, Signer, SigningRefusal } from './signer.ts';
+import { identityOfSeed, type SignerIdentity } from './signer-identity.ts';
 
 /** A {@link Signer} that holds its seed in this process's memory. */
 export interface SeedSigner<Evidence> extends Signer<Evidence> {
@@ -63,6 +63,11 @@ export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>)
     }
   }
 
+  function sealRandomKey(curve: Curve, name: string, secret: Uint8Array): RandomKey {
+    const sealedKey = toBase64(encrypt(randomKeySealer, secret, randomKeyContext(curve, name)));
+    return { publicKey: toHex(publicKeyOf(curve, secret)), sealedKey };
+  }
+
   return {
     publicKey: identity.publicKey,
     kind: options.kind,
@@ -81,10 +86,17 @@ export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>)
     createRandomKey: async (curve, name) => {
       if (closed) throw new Error('The signer is closed');
       const secret = randomSecret(curve);
-      const sealedKey = toBase64(encrypt(randomKeySealer, secret, randomKeyContext(curve, name)));
-      const random = { publicKey: toHex(publicKeyOf(curve, secret)), sealedKey };
+      const random = sealRandomKey(curve, name, secret);
       secret.fill(0);
       return ok(random);
+    },
+    importKey: async (curve, name, sealedKey) => {
+      if (closed) throw new Error('The signer is closed');
+      const secret = openImported(identity, curve, name, sealedKey);
+      if (!secret.ok) return secret;
+      const imported = sealRandomKey(curve, name, secret.value);
+      secret.value.fill(0);
+      return ok(imported);
     },
     sign: async (request) => {
       // A copy: nobody may change, while the check runs, what is signed after it.
@@ -129,6 +141,26 @@ function openRandomKey(
     if (isCodedError(error)) return err('SealNotOpened');
     throw error;
   }
+}
+
+/** A private key that was sealed to the signer, if it is one of the curve. */
+function openImported(
+  identity: SignerIdentity,
+  curve: Curve,
+  name: string,
+  sealedKey: string,
+): Result<Uint8Array<ArrayBuffer>, 'SealNotOpened'> {
+  let secret: Uint8Array<ArrayBuffer>;
+  try {
+    secret = identity.openKey(curve, name, sealedKey);
+  } catch (error) {
+    if (isCodedError(error)) return err('SealNotOpened');
+    throw error;
+  }
+  const isKey = curve === 'Ed25519' ? secret.length === 32 : secp256k1.utils.isValidSecretKey(secret);
+  if (isKey) return ok(secret);
+  secret.fill(0);
+  return err('SealNotOpened');
 }
 
 function publicKeyOf(curve: Curve, secret: Uint8Array): Uint8Array {

@@ -1,6 +1,9 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { concatBytes, fromHex, toBase64, utf8 } from '@countersign/kernel';
+import type { Curve } from '@countersign/ledger-port';
 import { ed25519 } from '@noble/curves/ed25519.js';
+
+import { openKeyForVault } from './key-import.ts';
 
 /** The key that names a signer: it signs what the signer says of itself, and never a transaction. */
 export interface SignerIdentity {
@@ -8,6 +11,8 @@ export interface SignerIdentity {
   readonly publicKey: string;
   /** Ed25519 over the SHA-256 of the bytes, base64: the form of all signatures of requests. */
   sign(bytes: Uint8Array): string;
+  /** The private key that somebody sealed to this identity. Throws `SealNotOpened`, and `InvalidBase64`. */
+  openKey(curve: Curve, name: string, sealedKey: string): Uint8Array<ArrayBuffer>;
   /** Overwrites the key. */
   close(): void;
 }
@@ -20,6 +25,7 @@ export function identityOfSeed(seed: Uint8Array): SignerIdentity {
   return {
     publicKey: toBase64(concatBytes(ed25519SpkiPrefix, ed25519.getPublicKey(secret))),
     sign: (bytes) => toBase64(Uint8Array.from(ed25519.sign(createHash('sha256').update(bytes).digest(), secret))),
+    openKey: (curve, name, sealedKey) => openKeyForVault(secret, curve, name, sealedKey),
     close: () => void secret.fill(0),
   };
 }

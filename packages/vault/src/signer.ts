@@ -75,6 +75,11 @@ export interface Signer<Evidence> {
   derivePublicKey(key: KeyReference): Promise<Result<DerivedPublicKey, KeyRefusal>>;
   /** Makes an independent key. Its sealed form opens under this name and curve alone. */
   createRandomKey(curve: Curve, name: string): Promise<Result<RandomKey, KeyRefusal>>;
+  /**
+   * Takes in a key that was sealed to this signer for this name (see `sealKeyForVault`), as an independent key of it. Where this
+   * is not there, the signer takes in no keys.
+   */
+  importKey?(curve: Curve, name: string, sealedKey: string): Promise<Result<RandomKey, KeyRefusal>>;
   /** Signs all payloads in their order, or none. */
   sign(request: SignRequest<Evidence>): Promise<Result<readonly PayloadSignature[], SigningRefusal>>;
   /** Offline signers alone: has the next file ask for these keys. Safe to repeat. */

@@ -169,6 +169,7 @@ test('nothing enumerable of a signer is secret, and a wrong passphrase says noth
     'close',
     'createRandomKey',
     'derivePublicKey',
+    'importKey',
     'keyStrategies',
     'kind',
     'publicKey',

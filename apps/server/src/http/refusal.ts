@@ -1,11 +1,19 @@
 import { isCodedError } from '@countersign/kernel';
 import { errorReasons } from '@countersign/model';
 import type { ErrorReason } from '@countersign/model';
+import { FilesRefusedError } from '@countersign/service';
+
+interface ErrorBody {
+  readonly reason: ErrorReason;
+  readonly message: string;
+  /** Every reason, where there may be several. */
+  readonly additionalDetails?: readonly { readonly reason: string; readonly message: string }[];
+}
 
 /** What a refused call is answered with. */
 export interface Refusal {
   readonly status: number;
-  readonly body: { readonly reason: ErrorReason; readonly message: string };
+  readonly body: ErrorBody;
 }
 
 /** Errors of the HTTP server and its plugins, by their code. */
@@ -32,7 +40,8 @@ function isReason(code: string): code is ErrorReason {
  */
 export function refusalOf(error: unknown): Refusal {
   if (isCodedError(error) && isReason(error.code)) {
-    return { status: errorReasons[error.code], body: { reason: error.code, message: error.message } };
+    const details = error instanceof FilesRefusedError ? { additionalDetails: error.additionalDetails } : {};
+    return { status: errorReasons[error.code], body: { reason: error.code, message: error.message, ...details } };
   }
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const reason = serverErrors[code];

@@ -16,6 +16,7 @@ import { accountListRoutes } from './reads/account-lists.ts';
 import { domainListRoutes } from './reads/domain-lists.ts';
 import { instanceListRoutes } from './reads/instance-lists.ts';
 import { intentListRoutes } from './reads/intent-lists.ts';
+import { vaultRoutes } from './vaults/vaults.ts';
 
 type RoutePlugin = (app: FastifyInstance, services: Services, metrics: Metrics) => Promise<void>;
 
@@ -32,6 +33,7 @@ export const routes: readonly RoutePlugin[] = [
   addressRoutes,
   genesisRoutes,
   authRoutes,
+  vaultRoutes,
   notificationRoutes,
   changeRoutes,
   demoRoutes,

@@ -2,6 +2,11 @@ import type { AnnouncedSigner, InstanceStore, SecretRecord } from '@countersign/
 import type { Ledger } from '@countersign/model';
 import type { Pool } from 'pg';
 
+interface StoredSigner {
+  readonly vaultId: string | null;
+  readonly keyStrategies: AnnouncedSigner['keyStrategies'] | null;
+}
+
 /** What belongs to the instance as a whole, in PostgreSQL. */
 export function createPostgresInstanceStore(pool: Pool): InstanceStore {
   return {
@@ -37,23 +42,28 @@ export function createPostgresInstanceStore(pool: Pool): InstanceStore {
       return rowCount === 1;
     },
     async signers() {
-      const { rows } = await pool.query<AnnouncedSigner & { vaultId: string | null }>(
-        `select s.public_key as "publicKey", s.kind, v.id as "vaultId"
+      const { rows } = await pool.query<Omit<AnnouncedSigner, 'vaultId' | 'keyStrategies'> & StoredSigner>(
+        `select s.public_key as "publicKey", s.kind, s.key_strategies as "keyStrategies", v.id as "vaultId"
          from signer s left join entity_vault v on v.data->>'publicKey' = s.public_key
          order by s.announced_at, s.public_key`,
       );
-      return rows.map(({ publicKey, kind, vaultId }) => ({ publicKey, kind, ...(vaultId !== null && { vaultId }) }));
+      return rows.map(({ publicKey, kind, keyStrategies, vaultId }) => ({
+        publicKey,
+        kind,
+        ...(keyStrategies !== null && { keyStrategies }),
+        ...(vaultId !== null && { vaultId }),
+      }));
     },
-    async announceSigner({ publicKey, kind }: AnnouncedSigner, at: Date) {
+    async announceSigner({ publicKey, kind, keyStrategies }: AnnouncedSigner, at: Date) {
       // A vault that was made before its signer came waits for it; a cold one waits for its handshake instead.
       await pool.query(
         `with announced as (
-           insert into signer (public_key, kind, announced_at) values ($1, $2, $3)
-           on conflict (public_key) do update set kind = excluded.kind
+           insert into signer (public_key, kind, announced_at, key_strategies) values ($1, $2, $3, $4)
+           on conflict (public_key) do update set kind = excluded.kind, key_strategies = excluded.key_strategies
          )
          update entity_vault set processing = '{"status": "Completed"}'
          where $2 <> 'Cold' and data->>'publicKey' = $1 and processing->>'status' is distinct from 'Completed'`,
-        [publicKey, kind, at],
+        [publicKey, kind, at, keyStrategies === undefined ? null : JSON.stringify(keyStrategies)],
       );
     },
   };

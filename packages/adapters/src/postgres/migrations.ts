@@ -2,6 +2,7 @@ import { coreFunctions } from './functions/index.ts';
 import type { Migration } from './migration.ts';
 import { governanceTables } from './migrations/0001-governance.ts';
 import { ledgerTables } from './migrations/0002-ledgers.ts';
+import { signerStrategies } from './migrations/0005-signers.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [
@@ -10,5 +11,6 @@ export const coreMigrations: readonly Migration[] = [
   // Made functions, which are in `functions/` now. Databases that have them stay known.
   { name: 'core-0003-decisions', sql: '' },
   { name: 'core-0004-commit', sql: '' },
+  signerStrategies,
   ...coreFunctions,
 ];

@@ -7,6 +7,9 @@ import { listPolicies } from './policies/list.ts';
 import { getPolicy } from './policies/get.ts';
 import { listVaults } from './vaults/list.ts';
 import { getVault } from './vaults/get.ts';
+import { listPendingOperations } from './vaults/pending-operations.ts';
+import { getPreparedOperations } from './vaults/prepared-operations.ts';
+import { importSignedOperations } from './vaults/signed-operations.ts';
 import { listEndpoints } from './endpoints/list.ts';
 import { getEndpoint } from './endpoints/get.ts';
 import { listAccounts } from './accounts/list.ts';
@@ -66,7 +69,13 @@ export const contract = {
   domains: { list: listDomains, get: getDomain },
   users: { list: listUsers, roles: listRoles, get: getUser },
   policies: { list: listPolicies, get: getPolicy },
-  vaults: { list: listVaults, get: getVault },
+  vaults: {
+    list: listVaults,
+    get: getVault,
+    pendingOperations: listPendingOperations,
+    preparedOperations: getPreparedOperations,
+    signedOperations: importSignedOperations,
+  },
   endpoints: { list: listEndpoints, get: getEndpoint },
   accounts: { list: listAccounts, get: getAccount },
   balances: { list: listBalances },

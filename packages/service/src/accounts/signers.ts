@@ -11,9 +11,10 @@ const kinds = { software: 'Software', hsm: 'HSM', cold: 'Cold' } as const satisf
 /** Makes a signer known to the instance, and a vault that waits for it ready. For every start of a process that has one. */
 export function announceSigner(
   ports: { readonly instance: Pick<InstanceStore, 'announceSigner'>; readonly clock: Clock },
-  signer: Pick<Signer<unknown>, 'publicKey' | 'kind'>,
+  signer: Pick<Signer<unknown>, 'publicKey' | 'kind' | 'keyStrategies'>,
 ): Promise<void> {
-  return ports.instance.announceSigner({ publicKey: signer.publicKey, kind: kinds[signer.kind] }, ports.clock.now());
+  const { publicKey, kind, keyStrategies } = signer;
+  return ports.instance.announceSigner({ publicKey, kind: kinds[kind], keyStrategies }, ports.clock.now());
 }
 
 /** The signers that announced themselves, each with the vault that it has become. */

@@ -1,5 +1,6 @@
 import type { Effect, EntityChange, Plan } from '@countersign/governance';
 import { newId, type JsonValue } from '@countersign/kernel';
+import type { Vault, VaultDerivation, VaultKeyStrategy } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 
 import { queues, type PrepareAccountJob, type ProcessOrderJob, type ReleaseTransfersJob } from '../jobs/queues.ts';
@@ -27,7 +28,7 @@ export async function carryOut(
   plan: Plan,
 ): Promise<CarriedOut> {
   const consequences = plan.effects.map((effect) => consequenceOf(effect, intentId));
-  const vaults = await vaultProcessing(ports, plan);
+  const vaults = await newVaults(ports, plan);
   return {
     entities: plan.changes.map((change) => revisionOf(notary, change, plan, vaults)),
     accountLedgers: consequences.flatMap(({ accountLedgers }) => accountLedgers ?? []),
@@ -37,22 +38,17 @@ export async function carryOut(
   };
 }
 
-function revisionOf(
-  notary: Notary,
-  change: EntityChange,
-  plan: Plan,
-  vaults: ReadonlyMap<string, { status: string }>,
-): EntityRecord {
+function revisionOf(notary: Notary, change: EntityChange, plan: Plan, vaults: ReadonlyMap<string, NewVault>): EntityRecord {
   const isNew = change.expectedRevision === 'absent';
   return {
-    ...sealEnvelope(notary, change.data),
+    ...sealEnvelope(notary, { ...change.data, ...vault?.abilities }),
     kind: change.kind,
     id: change.id,
     domainId: change.kind === 'Domain' ? change.id : change.domainId,
     revision: change.expectedRevision === 'absent' ? 1 : change.expectedRevision + 1,
     ...(change.kind === 'Ticker' && { validated: isValidated(plan, change.id) ?? (isNew ? false : undefined) }),
-    ...(change.kind === 'Account' && isNew && { processing: { status: 'Pending' } }),
-    ...(change.kind === 'Vault' && { processing: vaults.get(change.id) }),
+    ...((change.kind === 'Account' || change.kind === 'Manifest') && isNew && { processing: { status: 'Pending' } }),
+    ...(change.kind === 'Vault' && { processing: vault?.processing }),
   };
 }
 
@@ -62,20 +58,37 @@ function isValidated(plan: Plan, tickerId: string): true | undefined {
 }
 
 /** A vault can be used once a signer with its key has announced itself; a cold one must shake hands first. */
-async function vaultProcessing(
+async function newVaults(
   ports: { readonly instance: Pick<InstanceStore, 'signers'> },
   plan: Plan,
-): Promise<ReadonlyMap<string, { status: string }>> {
+): Promise<ReadonlyMap<string, NewVault>> {
   const registered = plan.effects.filter((effect) => effect.type === 'RegisterVault');
   if (registered.length === 0) return new Map();
   const signers = await ports.instance.signers();
   return new Map(
     registered.map(({ vaultId, publicKey }) => {
-      const isReady = signers.some((signer) => signer.publicKey === publicKey && signer.kind !== 'Cold');
-      return [vaultId, { status: isReady ? 'Completed' : 'Pending' }];
+      const signer = signers.find((one) => one.publicKey === publicKey);
+      const isReady = signer !== undefined && signer.kind !== 'Cold';
+      const strategies = signer?.keyStrategies;
+      const abilities = strategies && {
+        supportedDerivations: strategies.map((strategy) => derivations[strategy]),
+        enabledKeyStrategies: [...strategies],
+      };
+      return [vaultId, { processing: { status: isReady ? 'Completed' : 'Pending' }, abilities: abilities ?? {} }];
     }),
   );
 }
+
+/** What the signer behind a new vault's key has told of itself. */
+interface NewVault {
+  readonly processing: { readonly status: 'Completed' | 'Pending' };
+  readonly abilities: Pick<Vault, 'supportedDerivations' | 'enabledKeyStrategies'>;
+}
+
+const derivations = { VaultHard: 'Slip10', VaultSoft: 'SoftBip32', Random: 'None' } as const satisfies Record<
+  VaultKeyStrategy,
+  VaultDerivation
+>;
 
 const consequences: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>, intentId: string) => Consequence } = {
   PrepareAccount: activation,

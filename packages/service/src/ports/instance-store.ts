@@ -1,4 +1,4 @@
-import type { Ledger } from '@countersign/model';
+import type { Ledger, VaultKeyStrategy } from '@countersign/model';
 
 import type { SecretRecord } from './change.ts';
 
@@ -7,6 +7,8 @@ export interface AnnouncedSigner {
   /** Base64 of SubjectPublicKeyInfo. */
   readonly publicKey: string;
   readonly kind: 'Software' | 'HSM' | 'Cold';
+  /** The strategies that its accounts can have; absent: not told. */
+  readonly keyStrategies?: readonly VaultKeyStrategy[] | undefined;
   /** The vault it has become. */
   readonly vaultId?: string | undefined;
 }

@@ -20,5 +20,10 @@ export async function instanceListRoutes(app: FastifyInstance, services: Service
   mount(app, services, contract.tickers.get, ({ params }) => reads.get('tickers', everywhere, params.tickerId));
   mount(app, services, contract.ledgers.list, ({ query }) => reads.list('ledgers', everywhere, query));
   mount(app, services, contract.ledgers.get, ({ params }) => reads.get('ledgers', everywhere, params.ledgerId));
-  mount(app, services, contract.signers.list, async () => ({ items: [...(await services.instance.signers())] }));
+  mount(app, services, contract.signers.list, async () => ({
+    items: (await services.instance.signers()).map(({ keyStrategies, ...signer }) => ({
+      ...signer,
+      ...(keyStrategies && { keyStrategies: [...keyStrategies] }),
+    })),
+  }));
 }

@@ -1,10 +1,16 @@
-import { base64, uuid } from '@countersign/model';
+import { base64, uuid, VaultKeyStrategy } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 
 /** Something that holds a seed and signs with keys derived from it. */
-export const Signer = z.strictObject({ publicKey: base64, kind: z.enum(['Software', 'HSM', 'Cold']), vaultId: uuid.optional() });
+export const Signer = z.strictObject({
+  publicKey: base64,
+  kind: z.enum(['Software', 'HSM', 'Cold']),
+  /** The strategies that accounts of its vault can have; absent: not told. */
+  keyStrategies: z.array(VaultKeyStrategy).optional(),
+  vaultId: uuid.optional(),
+});
 export type Signer = z.infer<typeof Signer>;
 
 /** `GET /internal/v1/signers` */

@@ -1,0 +1,38 @@
+import { CodedError, fromUtf8 } from '@countersign/kernel';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Answers of a vault to a few hundred operations are some hundred kilobytes; a file of prepared ones is not sent here. */
+const largestUpload = 16 * 1024 * 1024;
+
+/**
+ * Reads forms with files, in this scope alone: a file is its text. A name with brackets, as some clients write lists, is that name.
+ * Refused with `InvalidRequestError` where it is no such form, or a file is no UTF-8 text.
+ */
+export function readMultipartForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: largestUpload },
+    async (request: FastifyRequest, body: Buffer) => {
+      const form = await new Response(new Uint8Array(body), {
+        headers: { 'content-type': request.headers['content-type'] ?? '' },
+      })
+        .formData()
+        .catch(() => {
+          throw new CodedError('InvalidRequestError', 'The body is no form with files');
+        });
+      const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
+      for (const [name, value] of form) {
+        (fields[name.replace(/\[\]$/, '')] ??= []).push(typeof value === 'string' ? value : await textOf(value));
+      }
+      return { ...fields };
+    },
+  );
+}
+
+async function textOf(file: Blob): Promise<string> {
+  try {
+    return fromUtf8(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    throw new CodedError('InvalidRequestError', 'A file is damaged: it is no UTF-8 text');
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+
+import { canonicalJson, err, newId, ok, type Clock, type JsonValue } from '@countersign/kernel';
+import type { VaultSigners } from '@countersign/service';
+import type { KeysToMake, Signer, VaultAnswerOf } from '@countersign/vault';
+import type { Pool } from 'pg';
+
+import { evidenceBundle, evidenceTables } from '../orders/evidence-bundle.ts';
+
+const keyStatement = `
+select k.public_key as "publicKey", k.chain_code as "chainCode", k.sealed_key as "sealedKey"
+from entity_vault v join vault_key k on k.vault_id = v.id
+where v.kind = 'Vault' and v.data->>'publicKey' = $1 and k.curve = $2 and k.strategy = $3 and k.name = $4`;
+
+const answerStatement = `
+select o.answer from entity_vault v join vault_operation o on o.vault_id = v.id
+where v.kind = 'Vault' and v.data->>'publicKey' = $1 and o.digest = $2`;
+
+const askStatement = `
+insert into vault_operation (id, root_domain_id, vault_id, digest, subject, operation, created_at)
+select $3, v.root_domain_id, v.id, $2, $4, $5, $6
+from entity_vault v join signer s on s.public_key = v.data->>'publicKey' and s.kind = 'Cold'
+where v.kind = 'Vault' and v.data->>'publicKey' = $1
+on conflict (vault_id, digest) do nothing`;
+
+const accountBundleStatement = `
+with made as (
+  select i.id, i.status, i.modified_at, i.data, i.signature, i.signing_key from entity_revision r join intent i on i.id = r.intent_id
+  where r.kind = 'Account' and r.id = $1 and r.revision = 1
+),
+${evidenceTables}
+select ${evidenceBundle} as bundle from made m`;
+
+/** What signers without a network need to know of their evidence: who waits for the signature. */
+export interface ColdSignerPorts<Evidence> {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** The id of the order or manifest, which is also the key of the job that waits. */
+  readonly subjectOf: (evidence: Evidence) => string;
+}
+
+/**
+ * Signers without a network, as the database knows them: they give what their vaults have answered, and put everything else into
+ * the next file, refusing it with `AwaitingVault` meanwhile. Public keys that no such signer announced are refused with
+ * `SignerUnavailable`.
+ */
+export function createColdSigners<Evidence>(ports: ColdSignerPorts<Evidence>): VaultSigners<Evidence> {
+  return { signer: (publicKey) => coldSigner(ports, publicKey) };
+}
+
+interface StoredKey {
+  readonly publicKey: string;
+  readonly chainCode: string | null;
+  readonly sealedKey: string | null;
+}
+
+function coldSigner<Evidence>({ pool, clock, subjectOf }: ColdSignerPorts<Evidence>, publicKey: string): Signer<Evidence> {
+  async function findKey(curve: string, strategy: string, name: string): Promise<StoredKey | undefined> {
+    const { rows } = await pool.query<StoredKey>(keyStatement, [publicKey, curve, strategy, name]);
+    return rows[0];
+  }
+
+  /** True if it is in the next file, or was in one before. */
+  async function ask(digest: string, subject: string, operation: object): Promise<boolean> {
+    const id = newId();
+    const values = [publicKey, digest, id, subject, JSON.stringify({ ...operation, id }), clock.now()];
+    const { rowCount } = await pool.query(askStatement, values);
+    return rowCount === 1 || (await pool.query(answerStatement, [publicKey, digest])).rows.length > 0;
+  }
+
+  return {
+    publicKey,
+    kind: 'cold',
+    keyStrategies: ['VaultHard', 'VaultSoft', 'Random'],
+    derivePublicKey: async ({ curve, strategy, path }) => {
+      const key = await findKey(curve, strategy, path);
+      if (key === undefined) return err('AwaitingVault');
+      return ok({ publicKey: key.publicKey, ...(key.chainCode !== null && { chainCode: key.chainCode }) });
+    },
+    createRandomKey: async (curve, name) => {
+      const key = await findKey(curve, 'Random', name);
+      return key === undefined ? err('AwaitingVault') : ok({ publicKey: key.publicKey, sealedKey: key.sealedKey ?? '' });
+    },
+    sign: async ({ evidence, payloads }) => {
+      const digest = digestOf({ type: 'Sign', payloads });
+      const { rows } = await pool.query<{ answer: VaultAnswerOf<'Signed'> | null }>(answerStatement, [publicKey, digest]);
+      const answer = rows[0]?.answer;
+      if (answer) return ok(answer.signatures);
+      const isAsked = rows[0] !== undefined || (await ask(digest, subjectOf(evidence), { type: 'Sign', evidence, payloads }));
+      return isAsked
+        ? err({ code: 'AwaitingVault', message: 'The vault has no network: it signs when its next file comes back' })
+        : err({ code: 'SignerUnavailable', message: "The account's vault cannot be reached" });
+    },
+    askForKeys: async (keys: KeysToMake) => {
+      const missing = await missingKeys(keys, findKey);
+      if (missing.derived.length + missing.random.length === 0) return;
+      const { rows } = await pool.query<{ bundle: object }>(accountBundleStatement, [keys.accountId]);
+      // What no intent made cannot be shown to be wanted.
+      if (rows[0] === undefined) return;
+      await ask(digestOf({ type: 'MakeKeys', ...missing }), keys.accountId, {
+        type: 'MakeKeys',
+        ...missing,
+        bundle: rows[0].bundle,
+      });
+    },
+  };
+}
+
+async function missingKeys(
+  { accountId, derived, random }: KeysToMake,
+  findKey: (curve: string, strategy: string, name: string) => Promise<StoredKey | undefined>,
+): Promise<KeysToMake> {
+  const found = await Promise.all([
+    ...derived.map(({ curve, strategy, path }) => findKey(curve, strategy, path)),
+    ...random.map(({ curve, name }) => findKey(curve, 'Random', name)),
+  ]);
+  return {
+    accountId,
+    derived: derived.filter((_, index) => found[index] === undefined),
+    random: random.filter((_, index) => found[derived.length + index] === undefined),
+  };
+}
+
+function digestOf(asked: object): string {
+  return createHash('sha256')
+    .update(canonicalJson(asked as unknown as JsonValue))
+    .digest('hex');
+}

@@ -1,0 +1,112 @@
+import { err, newId, ok } from '@countersign/kernel';
+import type { ColdVaultState, ColdVaultStore, PreparedFile, PreparedFileRecord } from '@countersign/service';
+import type { VaultOperation } from '@countersign/vault';
+import type { Pool } from 'pg';
+
+import { evidenceBundle, evidenceTables } from '../orders/evidence-bundle.ts';
+import { takeFiles } from './take-files.ts';
+
+/** A vault that waits for its handshake is asked for it once, with the intent that made it. */
+const handshakeStatement = `
+with waiting as (
+  select v.id, v.root_domain_id, v.data, v.signature, v.signing_key
+  from entity_vault v join signer s on s.public_key = v.data->>'publicKey' and s.kind = 'Cold'
+  where v.kind = 'Vault' and v.id = $1 and v.processing->>'status' = 'Pending'
+    and not exists (select 1 from vault_operation o where o.vault_id = v.id and o.digest = 'Handshake')
+),
+made as (
+  select i.id, i.status, i.modified_at, i.data, i.signature, i.signing_key
+  from waiting w join entity_revision r on r.kind = 'Vault' and r.id = w.id and r.revision = 1 join intent i on i.id = r.intent_id
+),
+${evidenceTables},
+shown as (
+  select r.data, r.signature, r.signing_key from waiting w join entity_revision r on r.kind = 'Vault' and r.id = w.id and r.revision = 1
+)
+insert into vault_operation (id, root_domain_id, vault_id, digest, subject, operation, created_at)
+select $2, w.root_domain_id, w.id, 'Handshake', w.id, jsonb_build_object('type', 'Handshake', 'id', $2::uuid,
+    'vault', jsonb_build_object('data', s.data, 'signature', s.signature, 'signingKey', s.signing_key),
+    'bundle', ${evidenceBundle}), $3
+from waiting w, shown s, made m
+on conflict (vault_id, digest) do nothing`;
+
+const fileColumns = `
+'vaultId', f.vault_id, 'sequence', f.sequence, 'preparedAt', iso(f.prepared_at), 'operationIds', f.operation_ids, 'digest', f.digest,
+'signature', f.signature, 'signingKey', f.signing_key`;
+
+const loadStatement = `
+select jsonb_strip_nulls(jsonb_build_object(
+    'rootDomainId', v.root_domain_id,
+    'vault', jsonb_build_object('id', v.id, 'publicKey', v.data->>'publicKey', 'lock', v.lock),
+    'signerKind', (select s.kind from signer s where s.public_key = v.data->>'publicKey'),
+    'open', (select jsonb_build_object(${fileColumns}) from vault_file f where f.vault_id = v.id and f.imported_at is null
+             and f.sequence = (select max(l.sequence) from vault_file l where l.vault_id = v.id)),
+    'lastSequence', coalesce((select max(f.sequence) from vault_file f where f.vault_id = v.id), 0)))
+  || jsonb_build_object('pending', coalesce((
+    select jsonb_agg(jsonb_build_object('id', o.id, 'operation', o.operation, 'createdAt', iso(o.created_at), 'subject', o.subject)
+        || jsonb_strip_nulls(jsonb_build_object('declined', o.declined)) order by o.position)
+    from (select * from vault_operation p where p.vault_id = v.id and p.answer is null order by p.position limit $2) o), '[]')) as state
+from entity_vault v where v.kind = 'Vault' and v.id = $1`;
+
+const fileStatement = `
+select jsonb_build_object(${fileColumns}, 'rootDomainId', f.root_domain_id, 'vaultPublicKey', v.data->>'publicKey', 'vaultLock', v.lock,
+  'imported', f.imported_at is not null,
+  'lastImported', coalesce((select max(l.sequence) from vault_file l where l.vault_id = f.vault_id and l.imported_at is not null), 0),
+  'operations', (select jsonb_agg(o.operation order by p.place) from unnest(f.operation_ids) with ordinality as p(id, place)
+                 join vault_operation o on o.id = p.id)) as file
+from vault_file f join entity_vault v on v.kind = 'Vault' and v.id = f.vault_id
+where f.vault_id = $1 and f.sequence = $2`;
+
+/** The {@link ColdVaultStore} in PostgreSQL. */
+export function createColdVaultStore(pool: Pool): ColdVaultStore {
+  return {
+    async load(vaultId: string, limit: number, now: Date) {
+      await pool.query(handshakeStatement, [vaultId, newId(), now]);
+      const { rows } = await pool.query<{ state: ColdVaultState }>(loadStatement, [vaultId, limit]);
+      return rows[0]?.state;
+    },
+    async keepPrepared(file: PreparedFileRecord, rootDomainId: string) {
+      const { rowCount } = await pool.query(
+        `insert into vault_file (vault_id, sequence, root_domain_id, prepared_at, operation_ids, digest, signature, signing_key)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+        [
+          file.vaultId,
+          file.sequence,
+          rootDomainId,
+          file.preparedAt,
+          file.operationIds,
+          file.digest,
+          file.signature,
+          file.signingKey,
+        ],
+      );
+      return rowCount === 1;
+    },
+    async findPrepared(vaultId: string, sequence: number) {
+      const { rows } = await pool.query<{ file: PreparedFile & { operations: VaultOperation[] } }>(fileStatement, [
+        vaultId,
+        sequence,
+      ]);
+      return rows[0]?.file;
+    },
+    async knownSigners(publicKeys: readonly string[]) {
+      const { rows } = await pool.query<{ key: string }>('select public_key as key from signer where public_key = any($1)', [
+        publicKeys,
+      ]);
+      return rows.map(({ key }) => key);
+    },
+    async take(files, now) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        const problem = await takeFiles(client, files, now);
+        await client.query(problem === undefined ? 'commit' : 'rollback');
+        return problem === undefined ? ok(undefined) : err(problem);
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}

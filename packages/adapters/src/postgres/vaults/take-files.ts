@@ -1,0 +1,83 @@
+import type { FileProblem, FilesToTake } from '@countersign/service';
+import type { VaultAnswer, VaultAnswerOf } from '@countersign/vault';
+import type { PoolClient } from 'pg';
+
+type Answers = FilesToTake['answers'][number];
+
+/** Writes what files say, within the caller's transaction; the problem if one of them was overtaken meanwhile. */
+export async function takeFiles(client: PoolClient, files: FilesToTake, now: Date): Promise<FileProblem | undefined> {
+  for (const { publicKey, keyStrategies } of files.announcements) {
+    const { rowCount } = await client.query(
+      `insert into signer (public_key, kind, announced_at, key_strategies) values ($1, 'Cold', $2, $3) on conflict do nothing`,
+      [publicKey, now, JSON.stringify(keyStrategies)],
+    );
+    if (rowCount !== 1) return { reason: 'AlreadyImported', message: 'This signer has announced itself before' };
+  }
+  for (const answers of files.answers) {
+    if (!(await closeFile(client, answers, now))) {
+      return {
+        reason: 'AlreadyImported',
+        message: `File ${answers.content.sequence} of this vault, or a later one, was imported before`,
+      };
+    }
+    for (const answer of answers.content.answers) await takeAnswer(client, answers, answer, now);
+  }
+  return undefined;
+}
+
+/** Marks a file as answered; false where it or a later one was before. The vault's row is the lock for all its files. */
+async function closeFile(client: PoolClient, { content, digest }: Answers, now: Date): Promise<boolean> {
+  const { id } = content.vault;
+  await client.query(`select 1 from entity_vault where kind = 'Vault' and id = $1 for update`, [id]);
+  const { rowCount } = await client.query(
+    `update vault_file f set imported_at = $4, imported_digest = $5
+     where f.vault_id = $1 and f.sequence = $2 and f.digest = $3 and not exists (
+       select 1 from vault_file l where l.vault_id = $1 and l.sequence >= $2 and l.imported_at is not null)`,
+    [id, content.sequence, content.prepared, now, digest],
+  );
+  return rowCount === 1;
+}
+
+async function takeAnswer(client: PoolClient, answers: Answers, answer: VaultAnswer, now: Date): Promise<void> {
+  if (answer.type === 'Declined') {
+    const declined = 'update vault_operation set declined = $2 where id = $1 and answer is null';
+    await client.query(declined, [answer.operationId, answer.reason]);
+    return;
+  }
+  // An operation that was answered by an earlier file keeps that answer.
+  const { rows } = await client.query<{ subject: string }>(
+    `update vault_operation set answer = $2, answered_at = $3, declined = null where id = $1 and answer is null returning subject`,
+    [answer.operationId, JSON.stringify(answer), now],
+  );
+  const subject = rows[0]?.subject;
+  if (subject === undefined) return;
+  if (answer.type === 'Accepted') await makeReady(client, answers, now);
+  if (answer.type === 'MadeKeys') await keepKeys(client, answers, answer);
+  // Work that read the state of before is void, and done anew at once.
+  await client.query('update job set run_at = now(), failures = 0, attempt = attempt + 1, leased_until = null where key = $1', [
+    subject,
+  ]);
+}
+
+async function makeReady(client: PoolClient, { content, prepared }: Answers, now: Date): Promise<void> {
+  const { id } = content.vault;
+  await client.query(`update entity_vault set processing = '{"status": "Completed"}' where kind = 'Vault' and id = $1`, [id]);
+  await client.query(
+    `insert into event (root_domain_id, domain_id, saved_at, type, payload) values ($1, $1, $2, 'VaultUpdated', $3)`,
+    [prepared.rootDomainId, now, JSON.stringify({ type: 'VaultUpdated', id })],
+  );
+}
+
+async function keepKeys(client: PoolClient, { content, prepared }: Answers, answer: VaultAnswerOf<'MadeKeys'>): Promise<void> {
+  const keys = [
+    ...answer.derived.map(({ path, ...key }) => ({ ...key, name: path })),
+    ...answer.random.map((key) => ({ ...key, strategy: 'Random' })),
+  ];
+  await client.query(
+    `insert into vault_key (vault_id, curve, strategy, name, root_domain_id, public_key, chain_code, sealed_key)
+     select $1, curve, strategy, name, $2, "publicKey", "chainCode", "sealedKey"
+     from jsonb_to_recordset($3) as k(curve text, strategy text, name text, "publicKey" text, "chainCode" text, "sealedKey" text)
+     on conflict do nothing`,
+    [content.vault.id, prepared.rootDomainId, JSON.stringify(keys)],
+  );
+}

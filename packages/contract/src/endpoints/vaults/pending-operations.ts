@@ -1,0 +1,38 @@
+import { dateTime, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+
+/** Something that a vault without a network was asked for and has not given. */
+export const PendingVaultOperation = z.strictObject({
+  id: uuid,
+  /** `Handshake`: to meet the instance; `MakeKeys`: an account's keys; `Sign`: a transaction's or manifest's signatures. */
+  type: z.enum(['Handshake', 'MakeKeys', 'Sign']),
+  createdAt: dateTime,
+  /** The intent that it follows from. */
+  intentId: uuid.optional(),
+  accountId: uuid.optional(),
+  orderId: uuid.optional(),
+  manifestId: uuid.optional(),
+  /** Why the vault or its operator said no the last time. It is asked again with the next file. */
+  declined: z.string().optional(),
+  /** True if the last file that was handed out asks for it. */
+  exported: z.boolean(),
+});
+export type PendingVaultOperation = z.infer<typeof PendingVaultOperation>;
+
+/** `GET /internal/v1/vaults/{vaultId}/operations/pending`: the first 1,000, the oldest first. */
+export const listPendingOperations = endpoint({
+  method: 'GET',
+  path: '/internal/v1/vaults/{vaultId}/operations/pending',
+  summary: 'What waits for a vault without a network',
+  access: 'Member',
+  params: z.strictObject({ vaultId: uuid }),
+  status: 200,
+  response: z.strictObject({
+    items: z.array(PendingVaultOperation),
+    /** The last file that was handed out and not answered. */
+    openFile: z.strictObject({ sequence: z.int(), preparedAt: dateTime }).optional(),
+  }),
+  errors: ['EntityNotFoundError'],
+});

@@ -1,0 +1,20 @@
+import { uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+
+/**
+ * `GET /v1/vaults/{vaultId}/operations/prepared`: for members who may read the root domain's transactions. The same file again
+ * until it was answered or something else waits; `EntityNotFoundError` where nothing does.
+ */
+export const getPreparedOperations = endpoint({
+  method: 'GET',
+  path: '/v1/vaults/{vaultId}/operations/prepared',
+  summary: 'The file that asks a vault without a network for what waits for it',
+  access: 'Member',
+  params: z.strictObject({ vaultId: uuid }),
+  status: 200,
+  response: z.string().meta({ format: 'binary' }),
+  responseType: 'application/octet-stream',
+  errors: ['EntityNotFoundError', 'InvalidRequestError', 'ServiceUnavailableError'],
+});

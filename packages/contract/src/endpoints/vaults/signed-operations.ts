@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+
+/**
+ * `POST /v1/vaults/operations/signed`: for members who may read the root domain's transactions. All files are taken in or none;
+ * a refusal (400) lists every reason in `additionalDetails`.
+ */
+export const importSignedOperations = endpoint({
+  method: 'POST',
+  path: '/v1/vaults/operations/signed',
+  summary: 'What vaults without a network gave: who they are, and their answers to prepared files',
+  access: 'Member',
+  body: z.strictObject({
+    files: z
+      .array(z.string().min(1).meta({ format: 'binary' }))
+      .min(1)
+      .max(50),
+  }),
+  bodyType: 'multipart/form-data',
+  status: 200,
+  errors: [],
+});

@@ -1,0 +1,75 @@
+import type { LockStatus } from '@countersign/model';
+import type { SignedOperations, SignerAnnouncement, VaultOperation } from '@countersign/vault';
+import type { Result } from '@countersign/kernel';
+
+/** Something that a vault without a network is asked for and has not granted. */
+export interface PendingOperation {
+  readonly id: string;
+  readonly operation: VaultOperation;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** The account, order, manifest or vault that waits for it. */
+  readonly subject: string;
+  /** Why the vault or its operator said no the last time. */
+  readonly declined?: string;
+}
+
+/** A prepared file as it is kept: its operations are those of these ids, in this order. */
+export interface PreparedFileRecord {
+  readonly vaultId: string;
+  readonly sequence: number;
+  readonly preparedAt: string;
+  readonly operationIds: readonly string[];
+  readonly digest: string;
+  readonly signature: string;
+  readonly signingKey: string;
+}
+
+/** A vault without a network, and what waits for it. */
+export interface ColdVaultState {
+  readonly rootDomainId: string;
+  readonly vault: { readonly id: string; readonly publicKey: string; readonly lock: LockStatus };
+  /** What the signer of the vault's key announced itself as; absent while none has. */
+  readonly signerKind?: 'Software' | 'HSM' | 'Cold';
+  /** The oldest first. */
+  readonly pending: readonly PendingOperation[];
+  /** The last file that was prepared, unless it was answered. */
+  readonly open?: PreparedFileRecord;
+  readonly lastSequence: number;
+}
+
+/** A prepared file that an answer names, with its operations in their order. */
+export interface PreparedFile extends PreparedFileRecord {
+  readonly rootDomainId: string;
+  readonly vaultPublicKey: string;
+  readonly vaultLock: LockStatus;
+  readonly imported: boolean;
+  /** The sequence of the last file that was answered; 0 for none. */
+  readonly lastImported: number;
+  readonly operations: readonly VaultOperation[];
+}
+
+/** Why a file was refused. */
+export interface FileProblem {
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** Files that passed every check, to be taken in together or not at all. */
+export interface FilesToTake {
+  readonly announcements: readonly SignerAnnouncement[];
+  readonly answers: readonly { readonly content: SignedOperations; readonly digest: string; readonly prepared: PreparedFile }[];
+}
+
+/** Where the files of vaults without a network are kept. */
+export interface ColdVaultStore {
+  /** A vault with at most so many pending operations; undefined if there is no such vault. A vault that waits for its handshake has that one. */
+  load(vaultId: string, limit: number, now: Date): Promise<ColdVaultState | undefined>;
+  /** Keeps a file that is handed out; false if another one was given the same sequence meanwhile. */
+  keepPrepared(file: PreparedFileRecord, rootDomainId: string): Promise<boolean>;
+  findPrepared(vaultId: string, sequence: number): Promise<PreparedFile | undefined>;
+  /** What announced itself with these public keys before. */
+  knownSigners(publicKeys: readonly string[]): Promise<readonly string[]>;
+  /** Takes all files in, in one transaction; refused if one of them was taken in meanwhile. */
+  take(files: FilesToTake, now: Date): Promise<Result<void, FileProblem>>;
+}

@@ -1,0 +1,118 @@
+import { CodedError, type Clock, type JsonValue } from '@countersign/kernel';
+import { parsePublicKey } from '@countersign/signing';
+import { verifyRequestSignature } from '@countersign/signing/node';
+import { fileDigest, readVaultFile, type SignedOperations, type SignerAnnouncement, type VaultFile } from '@countersign/vault';
+
+import type { InstanceStore } from '../ports/instance-store.ts';
+import { checkAnswers } from './check-answers.ts';
+import type { ColdVaultStore, FileProblem, FilesToTake } from './cold-vault-store.ts';
+
+/** What importing files needs. */
+export interface ImportPorts {
+  readonly coldVaults: Pick<ColdVaultStore, 'findPrepared' | 'knownSigners' | 'take'>;
+  readonly instance: Pick<InstanceStore, 'rootDomainId'>;
+  readonly clock: Clock;
+}
+
+/** Files that were refused, all of them, with every reason. */
+export class FilesRefusedError extends CodedError<'InvalidRequestError'> {
+  readonly additionalDetails: readonly FileProblem[];
+
+  constructor(problems: readonly FileProblem[]) {
+    super('InvalidRequestError', 'Nothing was imported: a file was refused');
+    this.additionalDetails = problems;
+  }
+}
+
+interface Parts {
+  readonly announcements: SignerAnnouncement[];
+  readonly answers: FilesToTake['answers'][number][];
+}
+
+/**
+ * Takes in what vaults without a network gave: who they are, and their answers to prepared files. All files or none; throws
+ * {@link FilesRefusedError} with every reason. What waited for the answers goes on by itself.
+ */
+export async function importSignedOperations(ports: ImportPorts, files: readonly Uint8Array[]): Promise<void> {
+  const rootDomainId = await ports.instance.rootDomainId();
+  const parts: Parts = { announcements: [], answers: [] };
+  const problems: FileProblem[] = [];
+  for (const [index, bytes] of files.entries()) {
+    const found = await readOne(ports, parts, rootDomainId, bytes);
+    problems.push(...found.map(({ reason, message }) => ({ reason, message: `File ${index + 1}: ${message}` })));
+  }
+  if (problems.length > 0) throw new FilesRefusedError(problems);
+  parts.answers.sort((left, right) => left.content.sequence - right.content.sequence);
+  const taken = await ports.coldVaults.take(parts, ports.clock.now());
+  if (!taken.ok) throw new FilesRefusedError([taken.error]);
+}
+
+async function readOne(
+  ports: ImportPorts,
+  parts: Parts,
+  rootDomainId: string | undefined,
+  bytes: Uint8Array,
+): Promise<readonly FileProblem[]> {
+  const file = readVaultFile(bytes);
+  if (!file.ok) return [{ reason: 'MalformedFile', message: file.error }];
+  const { data } = file.value;
+  if (data.type === 'SignerAnnouncement') return readAnnouncement(ports, parts, file.value as VaultFile<SignerAnnouncement>);
+  if (data.type === 'SignedOperations') return readAnswers(ports, parts, rootDomainId, file.value as VaultFile<SignedOperations>);
+  return [{ reason: 'NotASignedFile', message: 'This is the prepared file: the one that the vault signed is wanted' }];
+}
+
+function isSignedBy(publicKey: string, { data, signature, signingKey }: VaultFile): boolean {
+  return signingKey === publicKey && verifyRequestSignature({ publicKey, request: data as unknown as JsonValue, signature });
+}
+
+async function readAnnouncement(
+  ports: ImportPorts,
+  parts: Parts,
+  file: VaultFile<SignerAnnouncement>,
+): Promise<readonly FileProblem[]> {
+  const { publicKey } = file.data;
+  if (!parsePublicKey(publicKey).ok || !isSignedBy(publicKey, file)) {
+    return [{ reason: 'SignatureInvalid', message: 'The announcement is not signed by the key that it announces' }];
+  }
+  const known = await ports.coldVaults.knownSigners([publicKey]);
+  if (known.length > 0 || parts.announcements.some((other) => other.publicKey === publicKey)) {
+    return [{ reason: 'AlreadyImported', message: 'This signer has announced itself before' }];
+  }
+  parts.announcements.push(file.data);
+  return [];
+}
+
+async function readAnswers(
+  ports: ImportPorts,
+  parts: Parts,
+  rootDomainId: string | undefined,
+  file: VaultFile<SignedOperations>,
+): Promise<readonly FileProblem[]> {
+  const { data } = file;
+  const prepared = await ports.coldVaults.findPrepared(data.vault.id, data.sequence);
+  if (prepared === undefined || prepared.vaultPublicKey !== data.vault.publicKey) {
+    return [{ reason: 'UnknownFile', message: 'No file of this vault and number was ever prepared here' }];
+  }
+  if (data.instance.rootDomainId !== rootDomainId || data.instance.notaryKey !== prepared.signingKey) {
+    return [{ reason: 'OtherInstance', message: 'The file is for another instance' }];
+  }
+  // Whoever did not sign it has nothing to say of anything further.
+  if (!isSignedBy(prepared.vaultPublicKey, file)) {
+    return [{ reason: 'SignatureInvalid', message: 'The file is not what its vault signed' }];
+  }
+  const problems: FileProblem[] = [];
+  if (data.prepared !== prepared.digest)
+    problems.push({ reason: 'OtherFile', message: 'The vault answered to another file than was prepared' });
+  if (
+    prepared.imported ||
+    parts.answers.some((other) => other.prepared.vaultId === prepared.vaultId && other.content.sequence === data.sequence)
+  ) {
+    problems.push({ reason: 'AlreadyImported', message: `File ${data.sequence} of this vault was imported before` });
+  } else if (data.sequence < prepared.lastImported) {
+    problems.push({ reason: 'OutOfOrder', message: `A later file of this vault, ${prepared.lastImported}, was imported before` });
+  }
+  if (prepared.vaultLock !== 'Unlocked') problems.push({ reason: 'VaultLocked', message: 'The vault is locked' });
+  problems.push(...(await checkAnswers(prepared.operations, data.answers)));
+  if (problems.length === 0) parts.answers.push({ content: data, digest: fileDigest(data), prepared });
+  return problems;
+}

@@ -1,0 +1,12 @@
+export type {
+  ColdVaultState,
+  ColdVaultStore,
+  FileProblem,
+  FilesToTake,
+  PendingOperation,
+  PreparedFile,
+  PreparedFileRecord,
+} from './cold-vault-store.ts';
+export { FilesRefusedError, importSignedOperations } from './import-signed-operations.ts';
+export { listPendingOperations } from './list-pending-operations.ts';
+export { prepareOperations } from './prepare-operations.ts';
