@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '@countersign/client';
+import type { JsonValue } from '@countersign/kernel';
 import { verifyEnvelope, type Envelope } from '@countersign/signing';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
@@ -22,7 +23,7 @@ type Ask = (place: Place, signal: AbortSignal) => Promise<Answer>;
 
 /** What a thing is called, out of its envelope. */
 function named(envelope: Envelope<{ readonly alias: string }>, more: Omit<Remembered, 'name'> = {}): Answer {
-  return { said: { name: envelope.data.alias, ...more }, envelope };
+  return { said: { name: envelope.data.alias, record: envelope.data, ...more }, envelope };
 }
 
 const asks = {
@@ -31,14 +32,14 @@ const asks = {
   domain: async ({ id }, signal) => named(await api().domains.get({ params: { domainId: id } }, { signal })),
   endpoint: async ({ id, domainId }, signal) => {
     const endpoint = await api().endpoints.get({ params: { domainId, endpointId: id } }, { signal });
-    return named(endpoint, { trustScore: endpoint.data.trustScore });
+    return named(endpoint, { trustScore: endpoint.data.trustScore, address: endpoint.data.address });
   },
   ledger: async ({ id }, signal) => named(await api().ledgers.get({ params: { ledgerId: id } }, { signal })),
   policy: async ({ id, domainId }, signal) => named(await api().policies.get({ params: { domainId, policyId: id } }, { signal })),
   ticker: async ({ id }, signal) => {
     const { data, signature } = await api().tickers.get({ params: { tickerId: id } }, { signal });
     const { name, symbol, decimals, ledgerId, kind } = data;
-    const said = { name, ticker: { name, symbol, decimals, ledgerId, native: kind === 'Native' } };
+    const said = { name, record: data as JsonValue, ticker: { name, symbol, decimals, ledgerId, native: kind === 'Native' } };
     // Only a validated ticker is vouched for; it does not name the key, which can only be the notary's.
     return { said, ...(signature !== undefined && { envelope: { data, signature, signingKey: notaryKey() ?? '' } }) };
   },

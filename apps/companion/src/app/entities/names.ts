@@ -14,6 +14,8 @@ export interface KnownTicker {
 export interface Names {
   name(kind: EntityKind, id: string): string | undefined;
   ticker(id: string): KnownTicker | undefined;
+  /** An endpoint's address. */
+  address?(endpointId: string): string | undefined;
 }
 
 /** Knows nothing. */

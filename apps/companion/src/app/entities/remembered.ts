@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../../platform/storage/database.ts';
+import type { JsonValue } from '@countersign/kernel';
 import type { EntityKind, KnownTicker } from './names.ts';
 
 /** What the server said of a thing when this device last asked. */
@@ -6,7 +7,11 @@ export interface Remembered {
   readonly name: string;
   readonly ticker?: KnownTicker;
   readonly trustScore?: number;
+  /** Of an endpoint. */
+  readonly address?: string;
   readonly publicKey?: string;
+  /** The whole record as it came; it is not remembered. */
+  readonly record?: JsonValue;
 }
 
 const keyOf = (kind: EntityKind, id: string): string => `${kind}:${id}`;
@@ -17,7 +22,7 @@ export async function recall(kind: EntityKind, id: string): Promise<Remembered |
 }
 
 /** Remembers what the server said of a thing. A user's key stays the first that was seen: a user's key never changes. */
-export async function remember(kind: EntityKind, id: string, said: Remembered): Promise<void> {
+export async function remember(kind: EntityKind, id: string, { record: _record, ...said }: Remembered): Promise<void> {
   const before = await recall(kind, id);
   const publicKey = before?.publicKey ?? said.publicKey;
   await writeStored('memory', keyOf(kind, id), { ...said, ...(publicKey !== undefined && { publicKey }) });

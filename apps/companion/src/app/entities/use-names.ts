@@ -13,6 +13,8 @@ export interface Wanted {
 export interface Known {
   readonly names: Names;
   readonly answer: (kind: EntityKind, id: string) => EntityAnswer | undefined;
+  /** Every name that is known, for a look at how they are written. */
+  readonly shownNames: readonly string[];
   /** True where an answer was not signed by the notary of this instance. */
   readonly isForged: boolean;
   /** True while something is still asked for. */
@@ -30,9 +32,14 @@ export function useNames(wanted: readonly Wanted[]): Known {
       const names: Names = {
         name: (kind, id) => answer(kind, id)?.now?.name,
         ticker: (id) => answer('ticker', id)?.now?.ticker,
+        address: (id) => answer('endpoint', id)?.now?.address,
       };
       const isForged = results.some(({ data }) => data?.isForged === true);
-      return { names, answer, isForged, isPending: results.some((result) => result.isPending) };
+      const shownNames = results.flatMap(({ data }) => {
+        const { name, ticker } = data?.now ?? {};
+        return [name, ticker?.symbol].filter((text) => text !== undefined);
+      });
+      return { names, answer, shownNames, isForged, isPending: results.some((result) => result.isPending) };
     },
   });
 }

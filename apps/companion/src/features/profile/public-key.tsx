@@ -1,8 +1,9 @@
-import { AddressText, DetailItem, DetailList, QrPicture } from '@countersign/ui';
+import { AddressText, CopyAsTextButton, DetailItem, DetailList, QrPicture } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../app/profile/profile-store.ts';
+import { keyFingerprint } from '../../app/entities/key-fingerprint.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 
 /** The public key, to copy, to show as a QR code, or to share. */
@@ -20,10 +21,16 @@ export function PublicKey() {
   return (
     <Page title={t('key.title')} lead={t('key.lead')}>
       <QrPicture value={profile.publicKey} size={220} title={t('key.qr')} />
+      <div>
+        <CopyAsTextButton value={profile.publicKey} />
+      </div>
       <DetailList>
         <DetailItem label={t('key.email')}>{profile.email}</DetailItem>
         <DetailItem label={t('key.label')}>
           <AddressText value={profile.publicKey} label={t('key.label')} full />
+        </DetailItem>
+        <DetailItem label={t('key.fingerprint')}>
+          <span className="cs-mono">{keyFingerprint(profile.publicKey)}</span>
         </DetailItem>
       </DetailList>
       <Actions>

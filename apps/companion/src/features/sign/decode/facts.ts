@@ -1,24 +1,39 @@
-import type { IntentPayload, IntentType } from '@countersign/model';
-import type { JsonValue } from '@countersign/kernel';
+import type { IntentPayload, IntentType, WorkflowCondition } from '@countersign/model';
+import { fromBase64, fromHex, type JsonValue } from '@countersign/kernel';
 import type { EntityKind } from '../../../app/entities/names.ts';
+import { conditionText } from './condition-text.ts';
+import { decodeCall } from './contract-call.ts';
+import { entityFields, referenced } from './entity-fields.ts';
+import { readableText } from './suspicious-text.ts';
 
 /**
  * What an amount counts: units of a ticker, of the native coin of a ticker's ledger (`fee`) or of a type of ledger, or nobody
  * knows what.
  */
-type AmountUnit =
+export type AmountUnit =
   | { readonly of: 'ticker' | 'fee'; readonly tickerId: string }
   | { readonly of: 'ledger'; readonly type: string }
   | { readonly of: 'smallest' };
 
 /** The value of a field, by how it is shown. */
 export type FactValue =
-  | { readonly kind: 'text' | 'code' | 'address' | 'id'; readonly text: string }
-  | { readonly kind: 'date'; readonly text: string }
+  | { readonly kind: 'text' | 'code' | 'address' | 'id' | 'key'; readonly text: string }
+  /** One of the words that the field can have. */
+  | { readonly kind: 'word'; readonly text: string }
+  | { readonly kind: 'words'; readonly texts: readonly string[] }
+  /** A moment as ISO text; `raw` is what stands in the request where that is a number of seconds. */
+  | { readonly kind: 'date'; readonly text: string; readonly raw?: string }
   | { readonly kind: 'entity'; readonly entity: EntityKind; readonly id: string }
+  | { readonly kind: 'destination'; readonly place: 'Account' | 'Endpoint'; readonly id: string }
+  | { readonly kind: 'destination'; readonly place: 'Address'; readonly address: string }
   | { readonly kind: 'amount'; readonly amount: bigint; readonly unit: AmountUnit }
+  /** Bytes in hexadecimal or base64, and what they say where they say something. */
+  | { readonly kind: 'encoded'; readonly text: string; readonly says: string | undefined }
+  | { readonly kind: 'workflow'; readonly step: WorkflowCondition }
   | { readonly kind: 'flag'; readonly on: boolean }
-  | { readonly kind: 'empty' };
+  | { readonly kind: 'empty' }
+  /** A limit that the request could set and does not. */
+  | { readonly kind: 'unlimited' };
 
 /** One field of what is signed: where it stands, and its value. */
 export interface Fact {
@@ -27,58 +42,54 @@ export interface Fact {
   readonly value: FactValue;
 }
 
-/** The entity that a payload's `reference` names. */
-const referenced: Partial<Readonly<Record<IntentType, EntityKind>>> = {
-  v0_UpdateDomain: 'domain',
-  v0_UpdateDomainPermissions: 'domain',
-  v0_LockDomain: 'domain',
-  v0_UnlockDomain: 'domain',
-  v0_UpdateUser: 'user',
-  v0_LockUser: 'user',
-  v0_UnlockUser: 'user',
-  v0_UpdatePolicy: 'policy',
-  v0_LockPolicy: 'policy',
-  v0_UnlockPolicy: 'policy',
-  v0_UpdateVault: 'vault',
-  v0_LockVault: 'vault',
-  v0_UnlockVault: 'vault',
-  v0_UpdateEndpoint: 'endpoint',
-  v0_LockEndpoint: 'endpoint',
-  v0_UnlockEndpoint: 'endpoint',
-  v0_UpdateAccount: 'account',
-  v0_LockAccount: 'account',
-  v0_UnlockAccount: 'account',
-  v0_AddAccountLedgers: 'account',
-  v0_UpdateTicker: 'ticker',
-  v0_LockTicker: 'ticker',
-  v0_UnlockTicker: 'ticker',
-  v0_UpdateLedger: 'ledger',
-};
-
-const entityFields: Readonly<Record<string, EntityKind>> = {
-  accountId: 'account',
-  endpointId: 'endpoint',
-  tickerId: 'ticker',
-  vaultId: 'vault',
-  ledgerId: 'ledger',
-  ledgerIds: 'ledger',
-  childrenDomainIds: 'domain',
-  targetDomainId: 'domain',
-  domainId: 'domain',
-};
-
-const amountFields = new Set(['amount', 'maximumFee']);
-const addressFields = new Set(['address', 'publicKey', 'issuer', 'xrplIssuer', 'owner', 'to', 'destinationAddress']);
-const codeFields = new Set(['expression', 'ABI', 'data', 'value', 'flags']);
+const amountFields = new Set(['amount', 'maximumFee', 'startingBalance', 'maxAdditional', 'limit']);
+const feeFields = new Set(['maximumFee']);
+const addressFields = new Set([
+  'address',
+  'issuer',
+  'xrplIssuer',
+  'owner',
+  'to',
+  'destinationAddress',
+  'contractAddress',
+  'holder',
+  'proposalSignature',
+  'issuanceId',
+]);
+const codeFields = new Set(['ABI', 'data', 'value', 'metadata']);
 const dateFields = new Set(['expiryAt', 'expiration', 'notBefore', 'issuedAt']);
+const wordFields = new Set([
+  'lock',
+  'lockStatus',
+  'scope',
+  'keyStrategy',
+  'governingStrategy',
+  'feeStrategy',
+  'priority',
+  'kind',
+  'direction',
+  'type',
+  'scriptingEngine',
+  'preferredAddressForChange',
+  'addressForChange',
+  'setFlag',
+  'clearFlag',
+  'tokenType',
+]);
+const wordLists = new Set(['intentTypes', 'flags']);
+const hexTexts = new Set(['memoData', 'memoFormat', 'memoType']);
+// Names in these are the author's own, not the model's.
+const ownNames = new Set(['customProperties', 'additionalClaims', 'additionalParameters']);
 
 interface Surroundings {
-  readonly type: IntentType;
+  readonly type: IntentType | undefined;
   /** What an `amount` here counts. */
   readonly amounts: AmountUnit;
   /** What a fee here counts. */
   readonly fees: AmountUnit;
 }
+
+const smallest: AmountUnit = { of: 'smallest' };
 
 /**
  * Every field of a payload but its type, in order: nothing that is signed stays out, also of kinds of intent that this screen
@@ -91,8 +102,14 @@ export function factsOf(payload: IntentPayload): readonly Fact[] {
   return facts;
 }
 
+/** The same for the members of any other object that is signed. */
+export function factsOfObject(value: JsonValue): readonly Fact[] {
+  const facts: Fact[] = [];
+  collect(value, [], { type: undefined, amounts: smallest, fees: smallest }, facts);
+  return facts;
+}
+
 function surroundingsOf(payload: IntentPayload, type: IntentType): Surroundings {
-  const smallest: AmountUnit = { of: 'smallest' };
   if (payload.type === 'v0_CreateTransferOrder') {
     const { tickerId } = payload;
     return { type, amounts: { of: 'ticker', tickerId }, fees: { of: 'fee', tickerId } };
@@ -105,45 +122,87 @@ function surroundingsOf(payload: IntentPayload, type: IntentType): Surroundings 
 }
 
 function collect(value: JsonValue | undefined, path: Fact['path'], around: Surroundings, facts: Fact[]): void {
+  if (value === undefined) return;
+  const whole = wholeValue(value, path);
+  if (whole !== undefined) facts.push({ path, value: whole });
+  else if (Array.isArray(value)) {
+    for (const [index, element] of (value as readonly JsonValue[]).entries())
+      collect(element, [...path, index + 1], around, facts);
+  } else if (typeof value === 'object' && value !== null) {
+    const inside = { ...around, amounts: tokenUnit(value as Record<string, JsonValue>) ?? around.amounts };
+    for (const [name, member] of Object.entries(value)) collect(member, [...path, name], inside, facts);
+  } else facts.push({ path, value: leaf(value, path, around) });
+}
+
+/** A value with parts that is shown as one; undefined where its parts are shown. */
+function wholeValue(value: JsonValue, path: Fact['path']): FactValue | undefined {
+  const name = String(path.at(-1));
   if (Array.isArray(value)) {
     const elements = value as readonly JsonValue[];
-    if (elements.length === 0) facts.push({ path, value: { kind: 'empty' } });
-    else if (elements.every((element) => typeof element === 'string') && entityFields[String(path.at(-1))] === undefined) {
-      facts.push({ path, value: { kind: 'text', text: elements.join(', ') } });
-    } else for (const [index, element] of elements.entries()) collect(element, [...path, index + 1], around, facts);
-    return;
+    if (elements.length === 0) return { kind: 'empty' };
+    if (!elements.every((element) => typeof element === 'string') || entityFields[name] !== undefined) return undefined;
+    if (wordLists.has(name)) return { kind: 'words', texts: elements };
+    return name === 'transferIds' ? undefined : { kind: 'text', text: elements.join(', ') };
   }
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).filter(([, member]) => member !== undefined);
-    if (members.length === 0) facts.push({ path, value: { kind: 'empty' } });
-    const inside = { ...around, amounts: tokenUnit(value as Record<string, JsonValue>) ?? around.amounts };
-    for (const [name, member] of members) collect(member, [...path, name], inside, facts);
-    return;
-  }
-  if (value !== undefined) facts.push({ path, value: leaf(value, path, around) });
+  if (typeof value !== 'object' || value === null) return undefined;
+  const members = value as Record<string, JsonValue>;
+  const names = Object.keys(members).filter((member) => members[member] !== undefined);
+  if (names.length === 0) return { kind: 'empty' };
+  if (name === 'condition') return { kind: 'code', text: conditionText(members as never) };
+  if (path.at(-2) === 'workflow') return { kind: 'workflow', step: members as never };
+  const { type, accountId, endpointId, address, priority } = members;
+  if (names.length !== 2) return undefined;
+  if (type === 'Account' && typeof accountId === 'string') return { kind: 'destination', place: type, id: accountId };
+  if (type === 'Endpoint' && typeof endpointId === 'string') return { kind: 'destination', place: type, id: endpointId };
+  if (type === 'Address' && typeof address === 'string') return { kind: 'destination', place: type, address };
+  return type === 'Priority' && typeof priority === 'string' ? { kind: 'word', text: priority } : undefined;
 }
 
 /** An amount beside a currency counts that currency, not the native coin. */
-function tokenUnit({ currency }: Record<string, JsonValue>): AmountUnit | undefined {
-  if (typeof currency !== 'object' || currency === null || Array.isArray(currency)) return undefined;
-  const { type, tickerId } = currency as Record<string, JsonValue>;
-  return type === 'TickerId' && typeof tickerId === 'string' ? { of: 'ticker', tickerId } : { of: 'smallest' };
+function tokenUnit(members: Record<string, JsonValue>): AmountUnit | undefined {
+  const { currency, asset, mintAccount, token, contractAddress } = members;
+  if (contractAddress !== undefined) return smallest;
+  const counted = currency ?? asset ?? mintAccount ?? token;
+  if (typeof counted !== 'object' || counted === null || Array.isArray(counted)) return undefined;
+  const { tickerId } = counted as Record<string, JsonValue>;
+  return typeof tickerId === 'string' ? { of: 'ticker', tickerId } : smallest;
 }
 
 function leaf(value: string | number | boolean | null, path: Fact['path'], around: Surroundings): FactValue {
   if (typeof value === 'boolean') return { kind: 'flag', on: value };
   const text = String(value);
+  if (path.some((part) => ownNames.has(String(part)))) return { kind: 'text', text };
   const name = path.findLast((part) => typeof part === 'string') ?? '';
   const parent = path.at(-2);
-  const entity = name === 'id' && parent === 'reference' ? referenced[around.type] : entityFields[name];
+  const entity = name === 'id' && parent === 'reference' && around.type ? referenced[around.type] : entityFields[name];
   if (entity !== undefined) return { kind: 'entity', entity, id: text };
   if (amountFields.has(name) && /^\d+$/.test(text)) {
-    return { kind: 'amount', amount: BigInt(text), unit: name === 'amount' ? around.amounts : around.fees };
+    return { kind: 'amount', amount: BigInt(text), unit: feeFields.has(name) ? around.fees : around.amounts };
   }
+  if (dateFields.has(name)) {
+    const date = typeof value === 'number' ? new Date(value * 1000) : new Date(text);
+    if (!Number.isNaN(date.getTime()))
+      return { kind: 'date', text: date.toISOString(), ...(typeof value === 'number' && { raw: text }) };
+  }
+  if (name === 'publicKey' || (name === 'value' && parent === 'publicKey')) return { kind: 'key', text };
   if (addressFields.has(name)) return { kind: 'address', text };
-  if (dateFields.has(name) && !Number.isNaN(Date.parse(text))) return { kind: 'date', text };
+  if (wordFields.has(name)) return { kind: 'word', text };
+  const bytes = encodedBytes(name, text, parent, around);
+  if (bytes !== undefined) return { kind: 'encoded', text, says: bytes.says };
   if (codeFields.has(name)) return { kind: 'code', text };
   return /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(text) ? { kind: 'id', text } : { kind: 'text', text };
+}
+
+function encodedBytes(
+  name: string,
+  text: string,
+  parent: string | number | undefined,
+  { type }: Surroundings,
+): { readonly says: string | undefined } | undefined {
+  if (type === 'v0_CreateTransactionOrder' && name === 'data') return { says: decodeCall(text) };
+  if (hexTexts.has(name)) return { says: readableText(() => fromHex(text.toLowerCase())) };
+  if (type !== 'v0_SignManifest' || name !== 'value' || parent !== 'content') return undefined;
+  return { says: readableText(() => (/^0[xX]/.test(text) ? fromHex(text.slice(2).toLowerCase()) : fromBase64(text))) };
 }
 
 /** Things that a request names by id and that are worth asking the server about. */
@@ -154,16 +213,19 @@ export interface Reference {
   readonly domainId: string;
 }
 
+function referenceOf(value: FactValue): Omit<Reference, 'domainId'> | undefined {
+  if (value.kind === 'entity') return { kind: value.entity, id: value.id };
+  if (value.kind === 'destination' && value.place !== 'Address')
+    return { kind: value.place === 'Account' ? 'account' : 'endpoint', id: value.id };
+  if (value.kind === 'amount' && value.unit.of === 'ticker') return { kind: 'ticker', id: value.unit.tickerId };
+  return undefined;
+}
+
 /** The things that the payload names, each once. */
 export function referencesOf(payload: IntentPayload, targetDomainId: string): readonly Reference[] {
   const references = new Map<string, Reference>();
   for (const { value } of factsOf(payload)) {
-    const found =
-      value.kind === 'entity'
-        ? { kind: value.entity, id: value.id }
-        : value.kind === 'amount' && value.unit.of === 'ticker'
-          ? { kind: 'ticker' as const, id: value.unit.tickerId }
-          : undefined;
+    const found = referenceOf(value);
     if (found)
       references.set(`${found.kind}:${found.id}`, { ...found, domainId: found.kind === 'domain' ? found.id : targetDomainId });
   }

@@ -4,6 +4,8 @@ import type { TFunction } from 'i18next';
 export interface Piece {
   readonly text: string;
   readonly title?: string;
+  /** The text is the server's word, not the request's. */
+  readonly isSaid?: true;
 }
 
 /** A stretch of a sentence: plain words, or a piece. */

@@ -32,7 +32,7 @@ const expected: Partial<Record<IntentType, readonly WarningCode[]>> = {
   v0_UpdateEndpoint: ['OutsideAddress'],
   v0_MigrateSilo3AccountBatch: ['NewKey'],
   v0_CreateTransferOrder: ['OutsideAddress'],
-  v0_CreateTransactionOrder: ['ContractCall', 'OutsideAddress'],
+  v0_CreateTransactionOrder: ['ContractCall', 'OutsideAddress', 'UnlimitedFee'],
   v0_SignManifest: ['SignsForOutside'],
   v0_NotarizeData: ['SignsForOutside'],
   v0_ExecuteExtension: ['SignsForOutside'],
@@ -60,6 +60,50 @@ test('an unknown asset, a large amount and a doubtful endpoint are told', () => 
     warningsOf(proposal, { now, names, proposal, trustScore: () => score }).map(({ code }) => code);
   expect(trusted(49)).toEqual(['LowTrust']);
   expect(trusted(50)).toEqual([]);
+});
+
+test('a destination that this device has not signed for is told, one that it has is not', () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+  expect(codes('v0_CreateTransferOrder', { knownDestinations: new Set() })).toEqual(['NewDestination']);
+  expect(codes('v0_CreateTransferOrder', { knownDestinations: new Set([`Address:${address}`]) })).toEqual(['OutsideAddress']);
+});
+
+test('a transfer to its own account, without a limit to its fee, is told', () => {
+  const { maximumFee: _maximumFee, ...unlimited } = samplePayloads.v0_CreateTransferOrder;
+  const outputs = [{ destination: { type: 'Account', accountId: unlimited.accountId }, amount: '5' }];
+  const proposal = proposalOf(IntentPayload.parse({ ...unlimited, outputs }));
+  expect(warningsOf(proposal, { now, names, proposal }).map(({ code }) => code)).toEqual(['SameAccount', 'UnlimitedFee']);
+});
+
+test.each([
+  ['095ea7b3', 'f'.repeat(64), true],
+  ['095ea7b3', '5'.padStart(64, '0'), false],
+  ['a22cb465', '1'.padStart(64, '0'), true],
+  ['a22cb465', '0'.padStart(64, '0'), false],
+  ['a9059cbb', 'f'.repeat(64), false],
+])('a call of %s with %s lets another take everything: %s', (selector, value, isUnlimited) => {
+  const order = samplePayloads.v0_CreateTransactionOrder;
+  const data = `0x${selector}${'0'.repeat(24)}${'ab'.repeat(20)}${value}`;
+  const proposal = proposalOf(IntentPayload.parse({ ...order, parameters: { ...order.parameters, data } }));
+  const found = warningsOf(proposal, { now, names, proposal }).map(({ code }) => code);
+  expect(found.includes('UnlimitedAllowance')).toBe(isUnlimited);
+  expect(found).toContain('ContractCall');
+});
+
+test('another revision than the one that an update was made for is told', () => {
+  expect(codes('v0_UpdateAccount', { revisionNow: 4 })).toEqual(['StaleRevision']);
+  expect(codes('v0_UpdateAccount', { revisionNow: 3 })).toEqual([]);
+});
+
+test('a name that mixes alphabets, in the request or from the server, is told', () => {
+  const latinA = 'Treasury';
+  const cyrillicA = 'Tre\u0430sury';
+  const payload = { ...samplePayloads.v0_UpdateAccount, alias: cyrillicA };
+  const proposal = proposalOf(IntentPayload.parse(payload));
+  expect(warningsOf(proposal, { now, names, proposal }).map(({ code }) => code)).toEqual(['MixedScripts']);
+  expect(codes('v0_UpdateAccount', { shownNames: [cyrillicA] })).toEqual(['MixedScripts']);
+  expect(codes('v0_UpdateAccount', { shownNames: ['\u202etfel'] })).toEqual(['HiddenCharacters']);
+  expect(codes('v0_UpdateAccount', { shownNames: [latinA, 'Казна', 'Казна Treasury'] })).toEqual([]);
 });
 
 test('a policy without a workflow rejects everything, one with no step approves everything', () => {
@@ -116,5 +160,6 @@ test('a rejection is not warned about what it rejects', () => {
 
 test('every warning has its text', () => {
   const all = new Set(IntentType.options.flatMap((type) => codes(type, { names: noNames })));
-  for (const code of all) expect(texts.warning).toHaveProperty(code);
+  const rare = ['StaleRevision', 'MixedScripts', 'NewDestination', 'SameAccount', 'UnlimitedAllowance', 'UnlimitedFee'];
+  for (const code of [...all, ...rare]) expect(texts.warning).toHaveProperty(code);
 });

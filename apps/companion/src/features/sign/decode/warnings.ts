@@ -2,6 +2,8 @@ import type { IntentPayload, IntentPayloadOf, IntentType, Propose, TransactionDe
 import type { Names } from '../../../app/entities/names.ts';
 import type { ProposalCheck } from '../request/proposal-of-intent.ts';
 import type { SignedRequest } from '../request/read-request.ts';
+import { givesUnlimitedAllowance } from './contract-call.ts';
+import { hasHiddenCharacters, mixesScripts, textsIn, unhidden } from './suspicious-text.ts';
 
 /** What is unusual about a request. The texts are below `warning` under these names. */
 export type WarningCode =
@@ -19,13 +21,19 @@ export type WarningCode =
   | 'HiddenCharacters'
   | 'LargeAmount'
   | 'LowTrust'
+  | 'MixedScripts'
+  | 'NewDestination'
   | 'NewKey'
   | 'NotYourUser'
   | 'OutsideAddress'
   | 'ProposalSignatureWrong'
+  | 'SameAccount'
   | 'SignsForOutside'
+  | 'StaleRevision'
   | 'SystemKey'
-  | 'UnknownAsset';
+  | 'UnknownAsset'
+  | 'UnlimitedAllowance'
+  | 'UnlimitedFee';
 
 /** A warning; `blocks` where signing would be senseless. */
 export interface Warning {
@@ -48,6 +56,12 @@ export interface WarningContext {
   readonly authorKeyChanged?: boolean;
   /** Something that the server said was not signed by the notary that this device was paired with. */
   readonly isForged?: boolean;
+  /** Names that the screen shows because the server told them. */
+  readonly shownNames?: readonly string[];
+  /** The revision that the changed thing is at, according to the server. */
+  readonly revisionNow?: number;
+  /** Destinations that this device signed for before, as {@link destinationKey} gives them; undefined if it cannot tell. */
+  readonly knownDestinations?: ReadonlySet<string>;
   /** Trust score of an endpoint, 0 to 100. */
   readonly trustScore?: (endpointId: string) => number | undefined;
   /** What the account could spend of the ticker, in smallest units. */
@@ -57,15 +71,17 @@ export interface WarningContext {
 const dayInMilliseconds = 86_400_000;
 const usualLifetimeDays = 8;
 const lowTrustScore = 50;
-// Bidirectional controls, zero-width characters and the like make a text look like another one.
-const hiddenCharacters = /[\p{Cf}\p{Co}\u2028\u2029]|(?![\n\t])\p{Cc}/u;
 
 const caution = (code: WarningCode, values?: Warning['values']): Warning => ({
   code,
   severity: 'caution',
   ...(values && { values }),
 });
-const danger = (code: WarningCode): Warning => ({ code, severity: 'danger' });
+const danger = (code: WarningCode, values?: Warning['values']): Warning => ({
+  code,
+  severity: 'danger',
+  ...(values && { values }),
+});
 
 type Warn<Type extends IntentType> = (payload: IntentPayloadOf<Type>, context: WarningContext) => readonly Warning[];
 
@@ -78,11 +94,28 @@ function workflowWarnings(workflow: readonly unknown[] | undefined): readonly Wa
   return workflow.length === 0 ? [danger('AlwaysApproves')] : [];
 }
 
-function destinationWarnings(to: TransactionDestination, { trustScore }: WarningContext): readonly Warning[] {
-  if (to.type === 'Address') return [caution('OutsideAddress', { address: to.address })];
-  if (to.type === 'Account') return [];
+/** What stands for a destination where a device remembers those it has signed for. */
+export function destinationKey(to: TransactionDestination): string {
+  if (to.type === 'Address') return `Address:${to.address}`;
+  return to.type === 'Account' ? `Account:${to.accountId}` : `Endpoint:${to.endpointId}`;
+}
+
+function destinationWarnings(
+  to: TransactionDestination,
+  accountId: string,
+  { trustScore, knownDestinations, names }: WarningContext,
+): readonly Warning[] {
+  if (to.type === 'Account') return to.accountId === accountId ? [caution('SameAccount')] : [];
+  const isNew = knownDestinations !== undefined && !knownDestinations.has(destinationKey(to));
+  if (to.type === 'Address')
+    return isNew
+      ? [caution('NewDestination', { destination: to.address })]
+      : [caution('OutsideAddress', { address: to.address })];
   const score = trustScore?.(to.endpointId);
-  return score !== undefined && score < lowTrustScore ? [caution('LowTrust', { score: String(score) })] : [];
+  return [
+    ...(isNew ? [caution('NewDestination', { destination: names.name('endpoint', to.endpointId) ?? to.endpointId })] : []),
+    ...(score !== undefined && score < lowTrustScore ? [caution('LowTrust', { score: String(score) })] : []),
+  ];
 }
 
 function transferWarnings(payload: IntentPayloadOf<'v0_CreateTransferOrder'>, context: WarningContext): readonly Warning[] {
@@ -92,13 +125,14 @@ function transferWarnings(payload: IntentPayloadOf<'v0_CreateTransferOrder'>, co
   const share = isLarge ? String((total * 100n) / available) : '';
   return [
     ...(context.names.ticker(payload.tickerId)?.decimals === undefined ? [danger('UnknownAsset')] : []),
-    ...payload.outputs.flatMap(({ destination }) => destinationWarnings(destination, context)),
+    ...payload.outputs.flatMap(({ destination }) => destinationWarnings(destination, payload.accountId, context)),
+    ...(payload.maximumFee === undefined ? [caution('UnlimitedFee')] : []),
     ...(isLarge ? [caution('LargeAmount', { share })] : []),
   ];
 }
 
-/** Destinations anywhere within the parameters of an order, whatever the ledger. */
-function destinationsIn(value: unknown): readonly TransactionDestination[] {
+/** Destinations anywhere within a payload, whatever the ledger. */
+export function destinationsIn(value: unknown): readonly TransactionDestination[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = Object.entries(value).flatMap(([name, member]) =>
     name === 'destination' && typeof member === 'object' && member !== null
@@ -110,10 +144,13 @@ function destinationsIn(value: unknown): readonly TransactionDestination[] {
 
 function orderWarnings(payload: IntentPayloadOf<'v0_CreateTransactionOrder'>, context: WarningContext): readonly Warning[] {
   const { parameters } = payload;
-  const callsContract = parameters.type === 'Ethereum' && parameters.data !== undefined && !/^0[xX]$/.test(parameters.data);
+  const data = parameters.type === 'Ethereum' && parameters.data !== undefined ? parameters.data : '0x';
+  const isContractCall = !/^0[xX]$/.test(data) || textsIn(parameters).includes('contractParameters');
   return [
-    ...(callsContract ? [caution('ContractCall')] : []),
-    ...destinationsIn(parameters).flatMap((destination) => destinationWarnings(destination, context)),
+    ...(givesUnlimitedAllowance(data) ? [danger('UnlimitedAllowance')] : []),
+    ...(isContractCall ? [caution('ContractCall')] : []),
+    ...destinationsIn(parameters).flatMap((destination) => destinationWarnings(destination, payload.accountId, context)),
+    ...(parameters.maximumFee === undefined ? [caution('UnlimitedFee')] : []),
   ];
 }
 
@@ -169,7 +206,7 @@ function payloadWarnings(payload: IntentPayload, context: WarningContext): reado
 /** Warnings of the unusual, the gravest first, each once. A rejection moves nothing, so only who signs it is judged. */
 export function warningsOf(request: SignedRequest, context: WarningContext): readonly Warning[] {
   const content = context.proposal;
-  const warnings: Warning[] = [...signerWarnings(request, context)];
+  const warnings: Warning[] = [...signerWarnings(request, context), ...writingWarnings(request, context)];
   if (request.type !== 'Reject') {
     if (content === undefined) warnings.push(danger('ContentUnknown'));
     else warnings.push(...proposalWarnings(content, context));
@@ -194,7 +231,22 @@ function proposalWarnings(proposal: Propose, context: WarningContext): readonly 
     ...(left > usualLifetimeDays * dayInMilliseconds
       ? [caution('ExpiryFarAhead', { days: String(Math.floor(left / dayInMilliseconds)) })]
       : []),
-    ...(hasHiddenCharacters(proposal) ? [danger('HiddenCharacters')] : []),
+    ...revisionWarnings(proposal.payload, context),
+  ];
+}
+
+function revisionWarnings(payload: IntentPayload, { revisionNow }: WarningContext): readonly Warning[] {
+  if (!('reference' in payload) || revisionNow === undefined || revisionNow === payload.reference.revision) return [];
+  return [caution('StaleRevision', { made: String(payload.reference.revision), now: String(revisionNow) })];
+}
+
+/** How the texts are written that a person is shown: those of the request, and the names that the server told. */
+function writingWarnings(request: SignedRequest, { proposal, shownNames }: WarningContext): readonly Warning[] {
+  const texts = [...textsIn(request), ...textsIn(proposal), ...(shownNames ?? [])];
+  const mixed = texts.find(mixesScripts);
+  return [
+    ...(texts.some(hasHiddenCharacters) ? [danger('HiddenCharacters')] : []),
+    ...(mixed === undefined ? [] : [danger('MixedScripts', { text: unhidden(mixed) })]),
   ];
 }
 
@@ -204,10 +256,4 @@ function checkWarnings({ proposalCheck, authorKeyChanged }: WarningContext): rea
     ...(proposalCheck === 'AuthorKeyUnknown' ? [caution('AuthorKeyUnknown')] : []),
     ...(authorKeyChanged === true ? [danger('AuthorKeyChanged')] : []),
   ];
-}
-
-function hasHiddenCharacters(value: unknown): boolean {
-  if (typeof value === 'string') return hiddenCharacters.test(value);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => hiddenCharacters.test(name) || hasHiddenCharacters(member));
 }

@@ -1,5 +1,16 @@
-import type { CreateTransferOrder, IntentPayload, IntentPayloadOf, IntentType, TransactionDestination } from '@countersign/model';
+import {
+  ExtensionOrder,
+  type CreateTransactionOrder,
+  type CreateTransferOrder,
+  type IntentPayload,
+  type IntentPayloadOf,
+  type IntentType,
+  type TransactionDestination,
+} from '@countersign/model';
 import { formatAmount, shortId, shortMiddle } from '@countersign/ui';
+
+import { decimalsOfNative } from './amount-text.ts';
+import { humanised } from './labels.ts';
 
 import type { EntityKind, Names } from '../../../app/entities/names.ts';
 import type { Piece } from './sentence.ts';
@@ -17,7 +28,8 @@ const plain = (text: string): Piece => ({ text });
 const listed = (values: readonly string[]): Piece => ({ text: values.join(', ') });
 
 function named(kind: EntityKind, id: string, names: Names): Piece {
-  return { text: names.name(kind, id) ?? shortId(id), title: id };
+  const name = names.name(kind, id);
+  return { text: name ?? shortId(id), title: id, ...(name !== undefined && { isSaid: true as const }) };
 }
 
 function ledgersOf(ids: readonly string[] | undefined, single: string | undefined, names: Names): Piece {
@@ -38,11 +50,11 @@ function destination(to: TransactionDestination, names: Names): Piece {
 }
 
 /** An amount in its ticker's decimals; where the ticker is not known, in smallest units with the ticker's id. */
-export function amountPiece(amount: bigint, tickerId: string, names: Names): Piece {
+function amountPiece(amount: bigint, tickerId: string, names: Names): Piece {
   const ticker = names.ticker(tickerId);
   if (ticker?.decimals === undefined)
     return { text: `${formatAmount(amount, 0)} (smallest unit of ${shortId(tickerId)})`, title: tickerId };
-  return { text: `${formatAmount(amount, ticker.decimals)} ${ticker.symbol ?? ticker.name}`, title: tickerId };
+  return { text: `${formatAmount(amount, ticker.decimals)} ${ticker.symbol ?? ticker.name}`, title: tickerId, isSaid: true };
 }
 
 function transferOrder(payload: CreateTransferOrder, names: Names): WhatItDoes {
@@ -55,6 +67,72 @@ function transferOrder(payload: CreateTransferOrder, names: Names): WhatItDoes {
     to: single ? destination(first.destination, names) : plain(String(payload.outputs.length)),
   };
   return { key: single ? 'transferOne' : 'transferMany', pieces };
+}
+
+/** What an order of a ledger does, where that is sending; the name of its operation elsewhere. */
+function transactionOrder({ accountId, parameters }: CreateTransactionOrder, names: Names): WhatItDoes {
+  const from = named('account', accountId, names);
+  const operation =
+    'operation' in parameters ? parameters.operation : 'pallet' in parameters ? parameters.pallet.method : undefined;
+  const sent = { ...parameters, ...operation } as Sending;
+  const count = (units: string): Piece => nativeAmount(BigInt(units), sent, parameters.type, names);
+  if (parameters.type === 'Ethereum' && parameters.destination === undefined) return { key: 'orderCreate', pieces: { from } };
+  if (sent.outputs !== undefined && sent.tokenOutputs === undefined && sent.outputs[0] !== undefined) {
+    const total = sent.outputs.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString();
+    const single = sent.outputs.length === 1;
+    const to = single ? destination(sent.outputs[0].destination, names) : plain(String(sent.outputs.length));
+    return { key: single ? 'orderTransfer' : 'orderTransferMany', pieces: { amount: count(total), from, to } };
+  }
+  const isPayment = operation === undefined || paying.has(operation.type);
+  if (isPayment && sent.destination !== undefined && sent.amount !== undefined) {
+    const isCall = parameters.type === 'Ethereum' && parameters.data !== undefined && parameters.data.length > 2;
+    const to = destination(sent.destination, names);
+    return { key: isCall ? 'orderCall' : 'orderTransfer', pieces: { amount: count(sent.amount), from, to } };
+  }
+  const name = operation?.type ?? parameters.type;
+  return { key: 'orderOperation', pieces: { kind: plain(parameters.type), operation: plain(humanised(name)), from } };
+}
+
+const paying = new Set(['Payment', 'Transaction', 'NativeTransfer', 'TRC20Transfer', 'TransferKeepAlive', 'Transfer']);
+
+interface Sending {
+  readonly destination?: TransactionDestination;
+  readonly amount?: string;
+  readonly outputs?: readonly { readonly destination: TransactionDestination; readonly amount: string }[];
+  readonly tokenOutputs?: readonly unknown[];
+  readonly currency?: { readonly tickerId?: string; readonly code?: string };
+  readonly asset?: { readonly code: string };
+  readonly mintAccount?: object;
+  readonly contractAddress?: string;
+}
+
+function nativeAmount(units: bigint, sent: Sending, ledger: string, names: Names): Piece {
+  const { tickerId } = { ...sent.currency, ...sent.mintAccount } as { readonly tickerId?: string };
+  if (tickerId !== undefined) return amountPiece(units, tickerId, names);
+  const code = sent.currency?.code ?? sent.asset?.code;
+  const isToken = sent.currency !== undefined || sent.asset !== undefined || sent.mintAccount !== undefined;
+  const decimals = decimalsOfNative(ledger);
+  if (isToken || sent.contractAddress !== undefined || decimals === undefined)
+    return plain(`${formatAmount(units, 0)} (smallest unit${code === undefined ? '' : ` of ${code}`})`);
+  return plain(`${formatAmount(units, decimals)} (${ledger} coins)`);
+}
+
+function externalOrder({ externalAccountId, parameters }: ExtensionOrder, names: Names): WhatItDoes {
+  const from = { text: shortId(externalAccountId), title: externalAccountId };
+  if (parameters.type === 'Trade') {
+    const { direction, quantity, baseExternalTickerName: base, quoteExternalTickerName: quote } = parameters;
+    const traded = {
+      direction: plain(direction.toLowerCase()),
+      quantity: plain(quantity),
+      base: plain(base),
+      quote: plain(quote),
+    };
+    return { key: 'trade', pieces: { ...traded, from } };
+  }
+  const { amount, externalTickerName, destination: to } = parameters;
+  const place: Piece =
+    to.type === 'ExternalAccount' ? { text: shortId(to.externalAccountId), title: to.externalAccountId } : destination(to, names);
+  return { key: 'externalTransfer', pieces: { amount: plain(amount), asset: plain(externalTickerName), from, to: place } };
 }
 
 type Referring = { readonly reference: { readonly id: string } };
@@ -118,10 +196,7 @@ const descriptions = {
     pieces: { number: plain(String(p.accounts.length)), vault: named('vault', p.vaultId, names) },
   }),
   v0_CreateTransferOrder: transferOrder,
-  v0_CreateTransactionOrder: (p, names) => ({
-    key: 'createTransactionOrder',
-    pieces: { kind: plain(p.parameters.type), from: named('account', p.accountId, names) },
-  }),
+  v0_CreateTransactionOrder: transactionOrder,
   v0_ReleaseQuarantinedTransfers: (p, names) => ({
     key: 'releaseTransfers',
     count: p.transferIds.length,
@@ -148,7 +223,10 @@ const descriptions = {
     pieces: { kind: plain(p.content.type), account: named('account', p.accountId, names) },
   }),
   v0_NotarizeData: () => ({ key: 'notarizeData', pieces: {} }),
-  v0_ExecuteExtension: (p) => ({ key: 'executeExtension', pieces: { kind: plain(p.payload.parameters.type) } }),
+  v0_ExecuteExtension: ({ payload }, names) => {
+    const order = ExtensionOrder.safeParse(payload);
+    return order.success ? externalOrder(order.data, names) : { key: 'executeExtension', pieces: { kind: plain(payload.type) } };
+  },
   v0_SetSystemProperty: (p) => ({ key: 'setSystemProperty', pieces: { name: plain(p.value.type) } }),
   v0_CreateLedger: (p) => ({ key: 'createLedger', pieces: { name: plain(p.alias) } }),
   v0_UpdateLedger: refers('updateLedger', 'ledger'),

@@ -5,7 +5,10 @@ import { api } from '../../../app/api/client.ts';
 import { meQuery } from '../../../app/api/me-query.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { useNames, type Known, type Wanted } from '../../../app/entities/use-names.ts';
+import { revisionOf } from '../decode/changes.ts';
+import { referenced } from '../decode/entity-fields.ts';
 import { referencesOf } from '../decode/facts.ts';
+import { useKnownDestinations } from './known-destinations.ts';
 import { checkProposal, proposalOfIntent, type ProposalCheck } from './proposal-of-intent.ts';
 import type { SignedRequest } from './read-request.ts';
 
@@ -18,6 +21,14 @@ export interface Content extends Known {
   readonly authorKeyChanged: boolean;
   readonly ownUserIds: ReadonlySet<string> | undefined;
   readonly available: bigint | undefined;
+  /** What the server says of the entity that the payload changes. */
+  readonly record: JsonValue | undefined;
+  /** The revision that it is at, according to the server. */
+  readonly revisionNow: number | undefined;
+  /** It is an update of something that this device knows nothing of. */
+  readonly beforeUnknown: boolean;
+  /** Destinations that this device has signed for; undefined while that is being read. */
+  readonly knownDestinations: ReadonlySet<string> | undefined;
 }
 
 function intentQuery(domainId: string, intentId: string) {
@@ -43,6 +54,14 @@ function useAvailable(proposal: Propose | undefined, isOpen: boolean): bigint | 
   const balance = data?.items.find(({ tickerId }) => tickerId === order?.tickerId);
   if (balance === undefined) return undefined;
   return BigInt(balance.totalAmount) - BigInt(balance.reservedAmount) - BigInt(balance.quarantinedAmount);
+}
+
+/** The entity that the payload changes, and whether it replaces its fields. */
+function changedEntity(proposal: Propose | undefined) {
+  const payload = proposal?.payload;
+  if (payload === undefined || !('reference' in payload)) return undefined;
+  const kind = referenced[payload.type];
+  return kind && { kind, id: payload.reference.id, isReplaced: payload.type.startsWith('v0_Update') };
 }
 
 function wantedFor(request: SignedRequest, proposal: Propose | undefined): readonly Wanted[] {
@@ -73,6 +92,9 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const known = useNames(wantedFor(request, proposal));
   const available = useAvailable(proposal, isOpen);
   const author = proposal === undefined ? undefined : known.answer('user', proposal.author.id);
+  const changed = changedEntity(proposal);
+  const record = changed === undefined ? undefined : known.answer(changed.kind, changed.id)?.now?.record;
+  const knownDestinations = useKnownDestinations();
   const rememberedKey = author?.before?.publicKey;
   const authorKey = rememberedKey ?? author?.now?.publicKey;
   return {
@@ -85,5 +107,9 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
       rememberedKey !== undefined && author?.now?.publicKey !== undefined && author.now.publicKey !== rememberedKey,
     ownUserIds: me.data === undefined ? undefined : new Set(me.data.domains.map(({ userReference }) => userReference.id)),
     available,
+    record,
+    revisionNow: revisionOf(record),
+    beforeUnknown: changed?.isReplaced === true && record === undefined && !known.isPending,
+    knownDestinations,
   };
 }

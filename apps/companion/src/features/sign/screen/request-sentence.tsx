@@ -2,9 +2,11 @@ import { shortId } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { segments, type Segment } from '../decode/sentence.ts';
+import { unhidden } from '../decode/suspicious-text.ts';
 import { whatItDoes } from '../decode/what-it-does.ts';
 import type { SignedRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
+import classes from './sign.module.css';
 
 const decisionKeys = { Approve: 'sign.approve', Reject: 'sign.reject' } as const;
 
@@ -16,7 +18,8 @@ function sentenceOf(request: SignedRequest, content: Pick<Content, 'proposal' | 
   const what = segments(t, `what.${key}`, pieces, count);
   if (request.type === 'Propose') return [{ text: `${t('sign.propose')} ` }, ...what, { text: '.' }];
   const { id } = proposal.author;
-  const who = { text: names.name('user', id) ?? shortId(id), title: id };
+  const name = names.name('user', id);
+  const who = { text: name ?? shortId(id), title: id, ...(name !== undefined && { isSaid: true as const }) };
   return [...segments(t, decisionKeys[request.type], { who }), { text: ' ' }, ...what, { text: '.' }];
 }
 
@@ -29,8 +32,12 @@ export function RequestSentence({ request, content }: { request: SignedRequest; 
         segment.piece === undefined ? (
           segment.text
         ) : (
-          <strong key={index} title={segment.piece.title}>
-            {segment.text}
+          <strong
+            key={index}
+            title={segment.piece.title}
+            className={segment.piece.isSaid === true ? classes.saidWord : undefined}
+          >
+            <bdi>{unhidden(segment.text)}</bdi>
           </strong>
         ),
       )}

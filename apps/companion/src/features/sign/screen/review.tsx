@@ -1,9 +1,10 @@
-import { AddressText, DateTimeText, DetailItem, DetailList, DetailSection, IdentityChip, Notice, shortId } from '@countersign/ui';
+import { AddressText, Notice, shortId } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
+import { outlineOf } from '../decode/outline.ts';
 import { warningsOf, type Warning } from '../decode/warnings.ts';
 import type { ReadRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
-import { FactList } from './fact-list.tsx';
+import { OutlineView } from './outline-view.tsx';
 import { RequestSentence } from './request-sentence.tsx';
 import classes from './sign.module.css';
 import { WarningList } from './warning-list.tsx';
@@ -15,6 +16,9 @@ export function reviewWarnings({ request }: ReadRequest, content: Content, now: 
     names: content.names,
     authorKeyChanged: content.authorKeyChanged,
     isForged: content.isForged,
+    shownNames: content.shownNames,
+    ...(content.revisionNow !== undefined && { revisionNow: content.revisionNow }),
+    ...(content.knownDestinations && { knownDestinations: content.knownDestinations }),
     trustScore: (id) => content.answer('endpoint', id)?.now?.trustScore,
     available: () => content.available,
     ...(content.ownUserIds && { ownUserIds: content.ownUserIds }),
@@ -23,14 +27,13 @@ export function reviewWarnings({ request }: ReadRequest, content: Content, now: 
   });
 }
 
-/** What a person reads before they sign: the sentence, the warnings, every field, and the raw bytes one tap away. */
+/** What a person reads before they sign: the sentence, the warnings, what matters, everything else, and the raw bytes one tap away. */
 export function Review({ read, content, warnings }: { read: ReadRequest; content: Content; warnings: readonly Warning[] }) {
   const { t } = useTranslation();
   const { request } = read;
   const { proposal, names, proposalCheck } = content;
   const who = proposal === undefined ? '' : (names.name('user', proposal.author.id) ?? shortId(proposal.author.id));
-  const reason =
-    request.type === 'Approve' ? request.approvalReason : request.type === 'Reject' ? request.rejectReason : undefined;
+  const outline = outlineOf(request, proposal, content.record);
   return (
     <>
       <div className={classes.lead}>
@@ -46,41 +49,20 @@ export function Review({ read, content, warnings }: { read: ReadRequest; content
         <WarningList warnings={warnings} />
         {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign.proposalSigned', { who })} /> : null}
       </div>
-      {proposal === undefined ? null : (
-        <DetailSection title={t('sign.content')} hint={t('sign.said')}>
-          <FactList payload={proposal.payload} names={names} />
-        </DetailSection>
-      )}
-      <DetailSection title={t('sign.about')}>
-        <DetailList>
-          {reason === undefined ? null : <DetailItem label={t('sign.reasonGiven')}>{reason}</DetailItem>}
-          <DetailItem label={t('sign.author')}>
-            <IdentityChip id={request.author.id} name={names.name('user', request.author.id)} />
-          </DetailItem>
-          <DetailItem label={t('sign.domain')}>
-            <IdentityChip id={request.targetDomainId} name={names.name('domain', request.targetDomainId)} />
-          </DetailItem>
-          {proposal === undefined ? null : (
-            <DetailItem label={t('sign.expires')}>
-              <DateTimeText value={proposal.expiryAt} />
-            </DetailItem>
-          )}
-          {proposal?.description === undefined ? null : (
-            <DetailItem label={t('sign.description')}>{proposal.description}</DetailItem>
-          )}
-          <DetailItem label={t('sign.hash')}>
-            <AddressText value={read.hash} label={t('sign.hash')} full />
-          </DetailItem>
-        </DetailList>
+      <OutlineView outline={outline} names={names} beforeUnknown={content.beforeUnknown} />
+      <div>
         <details className={classes.raw}>
           <summary>{t('sign.raw')}</summary>
           <p>{t('sign.rawHint')}</p>
+          <p>
+            {t('sign.hash')}: <AddressText value={read.hash} label={t('sign.hash')} full />
+          </p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
           <pre tabIndex={0} aria-label={t('sign.raw')}>
             {read.text}
           </pre>
         </details>
-      </DetailSection>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@countersign/kernel';
-import { AddressText, Notice, QrPicture } from '@countersign/ui';
+import { AddressText, CopyAsTextButton, Notice, QrPicture } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue 
   const [now] = useState(() => new Date());
   const content = useContent(read.request, proposal);
   const [signature, setSignature] = useState<string>();
-  const { sign, busy, problem } = useSigning(read, async (given) => setSignature(given));
+  const { sign, busy, problem } = useSigning(read, content.proposal, async (given) => setSignature(given));
   const warnings = reviewWarnings(read, content, now);
   const blocked = warnings.some(({ blocks }) => blocks === true);
   if (signature !== undefined) {
@@ -46,6 +46,9 @@ function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue 
         <h2 className={classes.answer}>{t('sign.answer')}</h2>
         <span>{t('sign.answerHint')}</span>
         <QrPicture value={code} size={280} title={t('sign.answer')} />
+        <div>
+          <CopyAsTextButton value={code} />
+        </div>
         <AddressText value={code} label={t('sign.answerText')} full />
       </Stack>
     );
@@ -57,7 +60,7 @@ function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue 
         <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
       )}
       {blocked ? <Notice tone="danger" title={t('sign.blocked')} /> : null}
-      <div className={classes.bar}>
+      <div className={classes.bar} data-foot>
         <ConfirmButton
           method={profile.verification}
           label={t('sign.approveAction')}

@@ -67,7 +67,7 @@ function Signable({ read }: { read: ReadRequest }) {
   const [now] = useState(() => new Date());
   const content = useContent(read.request);
   const [gone, setGone] = useState(false);
-  const { sign, busy, problem } = useSigning(read, async (signature) => {
+  const { sign, busy, problem } = useSigning(read, content.proposal, async (signature) => {
     try {
       await api().notifications.giveSignature({ params: { hash: read.hash }, body: { signature } });
       await leave('signed');
@@ -86,7 +86,7 @@ function Signable({ read }: { read: ReadRequest }) {
       )}
       {gone ? <Notice tone="waiting" title={t('sign.gone')} /> : null}
       {blocked ? <Notice tone="danger" title={t('sign.blocked')} /> : null}
-      <div className={classes.bar}>
+      <div className={classes.bar} data-foot>
         <ConfirmButton
           method={profile.verification}
           label={t('sign.approveAction')}

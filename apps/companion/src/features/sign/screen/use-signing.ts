@@ -1,14 +1,18 @@
+import type { Propose } from '@countersign/model';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VerificationOutcome } from '../../../platform/biometrics/user-verification.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
+import { rememberDestinations } from '../request/known-destinations.ts';
 import type { ReadRequest } from '../request/read-request.ts';
 
 /** What went wrong with a signature; the values are text keys. */
 export type SigningProblem = 'verification.cancelled' | 'verification.unavailable' | 'sign.failed';
 
 /** Signs the bytes that were shown, after the device's check, and hands the signature on. */
-export function useSigning(read: ReadRequest, deliver: (signature: string) => Promise<void>) {
+export function useSigning(read: ReadRequest, proposal: Propose | undefined, deliver: (signature: string) => Promise<void>) {
   const { key } = useProfile();
+  const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SigningProblem>();
   const sign = async (outcome: VerificationOutcome) => {
@@ -18,6 +22,7 @@ export function useSigning(read: ReadRequest, deliver: (signature: string) => Pr
     setBusy(true);
     try {
       await deliver(await key.signRequest(read.bytes));
+      if (read.request.type !== 'Reject') await rememberDestinations(proposal, queries);
     } catch {
       setProblem('sign.failed');
     }

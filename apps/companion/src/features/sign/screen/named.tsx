@@ -1,0 +1,48 @@
+import { AddressText, CopyButton } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+import { unhidden } from '../decode/suspicious-text.ts';
+import classes from './sign.module.css';
+
+/** Tells that what stands before it is the server's word, not the request's. */
+export function SaidByServer() {
+  const { t } = useTranslation();
+  return <span className={classes.said}>{t('sign.server')}</span>;
+}
+
+/** Something that the request names by id: what the server calls it, marked so, and the whole id that is signed. */
+export function Named({
+  id,
+  name,
+  kind,
+  address,
+}: {
+  id: string;
+  name: string | undefined;
+  kind?: string | undefined;
+  /** Where it is on its ledger now, as the server says. */
+  address?: string | undefined;
+}) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.named}>
+      <span>
+        {name === undefined ? (
+          <span className={classes.unnamed}>{t('sign.unnamed')}</span>
+        ) : (
+          <>
+            <bdi className={classes.name}>{unhidden(name)}</bdi> <SaidByServer />
+          </>
+        )}
+      </span>
+      {kind === undefined ? null : <span className={classes.remark}>{kind}</span>}
+      {address === undefined ? null : (
+        <span>
+          <AddressText value={address} full /> <SaidByServer />
+        </span>
+      )}
+      <span className={classes.signedId}>
+        <span className="cs-mono">{id}</span> <CopyButton value={id} label={t('field.id')} />
+      </span>
+    </span>
+  );
+}

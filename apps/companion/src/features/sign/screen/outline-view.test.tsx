@@ -1,0 +1,173 @@
+import { canonicalJson, type JsonValue } from '@countersign/kernel';
+import { IntentPayload, IntentType, type Propose } from '@countersign/model';
+import { UiProvider, formatDateTime } from '@countersign/ui';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { noNames, type Names } from '../../../app/entities/names.ts';
+import { i18n } from '../../../app/i18n.ts';
+import { wordText } from '../decode/labels.ts';
+import { outlineOf } from '../decode/outline.ts';
+import type { SignedRequest } from '../request/read-request.ts';
+import { ledgerOrders } from '../testing/sample-orders.ts';
+import { id, samplePayloads } from '../testing/sample-payloads.ts';
+import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
+import { OutlineView } from './outline-view.tsx';
+
+const names: Names = {
+  name: (kind, entityId) => `${kind} ${Number(entityId.slice(-4))}`,
+  ticker: () => ({ name: 'US Dollar', symbol: 'USD', decimals: 6 }),
+};
+
+/** What the screen shows, as text; the raw request, which shows everything, is not part of it. */
+function shown(request: SignedRequest, proposal: Propose, as: Names = names, record?: JsonValue): string {
+  const outline = outlineOf(request, proposal, record);
+  const markup = renderToStaticMarkup(
+    <UiProvider>
+      <OutlineView outline={outline} names={as} beforeUnknown={false} />
+    </UiProvider>,
+  );
+  return markup
+    .replaceAll(/<style[^]*?<\/style>/g, '')
+    .replaceAll(/<\/(?:dt|dd|p|h2|span|del|ins|summary)>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
+}
+
+interface Leaf {
+  readonly at: string;
+  readonly value: string | number | boolean;
+}
+
+function leaves(value: unknown, at = ''): readonly Leaf[] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [{ at, value }];
+  return Object.entries(value ?? {}).flatMap(([name, member]) => leaves(member, `${at}.${name}`));
+}
+
+/** How a leaf may stand on the screen: as it is, as a moment, as a word of the texts, as yes or no. */
+function spellings({ at, value }: Leaf): readonly string[] {
+  if (typeof value === 'boolean') return [i18n.t(value ? 'sign.yes' : 'sign.no')];
+  const text = String(value);
+  const spelled = [text, wordText(i18n.t, text)];
+  if (/\.(?:expiryAt)$/.test(at)) spelled.push(formatDateTime(new Date(text)));
+  // Kinds of destination, of steps and of fee strategies are told by how they are drawn.
+  if (at.endsWith('.type') && text in { Account: 1, Endpoint: 1, Address: 1 }) spelled.push(i18n.t(`place.${text}`));
+  if (text === 'RoleQuorum') spelled.push(' × ');
+  if (at.includes('.workflow.') && (text === 'And' || text === 'Or')) spelled.push(` ${text.toLowerCase()} `);
+  if (at.includes('.condition.') && (text === 'And' || text === 'Or')) spelled.push(text.toUpperCase());
+  if (text === 'Expression') spelled.push('Only if');
+  if (text === 'Priority') spelled.push('Fee priority');
+  return spelled;
+}
+
+function expectAllShown(value: unknown, text: string): void {
+  for (const leaf of leaves(value)) {
+    expect(
+      spellings(leaf).some((spelling) => text.includes(spelling)),
+      `${leaf.at} = ${String(leaf.value)} in\n${text}`,
+    ).toBe(true);
+  }
+}
+
+function withoutTypes({ type: _type, payload: { type: _kind, ...payload }, ...proposal }: Propose): unknown {
+  return { ...proposal, payload };
+}
+
+const proposals = [
+  ...IntentType.options.map((type) => [type, IntentPayload.parse(samplePayloads[type])] as const),
+  ...Object.entries(ledgerOrders).map(([name, parameters]) => {
+    const order = { ...samplePayloads.v0_CreateTransactionOrder, ledgerId: 'some-ledger', parameters };
+    return [name, IntentPayload.parse(order)] as const;
+  }),
+] as const;
+
+const proposalFields = { description: 'why it is asked', customProperties: { ticket: 'OPS-17' } };
+
+test.each(proposals)('%s: every field that is signed is shown, with names and without', (_name, payload) => {
+  const proposal = proposalOf(payload, proposalFields);
+  expect(canonicalJson(proposal as JsonValue)).not.toContain('undefined');
+  for (const as of [names, noNames]) expectAllShown(withoutTypes(proposal), shown(proposal, proposal, as));
+});
+
+test.each(proposals)('%s: the same where it is compared with what is there', (_name, payload) => {
+  const proposal = proposalOf(payload, proposalFields);
+  const record = { alias: 'Old', roles: ['old'], metadata: { revision: 3, customProperties: { gone: 'x' } } };
+  expectAllShown(withoutTypes(proposal), shown(proposal, proposal, names, record));
+});
+
+test('a decision shows its own fields and those of what it decides on', () => {
+  const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_CreateTransferOrder), proposalFields);
+  const decision = { ...approvalOf('c2lnbmF0dXJl'), expiryAt: '2030-11-30T00:00:00.000Z', approvalReason: 'checked by phone' };
+  const text = shown(decision, proposal);
+  const { type: _type, ...fields } = decision;
+  expectAllShown(fields, text);
+  expectAllShown(withoutTypes(proposal), text);
+});
+
+test('a transfer says first what matters, in this order', () => {
+  const { description: _, ...payload } = { ...samplePayloads.v0_CreateTransferOrder, description: undefined };
+  const proposal = proposalOf(IntentPayload.parse({ ...payload, maximumFee: '21000' }));
+  const { first } = outlineOf(proposal, proposal);
+  expect(first.map(({ path }) => path.filter((part) => typeof part === 'string').join('.'))).toEqual([
+    'accountId',
+    'tickerId',
+    'outputs.amount',
+    'outputs.destination',
+    'maximumFee',
+    'feeStrategy',
+    'expiryAt',
+    'author.id',
+    'targetDomainId',
+  ]);
+  const text = shown(proposal, proposal);
+  expect(text).toContain('1.5 USD');
+  expect(text).toContain('1500000 of the smallest unit');
+  expect(text.match(/according to the server/g)?.length).toBeGreaterThan(3);
+  expect(shown(proposal, proposal, noNames)).not.toContain('according to the server\n');
+});
+
+test('an update shows what was before, what goes away, and what stays', () => {
+  const payload = IntentPayload.parse({
+    ...samplePayloads.v0_UpdatePolicy,
+    rank: 10,
+    workflow: [{ type: 'RoleQuorum', role: 'approver', quorum: 1 }],
+  });
+  const proposal = proposalOf(payload);
+  const { workflow } = samplePayloads.v0_UpdatePolicy;
+  const record = {
+    alias: 'Payments',
+    rank: 50,
+    scope: 'Self',
+    scriptingEngine: 'Javascript_v0',
+    workflow,
+    condition: { type: 'Expression', expression: 'amount > 5' },
+    lock: 'Unlocked',
+    metadata: { revision: 3, customProperties: {} },
+  };
+  const { first, groups } = outlineOf(proposal, proposal, record);
+  const changes = first.map(({ path, change }) => `${path.join('.')}: ${change?.kind ?? ''}`);
+  expect(changes.slice(0, 4)).toEqual(['reference.id: ', 'rank: changed', 'workflow.1: changed', 'condition: removed']);
+  expect(groups.find(({ title }) => title === 'unchanged')?.lines.map(({ path }) => path[0])).toContain('alias');
+  const text = shown(proposal, proposal, names, record);
+  expect(text).toContain('2 × approver');
+  expect(text).toContain('1 × approver');
+  expect(text).toContain('amount > 5');
+});
+
+test('what hides in a text or a name is written out', () => {
+  const proposal = proposalOf(IntentPayload.parse({ ...samplePayloads.v0_UpdateAccount, alias: 'a\u202Eb' }));
+  const text = shown(proposal, proposal, { ...names, name: () => 'na\u200Bme' });
+  expect(text).toContain('a⟨U+202E⟩b');
+  expect(text).toContain('na⟨U+200B⟩me');
+});
+
+test('labels are words, not ids or paths', () => {
+  for (const [, payload] of proposals) {
+    const text = shown(proposalOf(payload), proposalOf(payload));
+    expect(text).not.toMatch(/›|field\.|group\.|sign\.|word\.|undefined|\{\{/);
+  }
+  expect(id(1)).toMatch(/^0/);
+});

@@ -1,0 +1,73 @@
+import { DetailItem, DetailList, DetailSection, Notice } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+import type { Names } from '../../../app/entities/names.ts';
+import { labelText } from '../decode/labels.ts';
+import type { Line, Outline } from '../decode/outline.ts';
+import { FactDisplay } from './fact-value.tsx';
+import classes from './sign.module.css';
+
+/** What matters first, then every other field in groups; `before` is unknown where an update cannot be compared. */
+export function OutlineView({ outline, names, beforeUnknown }: { outline: Outline; names: Names; beforeUnknown: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      {outline.first.length === 0 ? null : (
+        <DetailSection title={t('sign.first')} hint={t('sign.serverHint')}>
+          {beforeUnknown ? <Notice tone="waiting" title={t('sign.beforeUnknown')} /> : null}
+          <DetailList>
+            {outline.first.map((line) => (
+              <LineItem key={keyOf(line)} line={line} names={names} />
+            ))}
+          </DetailList>
+        </DetailSection>
+      )}
+      {outline.groups.map(({ title, number, lines }) => (
+        <DetailSection key={`${title} ${number ?? ''}`} title={t(`group.${title}`, { number, defaultValue: title })}>
+          <DetailList>
+            {lines.map((line) => (
+              <LineItem key={keyOf(line)} line={line} names={names} />
+            ))}
+          </DetailList>
+        </DetailSection>
+      ))}
+    </div>
+  );
+}
+
+const keyOf = ({ of, path }: Line): string => [of, ...path].join('.');
+
+function LineItem({ line, names }: { line: Line; names: Names }) {
+  const { t } = useTranslation();
+  const { value, change } = line;
+  const shown = <FactDisplay value={value} names={names} />;
+  if (change?.kind === 'changed') {
+    return (
+      <DetailItem label={labelText(line, t)}>
+        <div className={classes.change}>
+          <span className={classes.remark}>{t('sign.before')}</span>
+          <del>
+            <FactDisplay value={change.before} names={names} />
+          </del>
+          <span className={classes.remark}>{t('sign.after')}</span>
+          <ins>{shown}</ins>
+        </div>
+      </DetailItem>
+    );
+  }
+  if (change?.kind === 'removed') {
+    return (
+      <DetailItem label={labelText(line, t)}>
+        <div className={classes.change}>
+          <span className={classes.remark}>{t('sign.removed')}</span>
+          <del>{shown}</del>
+        </div>
+      </DetailItem>
+    );
+  }
+  return (
+    <DetailItem label={labelText(line, t)}>
+      {shown}
+      {change?.kind === 'added' ? <span className={classes.remark}> {t('sign.added')}</span> : null}
+    </DetailItem>
+  );
+}
