@@ -24,6 +24,8 @@ export interface IntentContext {
   readonly chain: readonly Domain[];
   readonly facts: LoadedFacts;
   readonly rules: PlatformRules;
+  /** When the intent was proposed; absent where it is being proposed now. */
+  readonly proposedAt?: Date | undefined;
   readonly now: Date;
 }
 

@@ -28,7 +28,10 @@ export function destinationNeeds(destinations: readonly TransactionDestination[]
   });
 }
 
-/** Checks that value may go there on that ledger (`InvalidDestination`, `AccountLocked`, `EndpointLocked`). */
+/**
+ * Checks that value may go there on that ledger (`InvalidDestination`, `AccountLocked`, `EndpointLocked`), and that an endpoint is
+ * still what it was when the order was proposed (`EntityRevisionMismatch`).
+ */
 export function checkDestination(
   context: IntentContext,
   destination: TransactionDestination,
@@ -58,5 +61,12 @@ function checkEndpoint(context: IntentContext, endpointId: string, ledger: Ledge
     return fail('InvalidDestination', `There is no endpoint ${endpointId} in this domain or above it`);
   }
   if (endpoint.ledgerId !== ledger.id) return fail('InvalidDestination', `Endpoint ${endpoint.alias} is not on ${ledger.alias}`);
+  // What people sign names the endpoint alone: whoever changes it must not redirect what others agreed to before. The notary signed
+  // both times, so neither needs to be kept elsewhere.
+  const { proposedAt } = context;
+  const { revision, lastModifiedAt } = endpoint.metadata;
+  if (proposedAt !== undefined && revision > 1 && Date.parse(lastModifiedAt) >= proposedAt.getTime()) {
+    return fail('EntityRevisionMismatch', `Endpoint ${endpoint.alias} was changed after the order was proposed`);
+  }
   return requireUnlocked('Endpoint', endpoint);
 }

@@ -1,5 +1,5 @@
 import type { LifeCycle } from '../decision.ts';
-import type { Domain } from '@countersign/model';
+import type { Domain, IntentEntity } from '@countersign/model';
 import { CodedError, err } from '@countersign/kernel';
 import type { IntentFailure } from '../intents/intent-failure.ts';
 import { planIntent } from '../intents/plan-intent.ts';
@@ -51,11 +51,18 @@ export const execute: LifeCycle['execute'] = (input) => {
         chain,
         facts: input.facts,
         rules: input.rules,
+        proposedAt: proposedBefore(intent, now),
         now,
       });
   if (!plan.ok) return { outcome: 'Failed', ...moveTo(intent, 'Failed', now, { progress, error: plan.error }) };
   return { outcome: 'Executed', plan: plan.value, ...moveTo(intent, 'Executed', now, { progress }) };
 };
+
+/** Of an intent that is executed in the moment of its proposal nothing can have changed since. */
+function proposedBefore({ details }: IntentEntity, now: Date): Date | undefined {
+  const proposedAt = new Date(details.metadata.createdAt);
+  return proposedAt < now ? proposedAt : undefined;
+}
 
 function hindranceIn(chain: readonly Domain[]): IntentFailure | undefined {
   const cut = refuseCutChain(chain);
