@@ -36,6 +36,8 @@ export interface LedgerModule {
     parse(text: string, ledger: Ledger): Result<ParsedAddress, AddressFailure>;
     /** The address of a public key: compressed SEC 1 point (33 bytes) or Ed25519 key (32 bytes). */
     fromPublicKey(publicKey: Uint8Array, ledger: Ledger): string;
+    /** One text for an address and a destination tag, which `parse` takes apart again; absent on ledgers without such tags. */
+    withTag?(address: string, tag: number, ledger: Ledger): string;
   };
   readonly keys: {
     /**

@@ -16,6 +16,8 @@ import type { KeyReference, SigningPayload } from './keys.ts';
 export interface TransactionRefusal {
   readonly hint: ApiDryRunTransactionProcessingHint;
   readonly message: string;
+  /** Where the sender's funds are too few: how much of what was to be sent it could send, in smallest units, decimal text. */
+  readonly spendable?: string;
 }
 
 /** An address of the sending account, with the key that signs for it. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import keypairs from '../../../../vectors/xrpl/keypairs.json' with { type: 'json' };
 import vectors from '../../../../vectors/xrpl/x-addresses.json' with { type: 'json' };
-import { addressFromPublicKey, parseAddress } from './address.ts';
+import { addressFromPublicKey, addressWithTag, parseAddress } from './address.ts';
 import { xrpLedger } from './testing/ledgers.ts';
 
 const mainnet = xrpLedger(0);
@@ -17,6 +17,8 @@ test.each(vectors.cases)(
     expect(parseAddress(other, testnet)).toEqual({ ok: true, value });
     expect(parseAddress(other, mainnet)).toEqual({ ok: false, error: 'WrongNetwork' });
     expect(parseAddress(main, testnet)).toEqual({ ok: false, error: 'WrongNetwork' });
+    if (tag !== null) expect(addressWithTag(classicAddress, tag, mainnet)).toBe(main);
+    if (tag !== null) expect(addressWithTag(classicAddress, tag, testnet)).toBe(other);
     expect(parseAddress(classicAddress, mainnet)).toEqual({ ok: true, value: { address: classicAddress, kind: 'Classic' } });
   },
 );

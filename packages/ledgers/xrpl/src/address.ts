@@ -3,7 +3,7 @@ import { CodedError, err, ok, toHex } from '@countersign/kernel';
 import type { AddressFailure, ParsedAddress } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { isValidClassicAddress, xAddressToClassicAddress } from 'ripple-address-codec';
+import { classicAddressToXAddress, isValidClassicAddress, xAddressToClassicAddress } from 'ripple-address-codec';
 import { deriveAddress } from 'ripple-keypairs';
 
 import { xrplParameters } from './errors.ts';
@@ -33,6 +33,11 @@ export function parseAddress(text: string, ledger: Ledger): Result<ParsedAddress
   } catch (error) {
     return err(/checksum/i.test(String(error)) ? 'BadAddressChecksum' : 'InvalidAddress');
   }
+}
+
+/** The X-address (XLS-5) of a classic address and a tag, for the ledger's network. */
+export function addressWithTag(address: string, tag: number, ledger: Ledger): string {
+  return classicAddressToXAddress(address, tag, xrplParameters(ledger).networkId !== 0);
 }
 
 /** The classic address of a compressed secp256k1 public key (33 bytes). Throws `InvalidPublicKey`. */

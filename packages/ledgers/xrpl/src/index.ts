@@ -1,6 +1,6 @@
 import type { LedgerModule } from '@countersign/ledger-port';
 
-import { addressFromPublicKey, parseAddress } from './address.ts';
+import { addressFromPublicKey, addressWithTag, parseAddress } from './address.ts';
 import { maximumDrops, nativeDecimals } from './amount.ts';
 import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
@@ -37,7 +37,7 @@ export { hasValidSignature } from './transaction/signature.ts';
 /** The XRP Ledger's rules. */
 export const xrpl: LedgerModule = {
   descriptor,
-  address: { parse: parseAddress, fromPublicKey: addressFromPublicKey },
+  address: { parse: parseAddress, fromPublicKey: addressFromPublicKey, withTag: addressWithTag },
   keys: { addressPath },
   amount: { nativeDecimals, maximum: maximumDrops },
   assets: { fromTicker, nativeTicker, toTickerDetails },

@@ -40,8 +40,11 @@ export function createOrderEstimates(ports: { readonly drafts: DraftOrders; read
         ? await buildTransaction(draftOf(payload, parameters.value, loaded), module, ports.ledgers.node(loaded.ledger.id))
         : parameters;
       if (!built.ok) {
-        const { hint, message: reason } = built.error;
-        return { result: { type: 'Failure', hint, reason }, estimate: { type: 'Failure', hint, reason } };
+        const { hint, message: reason, spendable } = built.error;
+        return {
+          result: { type: 'Failure', hint, reason },
+          estimate: { type: 'Failure', hint, reason, ...(spendable !== undefined && { spendable }) },
+        };
       }
       const { fee, estimate } = built.value;
       const nativeTickerId =

@@ -50,9 +50,7 @@ export const ProposalReview = ({
         {dryRun.isPending ? <SkeletonBlock lines={3} label={t('proposing:dryRun')} /> : null}
       </DetailSection>
       <div className={classes.actions} data-bottom-bar>
-        <output className={classes.refused}>
-          {dryRun.data && !signable ? t('proposing:wouldFail') : null}
-        </output>
+        <output className={classes.refused}>{dryRun.data && !signable ? t('proposing:wouldFail') : null}</output>
         <Button variant="default" onClick={onBack} disabled={busy}>
           {t('action.back')}
         </Button>

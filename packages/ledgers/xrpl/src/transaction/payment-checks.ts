@@ -66,8 +66,9 @@ function planNative(amount: bigint, { fee, state, sender, unavailable }: Payment
   const left = reserve > fee ? reserve : fee;
   const spendable = BigInt(sender.balance) - (unavailable['Native'] ?? 0n) - left;
   if (spendable < amount) {
-    const message = `The account can spend ${spendable > 0n ? spendable : 0n} drops now: it must keep a reserve of ${reserve}`;
-    return refuse('CurrentlyNotEnoughFunds', message);
+    const most = spendable > 0n ? spendable : 0n;
+    const message = `The account can spend ${most} drops now: it must keep a reserve of ${reserve}`;
+    return refuse('CurrentlyNotEnoughFunds', message, most);
   }
   return ok({ spends: [{ asset: nativeAsset, amount: amount + fee }], fields: {} });
 }

@@ -47,7 +47,12 @@ export const CreateTransferForm = () => {
   const context = useTransferContext();
   const schema = transferSchema(t, useTransferFacts(context));
   const toPayload = (values: TransferValues): CreateTransferOrder =>
-    toTransferOrder(values, context.ticker(values.tickerId)?.decimals ?? 0, context.feeTicker(values.tickerId)?.decimals ?? 0);
+    toTransferOrder(
+      values,
+      context.ticker(values.tickerId)?.decimals ?? 0,
+      context.feeTicker(values.tickerId)?.decimals ?? 0,
+      (address, tag) => context.withTag(address, tag, values.tickerId),
+    );
   const back = accountId ? paths.accountPart(scope, accountId, 'transfers') : paths.transfers(scope);
   return (
     <ProposalScreen<TransferValues, CreateTransferOrder>
@@ -88,7 +93,7 @@ const TransferFields = ({ form, context }: { form: UseFormReturn<TransferValues>
   const available = held && spendable(held);
   const [settled] = useDebouncedValue(values, 500);
   const decimals = ticker ? (ticker.decimals ?? 0) : undefined;
-  const estimate = useEstimate(settled, decimals).data;
+  const estimate = useEstimate(settled, decimals, context).data;
   useEffect(() => {
     if (!holdings) return;
     const [only, ...others] = holdings;
@@ -158,7 +163,7 @@ const Outputs = ({
 }) => {
   const { t } = useTranslation('intents');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'outputs' });
-  const ask = useAskEstimate();
+  const ask = useAskEstimate(context);
   const [busy, setBusy] = useState(false);
   const ticker = context.ticker(values.tickerId);
   const decimals = ticker?.decimals ?? 0;
@@ -187,8 +192,14 @@ const Outputs = ({
     }
     setBusy(true);
     const estimate = await ask({ ...values, outputs: trial }, decimals).catch(() => undefined);
+    const most = estimate?.kind === 'fee' && rest > estimate.fee ? rest - estimate.fee : 0n;
+    // Some ledgers keep a reserve besides: asked for all, they say what could go.
+    const all = values.outputs.map((one, at) => (at === index ? { ...one, amount: plainAmount(most, decimals) } : one));
+    const answer = most > 0n ? await ask({ ...values, outputs: all }, decimals).catch(() => undefined) : undefined;
     setBusy(false);
-    if (estimate?.kind === 'fee') return put(index, rest > estimate.fee ? rest - estimate.fee : 0n);
+    if (answer?.kind === 'refused' && answer.spendable !== undefined && answer.spendable > 0n)
+      return put(index, answer.spendable);
+    if (estimate?.kind === 'fee') return put(index, most);
     const message = estimate ? t(`movements:hint.${estimate.hint}`) : t('transfer.noFees');
     form.setError(`outputs.${index}.amount`, { type: 'custom', message });
     return undefined;

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../app/entities/chips.tsx';
-import { tickersDirectory } from '../../../app/entities/directory-queries.ts';
+import { ledgersDirectory, tickersDirectory } from '../../../app/entities/directory-queries.ts';
 import { useNames, type Names } from '../../../app/entities/names.ts';
+import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import classes from './kinds.module.css';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
@@ -38,7 +39,8 @@ export const CreateTransferOrderReview = ({ payload, targetDomainId }: ReviewPro
             <strong>
               <Amount value={output.amount} decimals={ticker?.decimals ?? 0} symbol={ticker?.symbol ?? t('field.units')} />
             </strong>
-            {t('field.to')} <Destination destination={output.destination} names={names} domainId={targetDomainId} />
+            {t('field.to')}{' '}
+            <Destination destination={output.destination} names={names} domainId={targetDomainId} ledgerId={ticker?.ledgerId} />
             {output.paysFee ? <Tag>{t('field.paysFee')}</Tag> : null}
           </span>
         </DetailItem>
@@ -59,10 +61,12 @@ const Destination = ({
   destination,
   names,
   domainId,
+  ledgerId,
 }: {
   destination: TransactionDestination;
   names: Names;
   domainId: string;
+  ledgerId: string | undefined;
 }) => {
   if (destination.type === 'Account') {
     return (
@@ -74,5 +78,25 @@ const Destination = ({
       <EntityChip kind="endpoint" id={destination.endpointId} name={names.endpoint(destination.endpointId)} domainId={domainId} />
     );
   }
-  return <AddressText value={destination.address} full />;
+  return <OutsideAddress address={destination.address} ledgerId={ledgerId} />;
+};
+
+/** An address as it was given; where a destination tag is inside it, the two apart as well. */
+const OutsideAddress = ({ address, ledgerId }: { address: string; ledgerId: string | undefined }) => {
+  const { t } = useTranslation('intents');
+  const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
+  const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
+  const parsed = ledger && module?.address.parse(address, ledger);
+  const tag = parsed?.ok ? parsed.value.destinationTag : undefined;
+  return (
+    <>
+      <AddressText value={address} full />
+      {parsed?.ok && tag !== undefined ? (
+        <span className={classes.inside}>
+          {t('transfer.inside')} <AddressText value={parsed.value.address} full />{' '}
+          <strong>{t('transfer.addressTag', { tag })}</strong>
+        </span>
+      ) : null}
+    </>
+  );
 };

@@ -42,6 +42,12 @@ export const feesQuery = (ledgerId: string) =>
     refetchInterval: 10_000,
   });
 
+const LARGEST_TAG = 4_294_967_295;
+
+/** A destination tag (32 bits, unsigned) from what was typed. */
+const tagOf = (text: string): number | undefined =>
+  /^\d{1,10}$/.test(text) && Number(text) <= LARGEST_TAG ? Number(text) : undefined;
+
 /** The assets and ledgers that a transfer's fields speak of. */
 export type TransferContext = {
   readonly ticker: (tickerId: string) => ApiTickerData | undefined;
@@ -50,6 +56,10 @@ export type TransferContext = {
   readonly feeTicker: (tickerId: string) => ApiTickerData | undefined;
   /** Why a text is no address on the asset's ledger, in words; undefined for one that is, or whose ledger has no rules here. */
   readonly addressProblem: (address: string, tickerId: string) => Promise<string | undefined>;
+  /** Why a text is no destination tag for an address; undefined for one that is, and on ledgers without tags. */
+  readonly tagProblem: (tag: string, address: string, tickerId: string) => Promise<string | undefined>;
+  /** An address and a destination tag in one text, on ledgers that have tags. */
+  readonly withTag: (address: string, tag: string, tickerId: string) => string;
 };
 
 /** Looks up what a transfer's fields and checks need; a ledger's own rules are loaded when its first address is checked. */
@@ -77,22 +87,48 @@ export const useTransferContext = (): TransferContext => {
       const parsed = module.address.parse(address, on);
       return parsed.ok ? undefined : t(`addressProblem.${parsed.error}`, { ledger: on.alias });
     },
+    tagProblem: async (tag, address, tickerId) => {
+      const on = ledger(tickerId);
+      const module = on && (await queries.ensureQueryData(ledgerModuleQuery(on.parameters.type)));
+      if (tag === '' || !on || !module?.address.withTag) return undefined;
+      if (tagOf(tag) === undefined) return t('problem.tag', { most: LARGEST_TAG });
+      const parsed = module.address.parse(address, on);
+      const own = parsed.ok ? parsed.value.destinationTag : undefined;
+      return own === undefined || own === tagOf(tag) ? undefined : t('problem.otherTag', { tag: own });
+    },
+    withTag: (address, tag, tickerId) => {
+      const on = ledger(tickerId);
+      const module = on && queries.getQueryData(ledgerModuleQuery(on.parameters.type).queryKey);
+      const number = tagOf(tag);
+      if (number === undefined || !on || !module?.address.withTag) return address;
+      const parsed = module.address.parse(address, on);
+      return parsed.ok ? module.address.withTag(parsed.value.address, number, on) : address;
+    },
   };
 };
 
 /** What a transfer would cost now. */
 export type Estimate =
   | { readonly kind: 'fee'; readonly fee: bigint; readonly tickerId: string }
-  | { readonly kind: 'refused'; readonly hint: string };
+  /** `spendable`: where funds are too few, what could be sent, in smallest units. */
+  | { readonly kind: 'refused'; readonly hint: string; readonly spendable?: bigint };
 
 /** Asks what the values' order would cost, without proposing it; undefined where the answer says nothing of it. */
-export const useAskEstimate = () => {
+export const useAskEstimate = (context: TransferContext) => {
   const proposeRequest = useProposeRequest();
   return async (values: TransferValues, decimals: number): Promise<Estimate | undefined> => {
-    const payload = toTransferOrder({ ...values, maximumFee: '', description: '', customProperties: [] }, decimals, 0);
+    const payload = toTransferOrder(
+      { ...values, maximumFee: '', description: '', customProperties: [] },
+      decimals,
+      0,
+      (address, tag) => context.withTag(address, tag, values.tickerId),
+    );
     const { type: _, ...body } = proposeRequest({ payload });
     const { estimate } = await api.intents.dryRun({ body });
-    if (estimate?.type === 'Failure') return { kind: 'refused', hint: String(estimate['hint']) };
+    if (estimate?.type === 'Failure') {
+      const { hint, spendable } = estimate;
+      return { kind: 'refused', hint: String(hint), ...(typeof spendable === 'string' && { spendable: BigInt(spendable) }) };
+    }
     if (estimate?.type !== 'Success') return undefined;
     return { kind: 'fee', fee: BigInt(String(estimate['fee'])), tickerId: String(estimate['tickerId']) };
   };
@@ -107,8 +143,8 @@ const estimateKey = ({ accountId, tickerId, outputs, feePriority }: TransferValu
 ];
 
 /** The estimate of what has been entered so far; asked again as it changes, and every 10 s as the ledger's fees do. */
-export const useEstimate = (values: TransferValues, decimals: number | undefined) => {
-  const ask = useAskEstimate();
+export const useEstimate = (values: TransferValues, decimals: number | undefined, context: TransferContext) => {
+  const ask = useAskEstimate(context);
   return useQuery({
     queryKey: estimateKey(values),
     queryFn: async () => (await ask(values, decimals ?? 0)) ?? null,
@@ -139,5 +175,6 @@ export const useTransferFacts = (context: TransferContext): TransferFacts => {
       return estimate?.kind === 'fee' ? estimate.fee : undefined;
     },
     addressProblem: context.addressProblem,
+    tagProblem: context.tagProblem,
   };
 };

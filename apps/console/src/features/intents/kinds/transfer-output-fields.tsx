@@ -104,6 +104,7 @@ const DestinationField = ({
   const accounts = useQuery(accountsDirectory(domainId)).data ?? [];
   const endpoints = useQuery(endpointsDirectory(domainId)).data ?? [];
   const ledger = context.ledger(tickerId);
+  const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   if (kind === 'Account') {
     return (
       <SelectField
@@ -136,17 +137,26 @@ const DestinationField = ({
     );
   }
   return (
-    <div key="address">
+    <div key="address" className={classes.address}>
       <TextField
         mono
         control={control}
         name={`outputs.${index}.address`}
         label={t('destinationKind.Address')}
-        {...(ledger?.parameters.type === 'XRPL' && { hint: t('transfer.tagHint') })}
         required
         maxLength={512}
       />
       <AddressRemark control={control} context={context} index={index} />
+      {module?.address.withTag ? (
+        <TextField
+          mono
+          control={control}
+          name={`outputs.${index}.tag`}
+          label={t('transfer.tag')}
+          hint={t('transfer.tagHint')}
+          maxLength={10}
+        />
+      ) : null}
     </div>
   );
 };

@@ -21,6 +21,7 @@ const facts = (change: Partial<TransferFacts> = {}): TransferFacts => ({
   feeDecimals: () => 18,
   available: () => 5n * 10n ** 18n,
   addressProblem: async (address) => (address === 'wrong' ? 'not an address' : undefined),
+  tagProblem: async (tag) => (tag === '-1' ? 'not a tag' : undefined),
   estimatedFee: () => 1_000n,
   ...change,
 });
@@ -54,6 +55,15 @@ test('amounts become smallest units exactly, at any size', () => {
 
 test('an address goes out as it was pasted, without the spaces around it', () => {
   expect(toTransferOrder(values(), 18, 18).outputs[0]?.destination).toEqual({ type: 'Address', address: '0xab' });
+});
+
+test('a destination tag goes out as one text with its address, and a wrong one is said', async () => {
+  const outputs = [{ ...emptyOutput, address: ' r1 ', tag: ' 7 ', amount: '1' }];
+  const order = toTransferOrder(values({ outputs }), 6, 6, (address, tag) => `${address}+${tag}`);
+  expect(order.outputs[0]?.destination).toEqual({ type: 'Address', address: 'r1+7' });
+  expect(await problems({ outputs: [{ ...emptyOutput, address: 'r1', tag: '-1', amount: '1' }] })).toEqual([
+    'outputs.0.tag: not a tag',
+  ]);
 });
 
 test('a good transfer has no problems', async () => {

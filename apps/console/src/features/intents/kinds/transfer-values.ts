@@ -21,6 +21,8 @@ export type TransferFacts = {
   readonly available: (values: TransferValues) => bigint | undefined;
   /** Why a text is no address on the asset's ledger; undefined for one that is. */
   readonly addressProblem: (address: string, tickerId: string) => Promise<string | undefined>;
+  /** Why a text is no destination tag for an address on the asset's ledger; undefined for one that is. */
+  readonly tagProblem: (tag: string, address: string, tickerId: string) => Promise<string | undefined>;
   /** The fee that the transfer would cost now, in the smallest unit of the fee's coin; undefined while it is not known. */
   readonly estimatedFee: (values: TransferValues) => bigint | undefined;
 };
@@ -28,6 +30,7 @@ export type TransferFacts = {
 const output = z.object({
   kind: z.enum(destinationKinds),
   address: z.string(),
+  tag: z.string(),
   accountId: z.string(),
   endpointId: z.string(),
   amount: z.string(),
@@ -52,6 +55,7 @@ export type TransferOutput = TransferValues['outputs'][number];
 export const emptyOutput: TransferOutput = {
   kind: 'Address',
   address: '',
+  tag: '',
   accountId: '',
   endpointId: '',
   amount: '',
@@ -83,7 +87,7 @@ export const transferSchema = (t: TFunction, facts: TransferFacts) =>
     const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
     const { tickerId, outputs, maximumFee } = values;
     const decimals = facts.decimals(tickerId) ?? limits.amountDigits;
-    for (const [index, { kind, address, accountId, endpointId, amount }] of outputs.entries()) {
+    for (const [index, { kind, address, tag, accountId, endpointId, amount }] of outputs.entries()) {
       if (kind === 'Account' && accountId === '') say(['outputs', index, 'accountId'], t('intents:problem.destinationAccount'));
       if (kind === 'Endpoint' && endpointId === '')
         say(['outputs', index, 'endpointId'], t('intents:problem.destinationEndpoint'));
@@ -91,6 +95,8 @@ export const transferSchema = (t: TFunction, facts: TransferFacts) =>
       if (kind === 'Address' && address.trim() !== '' && tickerId !== '') {
         const problem = await facts.addressProblem(address.trim(), tickerId);
         if (problem) say(['outputs', index, 'address'], problem);
+        const wrongTag = problem ? undefined : await facts.tagProblem(tag.trim(), address.trim(), tickerId);
+        if (wrongTag) say(['outputs', index, 'tag'], wrongTag);
       }
       const problem = amountProblem(amount, decimals);
       if (problem) say(['outputs', index, 'amount'], t(problem, { count: decimals }));
@@ -113,9 +119,17 @@ export const transferSchema = (t: TFunction, facts: TransferFacts) =>
     }
   });
 
-const destinationOf = ({ kind, address, accountId, endpointId }: TransferOutput): TransactionDestination => {
+/** The text that says both an address and a destination tag, on a ledger that has tags; else the address as it is. */
+export type AddressWithTag = (address: string, tag: string) => string;
+
+const destinationOf = (
+  { kind, address, tag, accountId, endpointId }: TransferOutput,
+  withTag: AddressWithTag,
+): TransactionDestination => {
   if (kind === 'Account') return { type: 'Account', accountId };
-  return kind === 'Endpoint' ? { type: 'Endpoint', endpointId } : { type: 'Address', address: address.trim() };
+  return kind === 'Endpoint'
+    ? { type: 'Endpoint', endpointId }
+    : { type: 'Address', address: withTag(address.trim(), tag.trim()) };
 };
 
 /** True once a destination and an amount are there, so that the cost can be asked for. */
@@ -128,13 +142,18 @@ export const isComplete = (values: TransferValues, decimals: number | undefined)
   });
 
 /** The order that the form asks for; amounts become smallest units, without ever passing through a number. */
-export const toTransferOrder = (values: TransferValues, decimals: number, feeDecimals: number): CreateTransferOrder => ({
+export const toTransferOrder = (
+  values: TransferValues,
+  decimals: number,
+  feeDecimals: number,
+  withTag: AddressWithTag = (address) => address,
+): CreateTransferOrder => ({
   type: 'v0_CreateTransferOrder',
   id: newId(),
   accountId: values.accountId,
   tickerId: values.tickerId,
   outputs: values.outputs.map((one) => ({
-    destination: destinationOf(one),
+    destination: destinationOf(one, withTag),
     amount: String(amountOf(one.amount, decimals)),
     ...(one.paysFee && { paysFee: true }),
   })),
