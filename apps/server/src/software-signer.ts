@@ -22,13 +22,13 @@ export async function openInstanceSigner<Evidence>(options: {
 }): Promise<SoftwareSigner<Evidence>> {
   const { instance, seal, passphrase, clock, authorize } = options;
   if ((await instance.secret(secretId)) === undefined) {
-    const sealed = toBase64(await seal.seal(randomBytes(32)));
+    const sealed = toBase64(await seal.seal(randomBytes(32), secretId));
     // Where another process was faster, its seed stays and is the one that is opened.
     await instance.keepSecret({ id: secretId, sealed }, clock.now());
   }
   const kept = await instance.secret(secretId);
   if (kept === undefined) throw new CodedError('SealNotOpened', 'The software signer was not kept');
-  const signer = await openSoftwareSigner({ sealedEntropy: fromBase64(kept.sealed), passphrase, authorize });
+  const signer = await openSoftwareSigner({ sealedEntropy: fromBase64(kept.sealed), passphrase, name: secretId, authorize });
   await announceSigner({ instance, clock }, signer);
   return signer;
 }

@@ -7,42 +7,61 @@ const defaultCost = 17;
 const blockSize = 8;
 const bounds = { lowest: 10, highest: 22 };
 
-const magic = utf8('countersign-seal-1');
+const magic = utf8('countersign-seal-2');
+/** Of seals that are bound to no name; they are still opened, under any name. */
+const unboundMagic = utf8('countersign-seal-1');
 const saltLength = 32;
 const headerLength = magic.length + 1 + saltLength;
 
+/** How a secret is sealed. */
+export interface SealOptions {
+  /** The record that the sealed bytes are kept in: they open under the same name alone. */
+  readonly name?: string;
+  /** log2 of scrypt's N. */
+  readonly cost?: number;
+}
+
 /**
  * Seals a secret under a passphrase: AES-256-GCM under a key by scrypt (RFC 7914, r = 8, p = 1). The bytes hold all that
- * opening needs but the passphrase, and the parameters are authenticated. `cost` is log2 of scrypt's N.
+ * opening needs but the passphrase and the name, and the parameters are authenticated with the name.
  */
 export async function sealWithPassphrase(
   secret: Uint8Array,
   passphrase: string,
-  cost: number = defaultCost,
+  { name = '', cost = defaultCost }: SealOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const header = concatBytes(magic, Uint8Array.of(cost), randomBytes(saltLength));
   const key = await keyOf(passphrase, header);
   try {
-    return concatBytes(header, encrypt(key, secret, header));
+    return concatBytes(header, encrypt(key, secret, contextOf(header, name)));
   } finally {
     key.fill(0);
   }
 }
 
-/** Opens what {@link sealWithPassphrase} made. Throws `SealNotOpened`. */
-export async function openWithPassphrase(sealed: Uint8Array, passphrase: string): Promise<Uint8Array<ArrayBuffer>> {
+/** Opens what {@link sealWithPassphrase} made under that name. Throws `SealNotOpened`. */
+export async function openWithPassphrase(sealed: Uint8Array, passphrase: string, name = ''): Promise<Uint8Array<ArrayBuffer>> {
   const header = sealed.subarray(0, headerLength);
   const key = await keyOf(passphrase, header);
   try {
-    return decrypt(key, sealed.subarray(headerLength), header);
+    return decrypt(key, sealed.subarray(headerLength), contextOf(header, name));
   } finally {
     key.fill(0);
   }
+}
+
+/** What is authenticated with the secret. The header's length is fixed, so the name is what follows it. */
+function contextOf(header: Uint8Array, name: string): Uint8Array {
+  return begins(header, unboundMagic) ? header : concatBytes(header, utf8(name));
+}
+
+function begins(bytes: Uint8Array, start: Uint8Array): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
 }
 
 function keyOf(passphrase: string, header: Uint8Array): Promise<Buffer> {
   const cost = header[magic.length];
-  const known = header.length === headerLength && magic.every((byte, index) => header[index] === byte);
+  const known = header.length === headerLength && (begins(header, magic) || begins(header, unboundMagic));
   if (!known || cost === undefined || cost < bounds.lowest || cost > bounds.highest) return Promise.reject(sealNotOpened());
   const salt = header.subarray(magic.length + 1);
   const blocks = 2 ** cost;

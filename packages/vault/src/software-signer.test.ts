@@ -17,7 +17,11 @@ const edwards: KeyReference = { curve: 'Ed25519', strategy: 'VaultHard', path: "
 const random: KeyReference = { curve: 'Secp256k1', strategy: 'Random', path: '' };
 
 async function open(entropy = generateEntropy(), authorize: Authorize<string> = () => ok(undefined)) {
-  return openSoftwareSigner({ sealedEntropy: await sealWithPassphrase(entropy, passphrase, 10), passphrase, authorize });
+  return openSoftwareSigner({
+    sealedEntropy: await sealWithPassphrase(entropy, passphrase, { cost: 10 }),
+    passphrase,
+    authorize,
+  });
 }
 
 type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
@@ -176,7 +180,7 @@ test('nothing enumerable of a signer is secret, and a wrong passphrase says noth
     'sign',
     'signStatement',
   ]);
-  const sealedEntropy = await sealWithPassphrase(entropy, passphrase, 10);
+  const sealedEntropy = await sealWithPassphrase(entropy, passphrase, { cost: 10 });
   const wrong = openSoftwareSigner({ sealedEntropy, passphrase: 'another passphrase', authorize: () => ok(undefined) });
   await expect(wrong).rejects.toMatchObject({
     code: 'SealNotOpened',

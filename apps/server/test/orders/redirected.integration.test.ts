@@ -96,6 +96,6 @@ test('orders that are proposed after the change go where they say', async () => 
   const proposed = await waitingOrders(endpointId);
   for (const state of await approveAll(proposed)) expect(state).toMatchObject({ status: 'Executed' });
   for (const { request } of proposed) {
-    await custody.confirm(ledgerId, 'id' in request.payload ? String(request.payload.id) : '');
+    await custody.confirm(ledgerId, 'id' in request.payload ? request.payload.id : '');
   }
 });

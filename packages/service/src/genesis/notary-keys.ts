@@ -54,9 +54,10 @@ export function openNotary(instance: Pick<InstanceStore, 'secret'>, seal: Secret
 }
 
 async function open(instance: Pick<InstanceStore, 'secret'>, seal: SecretSeal): Promise<Notary> {
-  const secret = await instance.secret(secretId('apiSigning'));
+  const name = secretId('apiSigning');
+  const secret = await instance.secret(name);
   if (secret === undefined) throw new CodedError('NotYetSetUp', 'The instance waits for its genesis');
-  return signatureMemory.remembering(createNotary(fromUtf8(await seal.open(fromBase64(secret.sealed)))));
+  return signatureMemory.remembering(createNotary(fromUtf8(await seal.open(fromBase64(secret.sealed), name))));
 }
 
 async function createKey(
@@ -66,7 +67,7 @@ async function createKey(
 ): Promise<{ notary: Notary; secret: SecretRecord }> {
   const pkcs8 = toPkcs8(generateKeyPair(keyType));
   const notary = createNotary(pkcs8);
-  const sealed = toBase64(await seal.seal(utf8(pkcs8)));
+  const sealed = toBase64(await seal.seal(utf8(pkcs8), secretId(purpose)));
   return { notary, secret: { id: secretId(purpose), publicKey: notary.publicKey, keyType, sealed } };
 }
 

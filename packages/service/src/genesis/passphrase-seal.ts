@@ -5,7 +5,7 @@ import type { SecretSeal } from '../ports/vault-signers.ts';
 /** Seals under a passphrase that is kept outside of the database. */
 export function passphraseSeal(passphrase: string): SecretSeal {
   return {
-    seal: (secret) => sealWithPassphrase(secret, passphrase),
-    open: (sealed) => openWithPassphrase(sealed, passphrase),
+    seal: (secret, name) => sealWithPassphrase(secret, passphrase, { name }),
+    open: (sealed, name) => openWithPassphrase(sealed, passphrase, name),
   };
 }

@@ -5,9 +5,9 @@ export interface VaultSigners<Evidence = unknown> {
   signer(publicKey: string): Signer<Evidence> | undefined;
 }
 
-/** Seals secrets so that the database alone does not give them away. */
+/** Seals secrets so that the database alone does not give them away, each for the record of that name. */
 export interface SecretSeal {
-  seal(secret: Uint8Array): Promise<Uint8Array>;
-  /** Throws `SealNotOpened`. */
-  open(sealed: Uint8Array): Promise<Uint8Array>;
+  seal(secret: Uint8Array, name: string): Promise<Uint8Array>;
+  /** Throws `SealNotOpened`, also for what was sealed for another record. */
+  open(sealed: Uint8Array, name: string): Promise<Uint8Array>;
 }

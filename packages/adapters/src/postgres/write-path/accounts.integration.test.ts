@@ -28,7 +28,7 @@ let ports: AccountPorts;
 beforeAll(async () => {
   instance = await createInstance([alice], [policyOf({ workflow: [] })]);
   signer = await openSoftwareSigner<unknown>({
-    sealedEntropy: await sealWithPassphrase(generateEntropy(), 'a passphrase for tests', 10),
+    sealedEntropy: await sealWithPassphrase(generateEntropy(), 'a passphrase for tests', { cost: 10 }),
     passphrase: 'a passphrase for tests',
     authorize: () => ({ ok: false, error: 'Nothing is signed here' }),
   });
