@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { journey } from '../harness/journey.ts';
+import { addVirtualAuthenticator } from '../harness/virtual-authenticator.ts';
+import { openRequest, phone } from '../people/companion.ts';
+import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
+import { proposeAccount } from '../people/tasks.ts';
+
+const checked = 'This device asks for your fingerprint, face or screen lock before each signature.';
+
+journey('signs only after the device has recognised its user, where it can', async ({ person, urls }) => {
+  await proposeAccount(urls, 'For a device with a fingerprint reader');
+  const { page, companion } = await person('dev');
+  const authenticator = await addVirtualAuthenticator(companion);
+  await companion.getByRole('link', { name: 'Profile' }).click();
+  await companion.getByRole('button', { name: "Use this device's check" }).click();
+  await expect(companion.getByText(checked)).toBeVisible();
+  await expectAccessible(companion);
+
+  await openDomain(page, 'Treasury');
+  await openWaitingTask(page, 'Create account', 'For a device with a fingerprint reader');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Sign approval' }).click();
+  const code = await requestCode(page);
+  await companion.getByRole('link', { name: 'Requests' }).click();
+  await openRequest(companion, code);
+  const sign = companion.getByRole('button', { name: 'Sign', exact: true });
+  await expect(sign).toBeEnabled();
+  await expect(companion.getByRole('button', { name: 'Hold to sign' })).toHaveCount(0);
+
+  await journey.step('somebody else is refused, and nothing is signed', async () => {
+    const before = await authenticator.checks();
+    const given: string[] = [];
+    companion.on('request', (request) => given.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await authenticator.recognise(false);
+    await sign.click();
+    await expect(companion.getByText('Operation has been canceled')).toBeVisible();
+    await expectAccessible(companion);
+    expect(await authenticator.checks()).toBe(before);
+    expect(given.filter((call) => /^POST .*\/signature$/.test(call))).toEqual([]);
+    await expect(page.getByRole('dialog', { name: 'Check your device' })).toBeVisible();
+  });
+
+  await journey.step('the user is recognised, and signs', async () => {
+    const before = await authenticator.checks();
+    await authenticator.recognise(true);
+    await sign.click();
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
+    expect(await authenticator.checks()).toBe(before + 1);
+  });
+
+  await journey.step('opening the app again asks again', async () => {
+    await authenticator.recognise(false);
+    await companion.reload();
+    const unlock = companion.getByRole('button', { name: 'Unlock' });
+    await unlock.click();
+    await expect(companion.getByText('Operation has been canceled')).toBeVisible();
+    await authenticator.recognise(true);
+    await unlock.click();
+    await expect(unlock).toBeHidden();
+    await expect(companion.getByText('Nothing waits for you')).toBeVisible();
+  });
+});
+
+journey('a new profile uses the device’s check from the start', async ({ browser, urls }) => {
+  const device = await browser.newContext(phone);
+  const page = await device.newPage();
+  await addVirtualAuthenticator(page);
+  await page.goto(`${urls.companion}/profile/new`);
+  await page.getByLabel('Email').fill('new.person@meridian.example');
+  await page.getByRole('button', { name: 'Make my key' }).click();
+  await page.getByRole('button', { name: /^Pair with / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Show my requests' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByText(checked)).toBeVisible();
+  await device.close();
+});
