@@ -36,7 +36,10 @@ export interface Answer {
 /** Calls without any of the client's help. */
 export async function callRaw(url: string, init: RequestInit = {}): Promise<Answer> {
   const answer = await fetch(url, { redirect: 'manual', ...init });
-  const text = await answer.text();
+  // A stream has no end to wait for.
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const text = isStream ? '' : await answer.text();
+  if (isStream) await answer.body?.cancel();
   const parsed: unknown = /^[[{]/.test(text) ? JSON.parse(text) : undefined;
   const reason = typeof parsed === 'object' && parsed !== null && 'reason' in parsed ? String(parsed.reason) : undefined;
   return { status: answer.status, reason, text };

@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -7,9 +10,21 @@ declare module 'fastify' {
   }
 }
 
-/** Lets streams end when the application does; it waits for all answers before it is closed. */
+/**
+ * Lets streams end when the application does, since it waits for all answers before it is closed. Connections over which nothing was
+ * asked yet are not among those that Node takes for idle; without this they would keep the application open until they time out.
+ */
 export function tellOfClosing(app: FastifyInstance): void {
   const closing = new AbortController();
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
   app.decorate('closing', closing.signal);
-  app.addHook('preClose', async () => closing.abort());
+  app.addHook('preClose', async () => {
+    closing.abort();
+    for (const socket of unused) socket.destroy();
+  });
 }

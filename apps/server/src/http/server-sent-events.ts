@@ -35,10 +35,14 @@ export function endOf(reply: FastifyReply): AbortSignal {
 export function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerSentEvent>): FastifyReply {
   // A few texts at most are ready before the connection asks for them.
   const stream = Readable.from(texts(events), { highWaterMark: 4 });
-  return reply
-    .status(200)
-    .header('content-type', 'text/event-stream; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    .send(stream);
+  return (
+    reply
+      .status(200)
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      // A stream that ends with the server must not leave a connection behind that the server then waits for.
+      .header('connection', 'close')
+      .send(stream)
+  );
 }
