@@ -68,6 +68,7 @@ const readingBytes: ReadonlySet<Endpoint> = new Set([
   contract.intents.propose,
   contract.intents.approve,
   contract.intents.reject,
+  contract.intents.dryRun,
 ]);
 
 /**

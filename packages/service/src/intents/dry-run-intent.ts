@@ -1,25 +1,30 @@
 import type { DryRunPolicy, DryRunWarning, IntentDryRunResponse } from '@countersign/contract';
 import { dryRun, type DryRun, type DryRunDomain, type GoverningDomain } from '@countersign/governance';
-import { canonicalJson, CodedError, isCodedError, ok, type JsonValue, type Result } from '@countersign/kernel';
-import type { IntentDryRunRequest, IntentPayload, Policy, Propose } from '@countersign/model';
+import { canonicalJson, CodedError, ok, type Result } from '@countersign/kernel';
+import type { IntentPayload, Policy, Propose } from '@countersign/model';
 
 import type { Person } from '../sign-in/person.ts';
 import { beginAgain, withFreshState } from './attempts.ts';
 import { isUser } from './door.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { refused, type DoorRefusal } from './refusal.ts';
+import { readDryRunBody } from './signed-body.ts';
 import { needsOf } from './state-of-intent.ts';
 import { judgeProposal, type JudgedProposal } from './submit-intent.ts';
 
 /**
  * What would become of the intent if its author proposed it now: the policies that would govern it and who may approve each step,
- * what is doubtful about them, why it would fail, and for orders the fee. Changes nothing and needs no signature; only the author may ask. Refusals are those of a proposal.
+ * what is doubtful about them, why it would fail, and for orders the fee. Changes nothing and needs no signature; only the author may
+ * ask. Refusals are those of a proposal, and the request is read as that of a proposal is. `body` are the bytes as received.
  */
 export async function dryRunIntent(
   ports: IntentPorts,
-  input: { readonly request: IntentDryRunRequest; readonly caller: Person },
+  input: { readonly body: Uint8Array; readonly caller: Person },
 ): Promise<Result<IntentDryRunResponse, DoorRefusal>> {
-  const request: Propose = { ...input.request, type: 'Propose' };
+  const read = readDryRunBody(input.body);
+  if (!read.ok) return read;
+  const request: Propose = { ...read.value, type: 'Propose' };
+  const canonical = canonicalJson(request);
   const needs = needsOf(request.payload, request.targetDomainId);
   return withFreshState(async () => {
     const state = await ports.store.loadProposal({
@@ -35,21 +40,10 @@ export async function dryRunIntent(
         'Only the author may ask what would become of an intent',
       );
     }
-    const canonical = canonicalOf(request);
-    if (!canonical.ok) return canonical;
-    const judged = await judgeProposal(ports, { request, signature: '', canonical: canonical.value, needs, state });
+    const judged = await judgeProposal(ports, { request, signature: '', canonical, needs, state });
     if (judged === beginAgain) return beginAgain;
     return judged.ok ? ok(await responseOf(ports, request.payload, judged.value)) : judged;
   });
-}
-
-function canonicalOf(request: Propose): Result<string, DoorRefusal> {
-  try {
-    return ok(canonicalJson(request as unknown as JsonValue));
-  } catch (error) {
-    if (isCodedError(error)) return refused('InvalidRequestError', error.code, error.message);
-    throw error;
-  }
 }
 
 async function responseOf(ports: IntentPorts, payload: IntentPayload, judged: JudgedProposal): Promise<IntentDryRunResponse> {

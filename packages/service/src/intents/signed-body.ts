@@ -1,5 +1,12 @@
 import { canonicalJson, fromUtf8, isCodedError, ok, parseStrictJson, type JsonValue, type Result } from '@countersign/kernel';
-import { ApproveIntentBody, limits, ProposeIntentBody, RejectIntentBody, UserReference } from '@countersign/model';
+import {
+  ApproveIntentBody,
+  IntentDryRunRequest,
+  limits,
+  ProposeIntentBody,
+  RejectIntentBody,
+  UserReference,
+} from '@countersign/model';
 import type { Approve, Propose, Reject } from '@countersign/model';
 
 import type { Person } from '../sign-in/person.ts';
@@ -42,23 +49,13 @@ export interface MalformedBody {
 
 /** Reads a body of the kind. What counts is the canonical form: it is what was signed, and it has no null members. */
 export function readSignedBody<Kind extends RequestKind>(kind: Kind, body: Uint8Array): Result<SignedBody<Kind>, MalformedBody> {
-  let canonical: string;
-  let envelope: { request?: JsonValue; signature?: JsonValue };
-  try {
-    envelope = parseStrictJson(fromUtf8(body)) as typeof envelope;
-    if (typeof envelope !== 'object' || envelope === null || Array.isArray(envelope))
-      return malformed('The body is not an object');
-    canonical = canonicalJson(envelope.request ?? {});
-  } catch (error) {
-    if (isCodedError(error)) return malformed(`${error.code}: ${error.message}`);
-    if (error instanceof TypeError) return malformed('The body is not UTF-8 text');
-    throw error;
-  }
+  const read = readCanonical(body, ({ request }) => request ?? {});
+  if (!read.ok) return read;
+  const { canonical, content: envelope } = read.value;
   const readable = {
     canonical,
     ...(typeof envelope.signature === 'string' && { signature: keepable(envelope.signature.slice(0, 20_000)) }),
   };
-  if (canonical.length > limits.requestLength) return malformed(`A request has at most ${limits.requestLength} characters`);
   const request = JSON.parse(canonical) as { author?: unknown };
   const parsed = requests[kind].safeParse({ ...envelope, request });
   const isKeepable = !zeroCharacter.test(canonical);
@@ -68,6 +65,38 @@ export function readSignedBody<Kind extends RequestKind>(kind: Kind, body: Uint8
   const author = UserReference.safeParse(request.author);
   const result = malformed(parsed.success ? 'A text has a zero character in it' : problemsOf(parsed.error.issues));
   return { ...result, error: { ...result.error, ...readable, ...(author.success && { author: author.data }) } };
+}
+
+/** Reads the request of a dry run as it would be read if it were signed: in its canonical form. */
+export function readDryRunBody(body: Uint8Array): Result<IntentDryRunRequest, DoorRefusal> {
+  const read = readCanonical(body, (content) => content);
+  if (!read.ok) return { ok: false, error: read.error.refusal };
+  const parsed = IntentDryRunRequest.safeParse(JSON.parse(read.value.canonical));
+  const isKeepable = !zeroCharacter.test(read.value.canonical);
+  if (parsed.success && isKeepable) return ok(parsed.data);
+  const { error } = malformed(parsed.success ? 'A text has a zero character in it' : problemsOf(parsed.error.issues));
+  return { ok: false, error: error.refusal };
+}
+
+type BodyContent = { readonly [member: string]: JsonValue | undefined };
+
+/** The content of a body, and the canonical form of the request in it. */
+function readCanonical(
+  body: Uint8Array,
+  requestIn: (content: BodyContent) => JsonValue,
+): Result<{ readonly content: BodyContent; readonly canonical: string }, MalformedBody> {
+  try {
+    const content = parseStrictJson(fromUtf8(body)) as BodyContent;
+    if (typeof content !== 'object' || content === null || Array.isArray(content)) return malformed('The body is not an object');
+    const canonical = canonicalJson(requestIn(content));
+    return canonical.length > limits.requestLength
+      ? malformed(`A request has at most ${limits.requestLength} characters`)
+      : ok({ content, canonical });
+  } catch (error) {
+    if (isCodedError(error)) return malformed(`${error.code}: ${error.message}`);
+    if (error instanceof TypeError) return malformed('The body is not UTF-8 text');
+    throw error;
+  }
 }
 
 /** An escaped U+0000, which the database cannot keep; a backslash before it makes it six plain characters. */

@@ -34,7 +34,7 @@ export async function intentRoutes(app: FastifyInstance, services: Services): Pr
   mount(app, services, contract.intents.propose, async (call) => orRefuse(await submitIntent(intents, signed(call))));
   mount(app, services, contract.intents.approve, async (call) => orRefuse(await decideIntent(intents, 'Approve', signed(call))));
   mount(app, services, contract.intents.reject, async (call) => orRefuse(await decideIntent(intents, 'Reject', signed(call))));
-  mount(app, services, contract.intents.dryRun, async ({ body, person }) =>
-    orRefuse(await dryRunIntent(intents, { request: body, caller: person })),
+  mount(app, services, contract.intents.dryRun, async ({ rawBody, person }) =>
+    orRefuse(await dryRunIntent(intents, { body: rawBody, caller: person })),
   );
 }

@@ -1,4 +1,4 @@
-import { newId } from '@countersign/kernel';
+import { newId, utf8 } from '@countersign/kernel';
 import type { IntentDryRunRequest, IntentPayload } from '@countersign/model';
 import { dryRunIntent, submitIntent } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => instance.close());
 
-function ask(person: TestPerson, payload: IntentPayload, caller = person, ports = instance.ports) {
+function ask(person: TestPerson, payload: IntentPayload, caller = person, ports = instance.ports, change = {}) {
   const request: IntentDryRunRequest = {
     author: { id: person.id, domainId: instance.root },
     expiryAt: new Date(Date.now() + 60_000).toISOString(),
@@ -45,7 +45,8 @@ function ask(person: TestPerson, payload: IntentPayload, caller = person, ports 
     payload,
     customProperties: {},
   };
-  return dryRunIntent(ports, { request, caller: { publicKey: caller.publicKey, expiresAt: new Date() } });
+  const body = utf8(JSON.stringify({ ...request, ...change }));
+  return dryRunIntent(ports, { body, caller: { publicKey: caller.publicKey, expiresAt: new Date() } });
 }
 
 test('says which policies would govern, and warns where only the id decides between two', async () => {
@@ -112,4 +113,22 @@ test('a person who signs in at an outside provider is the user whom their login 
   const stranger = await submitIntent(instance.ports, { body, caller: { loginId: { ...loginId, id: 'other' }, expiresAt } });
   expect(stranger).toMatchObject({ ok: false, error: { reason: 'PermissionDeniedError' } });
   expect(await submitIntent(instance.ports, { body, caller: { loginId, expiresAt } })).toMatchObject({ ok: true });
+});
+
+test('reads the request as that of a proposal is read: members that are null are not there', async () => {
+  const payload = { ...createEndpoint(), description: null } as unknown as IntentPayload;
+  expect(await ask(alice, payload, alice, instance.ports, { description: null })).toMatchObject({
+    ok: true,
+    value: { success: true },
+  });
+  const proposed = instance.proposal(alice, createEndpoint());
+  const signed = { ...proposed, request: { ...proposed.request, description: null } };
+  expect(await instance.submit(alice, signed)).toMatchObject({ ok: true });
+
+  for (const change of [{ unknown: 1 }, { expiryAt: '' }, { description: 'zero \0 character' }]) {
+    expect(await ask(alice, createEndpoint(), alice, instance.ports, change)).toMatchObject({
+      ok: false,
+      error: { reason: 'InvalidRequestError' },
+    });
+  }
 });
