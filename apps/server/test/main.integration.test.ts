@@ -105,7 +105,7 @@ test('a passphrase that does not open what is sealed', async () => {
   first.child.kill('SIGTERM');
   expect((await first.ended).code).toBe(0);
   const other = join(folder, 'other-passphrase');
-  writeFileSync(other, 'a passphrase of somebody else\n');
+  writeFileSync(other, 'a passphrase of somebody else\n', { mode: 0o600 });
   const started = run(['--port', String(port), '--data-dir', join(folder, 'shared'), '--passphrase-file', other], {
     DATABASE_URL: database.url,
   });

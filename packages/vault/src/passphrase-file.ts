@@ -1,19 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { CodedError, toBase64Url } from '@countersign/kernel';
 
 const shortest = 16;
 
+/** Rights of everybody else, and the group's right to write. Orchestrators hand secrets out with the group's right to read. */
+const tooMuch = 0o027;
+
 /**
  * The passphrase in a file: its text without the line break at the end. Throws `PassphraseUnreadable` (no such file, or no
- * right to read it) or `PassphraseTooShort` (fewer than 16 characters).
+ * right to read it), `PassphraseExposed` (more than its owner and group may read it, or others than its owner write it) or
+ * `PassphraseTooShort` (fewer than 16 characters).
  */
 export async function readPassphraseFile(path: string): Promise<string> {
   let text: string;
+  let mode: number;
   try {
+    ({ mode } = await stat(path));
     text = await readFile(path, 'utf8');
   } catch (error) {
     throw new CodedError('PassphraseUnreadable', `The passphrase file ${path} cannot be read`, { cause: error });
+  }
+  // Windows has other rights, and reports these for every file.
+  if (process.platform !== 'win32' && (mode & tooMuch) !== 0) {
+    throw new CodedError('PassphraseExposed', `Others may read or change the passphrase file ${path}: chmod 600 ${path}`);
   }
   const passphrase = text.replace(/\r?\n$/, '');
   if (passphrase.length < shortest) {

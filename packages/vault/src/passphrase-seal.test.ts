@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromHex, utf8 } from '@countersign/kernel';
@@ -82,6 +82,14 @@ test('a passphrase file is private, long enough, never replaced and read without
     const text = await readFile(path, 'utf8');
     expect(await readPassphraseFile(path)).toBe(text.trimEnd());
     await expect(createPassphraseFile(path)).rejects.toHaveProperty('code', 'EEXIST');
+    for (const mode of [0o644, 0o604, 0o620, 0o660]) {
+      await chmod(path, mode);
+      await expect(readPassphraseFile(path)).rejects.toHaveProperty('code', 'PassphraseExposed');
+    }
+    for (const mode of [0o440, 0o400, 0o600]) {
+      await chmod(path, mode);
+      expect(await readPassphraseFile(path)).toBe(text.trimEnd());
+    }
     await writeFile(path, 'too short\n');
     await expect(readPassphraseFile(path)).rejects.toHaveProperty('code', 'PassphraseTooShort');
     await expect(readPassphraseFile(join(folder, 'missing'))).rejects.toHaveProperty('code', 'PassphraseUnreadable');

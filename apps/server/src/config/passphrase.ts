@@ -8,7 +8,7 @@ import type { ServerConfig } from './config.ts';
 
 /**
  * The passphrase that seals seeds and keys. Where the configuration names no file, one is made in the data directory at the first
- * start. Throws `PassphraseUnreadable` or `PassphraseTooShort`.
+ * start. Throws `PassphraseUnreadable`, `PassphraseExposed` or `PassphraseTooShort`.
  */
 export async function readPassphrase({ passphraseFile, dataDirectory }: ServerConfig): Promise<string> {
   if (passphraseFile !== undefined) return readPassphraseFile(passphraseFile);

@@ -38,6 +38,8 @@ test.each([
   [['--links', 'Website=https://a.example,Chat=ftp://b.example'], '--links'],
   [['stray'], 'stray'],
   [['--oidc-issuer', 'https://id.example'], '--oidc-client-id'],
+  [['--oidc-issuer', 'https://id.example', '--oidc-client-id', 'console'], '--oidc-audience'],
+  [['--setup-code', 'fifteen letters'], '--setup-code'],
 ])('refuses %j in one line that names the setting', (args, name) => {
   expect(() => readConfig(args, {})).toThrow(expect.objectContaining({ code: 'InvalidSetting' }));
   expect(() => readConfig(args, {})).toThrow(name);

@@ -25,6 +25,9 @@ function readLink(text: string): ServerConfig['links'][number] | undefined {
 
 const checks = {
   text: () => undefined,
+  code: (setting, text, kind) => {
+    if (text.length < kind.shortest) refuse(setting, `at least ${kind.shortest} characters long`);
+  },
   switch: (setting, text) => (text === 'true' || text === 'false' ? undefined : refuse(setting, 'true or false')),
   integer: (setting, text, kind) => {
     const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
@@ -87,12 +90,16 @@ function outsideProvider(given: Texts): OutsideProvider | undefined {
   if (given.providerClientId === undefined) {
     throw new CodedError('InvalidSetting', '--oidc-issuer needs --oidc-client-id (COUNTERSIGN_OIDC_CLIENT_ID) as well');
   }
+  if (given.providerAudience === undefined) {
+    // ID tokens are made for the client: by default they would do as access tokens.
+    throw new CodedError('InvalidSetting', '--oidc-issuer needs --oidc-audience (COUNTERSIGN_OIDC_AUDIENCE) as well');
+  }
   return {
     issuer: given.providerIssuer,
     id: given.providerId ?? 'oidc',
     clientId: given.providerClientId,
     clientSecret: given.providerClientSecret && readFileSync(given.providerClientSecret, 'utf8').trim(),
-    audience: given.providerAudience ?? given.providerClientId,
+    audience: given.providerAudience,
   };
 }
 

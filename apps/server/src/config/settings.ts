@@ -1,6 +1,8 @@
 /** How a setting's text is read. */
 export type SettingKind =
   | { readonly type: 'text' }
+  /** Lets somebody in who knows it: at least so many characters. */
+  | { readonly type: 'code'; readonly shortest: number }
   | { readonly type: 'url' }
   /** `label=url`, separated by commas. */
   | { readonly type: 'links' }
@@ -117,19 +119,19 @@ export const settings = {
     flag: 'oidc-audience',
     variable: 'COUNTERSIGN_OIDC_AUDIENCE',
     kind: text,
-    help: "Audience that the outside provider's access tokens must have (default: the client id)",
+    help: "Audience that the outside provider's access tokens must have; needed with --oidc-issuer, since that of its ID tokens is the client id",
   },
   passphraseFile: {
     flag: 'passphrase-file',
     variable: 'COUNTERSIGN_PASSPHRASE_FILE',
     kind: text,
-    help: 'File with the passphrase that seals seeds and keys (default: made in the data directory)',
+    help: 'File with the passphrase that seals seeds and keys, which its owner and group alone may read (default: made in the data directory)',
   },
   setupCode: {
     flag: 'setup-code',
     variable: 'COUNTERSIGN_SETUP_CODE',
-    kind: text,
-    help: 'Code that genesis from another machine must carry (default: a random one, printed while it is awaited)',
+    kind: { type: 'code', shortest: 16 },
+    help: 'Code of at least 16 characters that genesis from another machine must carry (default: a random one, printed while it is awaited)',
   },
   frontendV2Url: {
     flag: 'frontend-v2-url',
