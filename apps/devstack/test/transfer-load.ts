@@ -12,6 +12,9 @@ import type { InstanceProcess } from '../src/instance-process.ts';
 
 /** Transfers of the demo's treasury to its trading desk: proposed by one person, approved by another, through an instance that may die. */
 export interface TransferLoad {
+  /** Who approves, and where. */
+  readonly approver: Actor;
+  readonly domainId: string;
   /** Proposes and approves so many transfers, some at a time, each after a random pause of at most so many milliseconds. */
   make(transfers: number, pauseMilliseconds: number): Promise<void>;
   /** Waits until all are confirmed; fails unless each happened once and the balances add up to the last unit. Gives their number. */
@@ -44,6 +47,8 @@ export async function prepareTransferLoad(instance: InstanceProcess, fetch: type
   }
 
   return {
+    approver: approver.actor,
+    domainId: treasury,
     make: async (transfers, pauseMilliseconds) => {
       const orders = Array.from({ length: transfers }, (_, index) => ({
         id: newId(),

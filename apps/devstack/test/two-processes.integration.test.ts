@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createTestDatabase } from '@countersign/adapters/embedded-postgres';
+import { followChanges } from '@countersign/client';
 import { expect, test } from 'vitest';
 
 import { prepareInstance } from '../src/instance-process.ts';
 import type { InstanceProcess } from '../src/instance-process.ts';
 import { prepareTransferLoad } from './transfer-load.ts';
+import type { TransferLoad } from './transfer-load.ts';
 
 const minute = 60_000;
 
@@ -25,18 +27,67 @@ test('two processes on one database, of which one dies twice under load, lose no
   try {
     await first.start();
     await second.start();
-    const load = await prepareTransferLoad(first, balancedFetch(first, second));
+    const balanced = balancedFetch(first, second);
+    const load = await prepareTransferLoad(first, balanced);
+    const stream = follow(load, second.urls.api, first.urls.api);
+    await expect.poll(() => stream.connections).toBe(1);
     const end = Date.now() + minute;
     const dying = dieTwice(second);
     while (Date.now() < end) await load.make(10, 1_000);
     await dying;
     expect(await load.expectEachOnce()).toBeGreaterThan(50);
+
+    const told = await eventsFrom(load, stream.numbers[0] ?? 0);
+    await expect.poll(() => stream.numbers.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(told.length);
+    stream.stop();
+    expect(stream.numbers.slice(0, told.length)).toEqual(told);
+    expect(stream.connections).toBeGreaterThan(1);
   } finally {
     await Promise.all([first.stop(), second.stop()]);
     await database.drop();
     rmSync(dataDirectory, { recursive: true, force: true });
   }
 }, 600_000);
+
+interface FollowedStream {
+  /** What it told, in the order in which it came. */
+  readonly numbers: readonly number[];
+  readonly connections: number;
+  stop(): void;
+}
+
+/** Follows a domain's changes at one process, and at another while that is dead. */
+function follow({ approver, domainId }: TransferLoad, baseUrl: string, otherUrl: string): FollowedStream {
+  const ending = new AbortController();
+  const followed = { numbers: [] as number[], connections: 0, stop: () => ending.abort() };
+  const either: typeof fetch = (input, init) =>
+    fetch(input, init).catch(() => fetch(addressOf(input).replace(baseUrl, otherUrl), init));
+  const options = { baseUrl, accessToken: () => approver.accessToken, fetch: either };
+  void followChanges(
+    options,
+    { params: { domainId }, query: {} },
+    {
+      onChange: ({ sequenceNumber }) => followed.numbers.push(sequenceNumber),
+      onAccess: () => undefined,
+      onReset: () => undefined,
+      onConnected: (isConnected) => (followed.connections += isConnected ? 1 : 0),
+    },
+    ending.signal,
+  );
+  return followed;
+}
+
+/** The numbers of a domain's events, as the list has them. */
+async function eventsFrom({ approver, domainId }: TransferLoad, first: number): Promise<number[]> {
+  const numbers: number[] = [];
+  for (let startingAfter: string | undefined; ;) {
+    const query = { sortOrder: 'ASC' as const, limit: 250, ...(startingAfter !== undefined && { startingAfter }) };
+    const page = await approver.client.events.list({ params: { domainId }, query });
+    numbers.push(...page.items.map(({ sequenceNumber }) => sequenceNumber));
+    startingAfter = page.nextStartingAfter;
+    if (startingAfter === undefined) return numbers.filter((number) => number >= first);
+  }
+}
 
 async function dieTwice(instance: InstanceProcess): Promise<void> {
   for (let time = 0; time < 2; time++) {
@@ -52,7 +103,7 @@ function balancedFetch(...instances: readonly InstanceProcess[]): typeof fetch {
   return async (input, init) => {
     for (;;) {
       const { urls } = instances[Math.floor(Math.random() * instances.length)] ?? fail();
-      const url = String(input instanceof Request ? input.url : input).replace(instances[0]?.urls.api ?? '', urls.api);
+      const url = addressOf(input).replace(instances[0]?.urls.api ?? '', urls.api);
       try {
         const answer = await fetch(url, init);
         if (answer.status < 500) return answer;
@@ -62,6 +113,10 @@ function balancedFetch(...instances: readonly InstanceProcess[]): typeof fetch {
       await sleep(50);
     }
   };
+}
+
+function addressOf(input: Parameters<typeof fetch>[0]): string {
+  return input instanceof Request ? input.url : input.toString();
 }
 
 function fail(): never {
