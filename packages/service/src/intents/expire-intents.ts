@@ -1,4 +1,5 @@
 import { expire } from '@countersign/governance';
+import { isCodedError } from '@countersign/kernel';
 
 import type { IntentPorts } from './intent-ports.ts';
 import { sealIntent } from './seal-intent.ts';
@@ -7,14 +8,19 @@ const batch = 100;
 
 /**
  * Expires the intents that wait and whose expiry has passed, up to a hundred at a time. Any number of processes may do it
- * at once: each intent expires once.
+ * at once: each intent expires once. Throws `IntegrityViolation` for one that is not what the notary signed, once the others are done.
  * @returns how many this call expired
  */
 export async function expireIntents(ports: IntentPorts): Promise<number> {
   const now = ports.clock.now();
   let count = 0;
+  let violation: unknown;
   for (const intentId of await ports.store.loadExpired(now, batch)) {
-    const { intent, version, rootDomainId } = await ports.store.loadDecision({ intentId });
+    const state = await ports.store.loadDecision({ intentId }).catch((error: unknown) => {
+      if (!isCodedError(error, 'IntegrityViolation')) throw error;
+      violation ??= error;
+    });
+    const { intent, version, rootDomainId } = state ?? {};
     const expired = intent && expire(intent, now);
     if (!expired || version === undefined) continue;
     const committed = await ports.store.commit({
@@ -25,5 +31,6 @@ export async function expireIntents(ports: IntentPorts): Promise<number> {
     });
     if (committed.ok) count++;
   }
+  if (violation !== undefined) throw violation;
   return count;
 }

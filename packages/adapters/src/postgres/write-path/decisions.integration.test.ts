@@ -477,6 +477,23 @@ test('waiting intents expire, once, and can no longer be decided on', async () =
   expect(await instance.status(signed)).toBe('Expired');
 });
 
+test('an intent that somebody has changed in the database keeps no other from expiring', async () => {
+  const now = instance.clock.now().getTime();
+  const expiringIn = (seconds: number) => ({ expiryAt: new Date(now + seconds * 1_000).toISOString() });
+  const changed = instance.proposal(alice, createEndpoint(), expiringIn(10));
+  const other = instance.proposal(alice, createEndpoint(), expiringIn(20));
+  await instance.submit(alice, changed);
+  await instance.submit(alice, other);
+  const setAlias = `update intent set data = jsonb_set(data, '{details,payload,alias}', to_jsonb($2::text)) where id = $1`;
+  await instance.pool.query(setAlias, [changed.request['id'], 'Another']);
+  instance.clock.advance(21_000);
+  await expect(expireIntents(instance.ports)).rejects.toMatchObject({ code: 'IntegrityViolation' });
+  expect(await instance.status(changed)).toBe('Open');
+  expect(await instance.status(other)).toBe('Expired');
+  await instance.pool.query(setAlias, [changed.request['id'], 'An endpoint']);
+  expect(await expireIntents(instance.ports)).toBe(1);
+});
+
 function intentIdOf({ request }: { request: Record<string, JsonValue> }): string {
   return typeof request['id'] === 'string' ? request['id'] : '';
 }
