@@ -2,7 +2,7 @@ import './texts.ts';
 
 import { Button, DetailSection, ErrorState, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
@@ -38,8 +38,11 @@ export const ProposalReview = ({
     setBusy(false);
     if (submitted) onSubmitted();
   };
+  // The button that led here is gone: without this the focus would be nowhere.
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus(), []);
   return (
-    <div>
+    <div ref={top} tabIndex={-1} className={classes.review}>
       <DetailSection title={t('proposing:whatChanges')}>
         {children}
         {dryRun.data ? <DryRunFindings outcome={dryRun.data} payload={proposal.payload} /> : null}

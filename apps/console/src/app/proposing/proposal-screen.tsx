@@ -21,6 +21,7 @@ import { ProposalReview } from './proposal-review.tsx';
 export const ProposalScreen = <Values extends FieldValues, Payload extends IntentPayload>({
   title,
   subtitle,
+  tabs,
   schema,
   defaults,
   fields,
@@ -31,6 +32,8 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
 }: {
   title: string;
   subtitle?: ReactNode;
+  /** Other screens to choose instead, as long as nothing is under review. */
+  tabs?: ReactNode;
   /** Checks the fields; its messages are what people read. */
   schema: z.ZodType<Values, Values>;
   defaults: DefaultValues<Values>;
@@ -50,7 +53,7 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
   const steps = [t('proposing:step.fill'), t('proposing:step.review')];
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} />
+      <PageHeader title={title} subtitle={subtitle} tabs={proposal ? undefined : tabs} />
       <LeaveGuard dirty={isDirty} />
       <FormSteps steps={steps} current={proposal ? 1 : 0} onGo={() => setProposal(null)} />
       <div hidden={proposal !== null}>

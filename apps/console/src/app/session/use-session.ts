@@ -4,20 +4,32 @@ import { useEffect } from 'react';
 import { onSessionChangeElsewhere } from './other-tabs.ts';
 import { activeSession, sessionQuery, type ActiveSession } from './session.ts';
 import { startSignIn } from './sign-in.ts';
+import { useHasUnsavedWork } from './unsaved-work.ts';
 
 /** The session's person. Inside the signed-in part of the app there always is one, except while a sign-in starts. */
 export const useSession = (): ActiveSession | null => activeSession(useQuery(sessionQuery).data);
 
-/** Keeps the session alive while a signed-in screen is open, and starts a sign-in when it has ended. Mount once. */
-export const useSessionKeeper = (): void => {
+/** How the session stands: over or not, and when that was last asked (milliseconds since 1970). */
+export interface SessionState {
+  readonly ended: boolean;
+  readonly askedAt: number;
+}
+
+/**
+ * Keeps the session alive while a signed-in screen is open. When it has ended, starts a sign-in, which comes back to the same page;
+ * except where the page holds what somebody entered, which leaving would lose. Mount once.
+ */
+export const useSessionKeeper = (): SessionState => {
   const queryClient = useQueryClient();
-  const { data, isSuccess } = useQuery(sessionQuery);
+  const { data, isSuccess, dataUpdatedAt } = useQuery(sessionQuery);
+  const hasUnsavedWork = useHasUnsavedWork();
   const ended = isSuccess && activeSession(data) === null;
   useEffect(
     () => onSessionChangeElsewhere(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })),
     [queryClient],
   );
   useEffect(() => {
-    if (ended) void startSignIn(window.location.href);
-  }, [ended]);
+    if (ended && !hasUnsavedWork) void startSignIn(window.location.href);
+  }, [ended, hasUnsavedWork]);
+  return { ended, askedAt: dataUpdatedAt };
 };

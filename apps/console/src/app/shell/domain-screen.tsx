@@ -1,6 +1,7 @@
 import { ErrorState } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
@@ -9,6 +10,8 @@ import { lastDomain } from '../membership/last-domain.ts';
 import { landingDomain, profileFor, visibleDomains } from '../membership/membership.ts';
 import { useScope } from '../routing/scope.ts';
 import { LoggingIn } from '../session/logging-in.tsx';
+import { SessionEnded } from '../session/session-ended.tsx';
+import { useHasUnsavedWork } from '../session/unsaved-work.ts';
 import { useSessionKeeper } from '../session/use-session.ts';
 import { AccessDenied, DomainDenied } from './permission-denied.tsx';
 import { Shell } from './shell.tsx';
@@ -16,15 +19,25 @@ import { isDenied } from './to-landing-domain.tsx';
 
 /** The gate of a domain: lets a person in who may see it, sends others to a domain of theirs, or out. */
 export const DomainScreen = () => {
-  useSessionKeeper();
+  const { ended, askedAt } = useSessionKeeper();
+  const hasUnsavedWork = useHasUnsavedWork();
   const { t } = useTranslation('app');
   const { domainId } = useScope();
   const me = useQuery(meQuery);
   const domains = useQuery(domainsQuery);
-  if (isDenied(domains.error) || isDenied(me.error)) return <AccessDenied />;
+  const refused = [domains, me].filter(({ error }) => isDenied(error));
+  const wasRefused = refused.length > 0;
+  const { refetch: askMe } = me;
+  const { refetch: askDomains } = domains;
+  useEffect(() => {
+    // What an ended session was refused is asked again by the next one.
+    if (!ended && wasRefused) void Promise.all([askMe(), askDomains()]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked again once for each look at the session, not for each refusal
+  }, [askedAt]);
+  if (!ended && refused.some(({ errorUpdatedAt }) => errorUpdatedAt > askedAt)) return <AccessDenied />;
   if (!me.data || !domains.data) {
     const failed = domains.error ?? me.error;
-    if (!failed) return <LoggingIn />;
+    if (!failed || wasRefused) return <LoggingIn />;
     return <ErrorState message={errorText(failed, t)} onRetry={() => void Promise.all([me.refetch(), domains.refetch()])} />;
   }
   const visible = visibleDomains(me.data, domains.data);
@@ -37,6 +50,7 @@ export const DomainScreen = () => {
   return (
     <Shell>
       <Outlet />
+      {ended && hasUnsavedWork ? <SessionEnded /> : null}
     </Shell>
   );
 };

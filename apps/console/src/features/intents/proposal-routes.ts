@@ -49,5 +49,26 @@ const createAccountTransferRoute = createRoute({
   component: lazyRouteComponent(() => import('./kinds/create-transfer-form.tsx'), 'CreateTransferForm'),
 });
 
+const createTransactionRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'transactions/create',
+  loader: ({ params: { domainId } }) => prepareTransfer(domainId),
+  component: lazyRouteComponent(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
+});
+
+const createAccountTransactionRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId/financial-details/create/transaction',
+  loader: ({ params: { domainId } }) => prepareTransfer(domainId),
+  component: lazyRouteComponent(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
+});
+
 /** The screens that propose an intent, each at the address its section gives it. */
-export const proposalRoutes = [createAccountRoute, editAccountRoute, createTransferRoute, createAccountTransferRoute];
+export const proposalRoutes = [
+  createAccountRoute,
+  editAccountRoute,
+  createTransferRoute,
+  createAccountTransferRoute,
+  createTransactionRoute,
+  createAccountTransactionRoute,
+];

@@ -19,6 +19,7 @@ import { ProposalScreen } from '../../../app/proposing/proposal-screen.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useScope } from '../../../app/routing/scope.ts';
 import { CreateTransferOrderReview } from './create-transfer-order.tsx';
+import { OrderKinds } from './order-kinds.tsx';
 import {
   holdingsQuery,
   spendable,
@@ -58,6 +59,7 @@ export const CreateTransferForm = () => {
     <ProposalScreen<TransferValues, CreateTransferOrder>
       title={t('transfer.title')}
       subtitle={t('transfer.subtitle', { domain: domainAlias })}
+      tabs={<OrderKinds current="transfer" accountId={accountId} />}
       schema={schema}
       defaults={{
         accountId,

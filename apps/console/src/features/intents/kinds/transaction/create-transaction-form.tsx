@@ -1,0 +1,133 @@
+import '../../texts.ts';
+
+import type { CreateTransactionOrder } from '@countersign/model';
+import { FormSection } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+import { accountsDirectory } from '../../../../app/entities/directory-queries.ts';
+import { CustomPropertiesField } from '../../../../app/forms/custom-properties/custom-properties-field.tsx';
+import { LongTextField, SelectField } from '../../../../app/forms/fields.tsx';
+import { useMembership } from '../../../../app/membership/use-membership.ts';
+import { ProposalScreen } from '../../../../app/proposing/proposal-screen.tsx';
+import { paths } from '../../../../app/routing/paths.ts';
+import { useScope } from '../../../../app/routing/scope.ts';
+import { CreateTransactionOrderReview } from '../create-transaction-order.tsx';
+import { OrderKinds } from '../order-kinds.tsx';
+import { FeeSection } from './fee-section.tsx';
+import { ledgerWords } from './ledger-words.ts';
+import { emptyInputs } from './operation-inputs.ts';
+import { OperationSection } from './operation-section.tsx';
+import { useAccountLedgers, useFindOrderLedger, useOrderLedger } from './order-ledgers.ts';
+import { orderSchema, toTransactionOrder, type OrderValues } from './order-values.ts';
+
+/** Asks a ledger for any of its operations: the form is made from the ledger's own description of them. */
+export const CreateTransactionForm = () => {
+  const { t } = useTranslation('intents');
+  const scope = useScope();
+  const { domainAlias } = useMembership();
+  const { accountId = '' } = useParams({ strict: false });
+  const ledgerOf = useFindOrderLedger();
+  const back = accountId ? paths.accountPart(scope, accountId, 'orders') : paths.orders(scope);
+  return (
+    <ProposalScreen<OrderValues, CreateTransactionOrder>
+      title={t('order.title')}
+      subtitle={t('order.subtitle', { domain: domainAlias })}
+      tabs={<OrderKinds current="transaction" accountId={accountId} />}
+      schema={orderSchema(t, ledgerOf)}
+      defaults={{
+        accountId,
+        ledgerId: '',
+        operation: '',
+        inputs: {},
+        fee: 'Medium',
+        maximumFee: '',
+        description: '',
+        customProperties: [],
+      }}
+      toProposal={(values) => {
+        const on = ledgerOf(values.ledgerId);
+        if (!on) throw new Error('The ledger has no rules here');
+        return { payload: toTransactionOrder(values, on.context) };
+      }}
+      review={(payload) => <CreateTransactionOrderReview payload={payload} targetDomainId={scope.domainId} />}
+      doneHref={back}
+      cancelHref={back}
+      fields={(form) => <OrderFields form={form} />}
+    />
+  );
+};
+
+const OrderFields = ({ form }: { form: UseFormReturn<OrderValues> }) => {
+  const { t } = useTranslation('intents');
+  const { domainId } = useScope();
+  const { control, setValue } = form;
+  const values = useWatch({ control }) as OrderValues;
+  const accounts = useQuery(accountsDirectory(domainId)).data ?? [];
+  const choices = useAccountLedgers(values.accountId);
+  const on = useOrderLedger(values.ledgerId);
+  const operations = on?.context.descriptor.operations ?? [];
+  const [onlyLedger] = choices?.length === 1 ? choices : [];
+  const [onlyOperation] = operations.length === 1 ? operations : [];
+  const wanted = choices?.some(({ id }) => id === values.ledgerId) ? values.ledgerId : (onlyLedger?.id ?? '');
+  useEffect(() => {
+    if (choices && wanted !== values.ledgerId) setValue('ledgerId', wanted);
+  }, [choices, wanted, values.ledgerId, setValue]);
+  const operation = operations.some(({ type }) => type === values.operation) ? values.operation : (onlyOperation?.type ?? '');
+  useEffect(() => {
+    if (on && operation !== values.operation) setValue('operation', operation);
+  }, [on, operation, values.operation, setValue]);
+  const descriptor = on?.context.descriptor;
+  // Another operation has other inputs: nothing of what was entered for the one before may stay behind unseen.
+  useEffect(() => {
+    if (!descriptor || values.operation === '') return;
+    setValue('inputs', emptyInputs(descriptor, values.operation));
+    setValue('fee', 'Medium');
+  }, [descriptor, values.operation, setValue]);
+  const ready = on !== undefined && values.operation !== '' && Object.keys(values.inputs).length > 0;
+  return (
+    <>
+      <FormSection title={t('order.what')} hint={t('order.whatHint')}>
+        <SelectField
+          control={control}
+          name="accountId"
+          label={t('transfer.source')}
+          required
+          placeholder={t('transfer.chooseAccount')}
+          options={accounts.filter(({ lock }) => lock === 'Unlocked').map(({ id, alias }) => ({ value: id, label: alias }))}
+        />
+        <SelectField
+          control={control}
+          name="ledgerId"
+          label={t('field.ledger')}
+          required
+          disabled={!choices}
+          placeholder={values.accountId === '' ? t('transfer.sourceFirst') : t('order.chooseLedger')}
+          options={(choices ?? []).map(({ id, alias }) => ({ value: id, label: alias }))}
+        />
+        <SelectField
+          control={control}
+          name="operation"
+          label={t('order.operation')}
+          required
+          disabled={!on}
+          placeholder={on ? t('order.chooseOperation') : t('order.ledgerFirst')}
+          options={operations.map(({ type, label }) => ({ value: type, label: ledgerWords(t, label) }))}
+        />
+      </FormSection>
+      {ready ? (
+        <>
+          <OperationSection key={`${values.ledgerId} ${values.operation}`} form={form} values={values} on={on} />
+          <FeeSection control={control} fee={values.fee} on={on} />
+        </>
+      ) : null}
+      <FormSection title={t('transfer.notes')} hint={t('transfer.notesHint')}>
+        <LongTextField control={control} name="description" label={t('field.description')} />
+        <CustomPropertiesField control={control} />
+      </FormSection>
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+import { isUuid } from '@countersign/kernel';
+import type { AddressFailure, FieldDescriptor } from '../../../../app/ledgers/ledger-types.ts';
+import { parseAmount, type AmountProblem } from '@countersign/ui';
+
+import type { CurrencyInput, DestinationInput, Unit } from './operation-inputs.ts';
+
+/** What is wrong with an input: a text key with what fills it, and where within the field. */
+export type InputProblem = { readonly key: string; readonly values?: Readonly<Record<string, unknown>>; readonly at?: string };
+
+/** Why a text is no address of the ledger; undefined for one that is. */
+export type AddressCheck = (address: string) => AddressFailure | undefined;
+
+const amountKeys = {
+  empty: 'problem.amount',
+  'not-a-number': 'problem.amountNumber',
+  'too-many-decimals': 'problem.amountDecimals',
+  negative: 'problem.amountZero',
+} satisfies Record<AmountProblem, string>;
+
+const checkAddress = (address: string, check: AddressCheck, at?: string): InputProblem | undefined => {
+  const failure = check(address.trim());
+  return failure ? { key: `addressProblem.${failure}`, ...(at && { at }) } : undefined;
+};
+
+const checkDestination = (
+  { required }: FieldDescriptor,
+  { kind, address, accountId, endpointId }: DestinationInput,
+  check: AddressCheck,
+): InputProblem | undefined => {
+  if (kind === 'Account') return accountId ? undefined : { key: 'problem.destinationAccount', at: 'accountId' };
+  if (kind === 'Endpoint') return endpointId ? undefined : { key: 'problem.destinationEndpoint', at: 'endpointId' };
+  if (address.trim() === '') return required ? { key: 'problem.destination', at: 'address' } : undefined;
+  return checkAddress(address, check, 'address');
+};
+
+const checkCurrency = (
+  { required }: FieldDescriptor,
+  { kind, tickerId, code, issuer, issuanceId }: CurrencyInput,
+  check: AddressCheck,
+): InputProblem | undefined => {
+  if (kind === '') return required ? { key: 'order.problem.currency', at: 'kind' } : undefined;
+  if (kind === 'TickerId') return isUuid(tickerId) ? undefined : { key: 'problem.asset', at: 'tickerId' };
+  if (kind === 'MultiPurposeToken')
+    return /^[0-9a-f]{48}$/i.test(issuanceId.trim()) ? undefined : { key: 'order.problem.issuanceId', at: 'issuanceId' };
+  return code.trim() === '' ? { key: 'order.problem.code', at: 'code' } : checkAddress(issuer, check, 'issuer');
+};
+
+const outOfBounds = (value: bigint, { minimum, maximum }: FieldDescriptor): boolean =>
+  (minimum !== undefined && value < BigInt(minimum)) || (maximum !== undefined && value > BigInt(maximum));
+
+const checkText = (field: FieldDescriptor, text: string, unit: Unit, check: AddressCheck): InputProblem | undefined => {
+  if (field.kind === 'amount') {
+    const parsed = parseAmount(text, unit.decimals);
+    if (!parsed.ok) return { key: amountKeys[parsed.error], values: { count: unit.decimals } };
+    return outOfBounds(parsed.value, field)
+      ? { key: parsed.value === 0n ? 'problem.amountZero' : 'order.problem.amountBounds' }
+      : undefined;
+  }
+  if (field.kind === 'integer') {
+    if (!/^\d{1,80}$/.test(text)) return { key: 'order.problem.integer' };
+    const { minimum = '0', maximum } = field;
+    return outOfBounds(BigInt(text), field)
+      ? { key: maximum ? 'order.problem.bounds' : 'order.problem.least', values: { minimum, maximum } }
+      : undefined;
+  }
+  if (field.kind === 'hex' && !/^(0x)?([0-9a-f]{2})*$/i.test(text)) return { key: 'order.problem.hex' };
+  if (field.kind === 'address') return checkAddress(text, check);
+  if (field.maximumLength !== undefined && text.length > field.maximumLength)
+    return { key: 'problem.tooLong', values: { count: field.maximumLength } };
+  return undefined;
+};
+
+/** What is wrong with what was entered into a field, by the ledger's description alone; undefined where nothing is. */
+export const inputProblem = (
+  field: FieldDescriptor,
+  entered: unknown,
+  unit: Unit,
+  check: AddressCheck,
+): InputProblem | undefined => {
+  if (field.kind === 'destination') return checkDestination(field, entered as DestinationInput, check);
+  if (field.kind === 'currency') return checkCurrency(field, entered as CurrencyInput, check);
+  if (field.kind === 'flags') return undefined;
+  const text = typeof entered === 'string' ? entered.trim() : '';
+  if (text !== '') return checkText(field, text, unit, check);
+  return field.required ? { key: 'order.problem.required' } : undefined;
+};

@@ -1,0 +1,154 @@
+import { ledgerModule, type LedgerType } from '@countersign/ledger-registry';
+import { TransactionOrderParameters } from '@countersign/model';
+import { expect, test } from 'vitest';
+
+import { inputProblem } from './operation-checks.ts';
+import { emptyInputs, placedFields, toParameters, type InputContext, type Inputs } from './operation-inputs.ts';
+import { operationShape } from './operation-shape.ts';
+
+const issuer = 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn';
+const tickerId = '00000000-0000-4000-8000-000000000002';
+
+const contextOf = async (type: LedgerType): Promise<InputContext> => {
+  const { descriptor, amount } = await ledgerModule(type);
+  return {
+    descriptor,
+    coin: { decimals: amount.nativeDecimals, symbol: 'COIN' },
+    ticker: (id) => (id === tickerId ? ({ id, decimals: 15, symbol: 'EUR' } as never) : undefined),
+  };
+};
+
+const fill = (inputs: Inputs, path: string, value: unknown): void => {
+  const steps = path.split('.');
+  const last = steps.pop() ?? '';
+  const at = steps.reduce((tree, step) => tree[step] as Inputs, inputs);
+  at[last] = typeof value === 'object' && !Array.isArray(value) ? { ...(at[last] as object), ...value } : value;
+};
+
+const parametersOf = async (
+  type: LedgerType,
+  operation: string,
+  entered: Readonly<Record<string, unknown>>,
+  fee = 'Medium',
+  maximumFee = '',
+) => {
+  const context = await contextOf(type);
+  const inputs = emptyInputs(context.descriptor, operation);
+  for (const [path, value] of Object.entries(entered)) fill(inputs, path, value);
+  const parameters = toParameters({ operation, inputs, fee, maximumFee }, context);
+  expect(TransactionOrderParameters.safeParse(parameters).error).toBeUndefined();
+  return parameters;
+};
+
+test('Bitcoin: outputs are a list, amounts smallest units, the fee a rate of one’s own', async () => {
+  expect(
+    await parametersOf(
+      'Bitcoin',
+      'Transfer',
+      {
+        'outputs.0.destination': { address: ' bc1q ' },
+        'outputs.0.amount': '0.5',
+        addressForChange: 'PrimaryAddress',
+        'feeStrategy.satoshiPerVbyte': '12.5',
+      },
+      'SpecifiedRate',
+      '0.0001',
+    ),
+  ).toEqual({
+    type: 'Bitcoin',
+    outputs: [{ destination: { type: 'Address', address: 'bc1q' }, amount: '50000000' }],
+    addressForChange: 'PrimaryAddress',
+    feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '12.5' },
+    maximumFee: '10000',
+  });
+});
+
+test('Ethereum: a contract call', async () => {
+  expect(
+    await parametersOf('Ethereum', 'Transfer', {
+      destination: { kind: 'Endpoint', endpointId: tickerId },
+      amount: '0',
+      data: '0xa9059cbb',
+    }),
+  ).toEqual({
+    type: 'Ethereum',
+    destination: { type: 'Endpoint', endpointId: tickerId },
+    amount: '0',
+    data: '0xa9059cbb',
+    feeStrategy: { type: 'Priority', priority: 'Medium' },
+  });
+});
+
+test('XRPL: whole numbers are numbers where the ledger’s parameters say so, amounts count in their own currency', async () => {
+  expect(
+    await parametersOf('XRPL', 'Payment', {
+      'operation.destination': { address: issuer },
+      'operation.destinationTag': '0',
+      'operation.amount': '1.5',
+    }),
+  ).toMatchObject({ operation: { type: 'Payment', destinationTag: 0, amount: '1500000' }, memos: [] });
+  expect(
+    await parametersOf('XRPL', 'Payment', {
+      'operation.destination': { address: issuer },
+      'operation.currency': { kind: 'TickerId', tickerId },
+      'operation.amount': '1.5',
+    }),
+  ).toMatchObject({ operation: { currency: { type: 'TickerId', tickerId }, amount: '1500000000000000' } });
+  expect(
+    await parametersOf('XRPL', 'TrustSet', {
+      'operation.limitAmount.currency': { kind: 'Currency', code: 'EUR', issuer },
+      'operation.limitAmount.value': '2',
+      'operation.flags': ['tfSetFreeze'],
+      'operation.enableRippling': 'false',
+    }),
+  ).toMatchObject({
+    operation: {
+      limitAmount: { currency: { type: 'Currency', code: 'EUR', issuer }, value: '2000000000000000' },
+      flags: ['tfSetFreeze'],
+      enableRippling: false,
+    },
+  });
+  expect(
+    await parametersOf('XRPL', 'MPTokenIssuanceCreate', { 'operation.maximumAmount': '100', 'operation.assetScale': '2' }),
+  ).toMatchObject({ operation: { maximumAmount: '100', assetScale: 2, flags: [] } });
+});
+
+test.each(['Bitcoin', 'Ethereum', 'XRPL'] as const)(
+  '%s: a form can be made of every operation, and says what is missing',
+  async (type) => {
+    const context = await contextOf(type);
+    for (const { type: operation } of context.descriptor.operations) {
+      const inputs = emptyInputs(context.descriptor, operation);
+      const { single, repeated } = operationShape(context.descriptor, operation);
+      const fields = placedFields(operation, inputs, 'Medium', context);
+      expect(fields.length).toBeGreaterThanOrEqual(single.length + repeated.filter(({ required }) => required).length);
+      for (const { field, path, unit } of fields) {
+        const value = path.split('.').reduce<unknown>((at, step) => (at as Inputs)[step], inputs);
+        const problem = inputProblem(field, value, unit, () => undefined);
+        expect([path, problem !== undefined]).toEqual([path, field.required && field.kind !== 'flags']);
+      }
+    }
+  },
+);
+
+const field = (kind: 'amount' | 'integer' | 'hex' | 'text', over = {}) => ({
+  name: 'x',
+  label: 'X',
+  kind,
+  required: true,
+  ...over,
+});
+
+test.each([
+  [field('amount', { minimum: '1' }), '0', 'problem.amountZero'],
+  [field('amount', { maximum: '100' }), '1.01', 'order.problem.amountBounds'],
+  [field('amount'), '0.001', 'problem.amountDecimals'],
+  [field('integer', { minimum: '0', maximum: '255' }), '256', 'order.problem.bounds'],
+  [field('integer'), '-1', 'order.problem.integer'],
+  [field('hex'), '0xabc', 'order.problem.hex'],
+  [field('text', { maximumLength: 2 }), 'abc', 'problem.tooLong'],
+  [field('integer', { maximum: '255' }), '255', undefined],
+  [field('hex'), '0xab', undefined],
+])('%o: %s', (described, text, key) => {
+  expect(inputProblem(described, text, { decimals: 2 }, () => undefined)?.key).toBe(key);
+});

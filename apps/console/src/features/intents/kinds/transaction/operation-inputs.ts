@@ -1,0 +1,189 @@
+import type { FieldDescriptor, LedgerDescriptor } from '../../../../app/ledgers/ledger-types.ts';
+import type { ApiTickerData, TransactionDestination } from '@countersign/model';
+import { parseAmount } from '@countersign/ui';
+
+import { currencyBeside, isCoin, isNumber, namesOperation, operationShape } from './operation-shape.ts';
+
+/** What was entered, as a tree by the paths of the ledger's parameters; a leaf is what its field's kind takes. */
+export type Inputs = Record<string, unknown>;
+
+/** A destination as it is entered. */
+export type DestinationInput = {
+  readonly kind: TransactionDestination['type'];
+  readonly address: string;
+  readonly accountId: string;
+  readonly endpointId: string;
+};
+
+/** A currency as it is entered: none (the ledger's coin), a known asset, or by the ledger's own terms. */
+export type CurrencyInput = {
+  readonly kind: '' | 'TickerId' | 'Currency' | 'MultiPurposeToken';
+  readonly tickerId: string;
+  readonly code: string;
+  readonly issuer: string;
+  readonly issuanceId: string;
+};
+
+/** The unit that an amount is entered in. */
+export type Unit = { readonly decimals: number; readonly symbol?: string | undefined };
+
+/** What inputs mean depends on: the ledger's own description, its coin, and the known assets. */
+export type InputContext = {
+  readonly descriptor: LedgerDescriptor;
+  readonly coin: Unit;
+  readonly ticker: (tickerId: string) => ApiTickerData | undefined;
+};
+
+const emptyOf = ({ kind }: FieldDescriptor): unknown => {
+  if (kind === 'destination') return { kind: 'Address', address: '', accountId: '', endpointId: '' } satisfies DestinationInput;
+  if (kind === 'currency') return { kind: '', tickerId: '', code: '', issuer: '', issuanceId: '' } satisfies CurrencyInput;
+  return kind === 'flags' ? [] : '';
+};
+
+/** The value at a path of the tree. */
+export const inputAt = (inputs: unknown, path: string): unknown =>
+  path.split('.').reduce((at, step) => (at as Record<string, unknown> | undefined)?.[step], inputs);
+
+const put = (tree: Record<string, unknown>, path: string, value: unknown): void => {
+  const steps = path.split('.');
+  const last = steps.pop() ?? '';
+  let at = tree;
+  for (const step of steps) at = (at[step] ??= {}) as Record<string, unknown>;
+  at[last] = value;
+};
+
+const within = (list: string, field: FieldDescriptor): string => field.name.slice(list.length + 1);
+
+/** A row of a list's fields, still empty. */
+export const emptyRow = (list: string, fields: readonly FieldDescriptor[]): Inputs => {
+  const row: Inputs = {};
+  for (const field of fields) put(row, within(list, field), emptyOf(field));
+  return row;
+};
+
+/** The tree of an operation with nothing entered yet; a list that needs an entry has one. */
+export const emptyInputs = (descriptor: LedgerDescriptor, operation: string): Inputs => {
+  const inputs: Inputs = {};
+  const { single, repeated } = operationShape(descriptor, operation);
+  for (const field of [...single, ...descriptor.customFees.flatMap(({ fields }) => fields)])
+    put(inputs, field.name, emptyOf(field));
+  for (const { path, required, fields } of repeated) put(inputs, path, required ? [emptyRow(path, fields)] : []);
+  return inputs;
+};
+
+/** The unit of an amount field: of the currency chosen beside it, of the ledger's coin, or plain smallest units. */
+export const unitOf = (
+  field: FieldDescriptor,
+  fields: readonly FieldDescriptor[],
+  inputs: unknown,
+  { descriptor, coin, ticker }: InputContext,
+): Unit => {
+  const beside = currencyBeside(field, fields);
+  if (!beside) return isCoin(field) ? coin : { decimals: 0 };
+  const currency = inputAt(inputs, beside.name) as CurrencyInput | undefined;
+  if (currency?.kind === 'TickerId') {
+    const known = ticker(currency.tickerId);
+    return { decimals: known?.decimals ?? 0, symbol: known?.symbol };
+  }
+  if (currency?.kind === 'Currency') {
+    const issued = descriptor.tokens.find(({ standard }) => standard === 'FungibleToken');
+    return { decimals: issued?.decimals ?? 0, symbol: currency.code || undefined };
+  }
+  return currency?.kind === 'MultiPurposeToken' || beside.required ? { decimals: 0 } : coin;
+};
+
+const destinationOf = ({ kind, address, accountId, endpointId }: DestinationInput): TransactionDestination | undefined => {
+  if (kind === 'Account') return accountId ? { type: 'Account', accountId } : undefined;
+  if (kind === 'Endpoint') return endpointId ? { type: 'Endpoint', endpointId } : undefined;
+  return address.trim() ? { type: 'Address', address: address.trim() } : undefined;
+};
+
+const currencyOf = ({ kind, tickerId, code, issuer, issuanceId }: CurrencyInput): unknown => {
+  if (kind === 'TickerId') return tickerId ? { type: 'TickerId', tickerId } : undefined;
+  if (kind === 'Currency') return { type: 'Currency', code: code.trim(), issuer: issuer.trim() };
+  return kind === 'MultiPurposeToken' ? { type: 'MultiPurposeToken', issuanceId: issuanceId.trim() } : undefined;
+};
+
+const valueOf = (field: FieldDescriptor, entered: unknown, unit: Unit, number: boolean): unknown => {
+  if (field.kind === 'destination') return destinationOf(entered as DestinationInput);
+  if (field.kind === 'currency') return currencyOf(entered as CurrencyInput);
+  if (field.kind === 'flags') return entered;
+  const text = typeof entered === 'string' ? entered.trim() : '';
+  if (text === '') return undefined;
+  if (field.kind === 'boolean') return text === 'true';
+  if (field.kind === 'integer') return number ? Number(text) : text;
+  if (field.kind !== 'amount') return text;
+  const parsed = parseAmount(text, unit.decimals);
+  return parsed.ok ? String(parsed.value) : text;
+};
+
+/** What a person chose to pay: a level, or a fee of the ledger's own kinds. */
+export const feeLevels = ['High', 'Medium', 'Low'] as const;
+const isLevel = (fee: string): boolean => (feeLevels as readonly string[]).includes(fee);
+
+/**
+ * The parameters of a transaction order in the ledger's own form, from what was entered. What is empty stays out; what can't
+ * be read stays as it was typed, for the checks to find.
+ */
+export const toParameters = (
+  { operation, inputs, fee, maximumFee }: { operation: string; inputs: Inputs; fee: string; maximumFee: string },
+  context: InputContext,
+): Record<string, unknown> => {
+  const { descriptor, coin } = context;
+  const parameters: Record<string, unknown> = { type: descriptor.type };
+  const { single, repeated } = operationShape(descriptor, operation);
+  const add = (tree: Record<string, unknown>, path: string, field: FieldDescriptor, entered: unknown, unit: Unit) => {
+    const value = valueOf(field, entered, unit, field.kind === 'integer' && isNumber(descriptor.type, operation, field.name));
+    if (value !== undefined) put(tree, path, value);
+  };
+  for (const field of single)
+    add(parameters, field.name, field, inputAt(inputs, field.name), unitOf(field, single, inputs, context));
+  for (const { path, fields } of repeated) {
+    const rows = (inputAt(inputs, path) as Inputs[] | undefined) ?? [];
+    put(
+      parameters,
+      path,
+      rows.map((row) => {
+        const entry: Record<string, unknown> = {};
+        for (const field of fields)
+          add(entry, within(path, field), field, inputAt(row, within(path, field)), isCoin(field) ? coin : { decimals: 0 });
+        return entry;
+      }),
+    );
+  }
+  if (namesOperation(descriptor.type)) put(parameters, 'operation.type', operation);
+  if (isLevel(fee)) put(parameters, 'feeStrategy', { type: 'Priority', priority: fee });
+  else {
+    put(parameters, 'feeStrategy', { type: fee });
+    for (const field of descriptor.customFees.find(({ type }) => type === fee)?.fields ?? [])
+      add(parameters, field.name, field, inputAt(inputs, field.name), { decimals: 0 });
+  }
+  const most = parseAmount(maximumFee, coin.decimals);
+  if (maximumFee.trim() !== '') parameters['maximumFee'] = most.ok ? String(most.value) : maximumFee.trim();
+  return parameters;
+};
+
+/** One field on the screen: where it stands among the inputs, and the unit of its amount. */
+export type PlacedField = { readonly field: FieldDescriptor; readonly path: string; readonly unit: Unit };
+
+/** Every field of the form as it stands, rows of lists and the chosen fee's fields included. */
+export const placedFields = (operation: string, inputs: Inputs, fee: string, context: InputContext): PlacedField[] => {
+  const { single, repeated } = operationShape(context.descriptor, operation);
+  return [
+    ...single.map((field) => ({ field, path: field.name, unit: unitOf(field, single, inputs, context) })),
+    ...repeated.flatMap(({ path, fields }) =>
+      ((inputAt(inputs, path) as Inputs[] | undefined) ?? []).flatMap((_, index) =>
+        fields.map((field) => ({
+          field,
+          path: `${path}.${index}.${within(path, field)}`,
+          unit: isCoin(field) ? context.coin : { decimals: 0 },
+        })),
+      ),
+    ),
+    ...(context.descriptor.customFees.find(({ type }) => type === fee)?.fields ?? []).map((field) => ({
+      field,
+      path: field.name,
+      unit: { decimals: 0 },
+    })),
+  ];
+};

@@ -1,0 +1,90 @@
+import { Button, FormSection } from '@countersign/ui';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+import { ledgerWords } from './ledger-words.ts';
+import { OperationField } from './operation-field.tsx';
+import { emptyRow, inputAt, unitOf, type Inputs } from './operation-inputs.ts';
+import { isCoin, operationShape } from './operation-shape.ts';
+import type { OrderLedger, OrderValues } from './order-values.ts';
+import classes from './transaction.module.css';
+
+/** The inputs of the chosen operation, made from the ledger's description of it. */
+export const OperationSection = ({
+  form,
+  values,
+  on,
+}: {
+  form: UseFormReturn<OrderValues>;
+  values: OrderValues;
+  on: OrderLedger;
+}) => {
+  const { t } = useTranslation('intents');
+  const { control } = form;
+  const { context, ledger } = on;
+  const operation = context.descriptor.operations.find(({ type }) => type === values.operation);
+  if (!operation) return null;
+  const { single, repeated } = operationShape(context.descriptor, operation.type);
+  const setRows = (path: string, rows: readonly Inputs[]) =>
+    form.setValue(`inputs.${path}`, rows, { shouldDirty: true, shouldValidate: false });
+  return (
+    <FormSection title={ledgerWords(t, operation.label)} hint={t('order.operationHint', { ledger: ledger.alias })}>
+      {single.map((field) => (
+        <OperationField
+          key={field.name}
+          control={control}
+          field={field}
+          name={`inputs.${field.name}`}
+          unit={unitOf(field, single, values.inputs, context)}
+          ledger={ledger}
+        />
+      ))}
+      {repeated.map(({ path, fields, required }) => {
+        const rows = (inputAt(values.inputs, path) as Inputs[] | undefined) ?? [];
+        const what = ledgerWords(t, fields[0]?.label ?? '');
+        return (
+          <div key={path}>
+            {rows.map((_, index) => (
+              <fieldset
+                key={`${rows.length}.${index}`}
+                className={classes.row}
+                aria-label={t('order.row', { what, number: index + 1 })}
+              >
+                {rows.length > 1 || !required ? (
+                  <div className={classes.rowHead}>
+                    <strong>{t('order.row', { what, number: index + 1 })}</strong>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      onClick={() =>
+                        setRows(
+                          path,
+                          rows.filter((_one, at) => at !== index),
+                        )
+                      }
+                    >
+                      {t('transfer.remove')}
+                    </Button>
+                  </div>
+                ) : null}
+                {fields.map((field) => (
+                  <OperationField
+                    key={field.name}
+                    control={control}
+                    field={field}
+                    name={`inputs.${path}.${index}.${field.name.slice(path.length + 1)}`}
+                    unit={isCoin(field) ? context.coin : { decimals: 0 }}
+                    ledger={ledger}
+                  />
+                ))}
+              </fieldset>
+            ))}
+            <Button size="xs" variant="default" onClick={() => setRows(path, [...rows, emptyRow(path, fields)])}>
+              {t('order.add', { what })}
+            </Button>
+          </div>
+        );
+      })}
+    </FormSection>
+  );
+};

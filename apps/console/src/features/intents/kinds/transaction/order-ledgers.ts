@@ -1,0 +1,54 @@
+import type { ApiTickerData, Ledger } from '@countersign/model';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { ledgersDirectory, tickersDirectory } from '../../../../app/entities/directory-queries.ts';
+import { accountQuery } from '../../../../app/entities/entity-queries.ts';
+import { ledgerModuleQuery } from '../../../../app/ledgers/ledger-module-query.ts';
+import type { LedgerModule } from '../../../../app/ledgers/ledger-types.ts';
+import { useScope } from '../../../../app/routing/scope.ts';
+import type { OrderLedger } from './order-values.ts';
+
+/** The ledgers on which an account can send; undefined while they are not known. */
+export const useAccountLedgers = (accountId: string): readonly Ledger[] | undefined => {
+  const { domainId } = useScope();
+  const ledgers = useQuery(ledgersDirectory).data;
+  const account = useQuery({ ...accountQuery(domainId, accountId), enabled: accountId !== '' }).data;
+  if (!ledgers || !account) return undefined;
+  const active = new Set(
+    account.additionalDetails?.ledgers.flatMap(({ ledgerId, status }) => (status === 'Activated' ? [ledgerId] : [])),
+  );
+  return ledgers.filter(({ id }) => active.has(id));
+};
+
+const orderLedger = (ledger: Ledger, module: LedgerModule, tickers: readonly ApiTickerData[]): OrderLedger => {
+  const coin = tickers.find((ticker) => ticker.kind === 'Native' && ticker.ledgerId === ledger.id);
+  return {
+    ledger,
+    module,
+    context: {
+      descriptor: module.descriptor,
+      coin: { decimals: module.amount.nativeDecimals, symbol: coin?.symbol },
+      ticker: (tickerId) => tickers.find(({ id }) => id === tickerId),
+    },
+  };
+};
+
+/** A ledger with its rules, which are loaded for it; undefined until they are there, and for a ledger that has none here. */
+export const useOrderLedger = (ledgerId: string): OrderLedger | undefined => {
+  const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
+  const tickers = useQuery(tickersDirectory).data;
+  const type = ledger?.parameters.type;
+  const module = useQuery({ ...ledgerModuleQuery(type ?? ''), enabled: type !== undefined }).data;
+  return ledger && tickers && module ? orderLedger(ledger, module, tickers) : undefined;
+};
+
+/** Finds a ledger with its rules at the moment it is asked: for checks that run when the form is sent. */
+export const useFindOrderLedger = (): ((ledgerId: string) => OrderLedger | undefined) => {
+  const queries = useQueryClient();
+  return (ledgerId) => {
+    const ledger = queries.getQueryData(ledgersDirectory.queryKey)?.find(({ id }) => id === ledgerId);
+    const module = ledger && queries.getQueryData(ledgerModuleQuery(ledger.parameters.type).queryKey);
+    const tickers = queries.getQueryData(tickersDirectory.queryKey);
+    return ledger && tickers && module ? orderLedger(ledger, module, tickers) : undefined;
+  };
+};

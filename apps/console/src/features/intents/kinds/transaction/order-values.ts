@@ -1,0 +1,75 @@
+import { newId } from '@countersign/kernel';
+import type { LedgerModule } from '../../../../app/ledgers/ledger-types.ts';
+import { limits, TransactionOrderParameters, type CreateTransactionOrder, type Ledger } from '@countersign/model';
+import { parseAmount } from '@countersign/ui';
+import type { TFunction } from 'i18next';
+import { z } from 'zod';
+
+import { propertyRows, toProperties } from '../../../../app/forms/custom-properties/property-rows.ts';
+import { inputProblem } from './operation-checks.ts';
+import { inputAt, placedFields, toParameters, type InputContext, type Inputs } from './operation-inputs.ts';
+
+/** A ledger with its rules, as the form's inputs are read by. */
+export type OrderLedger = { readonly ledger: Ledger; readonly module: LedgerModule; readonly context: InputContext };
+
+const shape = (t: TFunction) =>
+  z.object({
+    accountId: z.string().min(1, t('intents:problem.source')),
+    ledgerId: z.string().min(1, t('intents:order.problem.ledger')),
+    operation: z.string().min(1, t('intents:order.problem.operation')),
+    inputs: z.custom<Inputs>(),
+    fee: z.string().min(1, t('intents:problem.feePriority')),
+    maximumFee: z.string(),
+    description: z.string().max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength })),
+    customProperties: propertyRows(t),
+  });
+export type OrderValues = z.infer<ReturnType<typeof shape>>;
+
+/** The form's checks: the ledger's description field by field, then the model's own rules on the whole. */
+export const orderSchema = (t: TFunction, ledgerOf: (ledgerId: string) => OrderLedger | undefined) =>
+  shape(t).superRefine((values, issues) => {
+    const on = ledgerOf(values.ledgerId);
+    if (!on || values.operation === '') return;
+    const say = (path: (string | number)[], message: string) => issues.addIssue({ code: 'custom', path, message });
+    const { context, ledger, module } = on;
+    let found = false;
+    const checkAddress = (address: string) => {
+      const parsed = module.address.parse(address, ledger);
+      return parsed.ok ? undefined : parsed.error;
+    };
+    for (const { field, path, unit } of placedFields(values.operation, values.inputs, values.fee, context)) {
+      const problem = inputProblem(field, inputAt(values.inputs, path), unit, checkAddress);
+      if (!problem) continue;
+      found = true;
+      const at = ['inputs', ...path.split('.'), ...(problem.at ? [problem.at] : [])];
+      say(at, t(`intents:${problem.key}`, { field: field.label, ledger: ledger.alias, ...problem.values }));
+    }
+    const most = parseAmount(values.maximumFee, context.coin.decimals);
+    if (values.maximumFee.trim() !== '' && (!most.ok || most.value === 0n)) {
+      found = true;
+      say(['maximumFee'], t('intents:problem.maximumFee', { count: context.coin.decimals }));
+    }
+    if (found) return;
+    const checked = TransactionOrderParameters.safeParse(toParameters(values, context));
+    for (const { path } of checked.error?.issues ?? []) {
+      const where = path.map(String);
+      const field = placedFields(values.operation, values.inputs, values.fee, context).find(({ path: own }) =>
+        where.join('.').startsWith(own),
+      );
+      say(
+        field ? ['inputs', ...field.path.split('.')] : ['operation'],
+        t('intents:order.problem.notTaken', { ledger: ledger.alias }),
+      );
+    }
+  });
+
+/** The order that the form asks for. */
+export const toTransactionOrder = (values: OrderValues, context: InputContext): CreateTransactionOrder => ({
+  type: 'v0_CreateTransactionOrder',
+  id: newId(),
+  accountId: values.accountId,
+  ledgerId: values.ledgerId,
+  parameters: TransactionOrderParameters.parse(toParameters(values, context)),
+  ...(values.description.trim() && { description: values.description.trim() }),
+  customProperties: toProperties(values.customProperties),
+});
