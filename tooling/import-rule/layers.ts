@@ -90,6 +90,13 @@ export const layers: readonly Layer[] = [
   { folder: 'packages/ui', name: 'ui', layers: ['kernel', 'model'], outside: ['*'], portable: true },
   { folder: 'apps/server', name: 'server', layers: ['*'], outside: ['*'], portable: false },
   { folder: 'apps/devstack', name: 'devstack', layers: ['*'], outside: ['*'], portable: false },
+  {
+    folder: 'apps/cold-vault',
+    name: 'cold-vault',
+    layers: ['service', 'governance', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'model', 'kernel'],
+    outside: ['zod'],
+    portable: false,
+  },
   { folder: 'apps/console', name: 'console', layers: browserApp, outside: ['*'], portable: true },
   { folder: 'apps/companion', name: 'companion', layers: browserApp, outside: ['*'], portable: true },
   { folder: 'e2e', name: 'e2e', layers: ['*'], outside: ['*'], portable: false },

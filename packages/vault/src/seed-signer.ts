@@ -17,7 +17,7 @@ export interface SeedSigner<Evidence> extends Signer<Evidence> {
    * Signs a statement of the signer itself, such as a file of signed operations, with the key that names it: Ed25519 over the
    * SHA-256 of the bytes, base64.
    */
-  signStatement(bytes: Uint8Array): string;
+  readonly signStatement: (bytes: Uint8Array) => string;
   /** Overwrites the seed; afterwards every call is refused or throws. */
   close(): void;
 }

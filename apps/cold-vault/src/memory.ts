@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+
+import type { EvidenceBundle } from '@countersign/governance';
+import { Policy, User, base64, dateTime, uuid } from '@countersign/model';
+import { canonicalJson, err, ok, type JsonValue, type Result } from '@countersign/kernel';
+import { z } from 'zod';
+
+const seen = { alias: z.string(), revision: z.int(), modifiedAt: dateTime };
+
+/**
+ * What a vault remembers between files, signed by itself. It makes the vault more than a function of what it is shown: an instance
+ * that forgot, or that was made to, cannot have it do again or by older rules what it did already.
+ */
+export const Memory = z.strictObject({
+  version: z.literal(1),
+  publicKey: base64,
+  keyStrategies: z.array(z.enum(['VaultHard', 'VaultSoft', 'Random'])).min(1),
+  /** Whose notary is trusted, and which vault this is there; absent before the first file. */
+  instance: z.strictObject({ rootDomainId: uuid, notaryKey: base64, vaultId: uuid }).optional(),
+  /** Of the last file that was signed; 0 for none. */
+  sequence: z.int().min(0),
+  preparedAt: dateTime.optional(),
+  users: z.record(uuid, z.strictObject({ ...seen, publicKey: base64 })),
+  policies: z.record(uuid, z.strictObject({ ...seen, digest: z.string() })),
+  /** By order or manifest: the digest of the payloads that were signed for it. */
+  signed: z.record(uuid, z.string()),
+});
+export type Memory = z.infer<typeof Memory>;
+
+/** The memory of a vault that has met nobody. */
+export function newMemory(publicKey: string, keyStrategies: Memory['keyStrategies']): Memory {
+  return { version: 1, publicKey, keyStrategies, sequence: 0, users: {}, policies: {}, signed: {} };
+}
+
+/**
+ * Compares verified evidence with what was seen before, and gives the memory with it. Refused: a user whose key is another one, a
+ * policy of the same revision with other content, and an older revision of either where the newer one was there already when the
+ * intent was proposed (policies) or executed (users).
+ */
+export function learn(
+  memory: Memory,
+  bundle: EvidenceBundle,
+): Result<{ readonly memory: Memory; readonly news: readonly string[] }, string> {
+  const users = { ...memory.users };
+  const policies = { ...memory.policies };
+  const news: string[] = [];
+  const { details, state } = bundle.intent?.data ?? {};
+  for (const { data } of bundle.users) {
+    const { id, alias, publicKey, metadata } = User.parse(data);
+    const known = users[id];
+    if (known === undefined) news.push(`user ${alias}, key ${fingerprint(publicKey)}`);
+    else if (known.publicKey !== publicKey) return err(`User ${alias} has another key than before`);
+    else if (known.revision > metadata.revision && !isBefore(state?.lastModifiedAt, known.modifiedAt)) {
+      return err(
+        `User ${alias} is shown at revision ${metadata.revision}: revision ${known.revision} was there when this was executed`,
+      );
+    }
+    if (known === undefined || known.revision < metadata.revision) {
+      users[id] = { alias, publicKey, revision: metadata.revision, modifiedAt: metadata.lastModifiedAt };
+    }
+  }
+  for (const { data } of bundle.policies) {
+    const { id, alias, metadata } = Policy.parse(data);
+    const known = policies[id];
+    const digest = digestOf(data);
+    if (known === undefined) news.push(`policy ${alias}`);
+    else if (known.revision === metadata.revision && known.digest !== digest) {
+      return err(`Policy ${alias} has other rules than before, at the same revision`);
+    } else if (known.revision > metadata.revision && !isBefore(details?.metadata.createdAt, known.modifiedAt)) {
+      return err(
+        `Policy ${alias} is shown at revision ${metadata.revision}: revision ${known.revision} was there when this was proposed`,
+      );
+    } else if (known.revision < metadata.revision) news.push(`revision ${metadata.revision} of policy ${alias}`);
+    if (known === undefined || known.revision < metadata.revision) {
+      policies[id] = { alias, revision: metadata.revision, modifiedAt: metadata.lastModifiedAt, digest };
+    }
+  }
+  return ok({ memory: { ...memory, users, policies }, news });
+}
+
+/** Remembers what is signed for an order or manifest; refused where something else was signed for it before. */
+export function rememberSigned(
+  memory: Memory,
+  subject: string,
+  payloads: readonly { readonly bytes: string }[],
+): Result<Memory, string> {
+  const digest = digestOf(payloads.map(({ bytes }) => bytes));
+  const known = memory.signed[subject];
+  if (known !== undefined && known !== digest)
+    return err('Something else was signed for it before: one order is one transaction');
+  return ok({ ...memory, signed: { ...memory.signed, [subject]: digest } });
+}
+
+/** A key for people to compare: the first 16 bytes of the SHA-256 of its text, in groups. */
+export function fingerprint(publicKey: string): string {
+  const hex = createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 32);
+  return hex.match(/.{4}/g)?.join(' ') ?? '';
+}
+
+function isBefore(left: string | undefined, right: string): boolean {
+  return left !== undefined && Date.parse(left) < Date.parse(right);
+}
+
+function digestOf(value: JsonValue): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}

@@ -1,0 +1,26 @@
+import { err, ok, type Result } from '@countersign/kernel';
+import { Vault } from '@countersign/model';
+import { openVouched } from '@countersign/service';
+
+import type { Approved, Review } from './review.ts';
+
+/** The first meeting: the intent that made this vault, and what the instance calls it. */
+export async function reviewHandshake({
+  operation,
+  intent,
+  context,
+}: Approved<'Handshake'>): Promise<Result<Omit<Review, 'memory'>, string>> {
+  const { payload } = intent.proposal;
+  if (payload.type !== 'v0_CreateVault' || payload.id !== context.vaultId || payload.publicKey !== context.memory.publicKey) {
+    return err('The evidence is not for the making of this vault');
+  }
+  const vault = openVouched(operation.vault as unknown as Parameters<typeof openVouched>[0], Vault, context.notaryKey);
+  if (vault?.id !== payload.id || vault.publicKey !== payload.publicKey) return err('The notary does not vouch for this vault');
+  return ok({
+    title: `Become the vault "${vault.alias}"`,
+    lines: [`Vault ${vault.id}`],
+    warnings: [],
+    needsCare: false,
+    grant: { type: 'Accepted', operationId: operation.id },
+  });
+}

@@ -1,0 +1,60 @@
+import { err, ok, type Result } from '@countersign/kernel';
+import { accountPath } from '@countersign/service';
+import type { SeedSigner, VaultAnswer, VaultOperationOf } from '@countersign/vault';
+
+import type { Approved, Review } from './review.ts';
+
+/** An account's public keys: only below the account's own path, or under its own name, as its making was approved. */
+export async function reviewKeys({
+  operation,
+  intent,
+  context,
+}: Approved<'MakeKeys'>): Promise<Result<Omit<Review, 'memory'>, string>> {
+  const { payload } = intent.proposal;
+  const { accountId, derived, random } = operation;
+  if (payload.type !== 'v0_CreateAccount' || payload.id !== accountId)
+    return err('The evidence is not for the making of this account');
+  const { vaultId, keyStrategy } = payload.providerDetails;
+  if (vaultId !== context.vaultId) return err('The account is one of another vault');
+  if (!context.memory.keyStrategies.includes(keyStrategy)) return err(`This vault makes no keys of the strategy ${keyStrategy}`);
+  const root = accountPath(accountId);
+  const isOwn =
+    derived.every(({ strategy, path }) => strategy === keyStrategy && (path === root || path.startsWith(`${root}/`))) &&
+    random.every(({ name }) => keyStrategy === 'Random' && name.startsWith(`account:${accountId}:`));
+  if (!isOwn) return err('A key is not one of this account');
+  const grant = context.signer && (await makeKeys(context.signer, operation));
+  if (grant?.ok === false) return grant;
+  return ok({
+    title: `Give the public keys of account "${payload.alias}"`,
+    lines: [
+      `Account ${accountId}, keys by ${keyStrategy}`,
+      `${derived.length + random.length} keys below ${keyStrategy === 'Random' ? 'no seed, new ones' : root}`,
+      `For ledgers ${(payload.ledgerIds ?? [payload.ledgerId ?? '']).join(', ')}`,
+    ],
+    warnings:
+      keyStrategy === 'Random'
+        ? ['Independent keys are not in the recovery words: they are lost with the instance’s database']
+        : [],
+    needsCare: false,
+    ...(grant && { grant: grant.value }),
+  });
+}
+
+async function makeKeys(
+  signer: SeedSigner<unknown>,
+  { id, derived, random }: VaultOperationOf<'MakeKeys'>,
+): Promise<Result<VaultAnswer, string>> {
+  const answer: VaultAnswer = { type: 'MadeKeys', operationId: id, derived: [], random: [] };
+  for (const { curve, strategy, path } of derived) {
+    const key = await signer.derivePublicKey({ curve, strategy, path });
+    if (!key.ok || strategy === 'Random') return err(`No key at ${path}${key.ok ? '' : `: ${key.error}`}`);
+    answer.derived.push({ curve, strategy, path, ...key.value });
+  }
+  for (const { curve, name } of random) {
+    const key = await signer.createRandomKey(curve, name);
+    if (!key.ok) return err(`No key for ${name}: ${key.error}`);
+    const { publicKey, sealedKey } = key.value;
+    answer.random.push({ curve, name, publicKey, sealedKey });
+  }
+  return ok(answer);
+}

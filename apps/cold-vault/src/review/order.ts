@@ -1,0 +1,125 @@
+import { err, isCodedError, ok, type JsonObject, type Result } from '@countersign/kernel';
+import type { LedgerModule, PayloadSignature, TransactionSummary } from '@countersign/ledger-port';
+import { fromHex } from '@countersign/kernel';
+import { ledgerModule } from '@countersign/ledger-registry';
+import type { CreateTransactionOrder, CreateTransferOrder, Ledger } from '@countersign/model';
+import { authorizeOrder, type OrderEvidence } from '@countersign/service';
+import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
+
+import { rememberSigned, type Memory } from '../memory.ts';
+import { amountText, orderLines, transactionLines } from '../words/transaction.ts';
+import type { Approved, Review, ReviewContext } from './review.ts';
+
+type Order = CreateTransferOrder | CreateTransactionOrder;
+
+/**
+ * A transaction: the vault's own check of the order (evidence, keys, payments, fee), then what the order cannot tell: that the
+ * account's addresses are this seed's, that nothing else was signed for the order, and that the signed bytes can be read back.
+ */
+export async function reviewOrder({
+  operation,
+  intent,
+  context,
+}: Approved<'Sign'>): Promise<Result<Omit<Review, 'memory'> & { readonly memory: Memory }, string>> {
+  const evidence = operation.evidence as unknown as OrderEvidence;
+  const allowed = await authorizeOrder(async () => context.notaryKey)(evidence, operation.payloads);
+  if (!allowed.ok) return allowed;
+  const memory = rememberSigned(context.memory, evidence.orderId, operation.payloads);
+  if (!memory.ok) return memory;
+
+  const { references, unsigned } = evidence;
+  if (references.account.data.providerDetails.vaultId !== context.vaultId) return err('The account is one of another vault');
+  const ledger = references.ledger.data;
+  const module = await ledgerModule(ledger.parameters.type);
+  const summary = module.transaction.readUnsigned(unsigned, ledger);
+  if (!summary.ok) return err('The transaction cannot be decoded');
+  const order = intent.proposal.payload as Order;
+  const signed = context.signer && (await trySignatures(operation, evidence, { ...context, signer: context.signer }, module));
+  if (signed?.ok === false) return signed;
+  const ticker = references.ticker?.data;
+  const isPayment = isProvenPayment(order);
+  return ok({
+    title: `Sign a transaction on ${ledger.alias}`,
+    lines: [
+      `Account "${references.account.data.alias}", order ${evidence.orderId}`,
+      ...orderLines(order, references, module),
+      ...transactionLines(summary.value, ledger, module, ticker),
+      ...(signed === undefined ? [] : detailLines(signed.value.summary, ledger, module)),
+    ],
+    warnings: [
+      ...(isPayment ? [] : ['The vault cannot prove that this operation is the one that was ordered: compare the two yourself']),
+      ...(maximumFee(order) === undefined ? ['The order names no maximum for the fee: look at it'] : []),
+      ...(signed?.value.summary.warnings ?? []),
+    ],
+    needsCare: !isPayment,
+    memory: memory.value,
+    ...(signed && { grant: { type: 'Signed', operationId: operation.id, signatures: [...signed.value.signatures] } }),
+  });
+}
+
+/** Payments alone are compared with the transaction, to the last unit. */
+function isProvenPayment(order: Order): boolean {
+  if (order.type === 'v0_CreateTransferOrder' || order.parameters.type === 'Bitcoin') return true;
+  return (
+    order.parameters.type === 'Ethereum' && order.parameters.data === undefined && order.parameters.destination !== undefined
+  );
+}
+
+function maximumFee(order: Order): string | undefined {
+  const source = order.type === 'v0_CreateTransferOrder' ? order : order.parameters;
+  return 'maximumFee' in source ? source.maximumFee : undefined;
+}
+
+function detailLines(summary: TransactionSummary, ledger: Ledger, module: LedgerModule): readonly string[] {
+  return [
+    `Operation: ${summary.operation}`,
+    ...summary.memos.map((memo) => `Memo: ${memo}`),
+    ...summary.details.map(({ label, value }) => `${label}: ${value}`),
+    ...(summary.fee === undefined ? [] : [`Fee as signed: ${amountText(summary.fee, { type: 'Native' }, ledger, module)}`]),
+  ];
+}
+
+/** Derives the account's addresses again, makes the signatures, and reads the assembled transaction back. */
+async function trySignatures(
+  operation: VaultOperationOf<'Sign'>,
+  { references }: OrderEvidence,
+  context: ReviewContext & { readonly signer: SeedSigner<unknown> },
+  module: LedgerModule,
+): Promise<Result<{ readonly signatures: readonly PayloadSignature[]; readonly summary: TransactionSummary }, string>> {
+  const own = await checkOwnAddresses(references, context.signer, module);
+  if (!own.ok) return own;
+  const signatures = await context.signer.sign({ evidence: operation.evidence, payloads: operation.payloads });
+  if (!signatures.ok) return err(`${signatures.error.code}: ${signatures.error.message}`);
+  const unsigned = operation.evidence['unsigned'] as JsonObject;
+  try {
+    const built = { unsigned, payloads: operation.payloads, fee: 0n, spends: [], resources: [] };
+    const assembled = module.transaction.assemble(built, signatures.value);
+    const summary = module.transaction.decode(assembled.raw, references.ledger.data);
+    return summary.ok
+      ? ok({ signatures: signatures.value, summary: summary.value })
+      : err('The signed transaction cannot be decoded');
+  } catch (error) {
+    if (isCodedError(error, 'SignatureMismatch')) return err('The transaction is not to be signed by keys of this vault');
+    throw error;
+  }
+}
+
+/** What the notary calls an address of the account must be one: change would go to whoever else it belongs to. */
+async function checkOwnAddresses(
+  { account, addresses, ledger }: OrderEvidence['references'],
+  signer: SeedSigner<unknown>,
+  module: LedgerModule,
+): Promise<Result<void, string>> {
+  const { keyStrategy } = account.data.providerDetails;
+  for (const { data } of addresses) {
+    if (data.accountId !== account.data.id || data.ledgerId !== ledger.data.id) continue;
+    if (data.keyPath === undefined) {
+      if (keyStrategy === 'Random') continue;
+      return err(`The address ${data.address} is said to be the account's, but has no key of it`);
+    }
+    const key = await signer.derivePublicKey({ curve: module.descriptor.curve, strategy: keyStrategy, path: data.keyPath });
+    const isOwn = key.ok && module.address.fromPublicKey(fromHex(key.value.publicKey), ledger.data) === data.address;
+    if (!isOwn) return err(`The address ${data.address} is said to be the account's, but is not of this vault`);
+  }
+  return ok(undefined);
+}

@@ -1,0 +1,98 @@
+import type { EvidenceBundle, ProvenIntent } from '@countersign/governance';
+import { err, isCodedError, type Result } from '@countersign/kernel';
+import { approvedIntent } from '@countersign/service';
+import type { SeedSigner, VaultAnswer, VaultOperation, VaultOperationOf } from '@countersign/vault';
+
+import { learn, type Memory } from '../memory.ts';
+import { reviewHandshake } from './handshake.ts';
+import { reviewKeys } from './keys.ts';
+import { reviewSignature } from './signature.ts';
+
+/** An operation that passed every check, in words, with what grants it. */
+export interface Review {
+  /** One line: what it is. */
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** What a careful person should be warned of. */
+  readonly warnings: readonly string[];
+  /** True if the vault cannot prove by itself that this is what was approved: somebody must look at it, whatever else is granted. */
+  readonly needsCare: boolean;
+  /** What the vault remembers if it is granted. */
+  readonly memory: Memory;
+  /** Absent without the seed. */
+  readonly grant?: VaultAnswer;
+}
+
+/** What an operation is checked against. */
+export interface ReviewContext {
+  readonly notaryKey: string;
+  readonly vaultId: string;
+  readonly memory: Memory;
+  /** With it the vault's own addresses are derived again, and signatures are made and tried; nothing leaves before it is granted. */
+  readonly signer?: SeedSigner<unknown>;
+}
+
+/** An operation whose intent was verified. */
+export interface Approved<Type extends VaultOperation['type']> {
+  readonly operation: VaultOperationOf<Type>;
+  readonly intent: ProvenIntent;
+  readonly bundle: EvidenceBundle;
+  readonly context: ReviewContext;
+}
+
+type Reviewed = Result<Omit<Review, 'memory'> & { readonly memory?: Memory }, string>;
+
+const reviews = {
+  Handshake: reviewHandshake,
+  MakeKeys: reviewKeys,
+  Sign: reviewSignature,
+} satisfies { readonly [Type in VaultOperation['type']]: (approved: Approved<Type>) => Promise<Reviewed> };
+
+/** Checks an operation by itself, without trusting the file's maker; the error says in one line why it is not to be granted. */
+export async function reviewOperation(operation: VaultOperation, context: ReviewContext): Promise<Result<Review, string>> {
+  const bundle = (operation.type === 'Sign' ? operation.evidence['bundle'] : operation.bundle) as EvidenceBundle | undefined;
+  try {
+    return await reviewWith(operation, bundle, context);
+  } catch (error) {
+    // What is carried is read as what it claims to be; where it is not, reading fails.
+    if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError || isCodedError(error)) {
+      return err(`It cannot be read: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+async function reviewWith(
+  operation: VaultOperation,
+  bundle: EvidenceBundle | undefined,
+  context: ReviewContext,
+): Promise<Result<Review, string>> {
+  if (bundle === undefined) return err('It comes without evidence that anybody approved it');
+  const intent = approvedIntent(bundle, context.notaryKey);
+  if (!intent.ok) return intent;
+  if (bundle.intent?.data.state.status !== 'Executed') return err('The notary does not vouch that the intent was executed');
+  const learned = learn(context.memory, bundle);
+  if (!learned.ok) return learned;
+  const review = reviews[operation.type] as (approved: object) => Promise<Reviewed>;
+  const reviewed = await review({
+    operation,
+    intent: intent.value,
+    bundle,
+    context: { ...context, memory: learned.value.memory },
+  });
+  if (!reviewed.ok) return reviewed;
+  const { memory = learned.value.memory, lines, ...rest } = reviewed.value;
+  const news = learned.value.news.map((one) => `Seen for the first time: ${one}`);
+  return { ok: true, value: { ...rest, memory, lines: [...lines, ...approvalLines(intent.value, bundle), ...news] } };
+}
+
+function approvalLines({ policies, approvedBy, proposal }: ProvenIntent, { users }: EvidenceBundle): readonly string[] {
+  const nameOf = (publicKey: string) => users.find(({ data }) => data.publicKey === publicKey)?.data.alias ?? publicKey;
+  const [author, ...others] = approvedBy.map(({ publicKey }) => nameOf(publicKey));
+  const rules = policies.map(({ alias, metadata }) => `${alias} (revision ${metadata.revision})`);
+  return [
+    `Proposed by ${author ?? ''}${others.length > 0 ? `, approved by ${others.join(', ')}` : ''}`,
+    `Rule: ${rules.join('; ')}`,
+    `Intent ${proposal.id}${proposal.description === undefined ? '' : `: ${proposal.description}`}`,
+  ];
+}

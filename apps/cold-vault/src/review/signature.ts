@@ -1,0 +1,19 @@
+import { err, type Result } from '@countersign/kernel';
+
+import type { Approved, Review } from './review.ts';
+import { reviewManifest } from './manifest.ts';
+import { reviewOrder } from './order.ts';
+
+type Reviewed = Result<Omit<Review, 'memory'> & Partial<Pick<Review, 'memory'>>, string>;
+
+const kinds = {
+  v0_CreateTransferOrder: reviewOrder,
+  v0_CreateTransactionOrder: reviewOrder,
+  v0_SignManifest: reviewManifest,
+} as const;
+
+/** A signature: what is signed follows from the kind of intent that was approved. */
+export async function reviewSignature(approved: Approved<'Sign'>): Promise<Reviewed> {
+  const { type } = approved.intent.proposal.payload;
+  return type in kinds ? kinds[type as keyof typeof kinds](approved) : err(`This vault signs nothing for ${type}`);
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { CodedError, canonicalJson, isCodedError, parseStrictJson, type JsonValue } from '@countersign/kernel';
+import { verifyRequestSignature } from '@countersign/signing/node';
+import { sealWithPassphrase } from '@countersign/vault';
+import { z } from 'zod';
+
+import { Memory } from './memory.ts';
+
+/** Signs what the vault says of itself; base64. */
+export type Sign = (bytes: Uint8Array) => string;
+
+const seedFile = 'seed.sealed';
+const memoryFile = 'memory.json';
+const signedFolder = 'signed';
+
+const signedMemory = z.strictObject({ data: Memory, signature: z.string(), signingKey: z.string() });
+
+/** A vault's folder: its sealed seed, its signed memory, and a copy of every file it signed. Mode 0700. */
+export interface VaultFolder {
+  readonly path: string;
+  readonly sealedEntropy: Uint8Array;
+  readonly memory: Memory;
+}
+
+/** Makes a vault's folder. Throws `VaultFolderTaken` where there is one: no seed is ever replaced. */
+export async function createVaultFolder(
+  path: string,
+  entropy: Uint8Array,
+  passphrase: string,
+  memory: Memory,
+  sign: Sign,
+): Promise<void> {
+  await mkdir(join(path, signedFolder), { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(join(path, seedFile), await sealWithPassphrase(entropy, passphrase), {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new CodedError('VaultFolderTaken', `There is a vault in ${path} already`);
+  }
+  await keepMemory(path, memory, sign);
+}
+
+/** Reads a vault's folder. Throws `NoVaultFolder`, or `MemoryDamaged` where the memory is not what the vault signed. */
+export async function openVaultFolder(path: string): Promise<VaultFolder> {
+  if (!existsSync(join(path, seedFile)))
+    throw new CodedError('NoVaultFolder', `There is no vault in ${path}: make one with "init"`);
+  const sealedEntropy = new Uint8Array(await readFile(join(path, seedFile)));
+  return { path, sealedEntropy, memory: readMemory(await readFile(join(path, memoryFile), 'utf8')) };
+}
+
+function readMemory(text: string): Memory {
+  const damaged = new CodedError('MemoryDamaged', "The vault's memory is damaged or was changed: nothing is signed without it");
+  let value: JsonValue;
+  try {
+    value = parseStrictJson(text);
+  } catch (error) {
+    throw isCodedError(error) ? damaged : error;
+  }
+  const parsed = signedMemory.safeParse(value);
+  if (!parsed.success) throw damaged;
+  const { data, signature, signingKey } = parsed.data;
+  const isOwn = signingKey === data.publicKey && verifyRequestSignature({ publicKey: signingKey, request: data, signature });
+  if (!isOwn) throw damaged;
+  return data;
+}
+
+/** Writes the memory, signed, as a whole or not at all. */
+export async function keepMemory(path: string, memory: Memory, sign: Sign): Promise<void> {
+  const signature = sign(Buffer.from(canonicalJson(memory)));
+  const text = canonicalJson({ data: memory, signature, signingKey: memory.publicKey });
+  const target = join(path, memoryFile);
+  await writeFile(`${target}.new`, text, { mode: 0o600, flush: true });
+  await rename(`${target}.new`, target);
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Keeps a copy of what was signed, for the case that the file gets lost on its way; gives its path. */
+export async function keepSignedCopy(path: string, sequence: number, bytes: Uint8Array): Promise<string> {
+  const copy = join(path, signedFolder, `${sequence}.dat`);
+  await writeFile(copy, bytes, { mode: 0o600, flush: true });
+  return copy;
+}

@@ -1,0 +1,94 @@
+import type { JsonValue } from '@countersign/kernel';
+import { assetKey } from '@countersign/ledger-port';
+import type { AssetReference, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
+import type {
+  ApiTickerData,
+  CreateTransactionOrder,
+  CreateTransferOrder,
+  Ledger,
+  TransactionDestination,
+} from '@countersign/model';
+import type { OrderEvidence } from '@countersign/service';
+
+/** What was ordered, as its author signed it. */
+export function orderLines(
+  order: CreateTransferOrder | CreateTransactionOrder,
+  references: OrderEvidence['references'],
+  module: LedgerModule,
+): readonly string[] {
+  if (order.type === 'v0_CreateTransactionOrder') {
+    return ['Ordered:', ...fieldLines(order.parameters, '  ')];
+  }
+  const ticker = references.ticker?.data;
+  const asset = ticker && module.assets.fromTicker(ticker.ledgerDetails);
+  return [
+    ...order.outputs.map(({ destination, amount, paysFee }) => {
+      const text = asset?.ok
+        ? amountText(BigInt(amount), asset.value, references.ledger.data, module, ticker)
+        : `${amount} units`;
+      return `Ordered: pay ${text} to ${destinationText(destination, references)}${paysFee === true ? ', the fee taken from it' : ''}`;
+    }),
+    order.maximumFee === undefined
+      ? 'Ordered: no maximum fee'
+      : `Ordered: a fee of at most ${amountText(BigInt(order.maximumFee), { type: 'Native' }, references.ledger.data, module)}`,
+  ];
+}
+
+function destinationText(destination: TransactionDestination, { endpoints, addresses }: OrderEvidence['references']): string {
+  if (destination.type === 'Address') return destination.address;
+  if (destination.type === 'Endpoint') {
+    const endpoint = endpoints.find(({ data }) => data.id === destination.endpointId)?.data;
+    return endpoint === undefined ? `endpoint ${destination.endpointId}` : `${endpoint.address} (endpoint "${endpoint.alias}")`;
+  }
+  const own = addresses.filter(({ data }) => data.accountId === destination.accountId).map(({ data }) => data.address);
+  return `account ${destination.accountId} (${own.join(', ')})`;
+}
+
+/** What the transaction does, read from the bytes that are signed. */
+export function transactionLines(
+  { movements, fee }: UnsignedSummary,
+  ledger: Ledger,
+  module: LedgerModule,
+  ticker: ApiTickerData | undefined,
+): readonly string[] {
+  return [
+    ...movements.map(
+      ({ asset, amount, to, from }) =>
+        `Transaction: ${amountText(amount, asset, ledger, module, ticker)} from ${[...new Set(from)].join(', ')} to ${to ?? 'nobody'}`,
+    ),
+    `Transaction: a fee of at most ${amountText(fee, { type: 'Native' }, ledger, module)}`,
+  ];
+}
+
+/** An amount with its symbol where its decimals are vouched for; otherwise in the smallest unit, and whose. */
+export function amountText(
+  amount: bigint,
+  asset: AssetReference,
+  ledger: Ledger,
+  module: LedgerModule,
+  ticker?: ApiTickerData,
+): string {
+  if (asset.type === 'Native')
+    return `${decimalText(amount, module.amount.nativeDecimals)} ${module.assets.nativeTicker(ledger).symbol}`;
+  const named = ticker && module.assets.fromTicker(ticker.ledgerDetails);
+  if (ticker?.decimals !== undefined && named?.ok === true && assetKey(named.value) === assetKey(asset)) {
+    return `${decimalText(amount, ticker.decimals)} ${ticker.symbol ?? ticker.name} (${asset.identifier})`;
+  }
+  return `${amount} smallest units of ${asset.standard} ${asset.identifier}`;
+}
+
+function decimalText(amount: bigint, decimals: number): string {
+  const digits = amount.toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
+/** Every field of a value, one line each. */
+export function fieldLines(value: JsonValue | undefined, indent: string, name = ''): readonly string[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value !== 'object') return [`${indent}${name}: ${String(value)}`];
+  return Object.entries(value).flatMap(([key, member]) =>
+    fieldLines(member as JsonValue, indent, name === '' ? key : `${name}.${key}`),
+  );
+}
