@@ -119,7 +119,11 @@ function write(value: JsonValue | undefined, depth: number): string {
   return `{${members}}`;
 }
 
+/** Printable ASCII in which nothing is escaped: nearly every key and value. */
+const plain = /^[ !#-[\]-~]*$/;
+
 function writeString(text: string): string {
+  if (plain.test(text)) return `"${text}"`;
   checkString(text);
   return JSON.stringify(text);
 }
