@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { journey } from '../harness/journey.ts';
+import { approveSignIn } from '../people/companion.ts';
+import { openDomain, openSection } from '../people/console.ts';
+import { shownNumber } from '../people/sign-in.ts';
+
+/** As when somebody comes back to the tab: the console looks at its session again. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
+async function signInAgain(page: Page, companion: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await approveSignIn(companion, await shownNumber(page));
+}
+
+journey('a session that ended leads to a new sign-in and back to the same page', async ({ person }) => {
+  const { page, companion, desk, email } = await person('chloe');
+  await openDomain(page, 'Treasury');
+  await openSection(page, 'Accounts');
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Portfolio' })).toBeVisible();
+  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const address = page.url();
+
+  await journey.step('all cookies are gone', async () => {
+    await desk.clearCookies();
+    await comeBack(page);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await signInAgain(page, companion, email);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(page.url()).toBe(address);
+  });
+
+  await journey.step('the token could not be renewed', async () => {
+    const refuseOnce = { times: 1 };
+    await page.route(
+      '**/api/auth/session',
+      async (route) => {
+        const answer = await route.fetch();
+        const session = (await answer.json()) as object;
+        await route.fulfill({ response: answer, json: { ...session, error: 'RefreshAccessTokenError' } });
+      },
+      refuseOnce,
+    );
+    await comeBack(page);
+    await signInAgain(page, companion, email);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(page.url()).toBe(address);
+  });
+});
+
+journey('a session that ends over a form loses nothing of it', async ({ person }) => {
+  const { page, companion, desk, email } = await person('ada');
+  await openDomain(page, 'Treasury');
+  await openSection(page, 'Accounts');
+  await page.getByRole('link', { name: 'New account' }).click();
+  await page.getByLabel('Name').fill('Half an account');
+  await page.getByLabel('Description').fill('Somebody was called to the phone');
+
+  await desk.clearCookies();
+  await comeBack(page);
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  const opened = desk.waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Sign in in a new tab' }).click();
+  const beside = await opened;
+  await signInAgain(beside, companion, email);
+  await expect(beside.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(beside.getByRole('navigation', { name: 'Sections' })).toBeVisible();
+  await beside.close();
+
+  await page.bringToFront();
+  await comeBack(page);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Name')).toHaveValue('Half an account');
+  await expect(page.getByLabel('Description')).toHaveValue('Somebody was called to the phone');
+  await page.getByRole('combobox', { name: 'Vault' }).click();
+  await expect(page.getByRole('option', { name: 'Main vault' })).toBeVisible();
+});
