@@ -1,14 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createEvidenceStore, createLedgerBook, createPostgresJobs, createQuarantine } from '@countersign/adapters/postgres';
+import {
+  createApprovalStore,
+  createEvidenceStore,
+  createLedgerBook,
+  createPostgresJobs,
+  createQuarantine,
+} from '@countersign/adapters/postgres';
 import {
   createTransactionSigner,
+  executeExtension,
   expireIntents,
   prepareAccountJob,
   processOrder,
   queues,
   releaseTransfers,
   runJobs,
+  signManifest,
   trackLedger,
 } from '@countersign/service';
 import type { JobHandler } from '@countersign/service';
@@ -53,7 +61,20 @@ function orderHandler(services: Services, onError: (error: unknown) => void): Jo
   return (job) => processOrder({ orders, ledgers, signer, clock, log }, job);
 }
 
-/** Starts the work of `--only worker`: jobs of accounts and orders, the end of intents that expire, blocks of sandbox ledgers. */
+function manifestHandler({ pool, clock, intents, vaults, instance }: Services, onError: (error: unknown) => void): JobHandler {
+  const { store, notary } = intents;
+  const log = (event: { readonly message: string; readonly detail: string; readonly manifestId: string }) =>
+    onError(new Error(`${event.message}: ${event.detail} (manifest ${event.manifestId})`));
+  const ports = { store, instance, evidence: createApprovalStore(pool), vaults, notary, clock, log };
+  return (job) => signManifest(ports, job);
+}
+
+function extensionHandler({ pool, intents, extensions }: Services): JobHandler {
+  const notaryKey = async () => (await intents.notary()).publicKey;
+  return (job) => executeExtension({ extensions, evidence: createApprovalStore(pool), notaryKey }, job);
+}
+
+/** Starts the work of `--only worker`: jobs of accounts, orders, manifests and extensions, the end of intents that expire, blocks of sandbox ledgers. */
 export function startWorkers(services: Services, onError: (error: unknown) => void): Workers {
   const { pool, clock, networks, wakeUps } = services;
   const quarantine = announcing(createQuarantine(pool), ['release'], wakeUps);
@@ -65,6 +86,8 @@ export function startWorkers(services: Services, onError: (error: unknown) => vo
         [queues.prepareAccount]: prepareAccountJob(services.accounts),
         [queues.processOrder]: orderHandler(services, onError),
         [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine, clock }, job),
+        [queues.signManifest]: manifestHandler(services, onError),
+        [queues.executeExtension]: extensionHandler(services),
       },
       leaseSeconds,
       onError,

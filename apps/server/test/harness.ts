@@ -7,6 +7,7 @@ import { createClient } from '@countersign/client';
 import type { Client } from '@countersign/client';
 import { newId } from '@countersign/kernel';
 import type { Clock, JsonValue } from '@countersign/kernel';
+import type { Extension } from '@countersign/service';
 import type { Approve, IntentPayload, IntentStatus, Propose, Reject } from '@countersign/model';
 import { signChallengeWith, signRequestWith } from '@countersign/signing';
 
@@ -34,7 +35,12 @@ export interface TestInstance extends TestOrganisation {
 
 /** Starts an instance and, unless told otherwise, makes the organisation. */
 export async function startTestInstance(
-  options: { readonly empty?: boolean; readonly config?: Partial<ServerConfig>; readonly clock?: Clock } = {},
+  options: {
+    readonly empty?: boolean;
+    readonly config?: Partial<ServerConfig>;
+    readonly clock?: Clock;
+    readonly extensions?: readonly Extension[];
+  } = {},
 ): Promise<TestInstance> {
   const database = await createTestDatabase();
   const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-server-'));
@@ -45,7 +51,7 @@ export async function startTestInstance(
     requestsPerMinute: 1_000_000,
     ...options.config,
   };
-  const instance = await startInstance(config, options.clock);
+  const instance = await startInstance(config, options.clock, options.extensions);
   const organisation = testOrganisation();
   const url = config.publicUrl;
   const anonymous = createClient({ baseUrl: url, checkResponses: true });

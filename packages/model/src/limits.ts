@@ -15,12 +15,18 @@ export const limits = {
   pageSizeMaximum: 250,
   /** Transfers that one intent may release. */
   releasedTransfers: 20,
+  /** Accounts that one intent may bring in. */
+  migratedAccounts: 100,
+  /** Domains that one intent may move below a new one. */
+  injectedChildren: 100,
   /** Characters of a signed request. */
   requestLength: 80_000,
   /** Digits of an amount: enough for 2^256. */
   amountDigits: 78,
   /** How far ahead a request may expire. */
   requestLifetimeDays: 30,
+  /** How long an invitation may be open: a year. */
+  invitationLifetimeSeconds: 366 * 24 * 60 * 60,
   /** Extra satoshis kept aside when a Bitcoin fee is estimated. */
   bitcoinFeeBufferSatoshis: 600,
   signaturePollMilliseconds: 500,

@@ -6,15 +6,21 @@ import type { Ledger, TransactionDestination, TransactionOrderParameters } from 
 import { parsePublicKey } from '@countersign/signing';
 
 import { accountPath } from './accounts/account-path.ts';
+import type { ExtensionRegistry } from './extensions/extension.ts';
+import { manifestProblem } from './manifests/manifest-key.ts';
 
-/** Loads the rules of all ledgers; the result gives the platform's rules for what was read. */
-export async function loadPlatformRules(): Promise<(facts: LoadedFacts) => PlatformRules> {
+/** Loads the rules of all ledgers and extensions; the result gives the platform's rules for what was read. */
+export async function loadPlatformRules(extensions: ExtensionRegistry): Promise<(facts: LoadedFacts) => PlatformRules> {
   const loaded = await Promise.all(ledgerTypes.map(async (type) => [type, await ledgerModule(type)] as const));
   const modules = Object.fromEntries(loaded) as Record<LedgerType, LedgerModule>;
-  return (facts) => platformRules(modules, facts);
+  return (facts) => platformRules(modules, extensions, facts);
 }
 
-function platformRules(modules: Record<LedgerType, LedgerModule>, facts: LoadedFacts): PlatformRules {
+function platformRules(
+  modules: Record<LedgerType, LedgerModule>,
+  extensions: ExtensionRegistry,
+  facts: LoadedFacts,
+): PlatformRules {
   const moduleOf = ({ parameters: { type } }: Ledger) => (isLedgerType(type) ? modules[type] : undefined);
   return {
     isPublicKey: (publicKey) => parsePublicKey(publicKey).ok,
@@ -65,6 +71,16 @@ function platformRules(modules: Record<LedgerType, LedgerModule>, facts: LoadedF
       );
       return converted.ok ? converted : fail('InvalidTransferOrderParameters', converted.error.message);
     },
+    manifestLedger: (content, account, ledgers) => {
+      const usable = ledgers.map((ledger) => {
+        const module = moduleOf(ledger);
+        const message = module === undefined ? `${ledger.alias} has no keys` : manifestProblem(content, account, ledger, module);
+        return { ledger, message };
+      });
+      const fitting = usable.find(({ message }) => message === undefined);
+      return fitting ? ok(fitting.ledger) : fail('InvalidManifestContent', usable[0]?.message ?? 'The account has no key for it');
+    },
+    extensionFor: (payload) => extensions.find(payload),
   };
 }
 

@@ -106,6 +106,16 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
       })),
     );
     add(
+      'system_property',
+      change.systemProperties?.map(({ data, signature, signingKey }) => ({
+        id: data.id,
+        revision: data.metadata.revision,
+        data,
+        signature,
+        signing_key: signingKey,
+      })),
+    );
+    add(
       'ledger',
       change.ledgers?.map(({ data, signature, signingKey }) => ({
         id: data.id,

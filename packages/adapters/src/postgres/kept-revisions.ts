@@ -6,6 +6,7 @@ import {
   Domain,
   Endpoint,
   Ledger,
+  Manifest,
   Policy,
   TransactionOrder,
   User,
@@ -55,6 +56,7 @@ const shapes = {
   Account,
   Ticker: ApiTickerData,
   TransactionOrder,
+  Manifest,
   Ledger,
 } satisfies Record<RevisionKey['kind'], { safeParse(value: unknown): { success: boolean } }>;
 

@@ -3,6 +3,7 @@ import type { Migration } from './migration.ts';
 import { governanceTables } from './migrations/0001-governance.ts';
 import { ledgerTables } from './migrations/0002-ledgers.ts';
 import { signerStrategies } from './migrations/0005-signers.ts';
+import { manifestTables } from './migrations/0006-manifests.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [
@@ -12,5 +13,6 @@ export const coreMigrations: readonly Migration[] = [
   { name: 'core-0003-decisions', sql: '' },
   { name: 'core-0004-commit', sql: '' },
   signerStrategies,
+  manifestTables,
   ...coreFunctions,
 ];

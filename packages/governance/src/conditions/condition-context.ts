@@ -14,6 +14,7 @@ const sections = {
   Account: 'accounts',
   Ticker: 'tickers',
   TransactionOrder: 'transactionOrders',
+  Manifest: undefined,
 } as const satisfies Record<EntityKind, Section | undefined>;
 
 /** What a condition sees as `context`: plain data, as it is in JSON. */

@@ -1,3 +1,4 @@
+import { limits } from '@countersign/model';
 import type { CreateDomain, Domain } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
@@ -6,11 +7,11 @@ import { createdMetadata, nextMetadata } from './entity-metadata.ts';
 import { fail } from './intent-failure.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext, IntentKind } from './intent-kind.ts';
-import { findEntity, requireAbsent, requireUnlocked } from './loaded-state.ts';
+import { requireAbsent, requireEntity, requireUnlocked } from './loaded-state.ts';
 import { checkWorkflow, newPolicy } from './new-policy.ts';
 import { checkLoginIds, loginIdNeeds, newUser } from './new-user.ts';
 import type { EntityChange } from './plan.ts';
-import { targetDomain } from './target-domain.ts';
+import { requireParentDomain, targetDomain } from './target-domain.ts';
 
 /** How many domains may stand one below the other: every decision reads and asks all those above its own. */
 const deepestDomain = 64;
@@ -27,15 +28,16 @@ export const createDomain: IntentKind<'v0_CreateDomain'> = {
     { type: 'Entity', kind: 'Domain', id },
     ...users.map((user) => ({ type: 'Entity', kind: 'User', id: user.id }) as const),
     ...policies.map((policy) => ({ type: 'Entity', kind: 'Policy', id: policy.id }) as const),
-    ...(childrenDomainIds ?? []).map((child) => ({ type: 'Entity', kind: 'Domain', id: child }) as const),
+    ...(childrenDomainIds ?? []).flatMap((child) => [
+      { type: 'Entity', kind: 'Domain', id: child } as const,
+      { type: 'SubtreeDepth', domainId: child } as const,
+    ]),
     ...loginIdNeeds(users.flatMap((user) => user.loginIds ?? [])),
   ],
   plan(payload, context) {
     const absent = requireAbsent(context, 'Domain', payload.id);
     if (!absent.ok) return absent;
-    if (context.chain.length >= deepestDomain) {
-      return fail('InvalidParentDomain', `At most ${deepestDomain} domains stand one below the other`);
-    }
+    if (context.chain.length >= deepestDomain) return tooDeep();
     const users = checkUsers(payload, context);
     if (!users.ok) return users;
     const policies = checkPolicies(payload, context);
@@ -93,19 +95,37 @@ function checkPolicies({ policies }: CreateDomain, context: IntentContext): Resu
   return ok(undefined);
 }
 
+/**
+ * The children that come below the new domain. Each must stand directly below the target now; so that what governs a domain stays
+ * a chain: above a moved child there is the new domain, then all that was there before.
+ */
 function moveChildren(payload: CreateDomain, context: IntentContext): Result<EntityChange[], IntentFailure> {
+  const ids = new Set(payload.childrenDomainIds ?? []);
+  if (ids.size > limits.injectedChildren) {
+    return fail('BatchTooLarge', `At most ${limits.injectedChildren} domains can be moved together`);
+  }
   const changes: EntityChange[] = [];
-  for (const id of new Set(payload.childrenDomainIds ?? [])) {
-    const child = findEntity(context.facts, 'Domain', id);
-    if (child?.parentId !== targetDomain(context).id) {
-      return fail('InvalidParentDomain', `Domain ${id} is not a child of the target domain`);
+  for (const id of ids) {
+    if (id === payload.id || context.chain.some((domain) => domain.id === id)) {
+      return fail('InvalidParentDomain', `Domain ${id} cannot come below itself`);
     }
-    const unlocked = requireUnlocked('Domain', child);
+    const child = requireEntity(context, 'Domain', id);
+    if (!child.ok) return child;
+    const parent = requireParentDomain(context, child.value);
+    if (!parent.ok) return parent;
+    const unlocked = requireUnlocked('Domain', child.value);
     if (!unlocked.ok) return unlocked;
-    const next = { ...child, parentId: payload.id, metadata: nextMetadata(child.metadata, context) };
-    changes.push(revision(context, 'Domain', next, child.metadata));
+    const depth = context.facts.subtreeDepths.find(({ domainId }) => domainId === id)?.depth ?? 1;
+    // The chain to the target, the new domain, and all from the child down.
+    if (context.chain.length + 1 + depth > deepestDomain) return tooDeep();
+    const next = { ...child.value, parentId: payload.id, metadata: nextMetadata(child.value.metadata, context) };
+    changes.push(revision(context, 'Domain', next, child.value.metadata));
   }
   return ok(changes);
+}
+
+function tooDeep() {
+  return fail('InvalidParentDomain', `At most ${deepestDomain} domains stand one below the other`);
 }
 
 function hasDuplicates(values: readonly string[]): boolean {

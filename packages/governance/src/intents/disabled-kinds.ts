@@ -5,12 +5,7 @@ import { idsInPayload } from './ids-in-payload.ts';
 
 /** The kinds this version knows but does not execute. They are judged by the policies and then fail. */
 const disabledTypes = [
-  'v0_NotarizeData',
-  'v0_ExecuteExtension',
-  'v0_MigrateSilo3AccountBatch',
   'v0_AttemptTransactionOrderCancellation',
-  'v0_SignManifest',
-  'v0_SetSystemProperty',
   'v0_CreateLedger',
   'v0_UpdateLedger',
 ] as const satisfies readonly IntentType[];

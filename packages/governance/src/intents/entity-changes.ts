@@ -45,6 +45,7 @@ const eventNames = {
   Endpoint: ['EndpointCreated', 'EndpointUpdated'],
   Account: ['AccountCreated', 'AccountUpdated'],
   Ticker: ['TickerCreated', 'TickerUpdated'],
+  Manifest: ['ManifestCreated', 'ManifestUpdated'],
 } as const;
 
 function eventsOf({ kind, id, domainId, data, expectedRevision }: EntityChange): DomainEvent[] {
@@ -52,7 +53,9 @@ function eventsOf({ kind, id, domainId, data, expectedRevision }: EntityChange):
   // An order is told of by the transaction that processing makes for it.
   if (kind === 'TransactionOrder') return [];
   if (kind === 'Domain') return [{ domainId, payload: domainEvent(data, isNew) }];
-  return [{ domainId, payload: { type: eventNames[kind][isNew ? 0 : 1], id } }];
+  const type = eventNames[kind][isNew ? 0 : 1];
+  if (kind === 'Manifest') return [{ domainId, payload: { type: type as 'ManifestCreated', id, accountId: data.accountId } }];
+  return [{ domainId, payload: { type, id } }];
 }
 
 function domainEvent({ id, parentId }: Domain, isNew: boolean): DomainEvent['payload'] {

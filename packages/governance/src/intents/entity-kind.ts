@@ -1,4 +1,14 @@
-import type { Account, ApiTickerData, Domain, Endpoint, Policy, TransactionOrder, User, Vault } from '@countersign/model';
+import type {
+  Account,
+  ApiTickerData,
+  Domain,
+  Endpoint,
+  Manifest,
+  Policy,
+  TransactionOrder,
+  User,
+  Vault,
+} from '@countersign/model';
 
 /** The shape of the data of each kind of governed entity. */
 export interface EntityData {
@@ -10,13 +20,14 @@ export interface EntityData {
   Account: Account;
   Ticker: ApiTickerData;
   TransactionOrder: TransactionOrder;
+  Manifest: Manifest;
 }
 
 /** A kind of entity that intents create or change. */
 export type EntityKind = keyof EntityData;
 
 /** The kinds that have a lock. */
-export type LockableKind = Exclude<EntityKind, 'TransactionOrder'>;
+export type LockableKind = Exclude<EntityKind, 'TransactionOrder' | 'Manifest'>;
 
 /** A pointer to an entity of a kind. Ids are unique within their kind over all domains. */
 export interface EntityPointer<Kind extends EntityKind = EntityKind> {

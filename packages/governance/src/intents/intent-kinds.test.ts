@@ -66,8 +66,9 @@ test('every type has its kind', () => {
 });
 
 test('kinds that are not available yet say so', () => {
-  expect(code({ type: 'v0_NotarizeData', data: 'x' })).toBe('FeatureFlagDisabled');
-  expect(code({ type: 'v0_SetSystemProperty', value: { type: 'StateReviewAuthorityProperty' } } as never)).toBe(
+  const ledger = { id: 'new', alias: 'New', parameters: ethereum.parameters, ...custom };
+  expect(code({ type: 'v0_CreateLedger', ...ledger })).toBe('FeatureFlagDisabled');
+  expect(code({ type: 'v0_UpdateLedger', ...ledger, reference: { id: 'new', revision: 1 } })).toBe(
     'FeatureFlagDisabled',
   );
 });
@@ -319,8 +320,23 @@ test.each<[string, object, Situation]>([
   ['NonUniquePoliciesById', { policies: [newPolicy, newPolicy] }, {}],
   ['EntityAlreadyCreated', { policies: [newPolicy] }, { entities: [loaded('Policy', policy(500))] }],
   ['PolicyWorkflowFailed', { policies: [{ ...newPolicy, workflow: tooComplex }] }, {}],
-  ['InvalidParentDomain', { childrenDomainIds: [childId] }, {}],
-  ['InvalidParentDomain', { childrenDomainIds: [childId] }, { entities: [loaded('Domain', { ...child, parentId: id(99) })] }],
+  ['InvalidEntityId', { childrenDomainIds: [childId] }, {}],
+  ['MustBeExecutedInParentDomain', { childrenDomainIds: [childId] }, { entities: [loaded('Domain', { ...child, parentId: id(99) })] }],
+  ['NotApplicableForRootDomain', { childrenDomainIds: [id(98)] }, { entities: [loaded('Domain', { ...root, id: id(98) })] }],
+  ['InvalidParentDomain', { childrenDomainIds: [rootId] }, { entities: [loaded('Domain', root)] }],
+  ['InvalidParentDomain', { childrenDomainIds: [rootId] }, { ...inChild, entities: [loaded('Domain', root)] }],
+  ['InvalidParentDomain', { childrenDomainIds: [id(50)] }, {}],
+  ['BatchTooLarge', { childrenDomainIds: Array.from({ length: 101 }, (_, index) => id(7_000 + index)) }, {}],
+  [
+    'InvalidParentDomain',
+    { childrenDomainIds: [childId] },
+    { entities: [loaded('Domain', child)], facts: { subtreeDepths: [{ domainId: childId, depth: 63 }] } },
+  ],
+  [
+    'ok',
+    { childrenDomainIds: [childId] },
+    { entities: [loaded('Domain', child)], facts: { subtreeDepths: [{ domainId: childId, depth: 62 }] } },
+  ],
   ['DomainLocked', { childrenDomainIds: [childId] }, { entities: [loaded('Domain', { ...child, lock: 'Locked' })] }],
   ['ok', { childrenDomainIds: [childId] }, { entities: [loaded('Domain', child)] }],
   ['ok', {}, { chain: Array.from({ length: 63 }, () => root) }],

@@ -10,9 +10,14 @@ import { createTransferOrder } from './create-transfer-order.ts';
 import { createUser } from './create-user.ts';
 import { createVault } from './create-vault.ts';
 import { disabledKinds } from './disabled-kinds.ts';
+import { executeExtension } from './execute-extension.ts';
 import type { IntentKind } from './intent-kind.ts';
 import { lockAndUnlock } from './lock-and-unlock.ts';
+import { migrateAccountBatch } from './migrate-account-batch.ts';
+import { notarizeData } from './notarize-data.ts';
 import { releaseQuarantinedTransfers } from './release-quarantined-transfers.ts';
+import { setSystemProperty } from './set-system-property.ts';
+import { signManifest } from './sign-manifest.ts';
 import { updateAccount } from './update-account.ts';
 import { updateDomainPermissions } from './update-domain-permissions.ts';
 import { updateDomain } from './update-domain.ts';
@@ -44,6 +49,11 @@ export const intentKinds = {
   v0_CreateTransactionOrder: createTransactionOrder,
   v0_CreateTransferOrder: createTransferOrder,
   v0_ReleaseQuarantinedTransfers: releaseQuarantinedTransfers,
+  v0_SignManifest: signManifest,
+  v0_NotarizeData: notarizeData,
+  v0_SetSystemProperty: setSystemProperty,
+  v0_ExecuteExtension: executeExtension,
+  v0_MigrateSilo3AccountBatch: migrateAccountBatch,
   v0_CreateTicker: createTicker,
   v0_UpdateTicker: updateTicker,
   v0_ValidateTickers: validateTickers,

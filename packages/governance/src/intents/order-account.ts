@@ -37,7 +37,7 @@ export function impliedLedgerId(context: IntentContext, account: Account): Resul
 }
 
 /** True if the account can hold and spend on the ledger. */
-function isActiveOn(context: IntentContext, accountId: string, ledgerId: string): boolean {
+export function isActiveOn(context: IntentContext, accountId: string, ledgerId: string): boolean {
   return context.facts.accountLedgers.some(
     (fact) =>
       fact.accountId === accountId && fact.ledgerId === ledgerId && (fact.status === 'Activated' || fact.status === 'Available'),

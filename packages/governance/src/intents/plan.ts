@@ -1,4 +1,4 @@
-import type { HarmonizeEventPayload, CreateTransferOrder } from '@countersign/model';
+import type { CreateTransferOrder, HarmonizeEventPayload, SystemProperty } from '@countersign/model';
 import type { EntityData, EntityKind } from './entity-kind.ts';
 
 /**
@@ -50,7 +50,21 @@ export type Effect =
   /** Bind the vault to the signer that announced this public key. */
   | { readonly type: 'RegisterVault'; readonly vaultId: string; readonly publicKey: string }
   /** From now on, or no longer, recognise the ticker as validated: its signature is served with it. */
-  | { readonly type: 'MarkTickersValidated'; readonly tickerIds: readonly string[] };
+  | { readonly type: 'MarkTickersValidated'; readonly tickerIds: readonly string[] }
+  /** Have the vault sign the manifest, with the key that the account has on this ledger. */
+  | {
+      readonly type: 'SignManifest';
+      readonly domainId: string;
+      readonly manifestId: string;
+      readonly accountId: string;
+      readonly ledgerId: string;
+    }
+  /** Give a property of the instance its next value; the write fails if it is at another revision than the one before. */
+  | { readonly type: 'SetSystemProperty'; readonly property: SystemProperty }
+  /** Hand what was approved to the extension. */
+  | { readonly type: 'ExecuteExtension'; readonly domainId: string; readonly name: string; readonly version: string }
+  /** Keep a key that was sealed to the vault, until the vault takes it in for the account. `sealedKey` is base64. */
+  | { readonly type: 'ImportAccountKey'; readonly accountId: string; readonly sealedKey: string };
 
 /** An event of the public API and the domain it is told to. */
 export interface DomainEvent {

@@ -8,6 +8,8 @@ import type {
   TransactionOrderParameters,
   VaultAccountKeyInformation,
   CreateTransferOrder,
+  ExtensionPayload,
+  ManifestContent,
 } from '@countersign/model';
 import type { IntentFailure } from './intent-failure.ts';
 
@@ -33,4 +35,14 @@ export interface PlatformRules {
     ticker: ApiTickerData;
     ledger: Ledger;
   }): Result<TransactionOrderParameters, IntentFailure>;
+  /** The first of an account's ledgers whose key can sign the content (`InvalidManifestContent`). */
+  manifestLedger(content: ManifestContent, account: Account, ledgers: readonly Ledger[]): Result<Ledger, IntentFailure>;
+  /** The extension that takes the payload (`FeatureFlagDisabled`: there is none), after its own check of it. */
+  extensionFor(payload: ExtensionPayload): Result<ExtensionName, IntentFailure>;
+}
+
+/** An extension by its name and the version of its payload. */
+export interface ExtensionName {
+  readonly name: string;
+  readonly version: string;
 }

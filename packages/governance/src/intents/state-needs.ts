@@ -1,7 +1,10 @@
 import type {
+  Account,
   ApiTransfer,
   Ledger,
   LoginId,
+  SystemProperty,
+  SystemPropertyId,
   TickerLedgerDetails,
   User,
   ApiTickerData,
@@ -27,7 +30,17 @@ export type StateNeed =
   /** Vaults with this public key. */
   | { readonly type: 'VaultsByPublicKey'; readonly publicKey: string }
   /** Validated tickers of the ledger with the same details. */
-  | { readonly type: 'ValidatedTickers'; readonly ledgerId: string; readonly ledgerDetails: TickerLedgerDetails };
+  | { readonly type: 'ValidatedTickers'; readonly ledgerId: string; readonly ledgerDetails: TickerLedgerDetails }
+  | { readonly type: 'SystemProperty'; readonly id: SystemPropertyId }
+  /** How many levels of domains there are from this one down, itself included. */
+  | { readonly type: 'SubtreeDepth'; readonly domainId: string }
+  /** Accounts of any domain whose key is at one of these paths of the vault, or has one of these public keys (base64). */
+  | {
+      readonly type: 'AccountsByKey';
+      readonly vaultId: string;
+      readonly derivationPaths: readonly string[];
+      readonly publicKeys: readonly string[];
+    };
 
 /** One ledger of an account. `Activated` and `Available` are ready for orders. */
 export interface AccountLedgerFact {
@@ -52,6 +65,11 @@ export interface LoadedFacts {
   readonly validatedTickerIds: readonly string[];
   /** Ids of those vaults among `entities` that have not finished their set-up. */
   readonly pendingVaultIds: readonly string[];
+  readonly systemProperties: readonly SystemProperty[];
+  /** Answers to `SubtreeDepth`. */
+  readonly subtreeDepths: readonly { readonly domainId: string; readonly depth: number }[];
+  /** Answers to `AccountsByKey`. */
+  readonly similarAccounts: readonly Account[];
 }
 
 /** Facts about nothing, to spread from. */
@@ -65,4 +83,7 @@ export const noFacts: LoadedFacts = {
   similarTickers: [],
   validatedTickerIds: [],
   pendingVaultIds: [],
+  systemProperties: [],
+  subtreeDepths: [],
+  similarAccounts: [],
 };

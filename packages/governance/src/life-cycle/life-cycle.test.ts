@@ -7,6 +7,7 @@ import {
   child,
   childId,
   domain,
+  ethereum,
   id,
   now,
   policy,
@@ -132,7 +133,8 @@ test('an author from a domain that does not govern can not use the policies of o
 });
 
 test('what can not be done fails at once, but only for those who may propose', () => {
-  const payload = { type: 'v0_NotarizeData', data: 'x' } as const;
+  const ledger = { id: 'new', alias: 'New', parameters: ethereum.parameters, customProperties: {} };
+  const payload = { type: 'v0_CreateLedger', ...ledger } as const;
   const code = (author: User) => {
     const request = proposal(author, { payload });
     return start(author, { policies: [fourEyes], users: people, request }).intent.state.error?.code;

@@ -15,6 +15,7 @@ import type {
 import { ok } from '@countersign/kernel';
 import type { ConditionEvaluator } from '../conditions/condition-evaluator.ts';
 import type { ProposeInput } from '../decision.ts';
+import { fail } from '../intents/intent-failure.ts';
 import type { PlatformRules } from '../intents/platform-rules.ts';
 import { noFacts } from '../intents/state-needs.ts';
 import { compilePolicies } from '../policies/compile-policies.ts';
@@ -175,6 +176,12 @@ export const rules: PlatformRules = {
       amount: payload.outputs[0]?.amount ?? '0',
       feeStrategy: { type: 'Priority', priority: payload.feeStrategy },
     }),
+  manifestLedger: (_, __, ledgers) => {
+    const [ledger] = ledgers;
+    return ledger ? ok(ledger) : fail('InvalidManifestContent', 'No key fits');
+  },
+  extensionFor: ({ type }) =>
+    type === 'known' ? ok({ name: type, version: '1' }) : fail('FeatureFlagDisabled', `There is no extension ${type}`),
 };
 
 /** Understands `true`, `false` and anything else as an error. */

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
-import { alias, customProperties, description, shortText, uuid } from '../primitives.ts';
+import { alias, base64, customProperties, description, shortText, uuid } from '../primitives.ts';
 import { IntentLockStatus } from '../common.ts';
+
+/** A private key that was sealed to the vault which takes it in, with the public key (base64) that it must turn out to be. */
+export const SealedAccountKey = z.strictObject({ publicKey: base64, sealedKey: base64 });
+export type SealedAccountKey = z.infer<typeof SealedAccountKey>;
 
 export const V3AccountToMigrate = z.strictObject({
   id: uuid,
@@ -11,6 +15,13 @@ export const V3AccountToMigrate = z.strictObject({
   lockStatus: IntentLockStatus,
   publicId: z.string().regex(/^([A-Fa-f0-9]{4})-([0-7][A-Fa-f0-9]{7})$/),
   customProperties: customProperties,
+  /** Beyond the public API: the account level of BIP-44 and its kin below the vault's seed, instead of the path of the public id. */
+  derivationPath: z
+    .string()
+    .regex(/^m\/(44|49|84|86)'\/\d{1,10}'\/\d{1,10}'$/, "Not an account's path such as m/84'/0'/0'")
+    .optional(),
+  /** Beyond the public API: a key that is below no seed. */
+  key: SealedAccountKey.optional(),
 });
 export type V3AccountToMigrate = z.infer<typeof V3AccountToMigrate>;
 

@@ -1,10 +1,10 @@
-import { CodedError, fromHex, toBase64, toHex, fromBase64 } from '@countersign/kernel';
-import type { AccountKeyId, LedgerModule } from '@countersign/ledger-port';
+import { CodedError, err, fromHex, toBase64, toHex, fromBase64, type Result } from '@countersign/kernel';
+import type { AccountKeyId, Curve, LedgerModule } from '@countersign/ledger-port';
 import type { Account, VaultAccountProviderInformationKey } from '@countersign/model';
-import type { KeyRefusal, Signer } from '@countersign/vault';
+import type { KeyRefusal, RandomKey, Signer } from '@countersign/vault';
 
 import type { SecretRecord } from '../ports/change.ts';
-import { accountPath } from './account-path.ts';
+import { keyPathOf } from './account-path.ts';
 
 /** An account's keys after its vault made those that its ledgers need. */
 export interface AccountKeys {
@@ -16,6 +16,11 @@ export interface AccountKeys {
 /** The name under which a sealed independent key is kept. */
 export function randomKeyId(accountId: string, keyId: AccountKeyId): string {
   return `account:${accountId}:${keyId}`;
+}
+
+/** The name under which a key is kept that was sealed to the vault by somebody else, for the vault to take in. */
+export function importedKeyId(accountId: string): string {
+  return `import:${accountId}`;
 }
 
 /** The hexadecimal public key of an account's independent key, once it was made. */
@@ -30,12 +35,14 @@ export function randomPublicKey(
 
 /**
  * Has the vault make the keys that the ledgers need and the account does not have yet. Derived keys are always the same;
- * independent ones are new with each call, and only those count that are committed. Throws what {@link keyRefused} gives.
+ * independent ones are new with each call, and only those count that are committed. `sealedForVault` is the key of an account that
+ * was brought in. Throws what {@link keyRefused} gives.
  */
 export async function makeAccountKeys(
   signer: Signer<unknown>,
   account: Account,
   modules: readonly LedgerModule[],
+  sealedForVault?: string,
 ): Promise<AccountKeys> {
   const keys = [...(account.providerDetails.keys ?? [])];
   const secrets: SecretRecord[] = [];
@@ -44,14 +51,18 @@ export async function makeAccountKeys(
     if (keys.some(({ id }) => id === keyId)) continue;
     if (keyStrategy === 'Random') {
       const id = randomKeyId(account.id, keyId);
-      const random = await signer.createRandomKey(curve, id);
+      const imported = importedPublicKey(account, curve);
+      const random =
+        imported === undefined ? await signer.createRandomKey(curve, id) : await takeIn(signer, curve, id, sealedForVault);
       if (!random.ok) throw keyRefused(random.error);
       const { publicKey, sealedKey } = random.value;
+      // The people approved this very key: one that somebody put in its place in the database is none of theirs.
+      if (imported !== undefined && imported !== publicKey) throw keyRefused('SealNotOpened');
       keys.push({ id: keyId, type: 'VaultRandom', publicKey: { type: 'PublicKey', value: toBase64(fromHex(publicKey)) } });
       secrets.push({ id, publicKey, keyType: curve, sealed: sealedKey });
       continue;
     }
-    const path = accountPath(account.id);
+    const path = keyPathOf(account);
     const derived = await signer.derivePublicKey({ curve, strategy: keyStrategy, path });
     if (!derived.ok) throw keyRefused(derived.error);
     const value = toBase64(fromHex(derived.value.publicKey));
@@ -68,6 +79,26 @@ export async function makeAccountKeys(
     );
   }
   return { keys, secrets };
+}
+
+/** A compressed point, or an Ed25519 key. */
+const publicKeyDigits = { Secp256k1: 66, Ed25519: 64 } as const satisfies Record<Curve, number>;
+
+/** The hexadecimal public key of a key that was brought in, if it is one of the curve. */
+function importedPublicKey({ providerDetails: { keyInformation } }: Account, curve: Curve): string | undefined {
+  if (keyInformation.type !== 'Random' || keyInformation.publicKey === undefined) return undefined;
+  const publicKey = toHex(fromBase64(keyInformation.publicKey.value));
+  return publicKey.length === publicKeyDigits[curve] ? publicKey : undefined;
+}
+
+async function takeIn(
+  signer: Signer<unknown>,
+  curve: Curve,
+  name: string,
+  sealedForVault: string | undefined,
+): Promise<Result<RandomKey, KeyRefusal>> {
+  if (sealedForVault === undefined) return err('SealedKeyMissing');
+  return signer.importKey?.(curve, name, sealedForVault) ?? err('UnsupportedKeyStrategy');
 }
 
 /** `VaultNotReady` where waiting helps: an offline vault was not asked yet, a hardware module is away. Else `VaultKeyRefused`. */

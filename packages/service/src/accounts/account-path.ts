@@ -1,4 +1,5 @@
 import { CodedError, isUuid } from '@countersign/kernel';
+import type { Account } from '@countersign/model';
 
 /** SLIP-13 uses 13'; this number is in nobody's list, so that no other wallet's paths meet ours. */
 const purpose = 1_129_530_187;
@@ -18,7 +19,14 @@ export function accountPath(accountId: string): string {
   return `m/${purpose}'/${levels.join('/')}`;
 }
 
+/** The path of an account's key below its vault's seed, as it stands in the account. Throws `InvalidAccountPath` for an independent key. */
+export function keyPathOf({ providerDetails: { keyInformation } }: Pick<Account, 'providerDetails'>): string {
+  if (keyInformation.type === 'VaultDerived') return keyInformation.derivationPath;
+  throw new CodedError('InvalidAccountPath', 'An independent key is below no seed');
+}
+
 /** The path of an address's key: below the account's, or the account's own where the ledger adds no level. */
-export function addressKeyPath(accountId: string, addressPath: string): string {
-  return addressPath === '' ? accountPath(accountId) : `${accountPath(accountId)}/${addressPath}`;
+export function addressKeyPath(account: Pick<Account, 'providerDetails'>, addressPath: string): string {
+  const path = keyPathOf(account);
+  return addressPath === '' ? path : `${path}/${addressPath}`;
 }

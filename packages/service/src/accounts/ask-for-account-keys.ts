@@ -3,7 +3,7 @@ import type { Account } from '@countersign/model';
 import type { Signer } from '@countersign/vault';
 
 import { randomKeyId } from './account-keys.ts';
-import { accountPath, addressKeyPath } from './account-path.ts';
+import { addressKeyPath, keyPathOf } from './account-path.ts';
 
 /** Addresses whose keys an offline vault gives ahead, so that a new address seldom has to wait for it. */
 const addressesAhead = 20;
@@ -36,8 +36,8 @@ export async function askForAccountKeys(
     const strategy = providerDetails.keyStrategy;
     const indexes = Array.from({ length: accountModel === 'utxo' ? addressesAhead : 1 }, (_, ahead) => nextExternal + ahead);
     const paths = [
-      ...(has(keyId) ? [] : [accountPath(id)]),
-      ...indexes.map((index) => addressKeyPath(id, module.keys.addressPath(strategy, 'External', index))),
+      ...(has(keyId) ? [] : [keyPathOf(account)]),
+      ...indexes.map((index) => addressKeyPath(account, module.keys.addressPath(strategy, 'External', index))),
     ];
     for (const path of paths) derived.set(`${curve} ${path}`, { curve, strategy, path });
   }

@@ -24,7 +24,7 @@ export interface AddressToMake {
 export async function makeAddress(signer: Signer<unknown>, notary: Notary, input: AddressToMake): Promise<AddressRecord> {
   const { account, ledger, module, scope, index } = input;
   const strategy = account.providerDetails.keyStrategy;
-  const keyPath = strategy === 'Random' ? undefined : addressKeyPath(account.id, module.keys.addressPath(strategy, scope, index));
+  const keyPath = strategy === 'Random' ? undefined : addressKeyPath(account, module.keys.addressPath(strategy, scope, index));
   const publicKey =
     keyPath === undefined
       ? input.randomPublicKey

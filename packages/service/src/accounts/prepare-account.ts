@@ -7,7 +7,7 @@ import type { Signer } from '@countersign/vault';
 
 import type { Change, FinishedJob } from '../ports/change.ts';
 import type { AccountState } from '../ports/decision-store.ts';
-import { makeAccountKeys, randomPublicKey } from './account-keys.ts';
+import { importedKeyId, makeAccountKeys, randomPublicKey } from './account-keys.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { makeAddress } from './make-address.ts';
@@ -17,13 +17,13 @@ import { makeAddress } from './make-address.ts';
  * activated gets its first address, and all of it becomes the account's next revision in one transaction with the end of the
  * job. Safe to repeat at any point.
  * @returns `NoSigner` while no signer of the account's vault can be reached, `AwaitingVault` while an offline one has not given
- * its keys: the account stays Pending
+ * its keys: the account stays Pending; `Interrupted` where the vault refuses a key that was brought in
  */
 export async function prepareAccount(
   ports: AccountPorts,
   accountId: string,
   finished?: Pick<FinishedJob, 'id' | 'attempt'>,
-): Promise<'Completed' | 'NoSigner' | 'AwaitingVault' | 'Missing' | 'StateChanged' | 'LeaseLost'> {
+): Promise<'Completed' | 'Interrupted' | 'NoSigner' | 'AwaitingVault' | 'Missing' | 'StateChanged' | 'LeaseLost'> {
   const state = await ports.store.loadAccount(accountId);
   if (state === undefined) return 'Missing';
   const signer = state.vaultPublicKey ? ports.vaults.signer(state.vaultPublicKey) : undefined;
@@ -36,10 +36,33 @@ export async function prepareAccount(
   try {
     return await complete(ports, state, signer, activating, finished);
   } catch (error) {
+    if (isCodedError(error, 'VaultKeyRefused') && isImported(state.account))
+      return interrupt(ports, state, error.message, finished);
     if (!isCodedError(error, 'VaultNotReady')) throw error;
     await askForAccountKeys(signer, state.account, activating);
     return 'AwaitingVault';
   }
+}
+
+function isImported({ providerDetails: { keyInformation } }: Account): boolean {
+  return keyInformation.type === 'Random' && keyInformation.publicKey !== undefined;
+}
+
+/** A key that the vault does not take in today it never will. */
+async function interrupt(
+  ports: AccountPorts,
+  { account: { id, domainId }, rootDomainId }: AccountState,
+  reason: string,
+  finished: Pick<FinishedJob, 'id' | 'attempt'> | undefined,
+): Promise<'Interrupted' | 'StateChanged' | 'LeaseLost'> {
+  const committed = await ports.store.commit({
+    at: ports.clock.now().toISOString(),
+    rootDomainId,
+    processing: [{ kind: 'Account', id, processing: { status: 'Interrupted', reason: reason.slice(0, 200) } }],
+    events: [{ domainId, payload: { type: 'AccountUpdated', id } }],
+    ...(finished && { finishedJob: finished }),
+  });
+  return committed.ok ? 'Interrupted' : committed.error;
 }
 
 async function complete(
@@ -56,6 +79,7 @@ async function complete(
     signer,
     account,
     activating.map(({ module }) => module),
+    (await ports.instance.secret(importedKeyId(account.id)))?.sealed,
   );
   const prepared: Account = {
     ...account,

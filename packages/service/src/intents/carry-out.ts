@@ -3,12 +3,22 @@ import { newId, type JsonValue } from '@countersign/kernel';
 import type { Vault, VaultDerivation, VaultKeyStrategy } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 
-import { queues, type PrepareAccountJob, type ProcessOrderJob, type ReleaseTransfersJob } from '../jobs/queues.ts';
+import { importedKeyId } from '../accounts/account-keys.ts';
+import {
+  queues,
+  type ExecuteExtensionJob,
+  type PrepareAccountJob,
+  type ProcessOrderJob,
+  type ReleaseTransfersJob,
+  type SignManifestJob,
+} from '../jobs/queues.ts';
 import type { Change, EntityRecord } from '../ports/change.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 
 /** The part of a change that carries out a plan. */
-export type CarriedOut = Required<Pick<Change, 'entities' | 'accountLedgers' | 'orders' | 'jobs' | 'events'>>;
+export type CarriedOut = Required<
+  Pick<Change, 'entities' | 'accountLedgers' | 'orders' | 'secrets' | 'systemProperties' | 'jobs' | 'events'>
+>;
 
 type EffectOf<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
 
@@ -16,6 +26,7 @@ type EffectOf<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
 interface Consequence {
   readonly accountLedgers?: NonNullable<Change['accountLedgers']>;
   readonly orders?: NonNullable<Change['orders']>;
+  readonly secrets?: NonNullable<Change['secrets']>;
   readonly jobs?: NonNullable<Change['jobs']>;
   readonly events?: NonNullable<Change['events']>;
 }
@@ -33,6 +44,10 @@ export async function carryOut(
     entities: plan.changes.map((change) => revisionOf(notary, change, plan, vaults)),
     accountLedgers: consequences.flatMap(({ accountLedgers }) => accountLedgers ?? []),
     orders: consequences.flatMap(({ orders }) => orders ?? []),
+    secrets: consequences.flatMap(({ secrets }) => secrets ?? []),
+    systemProperties: plan.effects.flatMap((effect) =>
+      effect.type === 'SetSystemProperty' ? [sealEnvelope(notary, effect.property)] : [],
+    ),
     jobs: consequences.flatMap(({ jobs }) => jobs ?? []),
     events: [...plan.events, ...consequences.flatMap(({ events }) => events ?? [])],
   };
@@ -95,9 +110,13 @@ const consequences: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>
   ActivateAccountLedgers: activation,
   ProcessOrder: processOrder,
   ReleaseTransfers: releaseTransfers,
-  // Both are told by the entities' own rows.
+  // These are told by rows of their own.
   RegisterVault: () => ({}),
   MarkTickersValidated: () => ({}),
+  SetSystemProperty: () => ({}),
+  SignManifest: signManifest,
+  ExecuteExtension: executeExtension,
+  ImportAccountKey: ({ accountId, sealedKey }) => ({ secrets: [{ id: importedKeyId(accountId), sealed: sealedKey }] }),
 };
 
 function consequenceOf(effect: Effect, intentId: string): Consequence {
@@ -139,4 +158,14 @@ function processOrder({ orderId, accountId, domainId, ledgerId, transferOrder }:
 function releaseTransfers({ accountId, domainId, transferIds }: EffectOf<'ReleaseTransfers'>, intentId: string): Consequence {
   const payload: ReleaseTransfersJob = { intentId, accountId, domainId, transferIds };
   return { jobs: [{ queue: queues.releaseTransfers, key: intentId, payload: { ...payload } }] };
+}
+
+function signManifest({ manifestId, accountId, ledgerId }: EffectOf<'SignManifest'>): Consequence {
+  const payload: SignManifestJob = { manifestId, accountId, ledgerId, isPreparing: false };
+  return { jobs: [{ queue: queues.signManifest, key: manifestId, payload: { ...payload } }] };
+}
+
+function executeExtension({ name, version }: EffectOf<'ExecuteExtension'>, intentId: string): Consequence {
+  const payload: ExecuteExtensionJob = { name, version };
+  return { jobs: [{ queue: queues.executeExtension, key: intentId, payload: { ...payload } }] };
 }

@@ -72,6 +72,9 @@ function joinFacts(left: LoadedFacts, right: LoadedFacts): LoadedFacts {
     similarTickers: [...left.similarTickers, ...right.similarTickers],
     validatedTickerIds: [...left.validatedTickerIds, ...right.validatedTickerIds],
     pendingVaultIds: [...left.pendingVaultIds, ...right.pendingVaultIds],
+    systemProperties: [...left.systemProperties, ...right.systemProperties],
+    subtreeDepths: [...left.subtreeDepths, ...right.subtreeDepths],
+    similarAccounts: [...left.similarAccounts, ...right.similarAccounts],
   };
 }
 

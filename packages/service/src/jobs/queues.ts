@@ -6,6 +6,10 @@ export const queues = {
   processOrder: 'process-order',
   /** Releases quarantined transfers. Key: the intent's id. */
   releaseTransfers: 'release-transfers',
+  /** Has the vault sign a manifest. Key: the manifest's id. */
+  signManifest: 'sign-manifest',
+  /** Hands an executed intent to its extension. Key: the intent's id. */
+  executeExtension: 'execute-extension',
 } as const;
 
 /** The payload of a `process-order` job. */
@@ -28,4 +32,20 @@ export interface ReleaseTransfersJob {
 /** The payload of a `prepare-account` job. */
 export interface PrepareAccountJob {
   readonly accountId: string;
+}
+
+/** The payload of a `sign-manifest` job. */
+export interface SignManifestJob {
+  readonly manifestId: string;
+  readonly accountId: string;
+  /** The ledger whose key signs. */
+  readonly ledgerId: string;
+  /** True once the vault is being asked. */
+  readonly isPreparing: boolean;
+}
+
+/** The payload of an `execute-extension` job. */
+export interface ExecuteExtensionJob {
+  readonly name: string;
+  readonly version: string;
 }

@@ -9,6 +9,7 @@ import type {
   IntentEntity,
   Ledger,
   RequestStateHistory,
+  SystemProperty,
   SystemPropertyId,
 } from '@countersign/model';
 import type { Envelope } from '@countersign/signing';
@@ -61,7 +62,7 @@ export interface EntityRecord extends Envelope<unknown> {
   readonly revision: number;
   /** Tickers only; kept as it is where absent. */
   readonly validated?: boolean | undefined;
-  /** Accounts and vaults; kept as it is where absent. */
+  /** Accounts, vaults and manifests; kept as it is where absent. */
   readonly processing?: { readonly status: string } | undefined;
 }
 
@@ -121,7 +122,11 @@ export interface Change {
   readonly policySums?: Readonly<Record<string, number>>;
   readonly intent?: IntentRecord;
   readonly entities?: readonly EntityRecord[];
-  readonly processing?: readonly { readonly kind: EntityKind; readonly id: string; readonly processing: { status: string } }[];
+  readonly processing?: readonly {
+    readonly kind: EntityKind;
+    readonly id: string;
+    readonly processing: { status: string; reason?: string };
+  }[];
   readonly accountLedgers?: readonly {
     readonly accountId: string;
     readonly ledgerId: string;
@@ -144,6 +149,8 @@ export interface Change {
     readonly genesis: Genesis;
     readonly systemProperties: readonly (Envelope<unknown> & { readonly id: SystemPropertyId })[];
   };
+  /** Properties of the instance, each one revision further than what is kept; genesis has its own. */
+  readonly systemProperties?: readonly Envelope<SystemProperty>[];
   readonly ledgers?: readonly Envelope<Ledger>[];
   readonly events?: readonly { readonly domainId: string; readonly payload: HarmonizeEventPayload }[];
   readonly jobs?: readonly JobRecord[];

@@ -3,6 +3,7 @@ import type {
   AccountAddress,
   AccountAddressReference,
   ApiAccount,
+  ApiManifest,
   ApiTicker,
   ApiTransaction,
   ApiTransfer,
@@ -18,6 +19,7 @@ import type {
   TrustedIntent,
   TrustedLedger,
   TrustedPolicy,
+  TrustedSystemProperty,
   TrustedTransactionOrder,
   TrustedUser,
   User,
@@ -37,6 +39,8 @@ export interface ListedItems {
   vaults: ApiVault;
   tickers: ApiTicker;
   ledgers: TrustedLedger;
+  manifests: ApiManifest;
+  properties: TrustedSystemProperty;
   orders: TrustedTransactionOrder;
   transactions: ApiTransaction;
   transfers: ApiTransfer;

@@ -35,7 +35,7 @@ export interface Reads {
   /** Throws `EntityNotFoundError` where the scope has no such item. */
   get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<ListedItems[Name]>;
   /** A list of what one account has; throws `EntityNotFoundError` where the domain has no such account. */
-  listOfAccount<Name extends 'balances' | 'addresses'>(
+  listOfAccount<Name extends 'balances' | 'addresses' | 'manifests'>(
     name: Name,
     account: { readonly domainId: string; readonly accountId: string },
     query: ListQuery,

@@ -131,6 +131,7 @@ test.each([
   ['an end before its beginning', token({}, { expiration: 1, notBefore: 2 })],
   ['a negative date', token({}, { issuedAt: -1 })],
   ['a token in disguise', unsafe(utf8('eyJhbGciOiJFUzI1NksifQ.e30'))],
+  ['a second spelling of the same bytes', { type: 'Unsafe', value: 'AB==' } satisfies ManifestContent],
   ['too many bytes', unsafe(new Uint8Array(largestUnsafeBytes + 1))],
 ])('%s is not signed', (_, content) => {
   expect(manifestPayload(content, 'Secp256k1')).toMatchObject({ ok: false });

@@ -50,7 +50,8 @@ const kinds: { readonly [Type in ManifestContent['type']]: Kind<Type> } = {
   },
   Unsafe: {
     payload: ({ value }, curve) => {
-      const bytes = fromBase64(value);
+      const bytes = readBase64(value);
+      if (bytes === undefined) return err('The bytes are not canonical base64');
       if (bytes.length > largestUnsafeBytes) return err(`At most ${largestUnsafeBytes} bytes are signed`);
       const text = String.fromCharCode(...bytes);
       if (tokenShape.test(text)) return err('This is the text of a JSON Web Token: sign it as one');
@@ -64,6 +65,22 @@ const kinds: { readonly [Type in ManifestContent['type']]: Kind<Type> } = {
   },
 };
 
+/** A kind as it is used when the type is known at run time only. Methods are compared loosely: it must get contents of its type. */
+interface AnyKind {
+  payload(content: ManifestContent, curve: ManifestCurve): Result<ManifestPayload, string>;
+  value(content: ManifestContent, curve: ManifestCurve, signature: RecoverableSignature): ManifestValue;
+}
+
+const anyKinds: Readonly<Record<ManifestContent['type'], AnyKind>> = kinds;
+
+function readBase64(text: string): Uint8Array | undefined {
+  try {
+    return fromBase64(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** ECDSA signs the SHA-256 of a text and nobody's digest; Ed25519 signs the text. */
 function textPayload(bytes: Uint8Array, curve: ManifestCurve): ManifestPayload {
   return curve === 'Secp256k1' ? { scheme: 'Digest', bytes: toHex(sha256(bytes)) } : { scheme: 'Message', bytes: toHex(bytes) };
@@ -74,10 +91,10 @@ function textPayload(bytes: Uint8Array, curve: ManifestCurve): ManifestPayload {
  * bytes. The error is a text that says why the content is not signed.
  */
 export function manifestPayload(content: ManifestContent, curve: ManifestCurve): Result<ManifestPayload, string> {
-  return (kinds[content.type] as Kind<never>).payload(content as never, curve);
+  return anyKinds[content.type].payload(content, curve);
 }
 
 /** The signed manifest: 65 bytes of EIP-191, the token in its compact form, or the bare signature. */
 export function manifestValue(content: ManifestContent, curve: ManifestCurve, signature: RecoverableSignature): ManifestValue {
-  return (kinds[content.type] as Kind<never>).value(content as never, curve, signature);
+  return anyKinds[content.type].value(content, curve, signature);
 }

@@ -20,6 +20,9 @@ export async function instanceListRoutes(app: FastifyInstance, services: Service
   mount(app, services, contract.tickers.get, ({ params }) => reads.get('tickers', everywhere, params.tickerId));
   mount(app, services, contract.ledgers.list, ({ query }) => reads.list('ledgers', everywhere, query));
   mount(app, services, contract.ledgers.get, ({ params }) => reads.get('ledgers', everywhere, params.ledgerId));
+  mount(app, services, contract.trustedLedgers.list, ({ query }) => reads.list('ledgers', everywhere, query));
+  mount(app, services, contract.trustedLedgers.get, ({ params }) => reads.get('ledgers', everywhere, params.ledgerId));
+  mount(app, services, contract.properties.list, ({ query }) => reads.list('properties', everywhere, query));
   mount(app, services, contract.signers.list, async () => ({
     items: (await services.instance.signers()).map(({ keyStrategies, ...signer }) => ({
       ...signer,

@@ -153,7 +153,13 @@ begin
     insert into instance select * from jsonb_populate_recordset(null::instance, c->'instance');
   end if;
   if c ? 'system_property' then
-    insert into system_property select * from jsonb_populate_recordset(null::system_property, c->'system_property');
+    insert into system_property select * from jsonb_populate_recordset(null::system_property, c->'system_property')
+      where revision = 1;
+    for e in select * from jsonb_populate_recordset(null::system_property, c->'system_property') where revision > 1 loop
+      update system_property set revision = e.revision, data = e.data, signature = e.signature, signing_key = e.signing_key
+        where id = e.id and revision = e.revision - 1;
+      if not found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'system property'; end if;
+    end loop;
   end if;
   if c ? 'ledger' then
     insert into ledger select * from jsonb_populate_recordset(null::ledger, c->'ledger');

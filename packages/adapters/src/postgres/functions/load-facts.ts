@@ -18,6 +18,9 @@ declare
   tickers jsonb := '[]';
   validated_tickers jsonb := '[]';
   pending_vaults jsonb := '[]';
+  properties jsonb := '[]';
+  depths jsonb := '[]';
+  similar_accounts jsonb := '[]';
   found_kind text;
   found_validated boolean;
   found_processing jsonb;
@@ -75,11 +78,38 @@ begin
           where validated and data->>'ledgerId' = need->>'ledgerId'
             and md5((data->'ledgerDetails')::text) = md5((need->'ledgerDetails')::text);
         tickers := tickers || found_data;
+      when 'SystemProperty' then
+        select data into found_data from system_property where id = need->>'id';
+        if found then properties := properties || found_data; end if;
+      when 'SubtreeDepth' then
+        -- Governance allows 64 levels, and refuses what is deeper: nothing is read beyond.
+        with recursive below (id, level) as (
+          select (need->>'domainId')::uuid, 1
+          union all
+          select child.id, level + 1 from below join entity_domain child on child.data->>'parentId' = below.id::text
+            where level < 100
+        )
+        select jsonb_build_object('domainId', need->'domainId', 'depth', max(level)) into found_data from below;
+        depths := depths || found_data;
+      when 'AccountsByKey' then
+        select coalesce(jsonb_agg(a.data), '[]') into found_data from (
+          select data from entity_account
+            where data#>>'{providerDetails,vaultId}' = need->>'vaultId'
+              and data#>>'{providerDetails,keyInformation,derivationPath}'
+                in (select jsonb_array_elements_text(need->'derivationPaths'))
+          union all
+          select data from entity_account
+            where data#>>'{providerDetails,keyInformation,type}' = 'Random'
+              and data#>>'{providerDetails,keyInformation,publicKey,value}'
+                in (select jsonb_array_elements_text(need->'publicKeys'))
+        ) a;
+        similar_accounts := similar_accounts || found_data;
     end case;
   end loop;
   return jsonb_build_object('entities', entities, 'ledgers', ledgers, 'accountLedgers', account_ledgers,
     'transfers', transfers, 'similarUsers', users, 'similarVaultIds', vaults, 'similarTickers', tickers,
-    'validatedTickerIds', validated_tickers, 'pendingVaultIds', pending_vaults);
+    'validatedTickerIds', validated_tickers, 'pendingVaultIds', pending_vaults, 'systemProperties', properties,
+    'subtreeDepths', depths, 'similarAccounts', similar_accounts);
 end $$;
 `,
 };

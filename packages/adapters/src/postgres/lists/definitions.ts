@@ -9,8 +9,10 @@ import { endpoints } from './tables/endpoints.ts';
 import { events } from './tables/events.ts';
 import { intents } from './tables/intents.ts';
 import { ledgers } from './tables/ledgers.ts';
+import { manifests } from './tables/manifests.ts';
 import { orders } from './tables/orders.ts';
 import { policies } from './tables/policies.ts';
+import { properties } from './tables/properties.ts';
 import { requests } from './tables/requests.ts';
 import { tickers } from './tables/tickers.ts';
 import { transactions } from './tables/transactions.ts';
@@ -28,8 +30,10 @@ export const definitions = {
   events,
   intents,
   ledgers,
+  manifests,
   orders,
   policies,
+  properties,
   requests,
   tickers,
   transactions,

@@ -49,8 +49,10 @@ const scopes = {
   events: below,
   intents: below,
   ledgers: everywhere,
+  manifests: account,
   orders: inAll,
   policies: inAll,
+  properties: everywhere,
   requests: inAll,
   tickers: everywhere,
   transactions: inRoot,
@@ -279,6 +281,12 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['policyId', idOf(3, 2), (item) => number(item) % 3 === 2],
   ],
   requests: [],
+  manifests: [
+    ['content.type', ['JWT', 'Unsafe'], oneOf(['JWT', 'Unsafe'], data('content.type'))],
+    ['additionalDetails.processingStatus', 'Preparing', is('Preparing', own('additionalDetails.processing.type'))],
+    ...metadataCases,
+  ],
+  properties: [['id', ['NOTARY_API_KEY', 'STATE_REVIEW_AUTHORITY'], (item) => /API|STATE/.test(String(dig(item, 'data.id')))]],
   events: [['scope', 'SelfAndDescendants', () => true]],
 };
 

@@ -12,6 +12,7 @@ import type {
   WorkflowCondition,
 } from '@countersign/model';
 import {
+  createExtensionRegistry,
   createGenesis,
   createGoverningPolicies,
   decideIntent,
@@ -147,7 +148,7 @@ export async function createEmptyInstance(poolSize = 8) {
     clock,
     notary,
     policies: createGoverningPolicies(store),
-    rules: await loadPlatformRules(),
+    rules: await loadPlatformRules(createExtensionRegistry([])),
     conditions: await createConditionEvaluator(),
   };
   const genesisPorts = { store, instance, clock, seal: testSeal, ledgers: sandboxLedgers };

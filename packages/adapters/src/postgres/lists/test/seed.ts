@@ -69,6 +69,9 @@ function metadata(number: number) {
 /** How many of each kind there are. */
 export const population = 40;
 
+/** The properties of an instance: there are never more. */
+const propertyIds = ['NOTARY_API_KEY', 'NOTARY_COLLECTIONS_KEY', 'NOTARY_COMMUNICATION_KEY', 'STATE_REVIEW_AUTHORITY'];
+
 /** Puts in three domains (root, its child, an unrelated one) and some forty of everything, with values that repeat. */
 export async function seed(pool: Pool): Promise<void> {
   const readAccess = Object.fromEntries(
@@ -87,6 +90,10 @@ export async function seed(pool: Pool): Promise<void> {
       metadata: metadata(number),
     };
     await insertEntity(pool, 'Domain', { id, domainId: id, data });
+  }
+  for (const [n, id] of propertyIds.entries()) {
+    const data = JSON.stringify({ id, metadata: metadata(n % 2) });
+    await pool.query(`insert into system_property values ($1, 1, $2, 's', 'k')`, [id, data]);
   }
   for (let n = 0; n < population; n++) {
     const common = { domainId: domainOf(n), lock: pick(locks, n), metadata: metadata(n) };
@@ -149,6 +156,22 @@ export async function seed(pool: Pool): Promise<void> {
       ledgerId: `ledger-${n % 2}`,
       parameters: { type: pick(['Ethereum', 'Bitcoin'], n) },
     });
+    await insertEntity(
+      pool,
+      'Manifest',
+      {
+        id: idOf(16, n),
+        domainId: rootId,
+        data: {
+          id: idOf(16, n),
+          domainId: rootId,
+          accountId: idOf(5, 0),
+          content: { type: pick(['EIP-191', 'JWT', 'Unsafe'], n) },
+          metadata: metadata(n),
+        },
+      },
+      { processing: { status: pick(['Pending', 'Preparing', 'Completed'], n >> 1) } },
+    );
     await seedLedgerRows(pool, n);
     await seedGovernanceRows(pool, n);
   }

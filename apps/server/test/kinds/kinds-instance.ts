@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { newId } from '@countersign/kernel';
+import type { IntentDryRunResponse } from '@countersign/contract';
+import type { Account, CreateAccount, IntentEntity, IntentPayload, Propose } from '@countersign/model';
+import type { Extension } from '@countersign/service';
+
+import { approval, proposal, signed, startTestInstance } from '../harness.ts';
+import type { TestPerson } from '../organisation.ts';
+
+/** How an intent is proposed, if not by Ada in the root domain with Ben's approval. */
+interface How {
+  readonly people?: readonly [TestPerson, ...TestPerson[]];
+  readonly domainId?: string;
+  readonly extra?: Partial<Propose>;
+}
+
+export const common = { lock: 'Unlocked' as const, customProperties: {} };
+
+/** A whole instance with its workers, a vault, and short ways to propose, approve, try and wait. */
+export async function startKindsInstance(extensions: readonly Extension[] = []) {
+  const subject = await startTestInstance({ extensions });
+  const { ada, ben } = subject.people;
+  const { root } = subject.domains;
+  const client = await subject.clientOf(ada);
+
+  /** What becomes of an intent. One that failed at once is not approved. */
+  async function run(payload: IntentPayload, how: How = {}): Promise<IntentEntity> {
+    const [author, ...approvers] = how.people ?? [ada, ben];
+    const domainId = how.domainId ?? root;
+    const proposed = signed(author, proposal(author, payload, domainId, how.extra));
+    await (await subject.clientOf(author)).intents.propose({ body: proposed });
+    const params = { domainId: root, intentId: proposed.request.id };
+    for (const approver of approvers) {
+      if ((await client.intents.get({ params })).data.state.status !== 'Open') break;
+      await (await subject.clientOf(approver)).intents.approve({ body: signed(approver, approval(approver, proposed)) });
+    }
+    return (await client.intents.get({ params })).data;
+  }
+
+  /** The id of the executed intent. Throws where it was not executed. */
+  async function execute(payload: IntentPayload, how?: How): Promise<string> {
+    const { id, state } = await run(payload, how);
+    if (state.status !== 'Executed') throw new Error(`${payload.type} is ${state.status}: ${JSON.stringify(state.error)}`);
+    return id;
+  }
+
+  /** The failure code of an intent, or its status if it has none. */
+  async function codeOf(payload: IntentPayload, how?: How): Promise<string> {
+    const { state } = await run(payload, how);
+    return state.error?.code ?? state.status;
+  }
+
+  async function dryRun(payload: IntentPayload, how: How = {}): Promise<IntentDryRunResponse> {
+    const [author] = how.people ?? [ada];
+    const { type: _, ...body } = proposal(author, payload, how.domainId ?? root, how.extra);
+    return (await subject.clientOf(author)).intents.dryRun({ body });
+  }
+
+  /** Asks until there is an answer. */
+  async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+    for (let round = 0; round < 300; round++) {
+      const answer = await ask();
+      if (answer !== undefined) return answer;
+      await sleep(100);
+    }
+    throw new Error(`In vain waited for ${what}`);
+  }
+
+  const publicKey = (await client.signers.list()).items[0]?.publicKey ?? '';
+  const vaultId = newId();
+  await execute({ type: 'v0_CreateVault', id: vaultId, alias: 'Vault', publicKey, ...common });
+
+  /** An account as soon as its keys and addresses are there. */
+  async function prepared(accountId: string, domainId = root): Promise<Account> {
+    return until('the account', async () => {
+      const { data, additionalDetails } = await client.accounts.get({ params: { domainId, accountId } });
+      return additionalDetails?.processing.status === 'Completed' ? data : undefined;
+    });
+  }
+
+  async function openAccount(
+    values: Partial<CreateAccount> = {},
+    keyStrategy: 'VaultHard' | 'VaultSoft' | 'Random' = 'VaultHard',
+  ) {
+    const id = newId();
+    await execute({
+      type: 'v0_CreateAccount',
+      id,
+      alias: 'Account',
+      providerDetails: { type: 'Vault', vaultId, keyStrategy },
+      ledgerIds: ['ethereum-sandbox'],
+      ...common,
+      ...values,
+    });
+    return prepared(id);
+  }
+
+  async function addressOf(accountId: string, ledgerId = 'ethereum-sandbox'): Promise<string> {
+    const { address } = await client.addresses.latest({ params: { domainId: root, accountId }, query: { ledgerId } });
+    return address;
+  }
+
+  return {
+    ...subject,
+    client,
+    root,
+    vaultId,
+    vaultKey: publicKey,
+    run,
+    execute,
+    codeOf,
+    dryRun,
+    until,
+    prepared,
+    openAccount,
+    addressOf,
+  };
+}
+
+export type KindsInstance = Awaited<ReturnType<typeof startKindsInstance>>;

@@ -1,0 +1,48 @@
+import type { EvidenceBundle } from '@countersign/governance';
+import type { IntentEvidenceStore, ManifestEvidence, ManifestEvidenceStore } from '@countersign/service';
+import type { Pool } from 'pg';
+
+import { evidenceBundle, evidenceTables } from '../orders/evidence-bundle.ts';
+
+const intentColumns = 'i.id, i.status, i.modified_at, i.data, i.signature, i.signing_key';
+
+const manifestStatement = `
+with made as (
+  select ${intentColumns} from entity_revision r join intent i on i.id = r.intent_id
+  where r.kind = 'Manifest' and r.id = $1 and r.revision = 1
+),
+${evidenceTables}
+select jsonb_build_object('bundle', ${evidenceBundle},
+  'references', jsonb_build_object(
+    'account', jsonb_build_object('data', a.data, 'signature', a.signature, 'signingKey', a.signing_key),
+    'ledger', jsonb_build_object('data', l.data, 'signature', l.signature, 'signingKey', l.signing_key))) as evidence
+from made m
+join entity_account a on a.kind = 'Account' and a.id = (m.data->'details'->'payload'->>'accountId')::uuid
+join ledger l on l.id = $2`;
+
+const intentStatement = `
+with made as (select ${intentColumns} from intent i where i.id = $1 and i.status = 'Executed'),
+${evidenceTables}
+select ${evidenceBundle} as bundle from made m`;
+
+/** How manifests and whole intents came to be approved, from PostgreSQL. */
+export function createApprovalStore(pool: Pool): ManifestEvidenceStore & IntentEvidenceStore {
+  return {
+    loadForManifest: async (manifestId, ledgerId) => {
+      const { rows } = await pool.query<{ evidence: Pick<ManifestEvidence, 'bundle' | 'references'> }>({
+        name: 'load-manifest-evidence',
+        text: manifestStatement,
+        values: [manifestId, ledgerId],
+      });
+      return rows[0]?.evidence;
+    },
+    loadForIntent: async (intentId) => {
+      const { rows } = await pool.query<{ bundle: EvidenceBundle }>({
+        name: 'load-intent-evidence',
+        text: intentStatement,
+        values: [intentId],
+      });
+      return rows[0]?.bundle;
+    },
+  };
+}

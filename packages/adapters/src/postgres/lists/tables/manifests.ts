@@ -1,0 +1,29 @@
+import { contract } from '@countersign/contract';
+
+import { anyOf, equals, metadataFilters, metadataSorts } from '../filters.ts';
+import { defineList } from '../list-definition.ts';
+import { envelope } from '../rows.ts';
+
+interface Processing {
+  readonly status: string;
+}
+
+export const manifests = defineList(contract.manifests.list, {
+  from: 'entity_manifest e',
+  columns: 'e.data, e.signature, e.signing_key, e.processing',
+  id: 'e.id',
+  idType: 'uuid',
+  scopes: { Account: `(e.data->>'accountId')::uuid` },
+  sorts: { id: 'e.id', ...metadataSorts },
+  defaultSort: 'metadata.createdAt',
+  filters: {
+    'content.type': anyOf(`e.data->'content'->>'type'`),
+    'additionalDetails.processingStatus': equals(`e.processing->>'status'`),
+    ...metadataFilters,
+  },
+  // The public API tells a manifest's states apart by `type`.
+  item: (row) => ({
+    ...envelope(row),
+    additionalDetails: { processing: { type: (row['processing'] as Processing | null)?.status ?? 'Completed' } },
+  }),
+});

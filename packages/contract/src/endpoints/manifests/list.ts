@@ -1,0 +1,23 @@
+import { ManifestContentType, ManifestProcessingStatus, ManifestsCollection, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { listQuery } from '../../query/list-query.ts';
+import { metadataFilters, repeated } from '../../query/values.ts';
+
+/** `GET /v1/domains/{domainId}/accounts/{accountId}/manifests` */
+export const listManifests = endpoint({
+  method: 'GET',
+  path: '/v1/domains/{domainId}/accounts/{accountId}/manifests',
+  summary: 'The manifests of an account',
+  access: { resource: 'accounts' },
+  params: z.strictObject({ domainId: uuid, accountId: uuid }),
+  query: listQuery(['id', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
+    'content.type': repeated(ManifestContentType).optional(),
+    'additionalDetails.processingStatus': ManifestProcessingStatus.optional(),
+    ...metadataFilters,
+  }),
+  status: 200,
+  response: ManifestsCollection,
+  errors: ['EntityNotFoundError'],
+});

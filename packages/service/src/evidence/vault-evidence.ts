@@ -1,0 +1,19 @@
+import type { Authorize } from '@countersign/vault';
+
+import { authorizeManifest, type ManifestEvidence } from '../manifests/manifest-authorization.ts';
+import { authorizeOrder, type OrderEvidence } from '../orders/order-authorization.ts';
+
+/** What vaults are shown before they sign, whatever it is. */
+export type VaultEvidence = OrderEvidence | ManifestEvidence;
+
+/** A vault's own check before it signs anything: the evidence must show a decision that allows exactly these payloads. */
+export function authorizeSigning(trustedNotaryKey: () => Promise<string>): Authorize<VaultEvidence> {
+  const order = authorizeOrder(trustedNotaryKey);
+  const manifest = authorizeManifest(trustedNotaryKey);
+  return (evidence, payloads) => ('manifestId' in evidence ? manifest(evidence, payloads) : order(evidence, payloads));
+}
+
+/** The id of the order or manifest that is to be signed. */
+export function signingSubject(evidence: VaultEvidence): string {
+  return 'manifestId' in evidence ? evidence.manifestId : evidence.orderId;
+}

@@ -1,0 +1,34 @@
+import type { KeyReference, LedgerModule } from '@countersign/ledger-port';
+import type { Account, Ledger, ManifestContent } from '@countersign/model';
+import { manifestPayload } from '@countersign/signing';
+
+import { addressKeyPath, keyPathOf } from '../accounts/account-path.ts';
+
+/** Why a ledger's key of the account does not sign the content; undefined if it does. */
+export function manifestProblem(
+  content: ManifestContent,
+  account: Account,
+  ledger: Ledger,
+  { descriptor: { curve } }: LedgerModule,
+): string | undefined {
+  if (content.type === 'EIP-191' && ledger.parameters.type !== 'Ethereum')
+    return 'EIP-191 messages are signed with Ethereum keys';
+  if (content.type === 'Unsafe' && account.providerDetails.keyStrategy === 'Random')
+    return 'An account with an independent key signs no arbitrary bytes: its one key spends';
+  const payload = manifestPayload(content, curve);
+  return payload.ok ? undefined : payload.error;
+}
+
+/**
+ * The key that signs a manifest: that of the account's address for a message, since its signature is compared with the address;
+ * that of the account itself for all else. The account's own key holds nothing on any ledger, since addresses have keys below it:
+ * whatever is signed with it is no transaction. An independent key is the account's one key.
+ */
+export function manifestKey(content: ManifestContent, account: Account, module: LedgerModule): KeyReference {
+  const { curve } = module.descriptor;
+  const strategy = account.providerDetails.keyStrategy;
+  if (strategy === 'Random') return { curve, strategy, path: 'm' };
+  const path =
+    content.type === 'EIP-191' ? addressKeyPath(account, module.keys.addressPath(strategy, 'External', 0)) : keyPathOf(account);
+  return { curve, strategy, path };
+}
