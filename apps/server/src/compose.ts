@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createIdentity } from '@countersign/adapters/identity';
+import { createIdentity, createRateLimits } from '@countersign/adapters/identity';
 import {
   createColdSigners,
   createColdVaultStore,
   createDomainMembers,
   createEventFeed,
+  createInvitationStore,
   createOrderBook,
   createPostgresInstanceStore,
   createPostgresStore,
@@ -16,19 +17,18 @@ import {
 } from '@countersign/adapters/postgres';
 import { createConditionEvaluator } from '@countersign/governance';
 import type { Clock } from '@countersign/kernel';
-import type { Extension, IntentPorts, VaultEvidence } from '@countersign/service';
+import type { IntentPorts, OrderEvidence } from '@countersign/service';
 import {
-  authorizeSigning,
+  authorizeOrder,
   configureLedgers,
-  createExtensionRegistry,
   createGoverningPolicies,
+  createInvitations,
   createOrderEstimates,
   createReads,
   createRecentEvents,
   loadPlatformRules,
   openNotary,
   passphraseSeal,
-  signingSubject,
 } from '@countersign/service';
 import type { Pool } from 'pg';
 
@@ -55,9 +55,7 @@ export async function compose(
   pool: Pool,
   onError: (error: unknown) => void,
   clock: Clock,
-  given: readonly Extension[],
 ): Promise<Composed> {
-  const extensions = createExtensionRegistry(given);
   const passphrase = await readPassphrase(config);
   const seal = passphraseSeal(passphrase);
   const wakeUps = createWakeUps(pool, onError);
@@ -67,9 +65,9 @@ export async function compose(
   const store = announcing(createPostgresStore(pool, notaryKey), ['commit'], wakeUps);
   const readStore = createReadStore(pool);
   const networks = createNetworks(pool, clock, config.blockSeconds);
-  const authorize = authorizeSigning(notaryKey);
+  const authorize = authorizeOrder(notaryKey);
   const signer = await openInstanceSigner({ instance, seal, passphrase, clock, authorize });
-  const cold = createColdSigners<VaultEvidence>({ pool, clock, subjectOf: signingSubject });
+  const cold = createColdSigners<OrderEvidence>({ pool, clock, subjectOf: ({ orderId }) => orderId });
   const vaults: Services['vaults'] = {
     signer: (publicKey) => (publicKey === signer.publicKey ? signer : cold.signer(publicKey)),
   };
@@ -104,7 +102,7 @@ export async function compose(
     clock,
     notary,
     policies: createGoverningPolicies(store),
-    rules: await loadPlatformRules(extensions),
+    rules: await loadPlatformRules(),
     conditions: await createConditionEvaluator(),
     estimates: createOrderEstimates({ drafts: orders, ledgers }),
     members: createDomainMembers(pool),
@@ -122,6 +120,13 @@ export async function compose(
       recentEvents: createRecentEvents(createEventFeed(pool, wakeUps), onError),
       wakeUps,
       openStreams: createOpenStreams(),
+      invitations: createInvitations({
+        store: createInvitationStore(pool),
+        limits: createRateLimits(pool),
+        clock,
+        readingFacts: (person, domainId) => readStore.readingFacts(person, domainId),
+        backend: config.publicUrl,
+      }),
       intents,
       accounts: {
         store,
@@ -134,7 +139,6 @@ export async function compose(
       coldVaults: announcing(createColdVaultStore(pool), ['take'], wakeUps),
       ledgers,
       orders,
-      extensions,
       genesis: { store, instance, clock, seal, ledgers: networks.ledgers },
       instance,
       networks,

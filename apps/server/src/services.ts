@@ -5,16 +5,16 @@ import type {
   AccessTokens,
   AccountPorts,
   ColdVaultStore,
-  ExtensionRegistry,
   GenesisPorts,
   InstanceStore,
   IntentPorts,
+  Invitations,
   Ledgers,
   OrderBook,
+  OrderEvidence,
   ReadStore,
   Reads,
   RecentEvents,
-  VaultEvidence,
   VaultSigners,
 } from '@countersign/service';
 import type { Pool } from 'pg';
@@ -40,6 +40,7 @@ export interface Services {
   /** Wakes those who wait for something to happen, at all processes. */
   readonly wakeUps: WakeUps;
   readonly openStreams: OpenStreams;
+  readonly invitations: Invitations;
   /** What proposing, deciding and dry runs need. */
   readonly intents: IntentPorts;
   /** What accounts' keys and addresses need. */
@@ -47,12 +48,10 @@ export interface Services {
   readonly genesis: GenesisPorts;
   readonly instance: InstanceStore;
   readonly orders: OrderBook;
-  /** What this instance can do beyond the kinds of intents. */
-  readonly extensions: ExtensionRegistry;
   /** The rules and the network of each configured ledger. */
   readonly ledgers: Ledgers;
   /** The signers that this process can reach. */
-  readonly vaults: VaultSigners<VaultEvidence>;
+  readonly vaults: VaultSigners<OrderEvidence>;
   /** Files of vaults without a network. */
   readonly coldVaults: ColdVaultStore;
   /** The networks behind the configured ledgers. */

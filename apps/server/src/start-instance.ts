@@ -1,9 +1,15 @@
 import { identityMigrations } from '@countersign/adapters/identity';
-import { coreMigrations, listMigrations, migrate, orderMigrations, vaultMigrations } from '@countersign/adapters/postgres';
+import {
+  coreMigrations,
+  invitationMigrations,
+  listMigrations,
+  migrate,
+  orderMigrations,
+  vaultMigrations,
+} from '@countersign/adapters/postgres';
 import { sandboxLedgerMigrations } from '@countersign/adapters/sandbox-ledgers';
 import { systemClock } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
-import type { Extension } from '@countersign/service';
 import { pino } from 'pino';
 
 import { compose } from './compose.ts';
@@ -35,13 +41,9 @@ function createTeardown() {
 /**
  * Starts the parts that the configuration names on its database. Throws a `CodedError` that says in one line what stands in the way
  * (`PortTaken`, `DataDirectoryLocked`, `DataDirectoryUnusable`, `NewerDatabaseSchema`, `DatabaseUnreachable`, `SealNotOpened`, ...);
- * nothing runs on then. `extensions` are what this instance can do beyond the kinds of intents.
+ * nothing runs on then.
  */
-export async function startInstance(
-  config: ServerConfig,
-  clock: Clock = systemClock,
-  extensions: readonly Extension[] = [],
-): Promise<Instance> {
+export async function startInstance(config: ServerConfig, clock: Clock = systemClock): Promise<Instance> {
   const log = pino({ name: 'server', level: config.logLevel });
   const onError = (error: unknown) => log.error({ err: error }, 'Background work failed');
   const teardown = createTeardown();
@@ -54,10 +56,11 @@ export async function startInstance(
       ...orderMigrations,
       ...vaultMigrations,
       ...identityMigrations,
+      ...invitationMigrations,
       ...sandboxLedgerMigrations,
     ]);
     if (applied.length > 0) log.info({ applied }, 'The database has a new schema');
-    const composed = await compose(config, database.pool, onError, clock, extensions);
+    const composed = await compose(config, database.pool, onError, clock);
     teardown.add(() => composed.close());
     const { services } = composed;
     if (config.parts.includes('worker')) {

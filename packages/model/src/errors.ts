@@ -101,6 +101,7 @@ export const errorReasons = {
   NoFeeInformation: 405,
   ConflictingRequestIdError: 409,
   GenesisAlreadyDoneError: 409,
+  InvalidStateError: 409,
   SignatureRejected: 410,
   SignatureExpired: 410,
   PayloadTooLargeError: 413,

@@ -8,6 +8,7 @@ export * from './entities/endpoint.ts';
 export * from './entities/event.ts';
 export * from './entities/fees.ts';
 export * from './entities/intent.ts';
+export * from './entities/invitation.ts';
 export * from './entities/ledger.ts';
 export * from './entities/manifest.ts';
 export * from './entities/policy.ts';

@@ -1,3 +1,4 @@
+export * from './invitations/index.ts';
 export * from './live/index.ts';
 export * from './notifications/index.ts';
 export * from './reads/index.ts';
@@ -5,10 +6,6 @@ export * from './session/index.ts';
 export * from './sign-in/index.ts';
 export * from './orders/index.ts';
 export * from './tracking/index.ts';
-export * from './extensions/index.ts';
-export * from './manifests/index.ts';
-export { authorizeSigning, signingSubject } from './evidence/vault-evidence.ts';
-export type { VaultEvidence } from './evidence/vault-evidence.ts';
 export * from './manifests/index.ts';
 export * from './extensions/index.ts';
 export type { Job, JobQueue } from './ports/job-queue.ts';

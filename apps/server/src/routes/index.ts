@@ -8,6 +8,7 @@ import { demoRoutes } from './demo/people.ts';
 import { genesisRoutes } from './genesis/genesis.ts';
 import { healthRoutes } from './health/health.ts';
 import { intentRoutes } from './intents/intents.ts';
+import { invitationRoutes } from './invitations/invitations.ts';
 import { ledgerRoutes } from './ledgers/ledgers.ts';
 import { changeRoutes } from './me/changes.ts';
 import { notificationRoutes } from './notifications/index.ts';
@@ -29,6 +30,7 @@ export const routes: readonly RoutePlugin[] = [
   accountListRoutes,
   intentListRoutes,
   intentRoutes,
+  invitationRoutes,
   ledgerRoutes,
   addressRoutes,
   genesisRoutes,

@@ -6,3 +6,4 @@ export type { Identity, IdentityOptions, OutsideProvider } from './identity.ts';
 export { rotateSigningKey } from './keys/signing-keys.ts';
 export { openSeal } from './keys/seal.ts';
 export { identityMigrations } from './migrations.ts';
+export { createRateLimits } from './stores/rate-limits.ts';

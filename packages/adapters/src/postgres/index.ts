@@ -1,8 +1,9 @@
 export { createDomainMembers } from './domain-members.ts';
-export { createApprovalStore } from './evidence/approval-store.ts';
 export { createEventFeed } from './live/event-feed.ts';
 export { createWakeUps } from './live/wake-ups.ts';
 export type { WakeUps } from './live/wake-ups.ts';
+export { createInvitationStore } from './invitations/invitation-store.ts';
+export { invitationMigrations } from './invitations/migrations.ts';
 export { createPostgresInstanceStore } from './instance-store.ts';
 export { createPostgresJobs } from './jobs.ts';
 export { createReadStore, listMigrations } from './lists/index.ts';

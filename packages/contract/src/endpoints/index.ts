@@ -1,6 +1,15 @@
 import { listDomains } from './domains/list.ts';
 import { getDomain } from './domains/get.ts';
 import { listUsers } from './users/list.ts';
+import { listInvitations } from './invitations/list.ts';
+import { createInvitation } from './invitations/create.ts';
+import { getInvitation } from './invitations/get.ts';
+import { cancelInvitation } from './invitations/cancel.ts';
+import { renewInvitation } from './invitations/renew.ts';
+import { completeInvitation } from './invitations/complete.ts';
+import { previewInvitation } from './invitations/preview.ts';
+import { answerInvitation } from './invitations/answer.ts';
+import { getProfileStatus } from './invitations/profile-status.ts';
 import { listRoles } from './users/roles.ts';
 import { getUser } from './users/get.ts';
 import { listPolicies } from './policies/list.ts';
@@ -24,11 +33,6 @@ import { listLedgers } from './ledgers/list.ts';
 import { getLedger } from './ledgers/get.ts';
 import { getLedgerFees } from './ledgers/fees.ts';
 import { requestFromFaucet } from './ledgers/faucet.ts';
-import { listTrustedLedgers } from './trusted-ledgers/list.ts';
-import { getTrustedLedger } from './trusted-ledgers/get.ts';
-import { listManifests } from './manifests/list.ts';
-import { getManifest } from './manifests/get.ts';
-import { listProperties } from './properties/list.ts';
 import { listTickers } from './tickers/list.ts';
 import { getTicker } from './tickers/get.ts';
 import { listTransactions } from './transactions/list.ts';
@@ -73,6 +77,17 @@ import { logFromClient } from './session/log.ts';
 export const contract = {
   domains: { list: listDomains, get: getDomain },
   users: { list: listUsers, roles: listRoles, get: getUser },
+  invitations: {
+    list: listInvitations,
+    create: createInvitation,
+    get: getInvitation,
+    cancel: cancelInvitation,
+    renew: renewInvitation,
+    complete: completeInvitation,
+    preview: previewInvitation,
+    answer: answerInvitation,
+    profileStatus: getProfileStatus,
+  },
   policies: { list: listPolicies, get: getPolicy },
   vaults: {
     list: listVaults,
@@ -86,9 +101,6 @@ export const contract = {
   balances: { list: listBalances },
   addresses: { list: listAddresses, get: getAddress, latest: getLatestAddress, create: createAddress, find: findAddresses },
   ledgers: { list: listLedgers, get: getLedger, fees: getLedgerFees, faucet: requestFromFaucet },
-  trustedLedgers: { list: listTrustedLedgers, get: getTrustedLedger },
-  manifests: { list: listManifests, get: getManifest },
-  properties: { list: listProperties },
   tickers: { list: listTickers, get: getTicker },
   transactions: { list: listTransactions, get: getTransaction },
   orders: { list: listTransactionOrders, get: getTransactionOrder },

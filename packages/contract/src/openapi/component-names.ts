@@ -34,6 +34,20 @@ function publicName(name: string, schema: z.ZodType): string {
   return `Core_${name}`;
 }
 
+/** Shapes that the public API keeps apart from its core. */
+const extensions: ReadonlySet<string> = new Set([
+  'InvitationAnswerIn',
+  'InvitationIn',
+  'InvitationOut',
+  'InvitationPaginationResult',
+  'InvitationStatus',
+  'InvitationStatusQuery',
+  'PublicInvitationOut',
+  'PublicUserInvitationOut',
+  'UserEditIn',
+  'UserEditOut',
+]);
+
 /** Every named shape, by the name it has in the OpenAPI document. */
 export function componentSchemas(): ReadonlyMap<string, z.ZodType> {
   const names = new Map<string, z.ZodType>();
@@ -41,7 +55,7 @@ export function componentSchemas(): ReadonlyMap<string, z.ZodType> {
   for (const [name, value] of Object.entries({ ...model, IntentDryRunResponse })) {
     if (!/^[A-Z]/.test(name) || !(value instanceof z.ZodType) || taken.has(value)) continue;
     taken.add(value);
-    names.set(publicName(name, value), value);
+    names.set(extensions.has(name) ? `CoreExtensions_${name}` : publicName(name, value), value);
   }
   for (const [name, value] of Object.entries(ownSchemas)) names.set(name, value);
   return names;

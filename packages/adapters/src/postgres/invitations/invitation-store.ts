@@ -1,0 +1,129 @@
+import { contract } from '@countersign/contract';
+import type { InvitationStatus, UserEditIn, UserReference } from '@countersign/model';
+import type { Invitation, InvitationStore, ListPage } from '@countersign/service';
+import pg from 'pg';
+import type { Pool } from 'pg';
+
+import { contains } from '../lists/filters.ts';
+import { defineList } from '../lists/list-definition.ts';
+import type { ListDefinition, Row } from '../lists/list-definition.ts';
+import { readPage } from '../lists/read-page.ts';
+
+function invitationOf(row: Row): Invitation {
+  return {
+    id: row['id'] as string,
+    domainId: row['domain_id'] as string,
+    code: row['code'] as string,
+    status: row['status'] as Invitation['status'],
+    user: row['user_data'] as UserEditIn,
+    ...(row['public_key'] !== null && { publicKey: row['public_key'] as string }),
+    validSeconds: row['valid_seconds'] as number,
+    validUntil: row['valid_until'] as Date,
+    createdBy: row['created_by'] as UserReference,
+    createdAt: row['created_at'] as Date,
+    modifiedAt: row['modified_at'] as Date,
+  };
+}
+
+/** The condition for an invitation to be in one of the states at that moment. `Expired` is `Pending` whose time is over. */
+function isIn(states: readonly (InvitationStatus | 'Active')[], now: string): string {
+  const conditions = {
+    Pending: `(i.status = 'Pending' and i.valid_until > ${now})`,
+    Expired: `(i.status = 'Pending' and i.valid_until <= ${now})`,
+    DeviceRegistered: `i.status = 'DeviceRegistered'`,
+    Cancelled: `i.status = 'Cancelled'`,
+    Completed: `i.status = 'Completed'`,
+    Active: `(i.status = 'DeviceRegistered' or (i.status = 'Pending' and i.valid_until > ${now}))`,
+  } as const satisfies Record<InvitationStatus | 'Active', string>;
+  return `(${states.map((state) => conditions[state]).join(' or ')})`;
+}
+
+function invitationsAt(now: Date): ListDefinition {
+  return defineList(contract.invitations.list, {
+    from: 'invitation i',
+    columns: 'i.*',
+    id: 'i.id',
+    idType: 'uuid',
+    scopes: { Domains: 'i.domain_id' },
+    sorts: {
+      Code: 'i.code collate "C"',
+      ValidUntil: 'i.valid_until',
+      CreatedAt: 'i.created_at',
+      LastModifiedAt: 'i.modified_at',
+      Alias: 'i.alias',
+    },
+    defaultSort: 'CreatedAt',
+    filters: {
+      status: (states, bind) => isIn(states, bind(now, 'timestamptz')),
+      alias: contains('i.alias'),
+      roles: (roles, bind) => `(i.user_data->'roles') ?| ${bind(roles, 'text[]')}`,
+    },
+    item: invitationOf,
+  });
+}
+
+/** {@link InvitationStore} in PostgreSQL; every change is one conditional statement. */
+export function createInvitationStore(pool: Pool): InvitationStore {
+  return {
+    async add(invitation) {
+      const { user } = invitation;
+      try {
+        const { rowCount } = await pool.query(
+          `insert into invitation (id, root_domain_id, domain_id, code, status, user_id, alias, user_data, valid_seconds, valid_until,
+                                   created_by, created_at, modified_at)
+           select $1, (select root_domain_id from instance), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+             where not exists (select from entity_user where id = $5)`,
+          [
+            invitation.id,
+            invitation.domainId,
+            invitation.code,
+            invitation.status,
+            user.id,
+            user.alias,
+            user,
+            invitation.validSeconds,
+            invitation.validUntil,
+            invitation.createdBy,
+            invitation.createdAt,
+            invitation.modifiedAt,
+          ],
+        );
+        return rowCount === 1;
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && error.constraint === 'invitation_of_user') return false;
+        throw error;
+      }
+    },
+    async find(by) {
+      const { rows } = await pool.query<Row>(`select * from invitation where ${'id' in by ? 'id' : 'code'} = $1`, [
+        'id' in by ? by.id : by.code,
+      ]);
+      return rows[0] && invitationOf(rows[0]);
+    },
+    list: async (domainId, query, now) =>
+      (await readPage(pool, invitationsAt(now), { type: 'Domains', domainIds: [domainId] }, query)) as ListPage<Invitation>,
+    async change(id, from, { status, publicKey, validUntil }, now) {
+      const { rows } = await pool.query<Row>(
+        `update invitation i set status = $3, public_key = coalesce($4, public_key), valid_until = coalesce($5, valid_until),
+           modified_at = $2
+          where id = $1 and ${isIn(from, '$2::timestamptz')} returning *`,
+        [id, now, status, publicKey ?? null, validUntil ?? null],
+      );
+      return rows[0] && invitationOf(rows[0]);
+    },
+    async keyOfUser(domainId, userId) {
+      const { rows } = await pool.query<{ key: string }>(
+        `select data->>'publicKey' as key from entity_user where id = $2 and domain_id = $1`,
+        [domainId, userId],
+      );
+      return rows[0]?.key;
+    },
+    async isKeyTaken(domainId, publicKey) {
+      const { rows } = await pool.query(`select 1 from entity_user where domain_id = $1 and data->>'publicKey' = $2`, [
+        domainId,
+        publicKey,
+      ]);
+      return rows.length > 0;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { InvitationPaginationResult, InvitationStatusQuery, role, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { listQuery } from '../../query/list-query.ts';
+import { repeated, searchText } from '../../query/values.ts';
+
+/** `GET /v1/domains/{domainId}/users/invitations` */
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/v1/domains/{domainId}/users/invitations',
+  summary: 'The invitations to a domain',
+  access: { resource: 'users' },
+  params: z.strictObject({ domainId: uuid }),
+  query: listQuery(['Code', 'ValidUntil', 'CreatedAt', 'LastModifiedAt', 'Alias'], {
+    status: repeated(InvitationStatusQuery).optional(),
+    alias: searchText.optional(),
+    roles: repeated(role).optional(),
+    'roles[]': repeated(role).optional(),
+  }),
+  status: 200,
+  response: InvitationPaginationResult,
+  errors: [],
+});

@@ -1,0 +1,25 @@
+import type { InvitationStatus } from '@countersign/model';
+
+import type { ListPage, ListQuery } from '../reads/read-store.ts';
+import type { Invitation } from './invitation.ts';
+
+/** What changes with an action, if the invitation still stands where it was seen. */
+export interface InvitationChange {
+  readonly status: Invitation['status'];
+  readonly publicKey?: string;
+  readonly validUntil?: Date;
+}
+
+/** Keeps invitations. */
+export interface InvitationStore {
+  /** Adds an invitation; false if its user's id is that of a user, or of an invitation that is or may become active, already. */
+  add(invitation: Invitation): Promise<boolean>;
+  find(by: { readonly id: string } | { readonly code: string }): Promise<Invitation | undefined>;
+  list(domainId: string, query: ListQuery, now: Date): Promise<ListPage<Invitation>>;
+  /** Changes an invitation that is in one of the states at that moment; undefined if it is not. */
+  change(id: string, from: readonly InvitationStatus[], change: InvitationChange, now: Date): Promise<Invitation | undefined>;
+  /** The public key of the domain's user with this id. */
+  keyOfUser(domainId: string, userId: string): Promise<string | undefined>;
+  /** True if a user of the domain has this key. */
+  isKeyTaken(domainId: string, publicKey: string): Promise<boolean>;
+}

@@ -1,0 +1,32 @@
+import type { InvitationStatus, UserEditIn, UserReference } from '@countersign/model';
+
+/** An invitation as it is kept. Its time being over is no state that is written: {@link statusOf} tells. */
+export interface Invitation {
+  readonly id: string;
+  readonly domainId: string;
+  readonly code: string;
+  readonly status: Exclude<InvitationStatus, 'Expired'>;
+  readonly user: UserEditIn;
+  readonly publicKey?: string | undefined;
+  readonly validSeconds: number;
+  readonly validUntil: Date;
+  readonly createdBy: UserReference;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+}
+
+/** Where an invitation stands at a moment. The time limit is for the device: once it has answered, approval may take as long as it takes. */
+export function statusOf({ status, validUntil }: Pick<Invitation, 'status' | 'validUntil'>, now: Date): InvitationStatus {
+  return status === 'Pending' && validUntil <= now ? 'Expired' : status;
+}
+
+/** What can be done with an invitation. */
+export type InvitationAction = 'answer' | 'cancel' | 'renew' | 'complete';
+
+/** In which states each action is allowed. Completed and cancelled are final. */
+export const allowedIn = {
+  answer: ['Pending'],
+  cancel: ['Pending', 'DeviceRegistered', 'Expired'],
+  renew: ['Pending', 'Expired'],
+  complete: ['DeviceRegistered'],
+} as const satisfies Record<InvitationAction, readonly InvitationStatus[]>;
