@@ -17,10 +17,11 @@ import {
 } from '@countersign/adapters/postgres';
 import { createConditionEvaluator } from '@countersign/governance';
 import type { Clock } from '@countersign/kernel';
-import type { IntentPorts, OrderEvidence } from '@countersign/service';
+import type { Extension, IntentPorts, VaultEvidence } from '@countersign/service';
 import {
-  authorizeOrder,
+  authorizeSigning,
   configureLedgers,
+  createExtensionRegistry,
   createGoverningPolicies,
   createInvitations,
   createOrderEstimates,
@@ -29,6 +30,7 @@ import {
   loadPlatformRules,
   openNotary,
   passphraseSeal,
+  signingSubject,
 } from '@countersign/service';
 import type { Pool } from 'pg';
 
@@ -55,7 +57,9 @@ export async function compose(
   pool: Pool,
   onError: (error: unknown) => void,
   clock: Clock,
+  given: readonly Extension[],
 ): Promise<Composed> {
+  const extensions = createExtensionRegistry(given);
   const passphrase = await readPassphrase(config);
   const seal = passphraseSeal(passphrase);
   const wakeUps = createWakeUps(pool, onError);
@@ -65,9 +69,9 @@ export async function compose(
   const store = announcing(createPostgresStore(pool, notaryKey), ['commit'], wakeUps);
   const readStore = createReadStore(pool);
   const networks = createNetworks(pool, clock, config.blockSeconds);
-  const authorize = authorizeOrder(notaryKey);
+  const authorize = authorizeSigning(notaryKey);
   const signer = await openInstanceSigner({ instance, seal, passphrase, clock, authorize });
-  const cold = createColdSigners<OrderEvidence>({ pool, clock, subjectOf: ({ orderId }) => orderId });
+  const cold = createColdSigners<VaultEvidence>({ pool, clock, subjectOf: signingSubject });
   const vaults: Services['vaults'] = {
     signer: (publicKey) => (publicKey === signer.publicKey ? signer : cold.signer(publicKey)),
   };
@@ -102,7 +106,7 @@ export async function compose(
     clock,
     notary,
     policies: createGoverningPolicies(store),
-    rules: await loadPlatformRules(),
+    rules: await loadPlatformRules(extensions),
     conditions: await createConditionEvaluator(),
     estimates: createOrderEstimates({ drafts: orders, ledgers }),
     members: createDomainMembers(pool),
@@ -139,6 +143,7 @@ export async function compose(
       coldVaults: announcing(createColdVaultStore(pool), ['take'], wakeUps),
       ledgers,
       orders,
+      extensions,
       genesis: { store, instance, clock, seal, ledgers: networks.ledgers },
       instance,
       networks,

@@ -5,16 +5,17 @@ import type {
   AccessTokens,
   AccountPorts,
   ColdVaultStore,
+  ExtensionRegistry,
   GenesisPorts,
   InstanceStore,
   IntentPorts,
   Invitations,
   Ledgers,
   OrderBook,
-  OrderEvidence,
   ReadStore,
   Reads,
   RecentEvents,
+  VaultEvidence,
   VaultSigners,
 } from '@countersign/service';
 import type { Pool } from 'pg';
@@ -48,10 +49,12 @@ export interface Services {
   readonly genesis: GenesisPorts;
   readonly instance: InstanceStore;
   readonly orders: OrderBook;
+  /** What this instance can do beyond the kinds of intents. */
+  readonly extensions: ExtensionRegistry;
   /** The rules and the network of each configured ledger. */
   readonly ledgers: Ledgers;
   /** The signers that this process can reach. */
-  readonly vaults: VaultSigners<OrderEvidence>;
+  readonly vaults: VaultSigners<VaultEvidence>;
   /** Files of vaults without a network. */
   readonly coldVaults: ColdVaultStore;
   /** The networks behind the configured ledgers. */

@@ -10,6 +10,7 @@ import {
 import { sandboxLedgerMigrations } from '@countersign/adapters/sandbox-ledgers';
 import { systemClock } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
+import type { Extension } from '@countersign/service';
 import { pino } from 'pino';
 
 import { compose } from './compose.ts';
@@ -41,9 +42,13 @@ function createTeardown() {
 /**
  * Starts the parts that the configuration names on its database. Throws a `CodedError` that says in one line what stands in the way
  * (`PortTaken`, `DataDirectoryLocked`, `DataDirectoryUnusable`, `NewerDatabaseSchema`, `DatabaseUnreachable`, `SealNotOpened`, ...);
- * nothing runs on then.
+ * nothing runs on then. `extensions` are what this instance can do beyond the kinds of intents.
  */
-export async function startInstance(config: ServerConfig, clock: Clock = systemClock): Promise<Instance> {
+export async function startInstance(
+  config: ServerConfig,
+  clock: Clock = systemClock,
+  extensions: readonly Extension[] = [],
+): Promise<Instance> {
   const log = pino({ name: 'server', level: config.logLevel });
   const onError = (error: unknown) => log.error({ err: error }, 'Background work failed');
   const teardown = createTeardown();
@@ -60,7 +65,7 @@ export async function startInstance(config: ServerConfig, clock: Clock = systemC
       ...sandboxLedgerMigrations,
     ]);
     if (applied.length > 0) log.info({ applied }, 'The database has a new schema');
-    const composed = await compose(config, database.pool, onError, clock);
+    const composed = await compose(config, database.pool, onError, clock, extensions);
     teardown.add(() => composed.close());
     const { services } = composed;
     if (config.parts.includes('worker')) {

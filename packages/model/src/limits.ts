@@ -15,6 +15,10 @@ export const limits = {
   pageSizeMaximum: 250,
   /** Transfers that one intent may release. */
   releasedTransfers: 20,
+  /** Accounts that one intent may bring in. */
+  migratedAccounts: 100,
+  /** Domains that one intent may move below a new one. */
+  injectedChildren: 100,
   /** Characters of a signed request. */
   requestLength: 80_000,
   /** Digits of an amount: enough for 2^256. */

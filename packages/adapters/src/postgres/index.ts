@@ -1,4 +1,5 @@
 export { createDomainMembers } from './domain-members.ts';
+export { createApprovalStore } from './evidence/approval-store.ts';
 export { createEventFeed } from './live/event-feed.ts';
 export { createWakeUps } from './live/wake-ups.ts';
 export type { WakeUps } from './live/wake-ups.ts';

@@ -33,6 +33,11 @@ import { listLedgers } from './ledgers/list.ts';
 import { getLedger } from './ledgers/get.ts';
 import { getLedgerFees } from './ledgers/fees.ts';
 import { requestFromFaucet } from './ledgers/faucet.ts';
+import { listTrustedLedgers } from './trusted-ledgers/list.ts';
+import { getTrustedLedger } from './trusted-ledgers/get.ts';
+import { listManifests } from './manifests/list.ts';
+import { getManifest } from './manifests/get.ts';
+import { listProperties } from './properties/list.ts';
 import { listTickers } from './tickers/list.ts';
 import { getTicker } from './tickers/get.ts';
 import { listTransactions } from './transactions/list.ts';
@@ -101,6 +106,9 @@ export const contract = {
   balances: { list: listBalances },
   addresses: { list: listAddresses, get: getAddress, latest: getLatestAddress, create: createAddress, find: findAddresses },
   ledgers: { list: listLedgers, get: getLedger, fees: getLedgerFees, faucet: requestFromFaucet },
+  trustedLedgers: { list: listTrustedLedgers, get: getTrustedLedger },
+  manifests: { list: listManifests, get: getManifest },
+  properties: { list: listProperties },
   tickers: { list: listTickers, get: getTicker },
   transactions: { list: listTransactions, get: getTransaction },
   orders: { list: listTransactionOrders, get: getTransactionOrder },
