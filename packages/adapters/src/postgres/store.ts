@@ -1,5 +1,5 @@
 import type { LoadedFacts, StateNeed } from '@countersign/governance';
-import { err, isCodedError, ok, type Result } from '@countersign/kernel';
+import { CodedError, err, isCodedError, ok, type Result } from '@countersign/kernel';
 import type { Account, Ledger, Policy, Vault } from '@countersign/model';
 import type {
   AccountState,
@@ -32,9 +32,23 @@ import {
 /** Few statements at once, so that those who wait for their turn are many enough to be worth joining. */
 const batches = { atOnce: 1, largest: 32, isUndone };
 
-/** True if the server itself said no, or what it gave is not genuine: then nothing of the statement took effect. */
+/** True if the server itself said no, what it gave is not genuine, or it was not asked: then nothing of the batch took effect. */
 function isUndone(error: unknown): boolean {
-  return (error instanceof pg.DatabaseError && error.severity === 'ERROR') || isCodedError(error, 'IntegrityViolation');
+  return (
+    (error instanceof pg.DatabaseError && error.severity === 'ERROR') ||
+    isCodedError(error, 'IntegrityViolation', 'SubmissionsMeet')
+  );
+}
+
+/** True if one of the changes makes a new revision of a user that another one was decided on: they go one after the other. */
+function doMeet(submissions: readonly Submission[]): boolean {
+  return submissions.some(({ change }) => {
+    const changed = new Set(change.entities?.flatMap(({ kind, id, revision }) => (kind === 'User' && revision > 1 ? id : [])));
+    if (changed.size === 0) return false;
+    return submissions.some(
+      (other) => other.change !== change && other.change.reads?.some(({ kind, id }) => kind === 'User' && changed.has(id)),
+    );
+  });
 }
 
 /**
@@ -83,6 +97,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
     return decisionStates(queries, loaded, data, loaded.intents === null ? '' : await notaryKey());
   });
   const commits = inBatches<Submission, Result<void, CommitRefusal>>(batches, async (submissions) => {
+    if (submissions.length > 1 && doMeet(submissions)) throw new CodedError('SubmissionsMeet', 'Changes concern each other');
     try {
       const rows = JSON.stringify(rowsOf(submissions));
       await pool.query({ name: 'commit-changes', text: 'select commit_changes($1)', values: [rows] });

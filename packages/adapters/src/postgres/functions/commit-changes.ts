@@ -37,6 +37,14 @@ begin
     insert into request select * from jsonb_populate_recordset(null::request, c->'request');
   end if;
 
+  -- Who changes users holds still those that it was decided on, everybody in the same order: of two who lock each other at the
+  -- same moment one waits, and then finds that it was decided on has changed.
+  if c->'entity_next' @? '$[*] ? (@.kind == "User")' then
+    perform 1 from entity_user u where u.kind = 'User'
+      and u.id in (select x.id from jsonb_to_recordset(c->'reads') as x(kind text, id uuid) where x.kind = 'User')
+      order by u.id for no key update;
+  end if;
+
   -- What was read has changed if its next revision is there; what was not there has if it has a first one.
   if c ? 'reads' then
     perform 1 from jsonb_to_recordset(c->'reads') as x(kind text, id uuid, revision bigint)

@@ -1,9 +1,11 @@
 import { canonicalJson, newId, utf8, type JsonValue } from '@countersign/kernel';
 import type { User } from '@countersign/model';
-import { decideIntent, expireIntents, submitIntent } from '@countersign/service';
+import { createGoverningPolicies, decideIntent, expireIntents, submitIntent } from '@countersign/service';
 import { verifyEnvelope } from '@countersign/signing';
+import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { createPostgresStore } from '../store.ts';
 import { createEndpoint, createInstance, makePerson, policyOf, quorum, type TestInstance } from '../test/instance.ts';
 
 const alice = makePerson('alice@example.com', ['operator']);
@@ -475,6 +477,63 @@ test('waiting intents expire, once, and can no longer be decided on', async () =
   const counts = await Promise.all([expireIntents(instance.ports), expireIntents(instance.ports), expireIntents(instance.ports)]);
   expect(counts.reduce((left, right) => left + right)).toBe(1);
   expect(await instance.status(signed)).toBe('Expired');
+});
+
+async function twoWhoLockEachOther() {
+  const pair = [
+    makePerson(`left-${newId()}@example.com`, ['operator']),
+    makePerson(`right-${newId()}@example.com`, ['operator']),
+  ] as const;
+  for (const person of pair) {
+    await instance.submit(alice, instance.proposal(alice, { ...userPayload(person), type: 'v0_CreateUser' }));
+  }
+  const [left, right] = pair;
+  const lock = (author: typeof left, { id }: typeof right) =>
+    instance.input(author, instance.proposal(author, { type: 'v0_LockUser', reference: { id, revision: 1 } }));
+  return [lock(left, right), lock(right, left)] as const;
+}
+
+const tooLate = { ok: false, error: { reason: 'RequesterLockedError' } };
+
+test('of two who lock each other at the same moment in one process, one is too late', async () => {
+  for (let round = 0; round < 5; round++) {
+    const locks = await twoWhoLockEachOther();
+    const outcomes = await Promise.all(locks.map((lock) => submitIntent(instance.ports, lock)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject(tooLate);
+  }
+});
+
+test('of two who lock each other in two processes, who writes later waits for the first and is too late', async () => {
+  const [first, second] = await twoWhoLockEachOther();
+  const { pool } = instance;
+  const written = Promise.withResolvers<undefined>();
+  const goOn = Promise.withResolvers<undefined>();
+  const slowPool = {
+    query: async (statement: QueryConfig) => {
+      if (statement.name !== 'commit-changes') return pool.query(statement);
+      const client = await pool.connect();
+      await client.query('begin');
+      const answer = await client.query(statement);
+      written.resolve(undefined);
+      await goOn.promise;
+      await client.query('commit');
+      client.release();
+      return answer;
+    },
+  } as unknown as typeof pool;
+  const { notary } = instance.ports;
+  const store = createPostgresStore(slowPool, async () => (await notary()).publicKey);
+  const slow = submitIntent({ ...instance.ports, store, policies: createGoverningPolicies(store) }, first);
+  await written.promise;
+  let isSettled = false;
+  const fast = submitIntent(instance.ports, second).finally(() => (isSettled = true));
+  const waiting = `select count(*)::int as value from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%commit_changes%'`;
+  while (!isSettled && (await instance.one<number>(waiting)) === 0);
+  goOn.resolve(undefined);
+  expect(await slow).toMatchObject({ ok: true });
+  expect(await fast).toMatchObject(tooLate);
 });
 
 test('an intent that somebody has changed in the database keeps no other from expiring', async () => {
