@@ -12,13 +12,14 @@ export function OutlineView({ outline, names, beforeUnknown }: { outline: Outlin
   return (
     <div>
       {outline.first.length === 0 ? null : (
-        <DetailSection title={t('sign.first')} hint={t('sign.serverHint')}>
+        <DetailSection title={t('sign.first')}>
           {beforeUnknown ? <Notice tone="waiting" title={t('sign.beforeUnknown')} /> : null}
           <DetailList>
             {outline.first.map((line) => (
               <LineItem key={keyOf(line)} line={line} names={names} />
             ))}
           </DetailList>
+          <p className={classes.remark}>{t('sign.serverHint')}</p>
         </DetailSection>
       )}
       {outline.groups.map(({ title, number, lines }) => (

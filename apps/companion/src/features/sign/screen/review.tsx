@@ -47,9 +47,9 @@ export function Review({ read, content, warnings }: { read: ReadRequest; content
       </div>
       <div className={classes.notices}>
         <WarningList warnings={warnings} />
-        {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign.proposalSigned', { who })} /> : null}
       </div>
       <OutlineView outline={outline} names={names} beforeUnknown={content.beforeUnknown} />
+      {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign.proposalSigned', { who })} /> : null}
       <div>
         <details className={classes.raw}>
           <summary>{t('sign.raw')}</summary>

@@ -1,19 +1,31 @@
 import { Notice } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 import type { Warning } from '../decode/warnings.ts';
+import classes from './sign.module.css';
 
-/** What is unusual, the gravest first. */
+const keyOf = ({ code, values }: Warning): string => code + JSON.stringify(values ?? {});
+
+/** What is unusual: each grave thing by itself, the others together, so that what is signed stays near the top of a small screen. */
 export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation();
+  const textOf = ({ code, values }: Warning): string => t(`warning.${code}`, { ...values });
+  const cautions = warnings.filter(({ severity }) => severity === 'caution');
   return (
     <>
-      {warnings.map(({ code, severity, values }) => (
-        <Notice
-          key={code + JSON.stringify(values ?? {})}
-          tone={severity === 'danger' ? 'danger' : 'waiting'}
-          title={t(`warning.${code}`, { ...values })}
-        />
-      ))}
+      {warnings
+        .filter(({ severity }) => severity === 'danger')
+        .map((warning) => (
+          <Notice key={keyOf(warning)} tone="danger" title={textOf(warning)} />
+        ))}
+      {cautions.length === 0 ? null : (
+        <Notice tone="waiting" title={t('warning.title')}>
+          <ul className={classes.cautions}>
+            {cautions.map((warning) => (
+              <li key={keyOf(warning)}>{textOf(warning)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
     </>
   );
 }
