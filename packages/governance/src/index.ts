@@ -13,6 +13,8 @@ export * from './intents/entity-kind.ts';
 export * from './intents/intent-failure.ts';
 export * from './intents/intent-kind.ts';
 export * from './intents/intent-kinds.ts';
+export { wayToCancel } from './intents/order-cancellation.ts';
+export type { WayToCancel } from './intents/order-cancellation.ts';
 export * from './intents/plan.ts';
 export * from './intents/platform-rules.ts';
 export * from './intents/state-needs.ts';

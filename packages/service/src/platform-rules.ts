@@ -6,6 +6,7 @@ import type { Ledger, TransactionDestination, TransactionOrderParameters } from 
 import { parsePublicKey } from '@countersign/signing';
 
 import { accountPath } from './accounts/account-path.ts';
+import { builtFromJson } from './orders/order-book.ts';
 import type { ExtensionRegistry } from './extensions/extension.ts';
 import { manifestProblem } from './manifests/manifest-key.ts';
 
@@ -70,6 +71,23 @@ function platformRules(
         ledger,
       );
       return converted.ok ? converted : fail('InvalidTransferOrderParameters', converted.error.message);
+    },
+    cancellationParameters: ({ payload, account, ledger, replaceable }) => {
+      const module = moduleOf(ledger);
+      if (module === undefined) return fail('LedgerNotFound', `${ledger.alias} takes no orders`);
+      const address = addressOf({ type: 'Account', accountId: account.id }, ledger, facts);
+      if (address === undefined) return fail('AccountNotReady', `Account ${account.alias} has no address on ${ledger.alias}`);
+      const { targetTransactionOrderId: targetOrderId, reason, maximumFee } = payload;
+      const replaces = builtFromJson(replaceable);
+      const request = {
+        address,
+        targetOrderId,
+        reason,
+        replaces,
+        ...(maximumFee !== undefined && { maximumFee: BigInt(maximumFee) }),
+      };
+      const parameters = module.transaction.cancellation(request, ledger);
+      return parameters.ok ? parameters : fail('InvalidTransactionOrderParameters', parameters.error.message);
     },
     manifestLedger: (content, account, ledgers) => {
       const usable = ledgers.map((ledger) => {

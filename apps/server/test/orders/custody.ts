@@ -1,6 +1,12 @@
 import { createEvidenceStore, createLedgerBook, createPostgresJobs, createQuarantine } from '@countersign/adapters/postgres';
 import { newId, systemClock } from '@countersign/kernel';
-import type { ApiTransfer, CreateTransferOrder, IntentPayload } from '@countersign/model';
+import type {
+  ApiTransfer,
+  CreateTransactionOrder,
+  CreateTransferOrder,
+  IntentPayload,
+  TransactionProcessingStatus,
+} from '@countersign/model';
 import {
   createTransactionSigner,
   prepareAccountJob,
@@ -11,7 +17,7 @@ import {
 } from '@countersign/service';
 import type { JobHandler, ProcessOrderPorts } from '@countersign/service';
 
-import { carryThrough, startTestInstance } from '../harness.ts';
+import { approval, carryThrough, proposal, signed, startTestInstance } from '../harness.ts';
 
 type Destination = CreateTransferOrder['outputs'][number]['destination'];
 
@@ -88,7 +94,10 @@ export async function startCustody() {
       await work();
       await settle(ledgerId);
     }
-    throw new Error(`In vain waited for ${what}; the log says ${JSON.stringify(log)}`);
+    const { rows } = await pool.query(
+      'select order_id, processing, ledger_status, replaces from ledger_transaction order by registered_at desc limit 3',
+    );
+    throw new Error(`In vain waited for ${what}; the log says ${JSON.stringify(log)}, the newest are ${JSON.stringify(rows)}`);
   }
 
   async function carryOut(payload: IntentPayload): Promise<void> {
@@ -185,6 +194,50 @@ export async function startCustody() {
     return id;
   }
 
+  /** What becomes of an intent of Ada and Ben; for a failed one, the code. */
+  async function attempt(payload: IntentPayload): Promise<string> {
+    const proposed = signed(ada, proposal(ada, payload, root));
+    await client.intents.propose({ body: proposed });
+    const stateOf = async () =>
+      (await client.intents.get({ params: { domainId: root, intentId: proposed.request.id } })).data.state;
+    if ((await stateOf()).status === 'Open') {
+      await (await subject.clientOf(ben)).intents.approve({ body: signed(ben, approval(ben, proposed)) });
+    }
+    const { status, error } = await stateOf();
+    return error?.code ?? status;
+  }
+
+  /** A transaction order that was accepted; gives the order's id. */
+  async function orderTransaction(account: Account, parameters: CreateTransactionOrder['parameters']): Promise<string> {
+    const id = newId();
+    const { id: accountId, ledgerId } = account;
+    await carryOut({ type: 'v0_CreateTransactionOrder', id, accountId, ledgerId, parameters, customProperties: {} });
+    return id;
+  }
+
+  /** Tries to cancel an order; gives what became of the intent, and the id that a replacement has. */
+  async function cancel(orderId: string, maximumFee?: bigint) {
+    const replacementId = newId();
+    const outcome = await attempt({
+      type: 'v0_AttemptTransactionOrderCancellation',
+      targetTransactionOrderId: orderId,
+      replacementTransactionOrderId: replacementId,
+      reason: 'Ordered by mistake',
+      ...(maximumFee !== undefined && { maximumFee: String(maximumFee) }),
+    });
+    return { outcome, replacementId };
+  }
+
+  /** Works, without making a block, until the order is in that state. */
+  async function workTo(orderId: string, wanted: TransactionProcessingStatus) {
+    for (let round = 0; round < 10; round++) {
+      const { processing } = await transactionOf(orderId);
+      if (processing?.status === wanted) return;
+      await work();
+    }
+    throw new Error(`The order does not become ${wanted}; the log says ${JSON.stringify(log)}`);
+  }
+
   async function transactionOf(orderId: string) {
     const { items } = await client.transactions.list({ params: { domainId: root }, query: { 'orderReference.Id': orderId } });
     if (items.length !== 1 || items[0] === undefined) throw new Error(`The order ${orderId} has ${items.length} transactions`);
@@ -231,6 +284,10 @@ export async function startCustody() {
     deposit,
     release,
     order,
+    orderTransaction,
+    attempt,
+    cancel,
+    workTo,
     transactionOf,
     transfersOf,
     tickerOf,

@@ -89,6 +89,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
       'ordered',
       change.orders?.map((order) => ({ ...order, root, at })),
     );
+    add('interrupted', change.interruptions);
     add(
       'instance',
       change.genesis && [

@@ -178,6 +178,7 @@ export function factsBy({ entities, ledgers, others }: Answers, data: Revisions)
       ...(rest.length > 0 && {
         accountLedgers: all('accountLedgers'),
         transfers: all('transfers'),
+        orderTransactions: all('orderTransactions'),
         similarUsers: all('similarUsers'),
         similarVaultIds: all('similarVaultIds'),
         similarTickers: all('similarTickers'),

@@ -9,7 +9,9 @@ import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext, IntentKind } from './intent-kind.ts';
 import { findEntity, requireAbsent } from './loaded-state.ts';
 import { impliedLedgerId, requireActiveLedger, requireSpendingAccount } from './order-account.ts';
+import { interruption, requireCancellable } from './order-cancellation.ts';
 import { checkDestination, destinationNeeds, destinationsIn } from './order-destinations.ts';
+import type { Effect } from './plan.ts';
 import { vaultOfAccountNeeds } from './usable-vault.ts';
 
 /** Orders a transaction with the ledger's own parameters. */
@@ -23,6 +25,7 @@ export const createTransactionOrder: IntentKind<'v0_CreateTransactionOrder'> = {
     ...(payload.ledgerId === undefined ? [] : [{ type: 'Ledger', ledgerId: payload.ledgerId } as const]),
     ...idsInPayload(payload).map((pointer) => ({ type: 'Entity', ...pointer }) as const),
     ...destinationNeeds(destinationsIn(payload.parameters)),
+    ...replacedOrders(payload).map((orderId) => ({ type: 'OrderTransaction', orderId }) as const),
   ],
   furtherNeeds: (payload, facts) => [
     ...vaultOfAccountNeeds(payload.accountId, facts),
@@ -47,7 +50,9 @@ export const createTransactionOrder: IntentKind<'v0_CreateTransactionOrder'> = {
       const usable = checkDestination(context, destination, ledger.value);
       if (!usable.ok) return usable;
     }
-    const replaced = checkReplacedOrder(payload, context);
+    const tickers = checkTickers(payload, context);
+    if (!tickers.ok) return tickers;
+    const replaced = checkReplacedOrder(payload, context, ledger.value.id);
     if (!replaced.ok) return replaced;
     const parameters = context.rules.checkOrderParameters(ledger.value, payload.parameters);
     if (!parameters.ok) return parameters;
@@ -66,19 +71,49 @@ export const createTransactionOrder: IntentKind<'v0_CreateTransactionOrder'> = {
       orderId: order.id,
       accountId: order.accountId,
       ledgerId: ledgerId.value,
+      ...replaced.value?.part,
     } as const;
-    return ok(planOf([creation(context, 'TransactionOrder', order)], [effect]));
+    return ok(planOf([creation(context, 'TransactionOrder', order)], [...(replaced.value?.effects ?? []), effect]));
   },
 };
 
-// An order can replace only another order of the same account.
-function checkReplacedOrder(payload: CreateTransactionOrder, context: IntentContext): Result<void, IntentFailure> {
-  for (const { kind, id } of idsInPayload(payload.parameters)) {
-    if (kind !== 'TransactionOrder') continue;
-    const order = findEntity(context.facts, 'TransactionOrder', id);
-    if (order?.accountId !== payload.accountId) {
-      return fail('InvalidTransactionOrderState', `There is no order ${id} of this account to replace`);
-    }
+// What nobody validated, nobody vouches for: a vault could not tell whether the asset is the one that was meant.
+function checkTickers(payload: CreateTransactionOrder, { facts }: IntentContext): Result<void, IntentFailure> {
+  const tickers = idsInPayload(payload.parameters).filter(({ kind }) => kind === 'Ticker');
+  const unknown = tickers.find(({ id }) => !facts.validatedTickerIds.includes(id));
+  return unknown
+    ? fail('InvalidTransactionOrderParameters', `The asset ${unknown.id} is not validated: name it by what it is on the ledger`)
+    : ok(undefined);
+}
+
+interface Replacement {
+  readonly part: { readonly replaces: string };
+  readonly effects: readonly Effect[];
+}
+
+// An order can replace only another order of the same account on the same ledger. One that nobody has signed simply ends.
+function checkReplacedOrder(
+  payload: CreateTransactionOrder,
+  context: IntentContext,
+  ledgerId: string,
+): Result<Replacement | undefined, IntentFailure> {
+  const [orderId] = replacedOrders(payload);
+  if (orderId === undefined) return ok(undefined);
+  const order = findEntity(context.facts, 'TransactionOrder', orderId);
+  if (order?.accountId !== payload.accountId || order.ledgerId !== ledgerId) {
+    return fail('InvalidTransactionOrderState', `There is no order ${orderId} of this account to replace`);
   }
-  return ok(undefined);
+  const cancellable = requireCancellable(context.facts, orderId);
+  if (!cancellable.ok) return cancellable;
+  const { fact, way } = cancellable.value;
+  const reason = `Order ${payload.id} takes its place`;
+  const account = { id: order.accountId, domainId: order.domainId };
+  const effects = way === 'OffLedger' ? [interruption(fact, account, 'Replacement', reason)] : [];
+  return ok({ part: { replaces: orderId }, effects });
+}
+
+function replacedOrders({ parameters }: CreateTransactionOrder): string[] {
+  return 'resourceStrategy' in parameters && parameters.resourceStrategy !== undefined
+    ? [parameters.resourceStrategy.transactionOrderId]
+    : [];
 }

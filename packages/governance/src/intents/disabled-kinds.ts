@@ -4,11 +4,7 @@ import type { IntentKind } from './intent-kind.ts';
 import { idsInPayload } from './ids-in-payload.ts';
 
 /** The kinds this version knows but does not execute. They are judged by the policies and then fail. */
-const disabledTypes = [
-  'v0_AttemptTransactionOrderCancellation',
-  'v0_CreateLedger',
-  'v0_UpdateLedger',
-] as const satisfies readonly IntentType[];
+const disabledTypes = ['v0_CreateLedger', 'v0_UpdateLedger'] as const satisfies readonly IntentType[];
 
 type DisabledType = (typeof disabledTypes)[number];
 

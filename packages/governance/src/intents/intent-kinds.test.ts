@@ -1,5 +1,12 @@
 import { IntentType, lockableEntities } from '@countersign/model';
-import type { CreateTransactionOrder, Domain, IntentPayload, Policy, User } from '@countersign/model';
+import type {
+  CreateTransactionOrder,
+  Domain,
+  IntentPayload,
+  Policy,
+  TransactionProcessingStatus,
+  User,
+} from '@countersign/model';
 import { expect, test } from 'vitest';
 import {
   account,
@@ -26,7 +33,7 @@ import type { IntentContext } from './intent-kind.ts';
 import { intentKind, intentKinds } from './intent-kinds.ts';
 import type { PlatformRules } from './platform-rules.ts';
 import { noFacts } from './state-needs.ts';
-import type { LoadedFacts } from './state-needs.ts';
+import type { LoadedFacts, OrderTransactionFact } from './state-needs.ts';
 
 const author = { id: id(1_001), domainId: rootId };
 const custom = { customProperties: {} };
@@ -68,9 +75,7 @@ test('every type has its kind', () => {
 test('kinds that are not available yet say so', () => {
   const ledger = { id: 'new', alias: 'New', parameters: ethereum.parameters, ...custom };
   expect(code({ type: 'v0_CreateLedger', ...ledger })).toBe('FeatureFlagDisabled');
-  expect(code({ type: 'v0_UpdateLedger', ...ledger, reference: { id: 'new', revision: 1 } })).toBe(
-    'FeatureFlagDisabled',
-  );
+  expect(code({ type: 'v0_UpdateLedger', ...ledger, reference: { id: 'new', revision: 1 } })).toBe('FeatureFlagDisabled');
 });
 
 const lockables: {
@@ -321,7 +326,11 @@ test.each<[string, object, Situation]>([
   ['EntityAlreadyCreated', { policies: [newPolicy] }, { entities: [loaded('Policy', policy(500))] }],
   ['PolicyWorkflowFailed', { policies: [{ ...newPolicy, workflow: tooComplex }] }, {}],
   ['InvalidEntityId', { childrenDomainIds: [childId] }, {}],
-  ['MustBeExecutedInParentDomain', { childrenDomainIds: [childId] }, { entities: [loaded('Domain', { ...child, parentId: id(99) })] }],
+  [
+    'MustBeExecutedInParentDomain',
+    { childrenDomainIds: [childId] },
+    { entities: [loaded('Domain', { ...child, parentId: id(99) })] },
+  ],
   ['NotApplicableForRootDomain', { childrenDomainIds: [id(98)] }, { entities: [loaded('Domain', { ...root, id: id(98) })] }],
   ['InvalidParentDomain', { childrenDomainIds: [rootId] }, { entities: [loaded('Domain', root)] }],
   ['InvalidParentDomain', { childrenDomainIds: [rootId] }, { ...inChild, entities: [loaded('Domain', root)] }],
@@ -509,6 +518,16 @@ const adding = (...entities: LoadedEntity[]): Situation => ({
   ...transferState,
   entities: [...(transferState.entities ?? []), ...entities],
 });
+const addingWith = (facts: Partial<LoadedFacts>, ...entities: LoadedEntity[]): Situation => ({
+  ...adding(...entities),
+  facts: { ...transferState.facts, ...facts },
+});
+const transactionFact = (status: TransactionProcessingStatus, values: Partial<OrderTransactionFact> = {}) => ({
+  orderId: id(7_001),
+  transactionId: id(7_101),
+  status,
+  ...values,
+});
 const to = (destination: object) => ({ outputs: [{ destination, amount: '5' }] });
 const toEndpoint = to({ type: 'Endpoint', endpointId: id(5_000) });
 const toAccount = to({ type: 'Account', accountId: id(4_001) });
@@ -516,7 +535,14 @@ const otherAccount = account({ id: id(4_001) });
 const otherActive = {
   accountLedgers: [...active, { accountId: id(4_001), ledgerId: ethereum.id, status: 'Activated' as const }],
 };
-const order = { id: id(7_000), domainId: rootId, accountId: id(4_000), parameters: {} as never, metadata: metadata() };
+const order = {
+  id: id(7_000),
+  domainId: rootId,
+  accountId: id(4_000),
+  ledgerId: ethereum.id,
+  parameters: {} as never,
+  metadata: metadata(),
+};
 
 const transferCases: [string, object, Situation][] = [
   ['ok', {}, transferState],
@@ -622,7 +648,12 @@ test.each<[string, object, Situation]>([
   [
     'ok',
     { parameters: { type: 'Ethereum', resourceStrategy: { type: 'OrderReplacement', transactionOrderId: id(7_001) } } },
-    adding(loaded('TransactionOrder', { ...order, id: id(7_001) })),
+    addingWith({ orderTransactions: [transactionFact('Reserved')] }, loaded('TransactionOrder', { ...order, id: id(7_001) })),
+  ],
+  [
+    'InvalidTransactionOrderState',
+    { parameters: { type: 'Ethereum', resourceStrategy: { type: 'OrderReplacement', transactionOrderId: id(7_001) } } },
+    addingWith({ orderTransactions: [transactionFact('Failed')] }, loaded('TransactionOrder', { ...order, id: id(7_001) })),
   ],
   [
     'InvalidTransactionOrderParameters',
@@ -649,6 +680,69 @@ test.each<[string, object, Situation]>([
     ...values,
   };
   expect(code(payload as IntentPayload as CreateTransactionOrder, situation)).toBe(expected);
+});
+
+const target = loaded('TransactionOrder', { ...order, id: id(7_001) });
+const waiting = (status: TransactionProcessingStatus, values: Partial<OrderTransactionFact> = {}): Situation =>
+  addingWith({ orderTransactions: [transactionFact(status, values)] }, target);
+const built = { replaceable: {} };
+
+test.each<[string, object, Situation]>([
+  ['ok', {}, waiting('Pending')],
+  ['ok', {}, waiting('Preparing')],
+  ['ok', {}, waiting('Reserved', built)],
+  ['ok', {}, waiting('Prepared', built)],
+  ['ok', {}, waiting('Broadcasting', built)],
+  ['ok', {}, waiting('Completed', { ...built, ledgerStatus: 'Detected' })],
+  ['InvalidTransactionOrderState', {}, waiting('Completed', { ...built, ledgerStatus: 'Confirmed' })],
+  ['InvalidTransactionOrderState', {}, waiting('Completed', { ...built, ledgerStatus: 'Expired' })],
+  ['InvalidTransactionOrderState', {}, waiting('Completed', { ...built, ledgerStatus: 'Replaced' })],
+  ['InvalidTransactionOrderState', {}, waiting('Failed')],
+  ['InvalidTransactionOrderState', {}, waiting('Interrupted')],
+  ['InvalidTransactionOrderState', {}, waiting('Broadcasting', { ...built, replacedBy: id(7_002) })],
+  ['InvalidTransactionOrderState', {}, adding(target)],
+  ['InvalidTransactionOrderState', {}, waiting('Prepared')],
+  ['InvalidTransactionOrderParameters', { maximumFee: '1' }, waiting('Prepared', built)],
+  ['InvalidEntityId', {}, transferState],
+  ['MustBeExecutedInCurrentDomain', {}, { ...waiting('Pending'), ...inChild }],
+  ['EntityAlreadyCreated', { replacementTransactionOrderId: id(7_001) }, waiting('Pending')],
+])('a cancellation: %s (%#)', (expected, values, situation) => {
+  const payload = {
+    type: 'v0_AttemptTransactionOrderCancellation',
+    targetTransactionOrderId: id(7_001),
+    replacementTransactionOrderId: id(7_002),
+    reason: 'A wrong amount',
+    ...values,
+  };
+  expect(code(payload as IntentPayload, situation)).toBe(expected);
+});
+
+test('a locked account is no hindrance to stopping what is not signed yet, but nothing new is signed for it', () => {
+  const payload: IntentPayload = {
+    type: 'v0_AttemptTransactionOrderCancellation',
+    targetTransactionOrderId: id(7_001),
+    replacementTransactionOrderId: id(7_002),
+    reason: 'A wrong amount',
+  };
+  const locked = (status: TransactionProcessingStatus) => ({
+    ...waiting(status, built),
+    entities: [...(replacing('Account', { lock: 'Locked' }).entities ?? []), target],
+  });
+  expect(plan(payload, locked('Reserved'))).toMatchObject({
+    ok: true,
+    value: {
+      changes: [],
+      effects: [{ type: 'InterruptOrder', orderId: id(7_001), cause: 'Cancellation', reason: 'A wrong amount' }],
+    },
+  });
+  expect(code(payload, locked('Prepared'))).toBe('AccountLocked');
+  expect(plan(payload, waiting('Prepared', built))).toMatchObject({
+    ok: true,
+    value: {
+      changes: [{ kind: 'TransactionOrder', id: id(7_002), data: { accountId: id(4_000) } }],
+      effects: [{ type: 'ProcessOrder', orderId: id(7_002), replaces: id(7_001) }],
+    },
+  });
 });
 
 const incoming = (values: object = {}) => ({

@@ -1,5 +1,6 @@
 import type { IntentPayload, IntentType } from '@countersign/model';
 import { addAccountLedgers } from './add-account-ledgers.ts';
+import { attemptTransactionOrderCancellation } from './attempt-transaction-order-cancellation.ts';
 import { createAccount } from './create-account.ts';
 import { createDomain } from './create-domain.ts';
 import { createEndpoint } from './create-endpoint.ts';
@@ -48,6 +49,7 @@ export const intentKinds = {
   v0_AddAccountLedgers: addAccountLedgers,
   v0_CreateTransactionOrder: createTransactionOrder,
   v0_CreateTransferOrder: createTransferOrder,
+  v0_AttemptTransactionOrderCancellation: attemptTransactionOrderCancellation,
   v0_ReleaseQuarantinedTransfers: releaseQuarantinedTransfers,
   v0_SignManifest: signManifest,
   v0_NotarizeData: notarizeData,

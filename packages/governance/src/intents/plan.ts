@@ -40,6 +40,18 @@ export type Effect =
       readonly ledgerId: string;
       /** Present if the order was made from a transfer order. */
       readonly transferOrder?: CreateTransferOrder;
+      /** The order whose transaction this one's is to take the place of. */
+      readonly replaces?: string;
+    }
+  /** Process the order no further; the write fails if its transaction was signed meanwhile. */
+  | {
+      readonly type: 'InterruptOrder';
+      readonly domainId: string;
+      readonly orderId: string;
+      readonly transactionId: string;
+      readonly accountId: string;
+      readonly cause: 'Cancellation' | 'Replacement';
+      readonly reason: string;
     }
   | {
       readonly type: 'ReleaseTransfers';

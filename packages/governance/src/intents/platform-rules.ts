@@ -1,8 +1,9 @@
-import type { Result } from '@countersign/kernel';
+import type { JsonObject, Result } from '@countersign/kernel';
 import type {
   Account,
   AccountKeyStrategy,
   ApiTickerData,
+  AttemptTransactionOrderCancellation,
   Ledger,
   TickerLedgerDetails,
   TransactionOrderParameters,
@@ -34,6 +35,16 @@ export interface PlatformRules {
     account: Account;
     ticker: ApiTickerData;
     ledger: Ledger;
+  }): Result<TransactionOrderParameters, IntentFailure>;
+  /**
+   * The parameters of a transaction that takes another's place and pays nobody (`InvalidTransactionOrderParameters`: the maximum fee
+   * can never be enough). `replaceable` is the other one, as the ledger's rules keep it.
+   */
+  cancellationParameters(cancellation: {
+    payload: AttemptTransactionOrderCancellation;
+    account: Account;
+    ledger: Ledger;
+    replaceable: JsonObject;
   }): Result<TransactionOrderParameters, IntentFailure>;
   /** The first of an account's ledgers whose key can sign the content (`InvalidManifestContent`). */
   manifestLedger(content: ManifestContent, account: Account, ledgers: readonly Ledger[]): Result<Ledger, IntentFailure>;

@@ -9,7 +9,10 @@ import type {
   User,
   ApiTickerData,
   AccountLedgerStatus,
+  LedgerTransactionStatus,
+  TransactionProcessingStatus,
 } from '@countersign/model';
+import type { JsonObject } from '@countersign/kernel';
 import type { EntityPointer, LoadedEntity } from './entity-kind.ts';
 
 /**
@@ -21,6 +24,8 @@ export type StateNeed =
   | { readonly type: 'Ledger'; readonly ledgerId: string }
   /** The ledgers of an account and how far their activation is. */
   | { readonly type: 'AccountLedgers'; readonly accountId: string }
+  /** How far the transaction of an order is. */
+  | { readonly type: 'OrderTransaction'; readonly orderId: string }
   /** Transfers by id, whatever account they belong to. */
   | { readonly type: 'Transfers'; readonly transferIds: readonly string[] }
   /** Users of the domain that have this alias or this public key (any lock status). */
@@ -49,12 +54,26 @@ export interface AccountLedgerFact {
   readonly status: AccountLedgerStatus | 'Available' | 'Unavailable';
 }
 
+/** The transaction of an order. */
+export interface OrderTransactionFact {
+  readonly orderId: string;
+  readonly transactionId: string;
+  readonly status: TransactionProcessingStatus;
+  readonly ledgerStatus?: LedgerTransactionStatus;
+  /** The transaction as its ledger's rules keep it, if it was built. */
+  readonly replaceable?: JsonObject;
+  /** Another order that is under way and is to take its place. */
+  readonly replacedBy?: string;
+}
+
 /** What the caller read for the needs of an intent, all at one moment. Order never matters; duplicates do no harm. */
 export interface LoadedFacts {
   readonly entities: readonly LoadedEntity[];
   readonly ledgers: readonly Ledger[];
   readonly accountLedgers: readonly AccountLedgerFact[];
   readonly transfers: readonly ApiTransfer[];
+  /** Answers to `OrderTransaction`. */
+  readonly orderTransactions: readonly OrderTransactionFact[];
   /** Answers to `UsersOfDomain` and `UsersByLoginId` together. */
   readonly similarUsers: readonly User[];
   /** Ids of vaults that answered `VaultsByPublicKey`. */
@@ -78,6 +97,7 @@ export const noFacts: LoadedFacts = {
   ledgers: [],
   accountLedgers: [],
   transfers: [],
+  orderTransactions: [],
   similarUsers: [],
   similarVaultIds: [],
   similarTickers: [],

@@ -176,6 +176,15 @@ export const rules: PlatformRules = {
       amount: payload.outputs[0]?.amount ?? '0',
       feeStrategy: { type: 'Priority', priority: payload.feeStrategy },
     }),
+  cancellationParameters: ({ payload }) =>
+    payload.maximumFee === '1'
+      ? fail('InvalidTransactionOrderParameters', 'Too little')
+      : ok({
+          type: 'Ethereum',
+          amount: '0',
+          feeStrategy: { type: 'Priority', priority: 'High' },
+          resourceStrategy: { type: 'OrderReplacement', transactionOrderId: payload.targetTransactionOrderId },
+        }),
   manifestLedger: (_, __, ledgers) => {
     const [ledger] = ledgers;
     return ledger ? ok(ledger) : fail('InvalidManifestContent', 'No key fits');

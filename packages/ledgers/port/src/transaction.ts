@@ -66,7 +66,8 @@ export interface CancellationRequest {
   readonly targetOrderId: string;
   readonly reason: string;
   readonly maximumFee?: bigint;
-  readonly replaces: ReplacedTransaction;
+  /** Without it nothing is said of whether the maximum fee can be enough. */
+  readonly replaces?: ReplacedTransaction;
 }
 
 /** A spend of the sender, to be reserved until the ledger has the transaction. */

@@ -179,6 +179,10 @@ export const ApiTransaction = z.strictObject({
   processing: ApiTransactionProcessingDetails.optional(),
   registeredAt: dateTime,
   ledgerTransactionData: LedgerTransactionData.optional(),
+  /** The order whose transaction this one is to take the place of; beyond the public API, as is the next. */
+  replaces: TransactionOrderReference.optional(),
+  /** The newest order that is or was to take this one's place. */
+  replacedBy: TransactionOrderReference.optional(),
 });
 export type ApiTransaction = z.infer<typeof ApiTransaction>;
 

@@ -17,7 +17,7 @@ import type { InstanceStore } from '../ports/instance-store.ts';
 
 /** The part of a change that carries out a plan. */
 export type CarriedOut = Required<
-  Pick<Change, 'entities' | 'accountLedgers' | 'orders' | 'secrets' | 'systemProperties' | 'jobs' | 'events'>
+  Pick<Change, 'entities' | 'accountLedgers' | 'orders' | 'interruptions' | 'secrets' | 'systemProperties' | 'jobs' | 'events'>
 >;
 
 type EffectOf<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
@@ -26,6 +26,7 @@ type EffectOf<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
 interface Consequence {
   readonly accountLedgers?: NonNullable<Change['accountLedgers']>;
   readonly orders?: NonNullable<Change['orders']>;
+  readonly interruptions?: NonNullable<Change['interruptions']>;
   readonly secrets?: NonNullable<Change['secrets']>;
   readonly jobs?: NonNullable<Change['jobs']>;
   readonly events?: NonNullable<Change['events']>;
@@ -44,6 +45,7 @@ export async function carryOut(
     entities: plan.changes.map((change) => revisionOf(notary, change, plan, vaults)),
     accountLedgers: consequences.flatMap(({ accountLedgers }) => accountLedgers ?? []),
     orders: consequences.flatMap(({ orders }) => orders ?? []),
+    interruptions: consequences.flatMap(({ interruptions }) => interruptions ?? []),
     secrets: consequences.flatMap(({ secrets }) => secrets ?? []),
     systemProperties: plan.effects.flatMap((effect) =>
       effect.type === 'SetSystemProperty' ? [sealEnvelope(notary, effect.property)] : [],
@@ -55,6 +57,7 @@ export async function carryOut(
 
 function revisionOf(notary: Notary, change: EntityChange, plan: Plan, vaults: ReadonlyMap<string, NewVault>): EntityRecord {
   const isNew = change.expectedRevision === 'absent';
+  const vault = vaults.get(change.id);
   return {
     ...sealEnvelope(notary, { ...change.data, ...vault?.abilities }),
     kind: change.kind,
@@ -71,6 +74,17 @@ function isValidated(plan: Plan, tickerId: string): true | undefined {
   const marked = plan.effects.some((effect) => effect.type === 'MarkTickersValidated' && effect.tickerIds.includes(tickerId));
   return marked ? true : undefined;
 }
+
+/** What the signer behind a new vault's key has told of itself. */
+interface NewVault {
+  readonly processing: { readonly status: 'Completed' | 'Pending' };
+  readonly abilities: Pick<Vault, 'supportedDerivations' | 'enabledKeyStrategies'>;
+}
+
+const derivations = { VaultHard: 'Slip10', VaultSoft: 'SoftBip32', Random: 'None' } as const satisfies Record<
+  VaultKeyStrategy,
+  VaultDerivation
+>;
 
 /** A vault can be used once a signer with its key has announced itself; a cold one must shake hands first. */
 async function newVaults(
@@ -94,21 +108,11 @@ async function newVaults(
   );
 }
 
-/** What the signer behind a new vault's key has told of itself. */
-interface NewVault {
-  readonly processing: { readonly status: 'Completed' | 'Pending' };
-  readonly abilities: Pick<Vault, 'supportedDerivations' | 'enabledKeyStrategies'>;
-}
-
-const derivations = { VaultHard: 'Slip10', VaultSoft: 'SoftBip32', Random: 'None' } as const satisfies Record<
-  VaultKeyStrategy,
-  VaultDerivation
->;
-
 const consequences: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>, intentId: string) => Consequence } = {
   PrepareAccount: activation,
   ActivateAccountLedgers: activation,
   ProcessOrder: processOrder,
+  InterruptOrder: interruptOrder,
   ReleaseTransfers: releaseTransfers,
   // These are told by rows of their own.
   RegisterVault: () => ({}),
@@ -142,16 +146,32 @@ function activation({
   };
 }
 
-function processOrder({ orderId, accountId, domainId, ledgerId, transferOrder }: EffectOf<'ProcessOrder'>): Consequence {
+function processOrder({
+  orderId,
+  accountId,
+  domainId,
+  ledgerId,
+  transferOrder,
+  replaces,
+}: EffectOf<'ProcessOrder'>): Consequence {
   const transactionId = newId();
   const payload: ProcessOrderJob = { orderId, transactionId, accountId, domainId, ledgerId };
   const work: JsonValue = transferOrder === undefined ? {} : { transferOrder: transferOrder as unknown as JsonValue };
   return {
-    orders: [{ transactionId, orderId, accountId, domainId, ledgerId, work }],
+    orders: [{ transactionId, orderId, accountId, domainId, ledgerId, work, ...(replaces !== undefined && { replaces }) }],
     jobs: [{ queue: queues.processOrder, key: orderId, payload: { ...payload } }],
     events: [
       { domainId, payload: { type: 'TransactionCreated', id: transactionId, senderReferences: [{ id: accountId, domainId }] } },
     ],
+  };
+}
+
+function interruptOrder(effect: EffectOf<'InterruptOrder'>): Consequence {
+  const { orderId, transactionId, accountId, domainId, cause, reason } = effect;
+  const accountReferences = [{ id: accountId, domainId }];
+  return {
+    interruptions: [{ orderId, cause, reason }],
+    events: [{ domainId, payload: { type: 'TransactionUpdated', id: transactionId, accountReferences } }],
   };
 }
 

@@ -52,12 +52,17 @@ async function responseOf(ports: IntentPorts, payload: IntentPayload, judged: Ju
   if (state.intentExists) errors.push('IntentAlreadyExists');
   const isOrder = payload.type === 'v0_CreateTransactionOrder' || payload.type === 'v0_CreateTransferOrder';
   const estimate = isOrder && errors.length === 0 ? await ports.estimates?.estimate(payload, input.facts) : undefined;
+  const cancellation =
+    payload.type === 'v0_AttemptTransactionOrderCancellation' && errors.length === 0
+      ? await ports.estimates?.cancellation(payload, input.facts, input.rules)
+      : undefined;
   return {
     type: payload.type,
     success: errors.length === 0,
     ...(errors.length > 0 && { errors }),
     ...(payload.type === 'v0_CreateAccount' && { result: { ledgers: ledgersOf(payload, judged) } }),
     ...estimate,
+    ...cancellation,
     ...rulesOf(await reviewOf(ports, judged), input.chain, ports.members !== undefined),
   };
 }

@@ -1,6 +1,6 @@
-import type { LoadedFacts } from '@countersign/governance';
+import type { LoadedFacts, PlatformRules } from '@countersign/governance';
 import type { IntentDryRunResponse } from '@countersign/contract';
-import type { CreateTransactionOrder, CreateTransferOrder } from '@countersign/model';
+import type { AttemptTransactionOrderCancellation, CreateTransactionOrder, CreateTransferOrder } from '@countersign/model';
 
 /** Says what an order would cost and whether its ledger would take it as things stand. */
 export interface OrderEstimates {
@@ -8,4 +8,10 @@ export interface OrderEstimates {
     payload: CreateTransactionOrder | CreateTransferOrder,
     facts: LoadedFacts,
   ): Promise<Pick<IntentDryRunResponse, 'result' | 'estimate'>>;
+  /** How the order would be cancelled, and for which fee. */
+  cancellation(
+    payload: AttemptTransactionOrderCancellation,
+    facts: LoadedFacts,
+    rules: PlatformRules,
+  ): Promise<Pick<IntentDryRunResponse, 'result' | 'cancellation'>>;
 }

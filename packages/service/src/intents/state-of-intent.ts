@@ -22,8 +22,14 @@ export async function completeFacts(
   needs: readonly StateNeed[],
   facts: LoadedFacts,
 ): Promise<{ readonly needs: readonly StateNeed[]; readonly facts: LoadedFacts }> {
-  const first = await withNeeds(store, needsOf(payload, targetDomainId), { needs, facts });
-  return withNeeds(store, intentKind(payload.type).furtherNeeds?.(payload, first.facts) ?? [], first);
+  let known = await withNeeds(store, needsOf(payload, targetDomainId), { needs, facts });
+  // What an order names leads to its account, and that to its vault.
+  for (let round = 0; round < 3; round++) {
+    const next = await withNeeds(store, intentKind(payload.type).furtherNeeds?.(payload, known.facts) ?? [], known);
+    if (next === known) break;
+    known = next;
+  }
+  return known;
 }
 
 interface KnownFacts {
@@ -67,6 +73,7 @@ function joinFacts(left: LoadedFacts, right: LoadedFacts): LoadedFacts {
     ledgers: [...left.ledgers, ...right.ledgers],
     accountLedgers: [...left.accountLedgers, ...right.accountLedgers],
     transfers: [...left.transfers, ...right.transfers],
+    orderTransactions: [...left.orderTransactions, ...right.orderTransactions],
     similarUsers: [...left.similarUsers, ...right.similarUsers],
     similarVaultIds: [...left.similarVaultIds, ...right.similarVaultIds],
     similarTickers: [...left.similarTickers, ...right.similarTickers],

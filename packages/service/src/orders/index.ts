@@ -1,6 +1,6 @@
 export { destinationKey, destinationsIn, resolveDestination, resolveDestinations } from './destinations.ts';
 export type { ResolvedDestination, ResolvedDestinations } from './destinations.ts';
-export { workFromJson, workToJson } from './order-book.ts';
+export { builtFromJson, workFromJson, workToJson } from './order-book.ts';
 export type {
   AccountAddressKey,
   AdvanceOutcome,
@@ -8,6 +8,7 @@ export type {
   OrderInWork,
   OrderTransition,
   OrderWork,
+  ReplacedOrder,
   Reservation,
   SenderBalance,
 } from './order-book.ts';

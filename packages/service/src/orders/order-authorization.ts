@@ -3,7 +3,8 @@ import type { Envelope, EvidenceBundle } from '@countersign/governance';
 import { err, ok, utf8 } from '@countersign/kernel';
 import type { JsonObject, JsonValue, Result } from '@countersign/kernel';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
-import { Account, AccountAddressData, ApiTickerData, Endpoint, Ledger } from '@countersign/model';
+import { Account, AccountAddressData, ApiTickerData, Endpoint, Ledger, TransactionOrder } from '@countersign/model';
+import type { Propose } from '@countersign/model';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import type { Authorize } from '@countersign/vault';
 
@@ -20,6 +21,10 @@ export interface OrderReferences {
   readonly endpoints: readonly Envelope<Endpoint>[];
   /** Of a transfer order. */
   readonly ticker?: Envelope<ApiTickerData> | null;
+  /** The assets that a transaction order names by their tickers. */
+  readonly tickers: readonly Envelope<ApiTickerData>[];
+  /** Of a cancellation: the order that is cancelled. */
+  readonly target?: Envelope<TransactionOrder> | null;
 }
 
 /** What a signer is shown before it signs a transaction: the order, the decision that allows it, and the transaction itself. */
@@ -39,6 +44,8 @@ export interface ProvenReferences {
   readonly addresses: readonly AccountAddressData[];
   readonly endpoints: readonly Endpoint[];
   readonly ticker?: ApiTickerData;
+  readonly tickers: readonly ApiTickerData[];
+  readonly target?: TransactionOrder;
 }
 
 /**
@@ -49,13 +56,15 @@ export interface ProvenReferences {
  *   in the state of that moment alone;
  * - the payloads are those of the transaction that is shown, for the order's ledger, to be signed with the keys of addresses of
  *   this account (for derived keys; of an independent key only the assembled signature tells, which is checked afterwards);
- * - a transfer order's transaction pays the ordered amounts of the ordered asset to the ordered destinations, with the tag that
- *   their addresses carry, and nothing to anybody else but change to the account itself, for at most the maximum fee;
- * - the same of a transaction order of plain payments on Bitcoin and Ethereum.
+ * - the transaction is the one that was ordered, in every member that the order decides, whatever it does: payments, contract calls,
+ *   account settings, offers. It pays nothing to anybody else but change to the account itself; and it costs at most the maximum
+ *   fee, or where the order names none, the rate that it sets, or what is sane on the ledger;
+ * - the transaction of a cancellation pays nobody at all, from the account whose order is cancelled.
  *
- * It does not prove that contract calls and other operations of a ledger are the ones ordered, that a fee without a maximum is
- * reasonable, that the order was not signed before (the same transaction is; another one for the same order needs a database
- * that forgot), or that nothing was locked since.
+ * It does not prove what follows from the ledger's state (which outputs or sequence number are used, the gas within the fee, what a
+ * contract does with the call), the amounts of Bitcoin inputs whose signatures do not cover them (P2PKH), that the order was not
+ * signed before (the same transaction is; another one for the same order needs a database that forgot), or that nothing was locked
+ * since.
  */
 export function authorizeOrder(trustedNotaryKey: () => Promise<string>): Authorize<OrderEvidence> {
   return async ({ orderId, accountId, bundle, references, unsigned }, payloads) => {
@@ -70,21 +79,41 @@ export function authorizeOrder(trustedNotaryKey: () => Promise<string>): Authori
     if (!proven.ok) return err(`${proven.error.flaw}: ${proven.error.message}`);
     if (bundle.intent?.data.state.status !== 'Executed') return err('The notary does not vouch that the intent was executed');
     const { payload } = proven.value.proposal;
-    if (payload.type !== 'v0_CreateTransactionOrder' && payload.type !== 'v0_CreateTransferOrder')
-      return err('The evidence is for no order');
-    if (payload.id !== orderId || payload.accountId !== accountId) return err('The evidence is for another order');
+    if (!isOrder(payload)) return err('The evidence is for no order');
+    if (!isAbout(payload, orderId, accountId)) return err('The evidence is for another order');
     const opened = openReferences(references, notaryKey);
     if (!opened.ok) return opened;
     const { type } = opened.value.ledger.parameters;
     if (!isLedgerType(type)) return err(`No rules for ledgers of type ${type}`);
     return checkTransaction({
       payload,
+      accountId,
       references: opened.value,
       module: await ledgerModule(type),
       unsigned,
       payloads,
     });
   };
+}
+
+type OrderPayload = Extract<
+  Propose['payload'],
+  { type: 'v0_CreateTransactionOrder' | 'v0_CreateTransferOrder' | 'v0_AttemptTransactionOrderCancellation' }
+>;
+
+function isOrder(payload: Propose['payload']): payload is OrderPayload {
+  const types: readonly string[] = [
+    'v0_CreateTransactionOrder',
+    'v0_CreateTransferOrder',
+    'v0_AttemptTransactionOrderCancellation',
+  ] satisfies OrderPayload['type'][];
+  return types.includes(payload.type);
+}
+
+/** A cancellation names the order that it makes; its account is that of the order which it cancels, as is checked then. */
+function isAbout(payload: OrderPayload, orderId: string, accountId: string): boolean {
+  if (payload.type === 'v0_AttemptTransactionOrderCancellation') return payload.replacementTransactionOrderId === orderId;
+  return payload.id === orderId && payload.accountId === accountId;
 }
 
 function verifyEnvelope({ data, signature, signingKey }: Envelope<unknown>): boolean {
@@ -110,6 +139,16 @@ function openReferences(references: OrderReferences, notaryKey: string): Result<
   const addresses = references.addresses.flatMap((envelope) => open('addresses', envelope, AccountAddressData));
   const endpoints = references.endpoints.flatMap((envelope) => open('endpoints', envelope, Endpoint));
   const [ticker] = references.ticker ? open('asset', references.ticker, ApiTickerData) : [];
+  const tickers = references.tickers.flatMap((envelope) => open('asset', envelope, ApiTickerData));
+  const [target] = references.target ? open('cancelled order', references.target, TransactionOrder) : [];
   if (flaws[0] !== undefined || ledger === undefined || account === undefined) return err(flaws[0] ?? 'References are missing');
-  return ok({ ledger, account, addresses, endpoints, ...(ticker !== undefined && { ticker }) });
+  return ok({
+    ledger,
+    account,
+    addresses,
+    endpoints,
+    tickers,
+    ...(ticker !== undefined && { ticker }),
+    ...(target !== undefined && { target }),
+  });
 }

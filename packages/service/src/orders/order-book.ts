@@ -42,6 +42,18 @@ export interface AccountAddressKey {
   readonly keyPath?: string;
 }
 
+/** The transaction whose place an order's is to take, as it is now. */
+export interface ReplacedOrder {
+  readonly orderId: string;
+  readonly transactionId: string;
+  readonly processing: ApiTransactionProcessingDetails;
+  readonly ledgerStatus?: LedgerTransactionStatus;
+  readonly ledgerTransactionId?: string;
+  readonly built?: BuiltTransaction;
+  /** What is reserved for it, by ticker: one of the two transactions alone will spend. */
+  readonly reserved: ReadonlyMap<string, bigint>;
+}
+
 /** An order with all that its next step depends on, read at one moment. */
 export interface OrderInWork {
   readonly order: TransactionOrder;
@@ -61,12 +73,24 @@ export interface OrderInWork {
   readonly balances: readonly SenderBalance[];
   /** Outputs or nonces held by other orders of the account, and outputs that are quarantined. */
   readonly reservedResources: readonly string[];
+  readonly replaced?: ReplacedOrder;
+  /** True while another order is under way that is to take this one's place: then this one is not sent, nor sent again. */
+  readonly isBeingReplaced?: boolean;
 }
 
 /** What building a transaction depends on; an order that nobody has accepted yet has it as well. */
 export type DraftOrder = Pick<
   OrderInWork,
-  'order' | 'work' | 'ledger' | 'account' | 'addresses' | 'destinations' | 'tickers' | 'balances' | 'reservedResources'
+  | 'order'
+  | 'work'
+  | 'ledger'
+  | 'account'
+  | 'addresses'
+  | 'destinations'
+  | 'tickers'
+  | 'balances'
+  | 'reservedResources'
+  | 'replaced'
 >;
 
 /** An amount to be kept for an order until the ledger has settled it. */
@@ -84,6 +108,8 @@ export interface OrderTransition {
   readonly reserve?: {
     readonly amounts: readonly Reservation[];
     readonly resources: readonly string[];
+    /** Those of the resources that the replaced transaction holds as well: one of the two alone will use them. */
+    readonly shared: readonly string[];
     /** True where the resources are outputs: only those of transactions that were taken in and are not quarantined may go. */
     readonly resourcesAreOutputs: boolean;
   };
@@ -97,7 +123,8 @@ export interface OrderTransition {
 
 /**
  * What became of a step that was to be written. Only after `Written` anything is different.
- * `LeaseLost`: somebody else has the job. `Changed`: the order is in another state by now, as when its ledger was faster.
+ * `LeaseLost`: somebody else has the job. `Changed`: the order, or the one that it replaces, is in another state by now, as when
+ * its ledger was faster.
  * `NotEnoughFunds`: an amount was taken meanwhile. `ResourceTaken`: an output or nonce was, or an output may not be spent yet.
  */
 export type AdvanceOutcome = 'Written' | 'LeaseLost' | 'Changed' | 'NotEnoughFunds' | 'ResourceTaken';
@@ -132,20 +159,26 @@ export function workFromJson(json: JsonObject): OrderWork {
   const stored = json as {
     transferOrder?: CreateTransferOrder;
     raw?: string;
-    built?: Omit<BuiltTransaction, 'fee' | 'spends'> & {
-      fee: string;
-      spends: { asset: BuiltTransaction['spends'][number]['asset']; amount: string }[];
-    };
+    built?: JsonObject;
   };
   return {
     ...(stored.transferOrder !== undefined && { transferOrder: stored.transferOrder }),
     ...(stored.raw !== undefined && { raw: stored.raw }),
-    ...(stored.built !== undefined && {
-      built: {
-        ...stored.built,
-        fee: BigInt(stored.built.fee),
-        spends: stored.built.spends.map(({ asset, amount }) => ({ asset, amount: BigInt(amount) })),
-      },
-    }),
+    ...(stored.built !== undefined && { built: builtFromJson(stored.built) }),
+  };
+}
+
+type StoredTransaction = Omit<BuiltTransaction, 'fee' | 'spends'> & {
+  readonly fee: string;
+  readonly spends: readonly { readonly asset: BuiltTransaction['spends'][number]['asset']; readonly amount: string }[];
+};
+
+/** A built transaction as {@link workToJson} keeps it. */
+export function builtFromJson(json: JsonObject): BuiltTransaction {
+  const stored = json as unknown as StoredTransaction;
+  return {
+    ...stored,
+    fee: BigInt(stored.fee),
+    spends: stored.spends.map(({ asset, amount }) => ({ asset, amount: BigInt(amount) })),
   };
 }

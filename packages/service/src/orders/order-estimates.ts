@@ -1,12 +1,21 @@
+import { wayToCancel } from '@countersign/governance';
+import type { LoadedFacts, PlatformRules } from '@countersign/governance';
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
 import type { LedgerModule, TransactionRefusal } from '@countersign/ledger-port';
-import type { CreateTransactionOrder, CreateTransferOrder, TransactionOrderParameters } from '@countersign/model';
+import type {
+  AttemptTransactionOrderCancellation,
+  CreateTransactionOrder,
+  CreateTransferOrder,
+  TransactionOrder,
+  TransactionOrderParameters,
+} from '@countersign/model';
 
 import type { OrderEstimates } from '../intents/order-estimates.ts';
 import { resolveDestination } from './destinations.ts';
 import type { DraftOrder } from './order-book.ts';
 import type { Ledgers } from './process-order.ts';
+import { replacedOrderId } from './replacement.ts';
 import { buildTransaction } from './transaction-building.ts';
 
 /** Reads what a draft depends on; undefined if there is no such account, or it is not on that ledger. */
@@ -16,6 +25,8 @@ export interface DraftOrders {
     readonly ledgerId: string | undefined;
     readonly tickerId: string | undefined;
     readonly source: unknown;
+    /** The order whose transaction this one's is to take the place of. */
+    readonly replaces?: string | undefined;
   }): Promise<Omit<DraftOrder, 'order' | 'work'> | undefined>;
 }
 
@@ -31,6 +42,7 @@ export function createOrderEstimates(ports: { readonly drafts: DraftOrders; read
         ledgerId: payload.type === 'v0_CreateTransactionOrder' ? payload.ledgerId : undefined,
         tickerId: payload.type === 'v0_CreateTransferOrder' ? payload.tickerId : undefined,
         source: payload,
+        replaces: payload.type === 'v0_CreateTransactionOrder' ? replacedOrderId(payload.parameters) : undefined,
       });
       if (loaded === undefined) return {};
       const module = await ports.ledgers.module(loaded.ledger);
@@ -57,7 +69,36 @@ export function createOrderEstimates(ports: { readonly drafts: DraftOrders; read
             : { ...estimate },
       };
     },
+    cancellation: async (payload, facts, rules) => {
+      const target = facts.orderTransactions.find(({ orderId }) => orderId === payload.targetTransactionOrderId);
+      if (target === undefined) return {};
+      if (wayToCancel(target.status, target.ledgerStatus) === 'OffLedger') return { cancellation: { type: 'OffLedger' } };
+      const built = await buildCancellation(ports, payload, facts, rules);
+      if (built?.ok === true) return { cancellation: { type: 'OnLedger', fee: String(built.value.fee) } };
+      if (built === undefined) return {};
+      const { hint, message: reason } = built.error;
+      return { result: { type: 'Failure', hint, reason } };
+    },
   };
+}
+
+async function buildCancellation(
+  ports: Parameters<typeof createOrderEstimates>[0],
+  payload: AttemptTransactionOrderCancellation,
+  facts: LoadedFacts,
+  rules: PlatformRules,
+) {
+  const { targetTransactionOrderId: replaces } = payload;
+  const { replaceable } = facts.orderTransactions.find(({ orderId }) => orderId === replaces) ?? {};
+  const [account] = facts.entities.flatMap((entity) => (entity.kind === 'Account' ? [entity.data] : []));
+  const [ledger] = facts.ledgers;
+  if (account === undefined || ledger === undefined || replaceable === undefined) return undefined;
+  const parameters = rules.cancellationParameters({ payload, account, ledger, replaceable });
+  const draft = { accountId: account.id, ledgerId: ledger.id, tickerId: undefined, source: undefined, replaces };
+  const loaded = parameters.ok ? await ports.drafts.loadDraft(draft) : undefined;
+  if (!parameters.ok || loaded === undefined) return undefined;
+  const order = draftOrder(payload.replacementTransactionOrderId, parameters.value, loaded);
+  return buildTransaction({ ...loaded, work: {}, order }, await ports.ledgers.module(ledger), ports.ledgers.node(ledger.id));
 }
 
 function draftOf(
@@ -65,19 +106,21 @@ function draftOf(
   parameters: TransactionOrderParameters,
   loaded: Omit<DraftOrder, 'order' | 'work'>,
 ): DraftOrder {
-  const at = loaded.account.metadata.createdAt;
   return {
     ...loaded,
     work: payload.type === 'v0_CreateTransferOrder' ? { transferOrder: payload } : {},
-    order: {
-      id: payload.id,
-      domainId: loaded.account.domainId,
-      accountId: payload.accountId,
-      ledgerId: loaded.ledger.id,
-      parameters,
-      metadata: { revision: 1, createdAt: at, lastModifiedAt: at, customProperties: {} },
-    },
+    order: draftOrder(payload.id, parameters, loaded),
   };
+}
+
+function draftOrder(
+  id: string,
+  parameters: TransactionOrderParameters,
+  { account, ledger }: Pick<DraftOrder, 'account' | 'ledger'>,
+): TransactionOrder {
+  const at = account.metadata.createdAt;
+  const metadata = { revision: 1, createdAt: at, lastModifiedAt: at, customProperties: {} };
+  return { id, domainId: account.domainId, accountId: account.id, ledgerId: ledger.id, parameters, metadata };
 }
 
 function convertTransfer(

@@ -1,59 +1,59 @@
 import { err, ok } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
-import { assetKey, nativeAsset } from '@countersign/ledger-port';
-import type { AssetReference, LedgerModule, Movement, SigningPayload, UnsignedSummary } from '@countersign/ledger-port';
-import type { CreateTransactionOrder, CreateTransferOrder, TransactionDestination } from '@countersign/model';
+import type { AssetReference, LedgerModule, SigningPayload, UnsignedSummary } from '@countersign/ledger-port';
+import type {
+  AttemptTransactionOrderCancellation,
+  CreateTransactionOrder,
+  CreateTransferOrder,
+  TransactionDestination,
+  TransactionOrderParameters,
+} from '@countersign/model';
 
 import type { ProvenReferences } from './order-authorization.ts';
 
 interface CheckInput {
-  /** The order as its author signed it. */
-  readonly payload: CreateTransferOrder | CreateTransactionOrder;
+  /** What its author signed. */
+  readonly payload: CreateTransferOrder | CreateTransactionOrder | AttemptTransactionOrderCancellation;
+  /** The account that pays. */
+  readonly accountId: string;
   readonly references: ProvenReferences;
   readonly module: LedgerModule;
   readonly unsigned: JsonObject;
   readonly payloads: readonly SigningPayload[];
 }
 
-/** An amount that the order pays. */
-interface Payment {
-  readonly asset: AssetReference;
-  readonly amount: bigint;
-  /** True if the fee may be taken from the amount. */
-  readonly paysFee: boolean;
-  /** Where it may go: any address of a paid account. */
-  readonly addresses: ReadonlySet<string>;
-  readonly destinationTag?: number;
+/** What was ordered, in the ledger's own terms. */
+interface Ordered {
+  readonly parameters: TransactionOrderParameters;
+  /** Addresses that stand for an account of which any address will do, with those others. */
+  readonly alternatives?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Compares a transaction with the order that allows it; the refusal says where they differ. */
+/** Compares a transaction, whatever it does, with the signed text that allows it; the refusal says where they differ. */
 export function checkTransaction(input: CheckInput): Result<void, string> {
-  const { payload, references, module, unsigned } = input;
-  if (references.account.id !== payload.accountId) return err('The account is another one');
-  const ledger = checkLedger(input);
-  if (!ledger.ok) return ledger;
+  const { accountId, references, module, unsigned } = input;
+  if (references.account.id !== accountId) return err('The account is another one');
   const summary = module.transaction.readUnsigned(unsigned, references.ledger);
   if (!summary.ok) return err('The transaction cannot be read');
   const keys = checkKeys(summary.value, input);
   if (!keys.ok) return keys;
-  const fee = checkFee(summary.value, payload);
-  if (!fee.ok) return fee;
-  const payments = paymentsOf(input);
-  if (!payments.ok) return payments;
-  return payments.value === undefined ? ok(undefined) : checkMovements(summary.value.movements, payments.value, input);
+  const ordered = readOrder(input);
+  if (!ordered.ok) return ordered;
+  const { parameters, alternatives } = ordered.value;
+  return module.transaction.checkUnsigned(unsigned, {
+    ledger: references.ledger,
+    parameters,
+    assets: assetsOf(input),
+    own: new Set(ownAddresses(input).keys()),
+    addressesOf: (destination) => {
+      const addresses = addressesOf(destination, input);
+      return addresses.flatMap((address) => alternatives?.get(address) ?? [address]);
+    },
+  });
 }
 
-function checkLedger({ payload, references: { ledger, ticker } }: CheckInput): Result<void, string> {
-  if (payload.type === 'v0_CreateTransferOrder') {
-    const fits = ticker?.id === payload.tickerId && ticker.ledgerId === ledger.id;
-    return fits ? ok(undefined) : err('The asset is not the one that was ordered');
-  }
-  const fits = payload.parameters.type === ledger.parameters.type && (payload.ledgerId ?? ledger.id) === ledger.id;
-  return fits ? ok(undefined) : err('The ledger is not the one that was ordered');
-}
-
-function ownAddresses({ payload, references: { ledger, addresses } }: CheckInput) {
-  const own = addresses.filter(({ accountId, ledgerId }) => accountId === payload.accountId && ledgerId === ledger.id);
+function ownAddresses({ accountId, references: { ledger, addresses } }: CheckInput) {
+  const own = addresses.filter((one) => one.accountId === accountId && one.ledgerId === ledger.id);
   return new Map(own.map((address) => [address.address, address]));
 }
 
@@ -76,99 +76,83 @@ function checkKeys({ payloads }: UnsignedSummary, input: CheckInput): Result<voi
   return ok(undefined);
 }
 
-function checkFee({ fee }: UnsignedSummary, payload: CheckInput['payload']): Result<void, string> {
-  const source = payload.type === 'v0_CreateTransferOrder' ? payload : payload.parameters;
-  const maximum = 'maximumFee' in source ? source.maximumFee : undefined;
-  return maximum === undefined || fee <= BigInt(maximum) ? ok(undefined) : err('The fee is above the maximum that was ordered');
+function readOrder(input: CheckInput): Result<Ordered, string> {
+  const { payload } = input;
+  if (payload.type === 'v0_CreateTransferOrder') return readTransfer(payload, input);
+  if (payload.type === 'v0_AttemptTransactionOrderCancellation') return readCancellation(payload, input);
+  const { ledger } = input.references;
+  const fits = payload.parameters.type === ledger.parameters.type && (payload.ledgerId ?? ledger.id) === ledger.id;
+  return fits ? ok({ parameters: payload.parameters }) : err('The ledger is not the one that was ordered');
 }
 
-/** What the order pays; undefined for operations that are more than payments. */
-function paymentsOf(input: CheckInput): Result<readonly Payment[] | undefined, string> {
-  const { payload, references, module } = input;
-  if (payload.type === 'v0_CreateTransferOrder') {
-    const asset = references.ticker && module.assets.fromTicker(references.ticker.ledgerDetails);
-    return asset?.ok ? paymentsTo(payload.outputs, asset.value, input) : err('The asset is none of the ledger');
-  }
-  const { parameters } = payload;
-  if (parameters.type === 'Bitcoin') return paymentsTo(parameters.outputs, nativeAsset, input);
-  if (parameters.type === 'Ethereum' && parameters.data === undefined && parameters.destination !== undefined)
-    return paymentsTo([{ destination: parameters.destination, amount: parameters.amount }], nativeAsset, input);
-  return ok(undefined);
-}
-
-function paymentsTo(
-  outputs: readonly {
-    readonly destination: TransactionDestination;
-    readonly amount: string;
-    readonly paysFee?: boolean | undefined;
-  }[],
-  asset: AssetReference,
-  input: CheckInput,
-): Result<readonly Payment[], string> {
-  const payments: Payment[] = [];
-  for (const { destination, amount, paysFee } of outputs) {
-    const { addresses, destinationTag } = addressesOf(destination, input);
-    if (addresses.length === 0) return err('The notary does not vouch for a destination');
-    payments.push({
-      asset,
+/** A transfer order, turned once more into the ledger's own order. An account is paid at any of its addresses. */
+function readTransfer(payload: CreateTransferOrder, input: CheckInput): Result<Ordered, string> {
+  const { references, module } = input;
+  const { ticker } = references;
+  const asset = ticker && module.assets.fromTicker(ticker.ledgerDetails);
+  const fits = ticker?.id === payload.tickerId && ticker.ledgerId === references.ledger.id;
+  if (!fits || !asset?.ok) return err('The asset is not the one that was ordered');
+  const alternatives = new Map<string, readonly string[]>();
+  const outputs = [];
+  for (const { destination, amount, paysFee } of payload.outputs) {
+    const texts = addressesOf(destination, input);
+    const parsed = texts[0] === undefined ? undefined : module.address.parse(texts[0], references.ledger);
+    if (!parsed?.ok) return err('The notary does not vouch for a destination');
+    const { address, destinationTag } = parsed.value;
+    if (texts.length > 1) alternatives.set(address, texts);
+    outputs.push({
+      address,
       amount: BigInt(amount),
-      paysFee: paysFee === true,
-      addresses: new Set(addresses),
+      ...(paysFee !== undefined && { paysFee }),
       ...(destinationTag !== undefined && { destinationTag }),
     });
   }
-  return ok(payments);
+  const { tickerId, feeStrategy: feePriority, maximumFee } = payload;
+  const request = {
+    asset: asset.value,
+    tickerId,
+    outputs,
+    feePriority,
+    ...(maximumFee !== undefined && { maximumFee: BigInt(maximumFee) }),
+  };
+  const parameters = module.transaction.fromTransfer(request, references.ledger);
+  return parameters.ok ? ok({ parameters: parameters.value, alternatives }) : err('The order is none that the ledger takes');
 }
 
+/** A cancellation pays nobody. That it replaces what was ordered, and nothing else, is its sequence or inputs: the ledger's matter. */
+function readCancellation(payload: AttemptTransactionOrderCancellation, input: CheckInput): Result<Ordered, string> {
+  const { references, module, accountId } = input;
+  const { target, ledger } = references;
+  const isTarget =
+    target?.id === payload.targetTransactionOrderId && target.accountId === accountId && target.ledgerId === ledger.id;
+  if (!isTarget) return err('The notary does not vouch for the order that is cancelled');
+  const [address] = ownAddresses(input).keys();
+  if (address === undefined) return err('The account has no address');
+  const { targetTransactionOrderId: targetOrderId, reason, maximumFee } = payload;
+  const request = { address, targetOrderId, reason, ...(maximumFee !== undefined && { maximumFee: BigInt(maximumFee) }) };
+  const parameters = module.transaction.cancellation(request, ledger);
+  return parameters.ok ? ok({ parameters: parameters.value }) : err('The ledger knows no such cancellation');
+}
+
+function assetsOf({ references: { tickers, ledger }, module }: CheckInput): Record<string, AssetReference> {
+  const assets: Record<string, AssetReference> = {};
+  for (const { id, ledgerId, ledgerDetails } of tickers) {
+    const asset = ledgerId === ledger.id ? module.assets.fromTicker(ledgerDetails) : undefined;
+    if (asset?.ok === true) assets[id] = asset.value;
+  }
+  return assets;
+}
+
+/** What a destination stands for: the text itself, an endpoint's, or all addresses of an account. */
 function addressesOf(
   destination: TransactionDestination,
-  { references: { ledger, addresses, endpoints }, module }: CheckInput,
-): { readonly addresses: readonly string[]; readonly destinationTag?: number } {
-  if (destination.type === 'Account') {
-    const { accountId } = destination;
-    return {
-      addresses: addresses
-        .filter((one) => one.accountId === accountId && one.ledgerId === ledger.id)
-        .map(({ address }) => address),
-    };
+  { references: { ledger, addresses, endpoints } }: CheckInput,
+): readonly string[] {
+  if (destination.type === 'Address') return [destination.address];
+  if (destination.type === 'Endpoint') {
+    const { endpointId } = destination;
+    return endpoints.filter(({ id, ledgerId }) => id === endpointId && ledgerId === ledger.id).map(({ address }) => address);
   }
-  const text =
-    destination.type === 'Address'
-      ? destination.address
-      : endpoints.find(({ id, ledgerId }) => id === destination.endpointId && ledgerId === ledger.id)?.address;
-  const parsed = text === undefined ? undefined : module.address.parse(text, ledger);
-  if (!parsed?.ok) return { addresses: [] };
-  const { address, destinationTag } = parsed.value;
-  return { addresses: [address], ...(destinationTag !== undefined && { destinationTag }) };
-}
-
-/** Every payment is there once, and whatever else moves comes back to the account. */
-function checkMovements(movements: readonly Movement[], payments: readonly Payment[], input: CheckInput): Result<void, string> {
-  const own = ownAddresses(input);
-  const open = [...payments];
-  for (const movement of movements) {
-    if (movement.from.some((address) => !own.has(address))) return err('The transaction spends what is not of this account');
-    const exact = open.findIndex((payment) => isPaid(payment, movement) && payment.amount === movement.amount);
-    const index = exact >= 0 ? exact : open.findIndex((payment) => isPaid(payment, movement));
-    if (index >= 0) open.splice(index, 1);
-    else if (!isChange(movement, own)) return err('The transaction pays what was not ordered');
-  }
-  return open.length === 0 ? ok(undefined) : err('The transaction does not pay what was ordered');
-}
-
-function isPaid({ asset, amount, paysFee, addresses, destinationTag }: Payment, movement: Movement): boolean {
-  const { metadata } = movement;
-  const tag = metadata.type === 'XRPL' ? metadata.destinationTag : undefined;
-  return (
-    movement.to !== undefined &&
-    addresses.has(movement.to) &&
-    assetKey(movement.asset) === assetKey(asset) &&
-    (movement.amount === amount || (paysFee && movement.amount < amount)) &&
-    (destinationTag === undefined || tag === destinationTag)
-  );
-}
-
-/** What goes back to the account; data outputs move nothing. */
-function isChange({ to, amount }: Movement, own: ReadonlyMap<string, unknown>): boolean {
-  return to === undefined ? amount === 0n : own.has(to);
+  const { accountId } = destination;
+  return addresses.filter((one) => one.accountId === accountId && one.ledgerId === ledger.id).map(({ address }) => address);
 }

@@ -98,12 +98,16 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): 
   const tickerOf = tickersByAsset(order, module);
   const amounts = built.value.spends.map(({ asset, amount }) => ({ tickerId: tickerOf(asset), amount }));
   if (amounts.some(({ tickerId }) => tickerId === undefined)) return waitForFunds(ports, job, order);
+  const replaced = order.replaced?.processing.status === 'Interrupted' ? undefined : order.replaced;
   return {
     processing: { status: 'Reserved' },
     work: { ...order.work, built: built.value },
     reserve: {
-      amounts: amounts.map(({ tickerId, amount }) => ({ tickerId: tickerId ?? '', amount })),
+      amounts: amounts
+        .map(({ tickerId = '', amount }) => ({ tickerId, amount: amount - (replaced?.reserved.get(tickerId) ?? 0n) }))
+        .filter(({ amount }) => amount > 0n),
       resources: built.value.resources,
+      shared: built.value.resources.filter((resource) => replaced?.built?.resources.includes(resource)),
       resourcesAreOutputs: module.descriptor.accountModel === 'utxo',
     },
     next: ports.clock.now(),
@@ -151,6 +155,7 @@ async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Pro
 }
 
 async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
+  if (order.isBeingReplaced === true) return { processing: order.processing, next: retryAt(ports, job), stuck: true };
   const sent = await send(ports, order);
   if (sent === 'Sent') {
     return {
@@ -159,12 +164,15 @@ async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: Job)
       next: new Date(ports.clock.now().getTime() + followUpMilliseconds),
     };
   }
-  const processing = refusedBroadcast(sent);
+  const processing = refusedBroadcast(sent, order.replaced !== undefined);
   ports.log({ message: 'The ledger refused a transaction', orderId: job.key, detail: sent });
   return processing.status === 'Failed' ? { processing, release: true } : { processing, next: retryAt(ports, job), stuck: true };
 }
 
-/** What became of a transaction that the network forgot and will never take again: its inputs or nonce are used up, or it is too late. */
+/**
+ * What became of a transaction that the network forgot and will never take again: its inputs or nonce are used up, or it is too late.
+ * A replacement that comes after what it was to replace is too late as well.
+ */
 const lostStatus = { Expired: 'Expired', DoubleSpend: 'Replaced' } as const satisfies Partial<
   Record<BroadcastRefusal, LedgerTransactionStatus>
 >;
@@ -174,9 +182,11 @@ async function follow(ports: ProcessOrderPorts, order: OrderInWork): Promise<Ord
   if (order.ledgerStatus !== 'Detected') return { processing: order.processing };
   const next = new Date(ports.clock.now().getTime() + followUpMilliseconds);
   const known = await ports.ledgers.node(order.ledger.id).transactionStatus(order.ledgerTransactionId ?? '');
-  if (known.status !== 'Unknown') return { processing: order.processing, next };
+  // While another one takes its place, whichever the ledger settles ends both.
+  if (known.status !== 'Unknown' || order.isBeingReplaced === true) return { processing: order.processing, next };
   const sent = await send(ports, order);
-  const ledgerStatus = lostStatus[sent as keyof typeof lostStatus];
+  const lost = lostStatus[sent as keyof typeof lostStatus];
+  const ledgerStatus = lost === 'Replaced' && order.replaced !== undefined ? 'Expired' : lost;
   return ledgerStatus === undefined
     ? { processing: order.processing, next }
     : { processing: order.processing, ledgerStatus, release: true };

@@ -29,8 +29,14 @@ export function refusedPreparation(hint: ApiDryRunTransactionProcessingHint): Ap
   return { status: 'Preparing', hint: ApiPreparingTransactionProcessingHint.catch('InternalError').parse(hint) };
 }
 
-/** What a network's refusal means for the order. A refused transaction never reached the ledger. */
-export function refusedBroadcast(reason: Exclude<BroadcastRefusal, 'AlreadyKnown'>): ApiTransactionProcessingDetails {
+/**
+ * What a network's refusal means for the order. A refused transaction never reached the ledger; that of a replacement, because what
+ * it was to replace is there already.
+ */
+export function refusedBroadcast(
+  reason: Exclude<BroadcastRefusal, 'AlreadyKnown'>,
+  isReplacement: boolean,
+): ApiTransactionProcessingDetails {
   const waiting = {
     FeeTooLow: 'CurrentlyFeesTooSmall',
     Unreachable: 'TransientIssue',
@@ -41,7 +47,7 @@ export function refusedBroadcast(reason: Exclude<BroadcastRefusal, 'AlreadyKnown
     return { status: 'Broadcasting', hint: ApiBroadcastingTransactionProcessingHint.parse(hint) };
   }
   const final = {
-    DoubleSpend: 'TransactionRejected',
+    DoubleSpend: isReplacement ? 'TransactionNotEligibleForReplacement' : 'TransactionRejected',
     Expired: 'BroadcastExpired',
     InvalidDestination: 'InvalidDestination',
     InvalidSignature: 'InternalError',

@@ -12,6 +12,7 @@ import type {
 import type { TransactionOrderParameters } from '@countersign/model';
 
 import { resolveDestination, resolveDestinations } from './destinations.ts';
+import { replacedTransaction, withoutReplacement } from './replacement.ts';
 import type { DraftOrder } from './order-book.ts';
 
 /**
@@ -25,7 +26,9 @@ export async function buildTransaction(
 ): Promise<Result<BuiltTransaction, TransactionRefusal>> {
   const assets = readAssets(order, module);
   if (!assets.ok) return assets;
-  const parameters = resolveParameters(order);
+  const replaces = replacedTransaction(order);
+  if (!replaces.ok) return replaces;
+  const parameters = resolveParameters(order, replaces.value === undefined);
   if (!parameters.ok) return parameters;
   const valid = module.transaction.validate(parameters.value, order.ledger);
   if (!valid.ok) return valid;
@@ -45,6 +48,7 @@ export async function buildTransaction(
     fees,
     unavailable: unavailableAmounts(order, module),
     reservedResources: order.reservedResources,
+    ...(replaces.value !== undefined && { replaces: replaces.value }),
   });
 }
 
@@ -83,12 +87,13 @@ function readAssets(order: DraftOrder, module: LedgerModule): Result<Record<stri
  * The order's parameters with addresses. An order that came from a transfer order has them since it was accepted; its
  * destinations are looked at once more, because an account or endpoint may have been locked since.
  */
-function resolveParameters(order: DraftOrder): Result<TransactionOrderParameters, TransactionRefusal> {
+function resolveParameters(order: DraftOrder, isPlain: boolean): Result<TransactionOrderParameters, TransactionRefusal> {
   for (const { destination } of order.work.transferOrder?.outputs ?? []) {
     const address = resolveDestination(destination, order.destinations);
     if (!address.ok) return address;
   }
-  return resolveDestinations(order.order.parameters, order.destinations);
+  const { parameters } = order.order;
+  return resolveDestinations(isPlain ? withoutReplacement(parameters) : parameters, order.destinations);
 }
 
 function unavailableAmounts(order: DraftOrder, module: LedgerModule): Record<string, bigint> {

@@ -144,6 +144,14 @@ export interface Change {
     readonly domainId: string;
     readonly ledgerId: string;
     readonly work: JsonValue;
+    /** The order whose transaction this one's is to take the place of; refused if another one is about to do so. */
+    readonly replaces?: string;
+  }[];
+  /** Orders that are processed no further; refused if one is beyond the point where that is possible. */
+  readonly interruptions?: readonly {
+    readonly orderId: string;
+    readonly cause: 'Cancellation' | 'Replacement';
+    readonly reason: string;
   }[];
   readonly genesis?: {
     readonly genesis: Genesis;

@@ -13,6 +13,7 @@ declare
   ledgers jsonb := '[]';
   account_ledgers jsonb := '[]';
   transfers jsonb := '[]';
+  order_transactions jsonb := '[]';
   users jsonb := '[]';
   vaults jsonb := '[]';
   tickers jsonb := '[]';
@@ -47,6 +48,12 @@ begin
               order by a.key_index desc limit 1))), '[]')
           into found_data from account_ledger l where account_id = (need->>'accountId')::uuid;
         account_ledgers := account_ledgers || found_data;
+      when 'OrderTransaction' then
+        select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('orderId', t.order_id, 'transactionId', t.id,
+            'status', t.processing_status, 'ledgerStatus', t.ledger_status, 'replaceable', t.work->'built',
+            'replacedBy', (select n.order_id from ledger_transaction n where n.replaces = t.order_id and is_live(n) limit 1)))), '[]')
+          into found_data from ledger_transaction t where t.order_id = (need->>'orderId')::uuid;
+        order_transactions := order_transactions || found_data;
       when 'Transfers' then
         select coalesce(jsonb_agg(transfer_data(t)), '[]') into found_data
           from transfer t where id in (select value::uuid from jsonb_array_elements_text(need->'transferIds'));
@@ -107,7 +114,7 @@ begin
     end case;
   end loop;
   return jsonb_build_object('entities', entities, 'ledgers', ledgers, 'accountLedgers', account_ledgers,
-    'transfers', transfers, 'similarUsers', users, 'similarVaultIds', vaults, 'similarTickers', tickers,
+    'transfers', transfers, 'orderTransactions', order_transactions, 'similarUsers', users, 'similarVaultIds', vaults, 'similarTickers', tickers,
     'validatedTickerIds', validated_tickers, 'pendingVaultIds', pending_vaults, 'systemProperties', properties,
     'subtreeDepths', depths, 'similarAccounts', similar_accounts);
 end $$;

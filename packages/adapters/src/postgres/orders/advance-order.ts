@@ -45,6 +45,7 @@ async function write(
   now: Date,
 ): Promise<AdvanceOutcome> {
   if (!(await moveJob(client, job, transition))) return 'LeaseLost';
+  if (!(await holdReplaced(client, order, transition))) return 'Changed';
   const work = transition.work ?? order.work;
   const { rowCount } = await client.query(transactionStatement, [
     order.transactionId,
@@ -60,8 +61,25 @@ async function write(
   const reserved = transition.reserve === undefined ? 'Written' : await reserve(client, order, transition.reserve);
   if (reserved !== 'Written') return reserved;
   if (transition.release === true) await client.query('select release_reservations($1)', [order.transactionId]);
+  if (transition.ledgerStatus === 'Expired' || transition.ledgerStatus === 'Replaced')
+    await client.query('select forget_transfers($1)', [order.transactionId]);
   if (isNews(order, transition)) await tell(client, order, transition, now);
   return 'Written';
+}
+
+/**
+ * Locks the order's transaction together with the one that it is to replace, in the order in which everybody does; false if that
+ * one is in another state than the step was made for. Other steps do not depend on it.
+ */
+async function holdReplaced(client: PoolClient, { transactionId, replaced }: OrderInWork, { reserve: wanted }: OrderTransition) {
+  if (replaced === undefined || wanted === undefined) return true;
+  const { rows } = await client.query<{ id: string; status: string; ledgerStatus: string | null }>(
+    `select id, processing_status as status, ledger_status as "ledgerStatus" from ledger_transaction
+     where id = any($1) order by id for update`,
+    [[transactionId, replaced.transactionId]],
+  );
+  const now = rows.find(({ id }) => id === replaced.transactionId);
+  return now?.status === replaced.processing.status && (now.ledgerStatus ?? undefined) === replaced.ledgerStatus;
 }
 
 async function moveJob(client: PoolClient, job: Job, transition: OrderTransition): Promise<boolean> {
@@ -104,15 +122,15 @@ async function reserve(client: PoolClient, order: OrderInWork, wanted: Reserve):
 async function holdResources(client: PoolClient, order: OrderInWork, wanted: Reserve): Promise<boolean> {
   if (wanted.resources.length === 0) return true;
   const { rowCount } = await client.query(
-    `insert into order_resource (account_id, ledger_id, resource, transaction_id, root_domain_id)
-     select $1, $2, r, $3, t.root_domain_id from unnest($4::text[]) r, ledger_transaction t where t.id = $3 and ($5::boolean is false or
+    `insert into order_resource (account_id, ledger_id, resource, transaction_id, root_domain_id, shared)
+     select $1, $2, r, $3, t.root_domain_id, r = any($6::text[]) from unnest($4::text[]) r, ledger_transaction t where t.id = $3 and ($5::boolean is false or
        exists (select 1 from ledger_transaction k where k.ledger_transaction_id = split_part(r, ':', 1) and k.ledger_id = $2)
        and not exists (
          select 1 from ledger_transaction k join transfer f on f.transaction_id = k.id
          where k.ledger_transaction_id = split_part(r, ':', 1) and k.ledger_id = $2 and f.quarantined
            and f.recipient_account = $1 and f.metadata->>'outputIndex' = split_part(r, ':', 2)))
      on conflict do nothing`,
-    [order.account.id, order.ledger.id, order.transactionId, wanted.resources, wanted.resourcesAreOutputs],
+    [order.account.id, order.ledger.id, order.transactionId, wanted.resources, wanted.resourcesAreOutputs, wanted.shared],
   );
   return rowCount === wanted.resources.length;
 }

@@ -17,6 +17,10 @@ endpoints as (
 ),
 accounts as (
   select distinct (jsonb_path_query(content, '$.**.accountId') #>> '{}')::uuid as id from payload
+  union select (data->>'accountId')::uuid from entity_order where kind = 'TransactionOrder' and id = $1
+),
+tickers as (
+  select distinct (jsonb_path_query(content, '$.parameters.**.tickerId') #>> '{}')::uuid as id from payload
 )
 select jsonb_build_object('bundle', ${evidenceBundle},
   'references', jsonb_build_object(
@@ -32,7 +36,12 @@ select jsonb_build_object('bundle', ${evidenceBundle},
                              select * from entity_revision e where e.kind = 'Endpoint' and e.id = p.id and e.saved_at <= p.modified_at
                              order by e.revision desc limit 1) r), '[]'),
     'ticker', (select jsonb_build_object('data', k.data, 'signature', k.signature, 'signingKey', k.signing_key)
-               from payload, entity_ticker k where k.kind = 'Ticker' and k.id = (content->>'tickerId')::uuid))) as evidence
+               from payload, entity_ticker k where k.kind = 'Ticker' and k.id = (content->>'tickerId')::uuid),
+    'tickers', coalesce((select jsonb_agg(jsonb_build_object('data', k.data, 'signature', k.signature, 'signingKey', k.signing_key))
+                         from entity_ticker k where k.kind = 'Ticker' and k.id in (select id from tickers)), '[]'),
+    'target', (select jsonb_build_object('data', g.data, 'signature', g.signature, 'signingKey', g.signing_key)
+               from payload, entity_order g
+               where g.kind = 'TransactionOrder' and g.id = (content->>'targetTransactionOrderId')::uuid))) as evidence
 from made m join entity_order o on o.kind = 'TransactionOrder' and o.id = $1`;
 
 /** The {@link EvidenceStore} in PostgreSQL. */

@@ -1,18 +1,29 @@
-import { workFromJson } from '@countersign/service';
-import type { DraftOrders, OrderInWork, ResolvedDestination, SenderBalance } from '@countersign/service';
+import { builtFromJson, workFromJson } from '@countersign/service';
+import type { DraftOrders, OrderInWork, ReplacedOrder, ResolvedDestination, SenderBalance } from '@countersign/service';
 import { destinationKey, destinationsIn } from '@countersign/service';
 import type { JsonObject } from '@countersign/kernel';
-import type { TickerLedgerDetails } from '@countersign/model';
+import type { LedgerTransactionStatus, TickerLedgerDetails } from '@countersign/model';
 import type { Pool } from 'pg';
 
 interface StoredAccountPart extends Pick<OrderInWork, 'ledger' | 'account' | 'addresses' | 'reservedResources'> {
+  readonly replaced: {
+    readonly orderId: string;
+    readonly transactionId: string;
+    readonly processing: ReplacedOrder['processing'];
+    readonly ledgerStatus: LedgerTransactionStatus | null;
+    readonly ledgerTransactionId: string | null;
+    readonly built: JsonObject | null;
+    readonly reserved: Readonly<Record<string, string>>;
+  } | null;
   readonly balances: readonly (Pick<SenderBalance, 'tickerId' | 'ledgerDetails'> &
     Record<'total' | 'reserved' | 'quarantined', string>)[];
 }
 
-interface StoredOrder extends StoredAccountPart, Omit<OrderInWork, 'work' | 'destinations' | 'tickers' | 'balances'> {
+interface StoredOrder
+  extends StoredAccountPart, Omit<OrderInWork, 'work' | 'destinations' | 'tickers' | 'balances' | 'replaced'> {
   readonly work: JsonObject;
   readonly balances: StoredAccountPart['balances'];
+  readonly replaced: StoredAccountPart['replaced'];
 }
 
 /** What a transaction of account `a` on ledger `l` is built from. TRANSACTION stands for the one whose own resources are no hindrance. */
@@ -38,11 +49,21 @@ const accountPart = `
       where f.recipient_account = a.id and f.quarantined and q.ledger_id = l.id and f.metadata ? 'outputIndex'
     ) held), '[]')`;
 
+/** The transaction of an order that is to be replaced. */
+const replacedPart = (orderId: string) => `
+  'replaced', (select jsonb_build_object(
+      'orderId', p.order_id, 'transactionId', p.id, 'processing', p.processing, 'ledgerStatus', p.ledger_status,
+      'ledgerTransactionId', p.ledger_transaction_id, 'built', p.work->'built', 'reserved', coalesce((
+        select jsonb_object_agg(h.ticker_id, h.amount::text) from order_reservation h where h.transaction_id = p.id), '{}'))
+    from ledger_transaction p where p.order_id = ${orderId}),`;
+
 const orderStatement = `
 select jsonb_strip_nulls(jsonb_build_object(
   'transactionId', t.id, 'processing', t.processing, 'ledgerStatus', t.ledger_status,
   'ledgerTransactionId', t.ledger_transaction_id)) || jsonb_build_object(
   'work', coalesce(t.work, '{}'), 'order', o.data,
+  ${replacedPart('t.replaces')}
+  'isBeingReplaced', exists (select from ledger_transaction n where n.replaces = t.order_id and is_live(n)),
   'vault', (select jsonb_build_object('publicKey', v.data->>'publicKey', 'lock', v.lock) from entity_vault v
             where v.kind = 'Vault' and v.id = (a.data->'providerDetails'->>'vaultId')::uuid),
   ${accountPart.replace('TRANSACTION', 't.id')}) as stored
@@ -53,7 +74,7 @@ join entity_account a on a.kind = 'Account' and a.id = (o.data->>'accountId')::u
 where t.order_id = $1`;
 
 const draftStatement = `
-select jsonb_build_object(${accountPart.replace('TRANSACTION', 'null::uuid')}) as stored
+select jsonb_build_object(${replacedPart('$4::uuid')} ${accountPart.replace('TRANSACTION', 'null::uuid')}) as stored
 from entity_account a
 join account_ledger g on g.account_id = a.id
 join ledger l on l.id = g.ledger_id
@@ -86,12 +107,13 @@ export async function loadOrder(pool: Pool, orderId: string): Promise<OrderInWor
 /** Reads what an order that is only proposed would depend on. */
 export async function loadDraft(
   pool: Pool,
-  { accountId, ledgerId, tickerId, source }: Parameters<DraftOrders['loadDraft']>[0],
+  { accountId, ledgerId, tickerId, source, replaces }: Parameters<DraftOrders['loadDraft']>[0],
 ): ReturnType<DraftOrders['loadDraft']> {
   const { rows } = await pool.query<{ stored: StoredAccountPart }>(draftStatement, [
     accountId,
     ledgerId ?? null,
     tickerId ?? null,
+    replaces ?? null,
   ]);
   const stored = rows[0]?.stored;
   return stored === undefined ? undefined : { ...stored, ...(await surroundings(pool, stored, source)) };
@@ -102,13 +124,29 @@ async function surroundings(pool: Pool, stored: StoredAccountPart, source: unkno
     loadDestinations(pool, source, stored.ledger.id),
     loadTickers(pool, source, stored.ledger.id),
   ]);
+  const replaced = readReplaced(stored.replaced);
   const balances = stored.balances.map((balance) => ({
     ...balance,
     total: BigInt(balance.total),
-    reserved: BigInt(balance.reserved),
+    // One of the two alone will spend: what is reserved for the other is free for this one.
+    reserved: BigInt(balance.reserved) - (replaced?.reserved.get(balance.tickerId) ?? 0n),
     quarantined: BigInt(balance.quarantined),
   }));
-  return { destinations, tickers, balances };
+  return { destinations, tickers, balances, replaced };
+}
+
+function readReplaced(stored: StoredAccountPart['replaced']): ReplacedOrder | undefined {
+  if (stored === null) return undefined;
+  const { orderId, transactionId, processing, ledgerStatus, ledgerTransactionId, built, reserved } = stored;
+  return {
+    orderId,
+    transactionId,
+    processing,
+    ...(ledgerStatus !== null && { ledgerStatus }),
+    ...(ledgerTransactionId !== null && { ledgerTransactionId }),
+    ...(built !== null && { built: builtFromJson(built) }),
+    reserved: new Map(Object.entries(reserved).map(([tickerId, amount]) => [tickerId, BigInt(amount)])),
+  };
 }
 
 async function loadDestinations(pool: Pool, source: unknown, ledgerId: string): Promise<Map<string, ResolvedDestination>> {

@@ -1,6 +1,9 @@
 import type { Migration } from '../migration.ts';
+import { forgetTransfers } from './functions/forget-transfers.ts';
+import { isLive } from './functions/is-live.ts';
 import { lockBalances } from './functions/lock-balances.ts';
 import { releaseReservations } from './functions/release-reservations.ts';
+import { settleRivals } from './functions/settle-rivals.ts';
 import { wakeWaitingOrders } from './functions/wake-waiting-orders.ts';
 
 /** What orders hold while they are under way, and how far each ledger has been read. */
@@ -36,7 +39,24 @@ create table ledger_cursor (
 );
 `,
   },
+  {
+    name: 'orders-0002-replacements',
+    sql: `
+-- The order whose transaction this one is to take the place of: one of the two alone will be settled.
+alter table ledger_transaction add column replaces uuid;
+create index ledger_transaction_by_replaced on ledger_transaction (replaces) where replaces is not null;
+
+-- A replacement holds what the replaced transaction holds. It is 'shared' until that one lets go.
+alter table order_resource add column shared boolean not null default false;
+alter table order_resource drop constraint order_resource_pkey;
+alter table order_resource add primary key (account_id, ledger_id, resource, transaction_id);
+create unique index order_resource_held_once on order_resource (account_id, ledger_id, resource) where not shared;
+`,
+  },
+  isLive,
   lockBalances,
   releaseReservations,
+  forgetTransfers,
   wakeWaitingOrders,
+  settleRivals,
 ];

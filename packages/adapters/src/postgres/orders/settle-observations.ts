@@ -62,7 +62,13 @@ async function writeSettlements(client: PoolClient, input: Input): Promise<void>
  */
 async function lockAll(client: PoolClient, input: Input, settlements: readonly Settlement[], tickers: Tickers): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
-    `select id from ledger_transaction where ledger_transaction_id = any($1) and ledger_id = $2 order by id for update`,
+    `with seen as (select id from ledger_transaction where ledger_transaction_id = any($1) and ledger_id = $2),
+     rivals as (
+       select o.transaction_id as id from seen
+       join order_resource own on own.transaction_id = seen.id
+       join order_resource o on o.account_id = own.account_id and o.ledger_id = own.ledger_id and o.resource = own.resource
+         and o.transaction_id <> own.transaction_id)
+     select id from ledger_transaction where id in (select id from seen union select id from rivals) order by id for update`,
     [settlements.map(({ observed }) => observed.transactionId), input.ledger.id],
   );
   const { rows: reserved } = await client.query<{ accountId: string; tickerId: string }>(
@@ -91,10 +97,23 @@ async function writeSettlement(client: PoolClient, input: Input, settlement: Set
   await writeAccounts(client, stored.id, settlement, input.now);
   await writeTransfers(client, stored.id, input, settlement, tickers);
   if (observed.status === 'Confirmed') {
+    await endRivals(client, stored.id, input);
     await client.query('select release_reservations($1)', [stored.id]);
     await changeHoldings(client, stored.id, input, settlement, tickers);
   }
   await tell(client, stored.id, input, settlement, tickers, stored.created);
+}
+
+/** Ends what cannot happen any more now that the transaction did, and tells of it. */
+async function endRivals(client: PoolClient, transactionId: string, { now }: Input): Promise<void> {
+  await client.query(
+    `insert into event (root_domain_id, domain_id, saved_at, type, payload)
+     select t.root_domain_id, t.order_domain_id, $2, 'TransactionUpdated', jsonb_build_object('type', 'TransactionUpdated', 'id', t.id,
+       'accountReferences', (select coalesce(jsonb_agg(jsonb_build_object('id', a.account_id, 'domainId', a.domain_id)), '[]')
+                             from transaction_account a where a.transaction_id = t.id and a.sender))
+     from settle_rivals($1, $2) as ended(id) join ledger_transaction t on t.id = ended.id`,
+    [transactionId, now],
+  );
 }
 
 interface StoredTransaction {

@@ -12,7 +12,7 @@ export function cancellation({
   maximumFee,
   replaces,
 }: CancellationRequest): Result<TransactionOrderParameters, TransactionRefusal> {
-  if (maximumFee !== undefined && maximumFee <= replaces.fee) {
+  if (maximumFee !== undefined && replaces !== undefined && maximumFee <= replaces.fee) {
     const message = `The transaction pays ${replaces.fee} satoshis: what replaces it must pay more, and ${maximumFee} are allowed`;
     return refuse('ReplacementTransactionFeesTooLow', message);
   }

@@ -14,7 +14,8 @@ export function cancellation({
   maximumFee,
   replaces,
 }: CancellationRequest): Result<TransactionOrderParameters, TransactionRefusal> {
-  const least = intrinsicGas(fromHex(''), false, []) * replacementRates(replaces, []).maxFeePerGas;
+  const rate = replaces === undefined ? 0n : replacementRates(replaces, []).maxFeePerGas;
+  const least = intrinsicGas(fromHex(''), false, []) * rate;
   if (maximumFee !== undefined && maximumFee < least)
     return refuse('ReplacementTransactionFeesTooLow', `A replacement needs a maximum fee of ${least} wei, not ${maximumFee}`);
   return ok({

@@ -14,7 +14,7 @@ export function cancellation({
   maximumFee,
   replaces,
 }: CancellationRequest): Result<TransactionOrderParameters, TransactionRefusal> {
-  const least = replacementFee(replaces.fee);
+  const least = replaces === undefined ? 0n : replacementFee(replaces.fee);
   if (maximumFee !== undefined && maximumFee < least)
     return refuse('ReplacementTransactionFeesTooLow', `A replacement needs a maximum fee of ${least} drops, not ${maximumFee}`);
   return ok({

@@ -1,0 +1,255 @@
+import { newId } from '@countersign/kernel';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { proposal } from '../harness.ts';
+import { startCustody } from './custody.ts';
+import type { Custody, CustodyAccount } from './custody.ts';
+import { ledgerCases } from './ledger-cases.ts';
+
+let custody: Custody;
+
+beforeAll(async () => {
+  custody = await startCustody();
+});
+afterAll(() => custody.stop());
+
+const rest = async (orderId: string) => (await custody.transactionOf(orderId)).ledgerTransactionData?.ledgerStatus;
+const processing = async (orderId: string) => (await custody.transactionOf(orderId)).processing;
+const raw = async (orderId: string) => (await custody.transactionOf(orderId)).ledgerTransactionData?.rawTransaction ?? '';
+
+/** Nothing is kept for what is over. */
+async function expectNothingHeld(): Promise<void> {
+  const { rows } = await custody.pool.query(
+    'select 1 from job union all select 1 from order_reservation union all select 1 from order_resource',
+  );
+  expect(rows).toEqual([]);
+}
+
+async function whatACancellationWouldBe(orderId: string) {
+  const { type: _, ...request } = proposal(
+    custody.people.ada,
+    {
+      type: 'v0_AttemptTransactionOrderCancellation',
+      targetTransactionOrderId: orderId,
+      replacementTransactionOrderId: newId(),
+      reason: 'Ordered by mistake',
+    },
+    custody.domainId,
+  );
+  return custody.client.intents.dryRun({ body: request });
+}
+
+describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) => {
+  const destination = { type: 'Address', address: outside } as const;
+
+  async function sentOrder(): Promise<{ from: CustodyAccount; orderId: string }> {
+    const from = await custody.fundedAccount(ledgerId, funds);
+    const orderId = await custody.order(from, destination, amount);
+    await custody.workTo(orderId, 'Completed');
+    await custody.track(ledgerId);
+    expect(await rest(orderId)).toBe('Detected');
+    return { from, orderId };
+  }
+
+  async function expectUntouched(from: CustodyAccount, spent = 0n): Promise<void> {
+    expect(await custody.balance(from)).toEqual({ total: funds - spent, reserved: 0n, quarantined: 0n });
+    expect(await custody.onLedger(from)).toBe(funds - spent);
+  }
+
+  test.each(['Pending', 'Preparing', 'Reserved'] as const)(
+    'what is %s is interrupted, and nothing stays reserved',
+    async (state) => {
+      const from = await custody.fundedAccount(ledgerId, funds);
+      const orderId = await custody.order(from, destination, amount);
+      await custody.workTo(orderId, state);
+      expect((await whatACancellationWouldBe(orderId)).cancellation).toEqual({ type: 'OffLedger' });
+      const { outcome, replacementId } = await custody.cancel(orderId);
+      expect(outcome).toBe('Executed');
+      expect(await processing(orderId)).toEqual({ status: 'Interrupted', cause: 'Cancellation', reason: 'Ordered by mistake' });
+      await expectUntouched(from);
+      await expectNothingHeld();
+      const replacement = { params: { domainId: custody.domainId, transactionOrderId: replacementId } };
+      await expect(custody.client.orders.get(replacement)).rejects.toMatchObject({ status: 404 });
+      expect((await custody.cancel(orderId)).outcome).toBe('InvalidTransactionOrderState');
+      await custody.settle(ledgerId);
+      await expectUntouched(from);
+    },
+  );
+
+  test('what is being signed meanwhile is not sent', async () => {
+    const from = await custody.fundedAccount(ledgerId, funds);
+    const orderId = await custody.order(from, destination, amount);
+    await custody.workTo(orderId, 'Reserved');
+    const { ports } = custody;
+    await custody.work({
+      ...ports,
+      signer: {
+        sign: async (request) => {
+          const signed = await ports.signer.sign(request);
+          expect((await custody.cancel(orderId)).outcome).toBe('Executed');
+          return signed;
+        },
+      },
+    });
+    await custody.work();
+    expect(await processing(orderId)).toMatchObject({ status: 'Interrupted' });
+    expect(await raw(orderId)).toBe('');
+    await custody.settle(ledgerId);
+    await expectUntouched(from);
+    await expectNothingHeld();
+  });
+
+  test('what was sent is Replaced by a transaction that pays nobody; both orders name each other', async () => {
+    const { from, orderId } = await sentOrder();
+    const original = await custody.feeOf(from, orderId);
+    const expected = (await whatACancellationWouldBe(orderId)).cancellation;
+    expect(expected).toMatchObject({ type: 'OnLedger' });
+    const { outcome, replacementId } = await custody.cancel(orderId);
+    expect(outcome).toBe('Executed');
+    expect((await custody.cancel(orderId)).outcome).toBe('InvalidTransactionOrderState');
+    await custody.workTo(replacementId, 'Completed');
+    await custody.confirm(ledgerId, replacementId);
+    expect(await rest(orderId)).toBe('Replaced');
+    expect(await rest(replacementId)).toBe('Confirmed');
+    const fee = await custody.feeOf(from, replacementId);
+    expect(fee).toBeGreaterThan(0n);
+    if (ledgerId !== 'ethereum-sandbox') expect(fee).toBeGreaterThan(original);
+    await expectUntouched(from, fee);
+    await custody.work();
+    await expectNothingHeld();
+    const { domainId } = custody;
+    expect(await custody.transactionOf(orderId)).toMatchObject({ replacedBy: { id: replacementId, domainId } });
+    expect(await custody.transactionOf(replacementId)).toMatchObject({ replaces: { id: orderId, domainId } });
+    const { data } = await custody.client.orders.get({ params: { domainId, transactionOrderId: replacementId } });
+    expect(data).toMatchObject({ accountId: from.id, ledgerId, metadata: { description: 'Ordered by mistake' } });
+    const kinds = (await custody.transfersOf(from)).map(({ kind, transactionId }) => [kind, transactionId]);
+    const { id } = await custody.transactionOf(orderId);
+    expect(kinds.filter(([, transactionId]) => transactionId === id)).toEqual([]);
+    for (const order of [orderId, replacementId])
+      expect((await custody.cancel(order)).outcome).toBe('InvalidTransactionOrderState');
+  });
+
+  test('what was signed and never sent is not sent any more', async () => {
+    const from = await custody.fundedAccount(ledgerId, funds);
+    const orderId = await custody.order(from, destination, amount);
+    await custody.workTo(orderId, 'Broadcasting');
+    const { outcome, replacementId } = await custody.cancel(orderId);
+    expect(outcome).toBe('Executed');
+    await custody.confirm(ledgerId, replacementId);
+    expect(await processing(orderId)).toMatchObject({ status: 'Interrupted', cause: 'Replacement' });
+    await expectUntouched(from, await custody.feeOf(from, replacementId));
+    await custody.work();
+    await expectNothingHeld();
+  });
+
+  test.each(['Pending', 'Preparing', 'Reserved', 'Prepared', 'Broadcasting'] as const)(
+    'where the original is settled while its replacement is %s, the replacement fails and the order is paid once',
+    async (state) => {
+      const { from, orderId } = await sentOrder();
+      const { replacementId } = await custody.cancel(orderId);
+      await custody.workTo(replacementId, state);
+      await custody.mine(ledgerId);
+      if (state === 'Prepared') await custody.work();
+      await custody.settle(ledgerId);
+      await custody.work();
+      await custody.work();
+      expect(await rest(orderId)).toBe('Confirmed');
+      expect(await processing(replacementId)).toEqual({ status: 'Failed', hint: 'TransactionNotEligibleForReplacement' });
+      await expectUntouched(from, amount + (await custody.feeOf(from, orderId)));
+      await custody.work();
+      await expectNothingHeld();
+    },
+  );
+
+  test('where the original is settled although its replacement was taken, the replacement is Expired', async () => {
+    const { from, orderId } = await sentOrder();
+    const { replacementId } = await custody.cancel(orderId);
+    await custody.workTo(replacementId, 'Completed');
+    // Whoever made the block had never heard of the replacement.
+    const ids = await Promise.all(
+      [orderId, replacementId].map(async (id) => (await custody.transactionOf(id)).ledgerTransactionData?.ledgerTransactionId),
+    );
+    await custody.pool.query(
+      `update sandbox_transactions set status = case transaction_id when $1 then 'Detected' else 'Dropped' end where transaction_id in ($1, $2)`,
+      ids,
+    );
+    await custody.settle(ledgerId);
+    expect([await rest(orderId), await rest(replacementId)]).toEqual(['Confirmed', 'Expired']);
+    await expectUntouched(from, amount + (await custody.feeOf(from, orderId)));
+    await custody.work();
+    await expectNothingHeld();
+  });
+
+  test('a maximum fee that can never be enough fails the cancellation; a sufficient one holds', async () => {
+    const { from, orderId } = await sentOrder();
+    expect((await custody.cancel(orderId, 1n)).outcome).toBe('InvalidTransactionOrderParameters');
+    const { cancellation } = await whatACancellationWouldBe(orderId);
+    const fee = cancellation?.type === 'OnLedger' ? BigInt(cancellation.fee) : 0n;
+    const { outcome, replacementId } = await custody.cancel(orderId, fee * 2n);
+    expect(outcome).toBe('Executed');
+    await custody.workTo(replacementId, 'Completed');
+    await custody.confirm(ledgerId, replacementId);
+    expect(await custody.feeOf(from, replacementId)).toBeLessThanOrEqual(fee * 2n);
+  });
+
+  test('a cancellation can be cancelled: before it is signed the order goes on, after that a third one ends both', async () => {
+    const { from, orderId } = await sentOrder();
+    const first = await custody.cancel(orderId);
+    expect((await custody.cancel(first.replacementId)).outcome).toBe('Executed');
+    expect(await processing(first.replacementId)).toMatchObject({ status: 'Interrupted' });
+    const second = await custody.cancel(orderId);
+    expect(second.outcome).toBe('Executed');
+    await custody.workTo(second.replacementId, 'Completed');
+    const third = await custody.cancel(second.replacementId);
+    expect(third.outcome).toBe('Executed');
+    await custody.workTo(third.replacementId, 'Completed');
+    await custody.confirm(ledgerId, third.replacementId);
+    expect(await rest(orderId)).toBe('Replaced');
+    expect(await rest(second.replacementId)).toBe('Replaced');
+    await expectUntouched(from, await custody.feeOf(from, third.replacementId));
+    await custody.work();
+    await expectNothingHeld();
+  });
+
+  test('with another recipient, or without its approvals, the vault does not sign a replacement', async () => {
+    const { from, orderId } = await sentOrder();
+    const { replacementId } = await custody.cancel(orderId);
+    await custody.workTo(replacementId, 'Reserved');
+    const run = (statement: string, ...values: unknown[]) => custody.pool.query(statement, values);
+    const paying = {
+      'ethereum-sandbox': ['unsigned,fields,to', JSON.stringify(outside)],
+      'bitcoin-sandbox': ['unsigned,outputs,0,script', '"0014751e76e8199196d454941c45d1b3a323f1433bd6"'],
+      'xrpl-sandbox': ['unsigned,TransferRate', '1500000000'],
+    }[ledgerId];
+    const changes = [
+      [`update ledger_transaction set work = jsonb_set(work, '{built,${paying[0]}}', $2::jsonb) where order_id = $1`, paying[1]],
+      [
+        `update intent_decision set public_key = $2 where position = 1 and intent_id =
+           (select intent_id from entity_revision where kind = 'TransactionOrder' and id = $1 and revision = 1)`,
+        custody.people.dan.keyPair.publicKey,
+      ],
+      [
+        `update entity set data = jsonb_set(data, '{metadata,description}', to_jsonb($2::text))
+         where kind = 'TransactionOrder' and id = (select replaces from ledger_transaction where order_id = $1)`,
+        'Another order',
+      ],
+    ];
+    const tables = ['ledger_transaction', 'intent_decision', 'entity'];
+    for (const [statement = '', value] of changes) {
+      for (const table of tables) await run(`create table kept_${table} as select * from ${table}`);
+      await run(statement, replacementId, value);
+      custody.log.length = 0;
+      await custody.work();
+      expect(await processing(replacementId)).toEqual({ status: 'Reserved' });
+      expect(custody.log).toContainEqual(expect.objectContaining({ orderId: replacementId, message: 'The vault did not sign' }));
+      for (const table of tables) {
+        await run(`delete from ${table}`);
+        await run(`insert into ${table} select * from kept_${table}`);
+        await run(`drop table kept_${table}`);
+      }
+    }
+    await custody.workTo(replacementId, 'Completed');
+    await custody.confirm(ledgerId, replacementId);
+    await expectUntouched(from, await custody.feeOf(from, replacementId));
+  });
+});

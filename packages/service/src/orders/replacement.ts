@@ -1,0 +1,46 @@
+import { wayToCancel } from '@countersign/governance';
+import { err, ok } from '@countersign/kernel';
+import type { Result } from '@countersign/kernel';
+import type { ReplacedTransaction, TransactionRefusal } from '@countersign/ledger-port';
+import type { TransactionOrderParameters } from '@countersign/model';
+
+import type { DraftOrder } from './order-book.ts';
+
+/** The order that these parameters ask to replace. */
+export function replacedOrderId(parameters: TransactionOrderParameters): string | undefined {
+  return 'resourceStrategy' in parameters ? parameters.resourceStrategy?.transactionOrderId : undefined;
+}
+
+/** Parameters without the wish to replace: where what was to be replaced was never signed, the order stands for itself. */
+export function withoutReplacement(parameters: TransactionOrderParameters): TransactionOrderParameters {
+  if (!('resourceStrategy' in parameters)) return parameters;
+  const { resourceStrategy: _, ...rest } = parameters;
+  return rest;
+}
+
+/**
+ * The transaction that a draft's is to take the place of; undefined if the draft replaces nothing, or what it replaces was
+ * interrupted before it was signed, or would be. `TransactionNotEligibleForReplacement` where the ledger was faster, and where another order
+ * builds on what would vanish.
+ */
+export function replacedTransaction(draft: DraftOrder): Result<ReplacedTransaction | undefined, TransactionRefusal> {
+  const { replaced } = draft;
+  if (replaced === undefined) {
+    return replacedOrderId(draft.order.parameters) === undefined ? ok(undefined) : tooLate('There is nothing to replace');
+  }
+  const { processing, ledgerStatus, ledgerTransactionId, built } = replaced;
+  const way = wayToCancel(processing.status, ledgerStatus);
+  // Of a draft; accepting the order interrupts it.
+  if (way === 'OffLedger' || processing.status === 'Interrupted') return ok(undefined);
+  if (built === undefined || way !== 'OnLedger') {
+    return tooLate(`The transaction of order ${replaced.orderId} is ${ledgerStatus ?? processing.status}`);
+  }
+  const isBuiltOn = draft.reservedResources.some(
+    (resource) => ledgerTransactionId !== undefined && resource.startsWith(`${ledgerTransactionId}:`),
+  );
+  return isBuiltOn ? tooLate('Another order spends what the transaction gives back') : ok(built);
+}
+
+function tooLate(message: string): { readonly ok: false; readonly error: TransactionRefusal } {
+  return err({ hint: 'TransactionNotEligibleForReplacement', message });
+}
