@@ -1,17 +1,21 @@
 import type { CreateTransactionOrder } from '@countersign/model';
-import { DetailItem, DetailList } from '@countersign/ui';
+import { DetailItem, DetailList, SkeletonBlock } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../app/entities/chips.tsx';
 import { useNames } from '../../../app/entities/names.ts';
 import { PlainValue } from '../../../app/entities/plain-value.tsx';
+import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
+import { ParameterItems } from './transaction/parameter-items.tsx';
 
-/** What a transaction order asks of its ledger, field by field in the ledger's own terms. */
+/** What a transaction order asks of its ledger: its operation field by field, then whatever else stands in the order. */
 export const CreateTransactionOrderReview = ({ payload, targetDomainId }: ReviewProps<CreateTransactionOrder>) => {
   const { t } = useTranslation('intents');
-  const names = useNames({ accounts: [targetDomainId], ledgers: true });
+  const names = useNames({ accounts: [targetDomainId], endpoints: [targetDomainId], ledgers: true, tickers: true });
+  const module = useQuery(ledgerModuleQuery(payload.parameters.type));
   return (
     <DetailList>
       <DetailItem label={t('field.from')}>
@@ -20,9 +24,17 @@ export const CreateTransactionOrderReview = ({ payload, targetDomainId }: Review
       <DetailItem label={t('field.ledger')}>
         {payload.ledgerId ? (names.ledger(payload.ledgerId) ?? payload.ledgerId) : undefined}
       </DetailItem>
-      <DetailItem label={t('field.parameters')}>
-        <PlainValue value={payload.parameters} />
-      </DetailItem>
+      {module.data ? (
+        <ParameterItems payload={payload} module={module.data} names={names} domainId={targetDomainId} />
+      ) : (
+        <DetailItem label={t('field.parameters')}>
+          {module.isPending ? (
+            <SkeletonBlock lines={3} label={t('app:action.loading')} />
+          ) : (
+            <PlainValue value={payload.parameters} />
+          )}
+        </DetailItem>
+      )}
       <CommonItems description={payload.description} customProperties={payload.customProperties} />
     </DetailList>
   );

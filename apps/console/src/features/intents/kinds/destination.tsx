@@ -1,0 +1,55 @@
+import type { TransactionDestination } from '@countersign/model';
+import { AddressText } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { EntityChip } from '../../../app/entities/chips.tsx';
+import { ledgersDirectory } from '../../../app/entities/directory-queries.ts';
+import type { Names } from '../../../app/entities/names.ts';
+import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
+import classes from './kinds.module.css';
+
+/** A destination: an account or endpoint with its chip, or the whole address, because it is compared. */
+export const Destination = ({
+  destination,
+  names,
+  domainId,
+  ledgerId,
+}: {
+  destination: TransactionDestination;
+  names: Names;
+  domainId: string;
+  ledgerId: string | undefined;
+}) => {
+  if (destination.type === 'Account') {
+    return (
+      <EntityChip kind="account" id={destination.accountId} name={names.account(destination.accountId)} domainId={domainId} />
+    );
+  }
+  if (destination.type === 'Endpoint') {
+    return (
+      <EntityChip kind="endpoint" id={destination.endpointId} name={names.endpoint(destination.endpointId)} domainId={domainId} />
+    );
+  }
+  return <OutsideAddress address={destination.address} ledgerId={ledgerId} />;
+};
+
+/** An address as it was given; where a destination tag is inside it, the two apart as well. */
+const OutsideAddress = ({ address, ledgerId }: { address: string; ledgerId: string | undefined }) => {
+  const { t } = useTranslation('intents');
+  const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
+  const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
+  const parsed = ledger && module?.address.parse(address, ledger);
+  const tag = parsed?.ok ? parsed.value.destinationTag : undefined;
+  return (
+    <>
+      <AddressText value={address} full />
+      {parsed?.ok && tag !== undefined ? (
+        <span className={classes.inside}>
+          {t('transfer.inside')} <AddressText value={parsed.value.address} full />{' '}
+          <strong>{t('transfer.addressTag', { tag })}</strong>
+        </span>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,114 @@
+import type { CreateTransactionOrder, TransactionDestination } from '@countersign/model';
+import { AddressText, Amount, DetailItem } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { tickersDirectory } from '../../../../app/entities/directory-queries.ts';
+import type { Names } from '../../../../app/entities/names.ts';
+import { PlainValue } from '../../../../app/entities/plain-value.tsx';
+import { Tags } from '../../../../app/entities/tags.tsx';
+import type { LedgerModule } from '../../../../app/ledgers/ledger-types.ts';
+import { Destination } from '../destination.tsx';
+import classes from '../kinds.module.css';
+import { ledgerWords } from './ledger-words.ts';
+import { readParameters, type ParameterLine } from './read-parameters.ts';
+
+type Currency = { type: 'TickerId'; tickerId: string } | { type: 'Currency'; code: string; issuer: string } | { type: string };
+
+type Context = {
+  readonly payload: CreateTransactionOrder;
+  readonly module: LedgerModule;
+  readonly names: Names;
+  readonly domainId: string;
+};
+
+/** The parameters of a transaction order, line by line; what the ledger's description does not name comes last, as it is. */
+export const ParameterItems = (context: Context) => {
+  const { t } = useTranslation('intents');
+  const { payload, module } = context;
+  const { operation, lines, rest } = readParameters(payload.parameters, module.descriptor);
+  const label = module.descriptor.operations.find(({ type }) => type === operation)?.label ?? operation;
+  const { feeStrategy, maximumFee, memos, ...others } = rest;
+  const known = Array.isArray(memos) && memos.length === 0 ? others : { ...others, ...(memos !== undefined && { memos }) };
+  return (
+    <>
+      <DetailItem label={t('order.operation')}>
+        <strong>{ledgerWords(t, label)}</strong>
+      </DetailItem>
+      {lines.map((line) => (
+        <DetailItem key={line.path} label={ledgerWords(t, line.field.label)}>
+          <ParameterValue line={line} {...context} />
+        </DetailItem>
+      ))}
+      <DetailItem label={t('field.feeStrategy')}>
+        <Fee strategy={feeStrategy} module={module} />
+      </DetailItem>
+      <DetailItem label={t('field.maximumFee')}>
+        {typeof maximumFee === 'string' ? <Coins value={maximumFee} {...context} /> : undefined}
+      </DetailItem>
+      <DetailItem label={t('field.parameters')}>
+        {Object.keys(known).length > 0 ? <PlainValue value={known} /> : undefined}
+      </DetailItem>
+    </>
+  );
+};
+
+const Coins = ({ value, payload, module }: { value: string } & Pick<Context, 'payload' | 'module'>) => {
+  const tickers = useQuery(tickersDirectory).data ?? [];
+  const coin = tickers.find(({ kind, ledgerId }) => kind === 'Native' && ledgerId === payload.ledgerId);
+  return <Amount value={value} decimals={module.amount.nativeDecimals} symbol={coin?.symbol} />;
+};
+
+const Fee = ({ strategy, module }: { strategy: unknown; module: LedgerModule }) => {
+  const { t } = useTranslation('intents');
+  const { type, priority, ...fields } = strategy as { type: string; priority?: string };
+  if (priority !== undefined) return t(`feePriority.${priority}`);
+  const custom = module.descriptor.customFees.find((one) => one.type === type);
+  const parts = Object.entries(fields).map(([name, value]) => {
+    const field = custom?.fields.find((one) => one.name === `feeStrategy.${name}`);
+    return `${ledgerWords(t, field?.label ?? name)}: ${String(value)}`;
+  });
+  return parts.join(', ');
+};
+
+/** A value by its field's kind. */
+const ParameterValue = ({ line: { field, value, currency, coin }, ...context }: Context & { line: ParameterLine }) => {
+  const { t } = useTranslation('intents');
+  const { names, payload, module, domainId } = context;
+  if (field.kind === 'destination')
+    return (
+      <span className={classes.output}>
+        <Destination
+          destination={value as TransactionDestination}
+          names={names}
+          domainId={domainId}
+          ledgerId={payload.ledgerId}
+        />
+      </span>
+    );
+  if (field.kind === 'currency') return <CurrencyValue currency={value as Currency} names={names} />;
+  if (field.kind === 'amount' && typeof value === 'string') {
+    if (coin) return <Coins value={value} payload={payload} module={module} />;
+    const of = currency as Currency | undefined;
+    const ticker = of && 'tickerId' in of ? names.ticker(of.tickerId) : undefined;
+    const issued = module.descriptor.tokens.find(({ standard }) => standard === 'FungibleToken')?.decimals ?? 0;
+    if (ticker) return <Amount value={value} decimals={ticker.decimals ?? 0} symbol={ticker.symbol} />;
+    if (of && 'code' in of) return <Amount value={value} decimals={issued} symbol={of.code} />;
+    return <Amount value={value} decimals={0} symbol={t('field.units')} />;
+  }
+  if (field.kind === 'flags' && Array.isArray(value)) return <Tags values={value.map((flag) => ledgerWords(t, String(flag)))} />;
+  if (field.kind === 'boolean') return t(`order.boolean.${String(value)}`);
+  if (field.kind === 'hex' || field.kind === 'address') return <AddressText value={String(value)} label={field.label} full />;
+  return <PlainValue value={value} />;
+};
+
+const CurrencyValue = ({ currency, names }: { currency: Currency; names: Names }) => {
+  const { t } = useTranslation('intents');
+  if ('tickerId' in currency) return names.ticker(currency.tickerId)?.name ?? <PlainValue value={currency} />;
+  if (!('code' in currency)) return <PlainValue value={currency} />;
+  return (
+    <span className={classes.output}>
+      <strong>{currency.code}</strong> {t('order.currency.of')} <AddressText value={currency.issuer} full />
+    </span>
+  );
+};
