@@ -1,7 +1,6 @@
 export * from './files/operations.ts';
 export * from './files/vault-file.ts';
 export { sealKeyForVault } from './key-import.ts';
-export { sealKeyForVault } from './key-import.ts';
 export { parseDerivationPath } from './derivation-path.ts';
 export * from './passphrase-file.ts';
 export * from './passphrase-seal.ts';
