@@ -183,20 +183,53 @@ test('a policy that the notary never signed lets nothing through', async () => {
   await run(`delete from entity_revision where id = $1`, policyId);
 });
 
-test('a policy that is taken away, or moved to another domain, is missed', async () => {
+test('a policy that is taken away, moved to another domain or set back is missed', async () => {
   const { ada } = custody.people;
   const { trading } = custody.domains;
-  // Known to this process.
-  await propose(ada, { type: 'v0_LockUser', reference: { id: flo.userId, revision: 1 } });
-  for (const change of ['update entity_policy set domain_id = $1', 'update entity_policy set revision = 0 * length($1::text)']) {
-    await run('create table kept_policy as select * from entity_policy');
-    await run(`${change} where data->>'alias' = 'Two administrators'`, trading);
+  const policyId = newId();
+  const policy = {
+    id: policyId,
+    alias: 'Nobody makes users alone',
+    rank: 2,
+    scope: 'Self' as const,
+    intentTypes: ['v0_CreateUser' as const],
+    scriptingEngine: 'Javascript_v0' as const,
+    ...common,
+  };
+  await custody.carryOut({ type: 'v0_CreatePolicy', ...policy, workflow: [] });
+  const { id: _, lock: __, ...details } = policy;
+  const strict = [{ type: 'RoleQuorum' as const, role: 'admin', quorum: 3 }];
+  await custody.carryOut({ type: 'v0_UpdatePolicy', reference: { id: policyId, revision: 1 }, ...details, workflow: strict });
+
+  const changes: [string, ...unknown[]][] = [
+    [`update entity_policy set domain_id = $2 where id = $1`, policyId, trading],
+    [`delete from entity_policy where id = $1`, policyId],
+    [
+      `update entity_policy p set (revision, data, signature) = (select revision, data, signature from entity_revision r
+         where r.kind = 'Policy' and r.id = p.id and r.revision = 1) where id = $1`,
+      policyId,
+    ],
+    // With all that was ever kept of it.
+    [`with gone as (delete from entity_revision where id = $1) delete from entity_policy where id = $1`, policyId],
+  ];
+  for (const [statement, ...values] of changes) {
+    for (const table of ['entity_policy', 'entity_revision']) {
+      await run(`create table kept_${table} as select * from ${table} where id = '${policyId}'`);
+    }
+    // Known to this process.
+    await propose(ada, userPayload({ ...flo, userId: newId(), keyPair: generateKeyPair('Secp256r1') }, ['clerk']));
+    await run(statement, ...values);
     const id = newId();
-    await expect(propose(ada, { ...endpointPayload(), id })).rejects.toMatchObject(refused);
+    const payload = userPayload({ ...flo, userId: id, keyPair: generateKeyPair('Secp256r1') }, ['clerk']);
+    await expect(propose(ada, payload)).rejects.toMatchObject(refused);
     expect(await revisionsOf(id)).toBe(0);
-    await run(`update entity_policy p set domain_id = k.domain_id, revision = k.revision from kept_policy k where p.id = k.id`);
-    await run('drop table kept_policy');
+    for (const table of ['entity_policy', 'entity_revision']) {
+      await run(`delete from ${table} where id = $1`, policyId);
+      await run(`insert into ${table} select * from kept_${table}`);
+      await run(`drop table kept_${table}`);
+    }
   }
+  await custody.carryOut({ type: 'v0_LockPolicy', reference: { id: policyId, revision: 2 } });
 });
 
 test('an approval that was never given for the intent does not count', async () => {

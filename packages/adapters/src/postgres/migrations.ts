@@ -4,6 +4,7 @@ import { governanceTables } from './migrations/0001-governance.ts';
 import { ledgerTables } from './migrations/0002-ledgers.ts';
 import { signerStrategies } from './migrations/0005-signers.ts';
 import { manifestTables } from './migrations/0006-manifests.ts';
+import { firstRevisions } from './migrations/0007-first-revisions.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [
@@ -14,5 +15,6 @@ export const coreMigrations: readonly Migration[] = [
   { name: 'core-0004-commit', sql: '' },
   signerStrategies,
   manifestTables,
+  firstRevisions,
   ...coreFunctions,
 ];

@@ -121,11 +121,21 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       return factsBy(answers, await revisions(revisionsOf(answers)))(needs);
     },
     async loadPolicies(domainId: string): Promise<DomainPolicies> {
-      const { rows } = await pool.query<{ id: string; revision: string }>({
+      // A policy has a row for ever, at its newest revision: one that somebody took away or set back must not stop to count.
+      const { rows } = await pool.query<{ id: string; revision: string; isNewest: boolean }>({
         name: 'load-policies',
-        text: 'select id, revision from entity_policy where domain_id = $1',
+        text: `
+          select p.id, p.revision, not exists (
+              select from entity_revision n where n.kind = 'Policy' and n.id = p.id and n.revision = p.revision + 1) as "isNewest"
+            from entity_policy p where p.domain_id = $1
+          union all
+          select r.id, 0, false from entity_revision r
+            where r.kind = 'Policy' and r.revision = 1 and r.data->>'domainId' = $1::text
+              and not exists (select from entity_policy p where p.kind = 'Policy' and p.id = r.id and p.domain_id = $1)`,
         values: [domainId],
       });
+      const lost = rows.find(({ isNewest }) => !isNewest);
+      if (lost !== undefined) throw integrityViolation(`Policy ${lost.id} (its present revision)`);
       const keys = rows.map(({ id, revision }): RevisionKey => ({ kind: 'Policy', id, revision: Number(revision) }));
       const data = await revisions(keys);
       const policies = keys.map((key) => data.get(key) as Policy);

@@ -526,11 +526,11 @@ test('of two who lock each other in two processes, who writes later waits for th
   const store = createPostgresStore(slowPool, async () => (await notary()).publicKey);
   const slow = submitIntent({ ...instance.ports, store, policies: createGoverningPolicies(store) }, first);
   await written.promise;
-  let isSettled = false;
-  const fast = submitIntent(instance.ports, second).finally(() => (isSettled = true));
+  const fast = submitIntent(instance.ports, second);
+  const settled = fast.then(() => true);
   const waiting = `select count(*)::int as value from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%commit_changes%'`;
-  while (!isSettled && (await instance.one<number>(waiting)) === 0);
+  while (!(await Promise.race([settled, instance.one<number>(waiting).then((count) => count > 0)])));
   goOn.resolve(undefined);
   expect(await slow).toMatchObject({ ok: true });
   expect(await fast).toMatchObject(tooLate);
