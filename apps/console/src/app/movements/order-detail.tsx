@@ -2,6 +2,7 @@ import './texts.ts';
 
 import type { TransactionOrder } from '@countersign/model';
 import {
+  Button,
   DateTimeText,
   DetailColumns,
   DetailItem,
@@ -15,6 +16,7 @@ import {
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
@@ -24,8 +26,11 @@ import { useScope } from '../routing/scope.ts';
 import { orderQuery, transactionsOfOrderQuery, transfersOfTransactionQuery } from './movement-queries.ts';
 import classes from './movements.module.css';
 import { RelatedTransfers } from './related-transfers.tsx';
+import { isFinal } from './transaction-way.ts';
 import { StandingChip } from './standing-chip.tsx';
 import { WayTimeline } from './way-timeline.tsx';
+
+const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog.tsx')).CancelOrderDialog }));
 
 /** One order: what was asked of the ledger, and what has become of it. */
 export const OrderDetail = () => {
@@ -42,7 +47,10 @@ const Order = ({ order }: { order: TransactionOrder }) => {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const { metadata } = order;
-  const [transaction] = useQuery(transactionsOfOrderQuery(domainId, order.id)).data?.items ?? [];
+  const transactions = useQuery(transactionsOfOrderQuery(domainId, order.id)).data?.items;
+  const [transaction] = transactions ?? [];
+  const [cancelling, setCancelling] = useState(false);
+  const open = transactions?.every((one) => !isFinal(one)) ?? false;
   const moved = useQuery({
     ...transfersOfTransactionQuery(domainId, transaction?.id ?? ''),
     enabled: transaction !== undefined,
@@ -58,6 +66,13 @@ const Order = ({ order }: { order: TransactionOrder }) => {
         title={t('detail.order', { id: shortId(order.id) })}
         subtitle={metadata.description}
         status={transaction ? <StandingChip transaction={transaction} /> : null}
+        actions={
+          open ? (
+            <Button variant="default" onClick={() => setCancelling(true)}>
+              {t('cancel.action')}
+            </Button>
+          ) : null
+        }
       />
       <DetailColumns
         main={
@@ -117,6 +132,11 @@ const Order = ({ order }: { order: TransactionOrder }) => {
           </DetailSection>
         }
       />
+      {cancelling ? (
+        <Suspense fallback={null}>
+          <CancelOrderDialog order={order} onClose={() => setCancelling(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 };
