@@ -15,6 +15,9 @@ import { arrive } from './people/person.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screenshots');
 
+// `node take-screenshots.ts task` takes that picture alone.
+const wanted = process.argv.slice(2);
+
 /** Takes the pictures of the documentation, of the demo organisation as it is made. */
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -52,6 +55,7 @@ async function takeAll(urls: Urls): Promise<void> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
+  if (wanted.length > 0 && !wanted.includes(name)) return;
   await page.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
