@@ -1,5 +1,5 @@
 import type { EvidenceBundle, ProvenIntent } from '@countersign/governance';
-import { err, isCodedError, type Result } from '@countersign/kernel';
+import { err, isCodedError, ok, type Result } from '@countersign/kernel';
 import { approvedIntent } from '@countersign/service';
 import type { SeedSigner, VaultAnswer, VaultOperation, VaultOperationOf } from '@countersign/vault';
 
@@ -81,9 +81,15 @@ async function reviewWith(
     context: { ...context, memory: learned.value.memory },
   });
   if (!reviewed.ok) return reviewed;
-  const { memory = learned.value.memory, lines, ...rest } = reviewed.value;
-  const news = learned.value.news.map((one) => `Seen for the first time: ${one}`);
-  return { ok: true, value: { ...rest, memory, lines: [...lines, ...approvalLines(intent.value, bundle), ...news] } };
+  const { memory = learned.value.memory, lines, warnings, needsCare } = reviewed.value;
+  const news = learned.value.news.map((one) => `Seen for the first time, on the word of the instance alone: ${one}`);
+  return ok({
+    ...reviewed.value,
+    memory,
+    lines: [...lines, ...approvalLines(intent.value, bundle)],
+    warnings: [...warnings, ...news],
+    needsCare: needsCare || news.length > 0,
+  });
 }
 
 function approvalLines({ policies, approvedBy, proposal }: ProvenIntent, { users }: EvidenceBundle): readonly string[] {

@@ -64,5 +64,3 @@ export async function createColdMachine() {
 
   return { place, run, show, sign, init, dispose: () => rm(path, { recursive: true, force: true }) };
 }
-
-export type ColdMachine = Awaited<ReturnType<typeof createColdMachine>>;

@@ -1,0 +1,107 @@
+import type { EvidenceBundle } from '@countersign/governance';
+import { expect, test } from 'vitest';
+
+import { fingerprint, learn, newMemory, rememberSigned, type Memory } from './memory.ts';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const at = (day: number) => `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`;
+const key = (name: string) => btoa(`key of ${name}`.padEnd(30));
+const metadata = (revision: number, day: number) => ({
+  revision,
+  createdAt: at(1),
+  createdBy: { id: id(1), domainId: id(0) },
+  lastModifiedAt: at(day),
+  lastModifiedBy: { id: id(1), domainId: id(0) },
+  customProperties: {},
+});
+
+const user = (revision: number, day: number, publicKey = key('ada')) => ({
+  data: {
+    id: id(1),
+    domainId: id(0),
+    alias: 'ada',
+    publicKey,
+    roles: ['admin'],
+    lock: 'Unlocked',
+    metadata: metadata(revision, day),
+  },
+  signature: '',
+  signingKey: '',
+});
+const policy = (revision: number, day: number, rank = 1) => ({
+  data: {
+    id: id(2),
+    domainId: id(0),
+    alias: 'Two administrators',
+    rank,
+    scope: 'Self',
+    scriptingEngine: 'Javascript_v0',
+    workflow: [],
+    lock: 'Unlocked',
+    metadata: metadata(revision, day),
+  },
+  signature: '',
+  signingKey: '',
+});
+/** Evidence of an intent that was proposed and executed on these days. */
+const evidence = (proposed: number, executed: number, parts: { user?: object; policy?: object }): EvidenceBundle =>
+  ({
+    users: parts.user ? [parts.user] : [],
+    policies: parts.policy ? [parts.policy] : [],
+    intent: { data: { details: { metadata: { createdAt: at(proposed) } }, state: { lastModifiedAt: at(executed) } } },
+  }) as unknown as EvidenceBundle;
+
+const empty = newMemory(key('vault'), ['VaultHard']);
+function after(...bundles: readonly EvidenceBundle[]): Memory {
+  return bundles.reduce((memory, bundle) => {
+    const learned = learn(memory, bundle);
+    if (!learned.ok) throw new Error(learned.error);
+    return learned.value.memory;
+  }, empty);
+}
+const refusal = (memory: Memory, bundle: EvidenceBundle) => {
+  const learned = learn(memory, bundle);
+  return learned.ok ? 'learned' : learned.error;
+};
+
+test('what is new is told, once', () => {
+  const bundle = evidence(2, 3, { user: user(1, 1), policy: policy(1, 1) });
+  const first = learn(empty, bundle);
+  expect(first.ok && first.value.news).toEqual([`user ada, key ${fingerprint(key('ada'))}`, 'policy Two administrators']);
+  const again = learn(after(bundle), bundle);
+  expect(again.ok && again.value.news).toEqual([]);
+  const next = learn(after(bundle), evidence(5, 6, { policy: policy(2, 4) }));
+  expect(next.ok && next.value.news).toEqual(['revision 2 of policy Two administrators']);
+});
+
+test('a user keeps one key for ever', () => {
+  const memory = after(evidence(2, 3, { user: user(1, 1) }));
+  expect(refusal(memory, evidence(5, 6, { user: user(2, 4, key('eve')) }))).toContain('another key');
+});
+
+test('an older user counts only for what was executed before the newer one', () => {
+  const memory = after(evidence(6, 7, { user: user(2, 5) }));
+  expect(refusal(memory, evidence(2, 4, { user: user(1, 1) }))).toBe('learned');
+  expect(refusal(memory, evidence(2, 5, { user: user(1, 1) }))).toContain('was there when this was executed');
+  expect(refusal(memory, evidence(2, 6, { user: user(1, 1) }))).toContain('was there when this was executed');
+});
+
+test('an older policy counts only for what was proposed before the newer one', () => {
+  const memory = after(evidence(6, 7, { policy: policy(2, 5) }));
+  expect(refusal(memory, evidence(4, 9, { policy: policy(1, 1) }))).toBe('learned');
+  expect(refusal(memory, evidence(5, 9, { policy: policy(1, 1) }))).toContain('was there when this was proposed');
+  expect(refusal(memory, evidence(6, 9, { policy: policy(2, 5, 7) }))).toContain('other rules than before');
+});
+
+test('what was learned of newer revisions is not forgotten over older ones', () => {
+  const memory = after(evidence(6, 7, { policy: policy(2, 5) }), evidence(4, 9, { policy: policy(1, 1) }));
+  expect(memory.policies[id(2)]?.revision).toBe(2);
+});
+
+test('one order is one transaction, however often it is asked for', () => {
+  const once = rememberSigned(empty, id(3), [{ bytes: '11' }]);
+  if (!once.ok) throw new Error(once.error);
+  expect(rememberSigned(once.value, id(3), [{ bytes: '11' }])).toMatchObject({ ok: true });
+  expect(rememberSigned(once.value, id(3), [{ bytes: '22' }])).toMatchObject({ ok: false });
+  expect(rememberSigned(once.value, id(4), [{ bytes: '22' }])).toMatchObject({ ok: true });
+});

@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { run } from './run.ts';
+import type { Terminal } from './terminal.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-cold-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const clock = { now: () => new Date('2026-11-21T00:00:00.000Z') };
+const passphrase = 'eight words that nobody would ever guess';
+
+/** An operator who gives these answers, and the command line's last words. */
+async function operate(args: readonly string[], answers?: readonly string[]) {
+  const printed: string[] = [];
+  const left = [...(answers ?? [])];
+  const answer = () => Promise.resolve(left.shift() ?? '');
+  const terminal: Terminal = {
+    print: (line) => void printed.push(line),
+    isInteractive: answers !== undefined,
+    ask: answer,
+    askSecret: answer,
+  };
+  const code = await run(terminal, [...args, '--folder', join(folder, 'vault'), '--out', join(folder, 'out.dat')], clock);
+  return { code, text: printed.join('\n') };
+}
+
+test('a vault is made once, its seed sealed, and its words bring it back', async () => {
+  const made = await operate(['init'], [passphrase, passphrase]);
+  expect(made.code).toBe(0);
+  const words = made.text.split('\n').at(-1) ?? '';
+  expect(words.split(' ')).toHaveLength(24);
+  expect((await stat(join(folder, 'vault', 'seed.sealed'))).mode & 0o077).toBe(0);
+  expect(await operate(['init'], [passphrase, passphrase])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('VaultFolderTaken'),
+  });
+  expect((await operate(['words'], [passphrase])).text).toBe(words);
+  expect(await operate(['words'], ['another passphrase'])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('SealNotOpened'),
+  });
+
+  const announcement = await readFile(join(folder, 'out.dat'), 'utf8');
+  await rm(join(folder, 'vault'), { recursive: true });
+  expect(await operate(['restore'], [words, passphrase, passphrase])).toMatchObject({ code: 0 });
+  expect(await readFile(join(folder, 'out.dat'), 'utf8')).toBe(announcement);
+});
+
+test('words and passphrases are asked of somebody, never written into a pipe', async () => {
+  expect(await operate(['init'])).toMatchObject({ code: 1, text: expect.stringContaining('NobodyToAsk') });
+  expect(await operate(['init'], ['short', 'short'])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('PassphraseTooShort'),
+  });
+  expect(await operate(['init'], [passphrase, `${passphrase}!`])).toMatchObject({ code: 1 });
+  const file = join(folder, 'passphrase');
+  await writeFile(file, passphrase, { mode: 0o600 });
+  const made = await operate(['init', '--passphrase-file', file]);
+  expect(made.code).toBe(0);
+  expect(made.text).not.toMatch(/(\w+ ){23}\w+/);
+  expect(await operate(['words', '--passphrase-file', file])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('NobodyToAsk'),
+  });
+});
+
+test('a memory that was changed is no memory', async () => {
+  await operate(['init'], [passphrase, passphrase]);
+  const path = join(folder, 'vault', 'memory.json');
+  const text = await readFile(path, 'utf8');
+  expect(await operate(['status'])).toMatchObject({ code: 0, text: expect.stringContaining('met no instance') });
+  for (const changed of [text.replace('"sequence":0', '"sequence":7'), text.slice(0, -3), '{}']) {
+    await writeFile(path, changed);
+    expect(await operate(['status'])).toMatchObject({ code: 1, text: expect.stringContaining('MemoryDamaged') });
+  }
+});
+
+test.each([
+  [['sign'], 'InvalidArgument'],
+  [['sign', 'a', 'b'], 'InvalidArgument'],
+  [['sign', '--yes'], 'InvalidArgument'],
+  [['steal'], 'InvalidArgument'],
+  [['constructor'], 'InvalidArgument'],
+  [['sign', '/nowhere/file.dat'], 'ENOENT'],
+  [['init', '--key-strategies', 'Soft'], 'InvalidArgument'],
+])('%j is refused in one line', async (args, code) => {
+  await operate(['init'], [passphrase, passphrase]);
+  const outcome = await operate(args);
+  expect(outcome.code).toBe(1);
+  expect(outcome.text).toContain(code);
+  expect(outcome.text.split('\n')).toHaveLength(1);
+});
+
+test('help says what there is', async () => {
+  expect(await operate(['--help'])).toMatchObject({ code: 0, text: expect.stringContaining('Exit codes') });
+});
