@@ -14,7 +14,8 @@ import {
   transferSearch,
 } from '../../app/movements/movement-search.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
-import { accountsQuery, addressesQuery, balancesQuery, followedAccountQuery } from './queries.ts';
+import { manifestSearch, toManifestQuery } from './manifest-search.ts';
+import { accountsQuery, addressesQuery, balancesQuery, followedAccountQuery, manifestsQuery } from './queries.ts';
 import { accountSearch, portfolioSearch, toAccountQuery, toBalanceQuery } from './search.ts';
 
 /** The accounts of a domain. */
@@ -91,6 +92,18 @@ export const accountOrdersRoute = createRoute({
   component: lazyRouteComponent(() => import('./detail/account-orders.tsx'), 'AccountOrders'),
 });
 
+/** What an account signed for others to verify. */
+export const accountManifestsRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId/financial-details/manifests',
+  validateSearch: manifestSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId, accountId }, deps }) => {
+    void queryClient.prefetchQuery(manifestsQuery(domainId, accountId, toManifestQuery(deps)));
+  },
+  component: lazyRouteComponent(() => import('./detail/account-manifests.tsx'), 'AccountManifests'),
+});
+
 const accountTransferRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/transfers/$transferId/details',
@@ -117,6 +130,7 @@ export const accountsRoutes = [
   accountTransfersRoute,
   accountTransactionsRoute,
   accountOrdersRoute,
+  accountManifestsRoute,
   accountTransferRoute,
   accountTransactionRoute,
 ];

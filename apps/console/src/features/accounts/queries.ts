@@ -4,6 +4,7 @@ import { api } from '../../app/api/client.ts';
 import { UNDER_WAY_MS } from '../../app/movements/movement-queries.ts';
 import { accountQuery } from '../../app/entities/entity-queries.ts';
 import { isBeingPrepared } from './ledger-standing.ts';
+import type { ManifestListQuery } from './manifest-search.ts';
 import type { AccountListQuery, BalanceListQuery } from './search.ts';
 
 const LIST_MS = 5_000;
@@ -31,6 +32,15 @@ export const balancesQuery = (domainId: string, accountId: string, query: Balanc
     queryFn: ({ signal }) => api.balances.list({ params: { domainId, accountId }, query }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: LIST_MS,
+  });
+
+/** A page of an account's manifests; asked for every 2 s while one of them waits for its signature. */
+export const manifestsQuery = (domainId: string, accountId: string, query: ManifestListQuery) =>
+  queryOptions({
+    queryKey: ['manifests', domainId, accountId, query],
+    queryFn: ({ signal }) => api.manifests.list({ params: { domainId, accountId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.every(({ data }) => data.value !== undefined) ? LIST_MS : UNDER_WAY_MS),
   });
 
 /** An account's addresses, newest first; asked for every 2 s while there is none. */

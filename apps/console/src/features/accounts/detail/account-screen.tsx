@@ -24,6 +24,7 @@ const tabs = {
   transfers: (scope: Scope, id: string) => paths.accountPart(scope, id, 'transfers'),
   transactions: (scope: Scope, id: string) => paths.accountPart(scope, id, 'raw-transactions'),
   orders: (scope: Scope, id: string) => paths.accountPart(scope, id, 'orders'),
+  manifests: (scope: Scope, id: string) => paths.accountPart(scope, id, 'manifests'),
 } as const;
 
 /** What the parts of an account's screens are given. */

@@ -1,0 +1,132 @@
+import '../texts.ts';
+
+import type { ApiAccount, ApiManifest, ManifestProcessingStatus } from '@countersign/model';
+import { DataTable, DateTimeText, FilterBar, FilterChoice, StatusChip, type Column } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { api } from '../../../app/api/client.ts';
+import { everyItem } from '../../../app/api/every-item.ts';
+import { UserChip } from '../../../app/entities/chips.tsx';
+import { usersDirectory } from '../../../app/entities/directory-queries.ts';
+import { useNames } from '../../../app/entities/names.ts';
+import { personName } from '../../../app/entities/person-name.ts';
+import { listProps, loadAll } from '../../../app/list/list-props.ts';
+import { isFiltered, useListSearch } from '../../../app/list/use-list-search.ts';
+import { accountManifestsRoute } from '../index.ts';
+import { manifestTones, manifestTypes, toManifestQuery } from '../manifest-search.ts';
+import { manifestsQuery } from '../queries.ts';
+import { AccountScreen } from './account-screen.tsx';
+import { manifestText } from './manifest-text.ts';
+
+const statusOf = ({ additionalDetails }: ApiManifest): ManifestProcessingStatus =>
+  additionalDetails?.processing.type ?? 'Pending';
+
+const useManifestColumns = (rows: readonly ApiManifest[]): Column<ApiManifest>[] => {
+  const { t } = useTranslation('accounts');
+  const names = useNames({
+    ledgers: true,
+    users: rows.flatMap(({ data }) => (data.metadata.createdBy ? [data.metadata.createdBy.domainId] : [])),
+  });
+  return [
+    {
+      id: 'date',
+      header: t('manifests.column.date'),
+      sortBy: 'metadata.createdAt',
+      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
+      text: ({ data }) => data.metadata.createdAt,
+    },
+    {
+      id: 'ledger',
+      header: t('column.ledger'),
+      cell: ({ data }) => (data.ledgerId ? (names.ledger(data.ledgerId) ?? data.ledgerId) : '—'),
+      text: ({ data }) => data.ledgerId ?? '',
+    },
+    {
+      id: 'author',
+      header: t('manifests.column.author'),
+      maxWidth: '14rem',
+      cell: ({ data: { metadata } }) => (metadata.createdBy ? <UserChip compact user={metadata.createdBy} names={names} /> : '—'),
+      text: ({ data: { metadata } }) => (metadata.createdBy ? (names.user(metadata.createdBy) ?? metadata.createdBy.id) : ''),
+    },
+    {
+      id: 'type',
+      header: t('manifests.column.type'),
+      cell: ({ data }) => data.content.type,
+      text: ({ data }) => data.content.type,
+    },
+    {
+      id: 'value',
+      header: t('manifests.column.value'),
+      maxWidth: '24rem',
+      cell: ({ data }) => <span title={manifestText(data.content)}>{manifestText(data.content)}</span>,
+      text: ({ data }) => manifestText(data.content),
+    },
+    {
+      id: 'status',
+      header: t('manifests.column.status'),
+      cell: (row) => <StatusChip tone={manifestTones[statusOf(row)]}>{t(`manifests.status.${statusOf(row)}`)}</StatusChip>,
+      text: statusOf,
+    },
+    {
+      id: 'id',
+      header: t('manifests.column.id'),
+      hiddenByDefault: true,
+      cell: ({ data }) => <code>{data.id}</code>,
+      text: ({ data }) => data.id,
+    },
+  ];
+};
+
+/** What an account signed, or is to sign, for others to verify. */
+export const AccountManifests = () => (
+  <AccountScreen current="manifests">{({ account }) => <ManifestTable account={account} />}</AccountScreen>
+);
+
+const ManifestTable = ({ account: { data } }: { account: ApiAccount }) => {
+  const { t } = useTranslation('accounts');
+  const search = accountManifestsRoute.useSearch();
+  const list = useListSearch(search);
+  const query = toManifestQuery(search);
+  const params = { domainId: data.domainId, accountId: data.id };
+  const manifests = useQuery(manifestsQuery(data.domainId, data.id, query));
+  const users = useQuery(usersDirectory(data.domainId)).data ?? [];
+  const columns = useManifestColumns(manifests.data?.items ?? []);
+  return (
+    <DataTable
+      {...listProps(manifests, search, list, t)}
+      position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
+      name="manifests"
+      label={t('tab.manifests')}
+      columns={columns}
+      rowKey={(row) => row.data.id}
+      rowLabel={(row) => row.data.id}
+      filters={
+        <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
+          <FilterChoice
+            label={t('manifests.column.type')}
+            value={search.type ?? []}
+            options={manifestTypes.map((type) => ({ value: type, label: type }))}
+            onChange={(type) => list.setFilters({ type: type as typeof search.type })}
+          />
+          <FilterChoice
+            single
+            label={t('manifests.column.status')}
+            value={search.status ? [search.status] : []}
+            options={Object.keys(manifestTones).map((status) => ({ value: status, label: t(`manifests.status.${status}`) }))}
+            onChange={([status]) => list.setFilters({ status: status as typeof search.status })}
+          />
+          <FilterChoice
+            single
+            label={t('manifests.column.author')}
+            value={search.createdBy ? [search.createdBy] : []}
+            options={users.map((user) => ({ value: user.id, label: personName(user) }))}
+            onChange={([createdBy]) => list.setFilters({ createdBy })}
+          />
+        </FilterBar>
+      }
+      empty={{ title: t('manifests.empty'), hint: t('manifests.emptyHint') }}
+      loadAllRows={() => loadAll(everyItem(api.manifests.list, { params, query: { ...query, limit: 100 } }))}
+    />
+  );
+};

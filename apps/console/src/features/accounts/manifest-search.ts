@@ -1,0 +1,45 @@
+import type { CallInput } from '@countersign/client';
+import type { Contract } from '@countersign/contract';
+import type { ManifestContentType, ManifestProcessingStatus } from '@countersign/model';
+import type { Tone } from '@countersign/ui';
+
+import { listFields, manyOf, oneOf, searchCodec, text } from '../../app/routing/search-codec.ts';
+
+/** Order, place and filters of the list, by the server's own names. */
+export type ManifestListQuery = NonNullable<CallInput<Contract['manifests']['list']>['query']>;
+
+/** What a manifest's content can be. */
+export const manifestTypes: readonly ManifestContentType[] = ['EIP-191', 'JWT', 'Unsafe'];
+
+/** The tone of each state of a manifest's signature. */
+export const manifestTones = { Pending: 'waiting', Preparing: 'moving', Completed: 'good' } satisfies Record<
+  ManifestProcessingStatus,
+  Tone
+>;
+const statuses = Object.keys(manifestTones) as ManifestProcessingStatus[];
+
+/** The URL of an account's manifests. */
+export const manifestSearch = searchCodec({
+  ...listFields(['metadata.createdAt']),
+  type: manyOf(manifestTypes),
+  status: oneOf(statuses),
+  createdBy: text,
+});
+export type ManifestSearch = ReturnType<typeof manifestSearch>;
+
+/** The server's query of that URL, newest first. */
+export const toManifestQuery = ({
+  sortBy,
+  sortOrder,
+  startingAfter,
+  type,
+  status,
+  createdBy,
+}: ManifestSearch): ManifestListQuery => ({
+  sortBy: sortBy ?? 'metadata.createdAt',
+  sortOrder: sortOrder ?? 'DESC',
+  ...(startingAfter && { startingAfter }),
+  ...(type && { 'content.type': type }),
+  ...(status && { 'additionalDetails.processingStatus': status }),
+  ...(createdBy && { 'metadata.createdBy': createdBy }),
+});
