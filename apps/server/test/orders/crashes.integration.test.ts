@@ -1,25 +1,22 @@
 import type { ProcessOrderPorts } from '@countersign/service';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
+import { ledgerCases } from './ledger-cases.ts';
 
-const ledgerId = 'ethereum-sandbox';
-const outside = { type: 'Address', address: '0x52908400098527886E0F7030069857D2E4169EE7' } as const;
-const funds = 9_000_000_000_000_000_000n;
 /** More than an order's way from start to end makes. */
 const mostCalls = 40;
+const faults = ['dies before', 'dies after', 'fails before', 'fails after'] as const;
 
 let custody: Custody;
-let from: CustodyAccount;
 
 beforeAll(async () => {
   custody = await startCustody();
-  from = await custody.fundedAccount(ledgerId, funds);
 });
 afterAll(() => custody.stop());
 
-type Fault = 'dies before' | 'dies after' | 'fails before' | 'fails after';
+type Fault = (typeof faults)[number];
 
 /**
  * The ports, of which the call of that number goes wrong. A worker that dies answers nothing any more; one that fails gets an
@@ -55,30 +52,12 @@ function faultyPorts(ports: ProcessOrderPorts, fault: Fault, atCall: number) {
   return { faulty, happened };
 }
 
-test.each<Fault>(['dies before', 'dies after', 'fails before', 'fails after'])(
-  'a worker that %s any single call leads to exactly one transaction',
-  async (fault) => {
-    const amounts: bigint[] = [];
-    const orderIds: string[] = [];
-    let isReached = true;
-    for (let call = 0; isReached && call < mostCalls; call++) {
-      const amount = 1_000_000n + BigInt(call);
-      const orderId = await custody.order(from, outside, amount);
-      const { faulty, happened } = faultyPorts(custody.ports, fault, call);
-      isReached = await workUntil(faulty, happened, orderId);
-      await custody.confirm(ledgerId, orderId);
-      amounts.push(amount);
-      orderIds.push(orderId);
-    }
-    // Every call of the whole way was one that went wrong.
-    expect(isReached).toBe(false);
-    expect(orderIds.length).toBeGreaterThan(12);
-    await expectExactlyOnce(orderIds, amounts);
-  },
-);
-
-/** Works with faulty ports until it went wrong (true), or the order is through without (false). */
-async function workUntil(faulty: ProcessOrderPorts, happened: Promise<'Happened'>, orderId: string): Promise<boolean> {
+/** Works with faulty ports until it went wrong (true), or there is nothing more to do (false). */
+async function workUntil(
+  faulty: ProcessOrderPorts,
+  happened: Promise<'Happened'>,
+  isThrough: () => Promise<boolean>,
+): Promise<boolean> {
   for (;;) {
     const round = custody.work(faulty).then(
       () => 'Worked' as const,
@@ -86,27 +65,89 @@ async function workUntil(faulty: ProcessOrderPorts, happened: Promise<'Happened'
     );
     if ((await Promise.race([happened, round])) === 'Happened') return true;
     if ((await Promise.race([happened, Promise.resolve('Not' as const)])) === 'Happened') return true;
-    const { processing, ledgerTransactionData } = await custody.transactionOf(orderId);
-    if (processing?.status === 'Completed' && ledgerTransactionData?.ledgerStatus === 'Confirmed') return false;
-    if (processing?.status === 'Completed') await custody.settle(ledgerId);
+    if (await isThrough()) return false;
   }
 }
 
-async function expectExactlyOnce(orderIds: readonly string[], amounts: readonly bigint[]): Promise<void> {
-  const sent = await custody.pool.query<{ status: string; count: string }>(
-    `select status, count(*) from sandbox_transactions where ledger_id = $1 group by status`,
-    [ledgerId],
-  );
-  const orders = await custody.pool.query<{ count: string }>(
-    'select count(distinct ledger_transaction_id) from ledger_transaction where order_id is not null',
-  );
-  // One more: the faucet's.
-  expect(sent.rows).toEqual([{ status: 'Confirmed', count: String(Number(orders.rows[0]?.count) + 1) }]);
-  let spent = 0n;
-  for (const [index, id] of orderIds.entries()) spent += (amounts[index] ?? 0n) + (await custody.feeOf(from, id));
-  spentBefore += spent;
-  expect(await custody.balance(from)).toEqual({ total: funds - spentBefore, reserved: 0n, quarantined: 0n });
-  expect(await custody.onLedger(from)).toBe(funds - spentBefore);
-}
+describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds: once, outside }) => {
+  const funds = once * 4n;
+  const destination = { type: 'Address', address: outside } as const;
+  let from: CustodyAccount;
+  let spentBefore = 0n;
+  let ordersBefore = 0;
 
-let spentBefore = 0n;
+  beforeAll(async () => {
+    from = await custody.fundedAccount(ledgerId, funds);
+  });
+
+  const status = async (orderId: string) => (await custody.transactionOf(orderId)).ledgerTransactionData?.ledgerStatus;
+
+  test.each(faults)('a worker that %s any single call leads to exactly one transaction', async (fault) => {
+    const amounts: bigint[] = [];
+    const orderIds: string[] = [];
+    let isReached = true;
+    for (let call = 0; isReached && call < mostCalls; call++) {
+      const amount = 1_000_000n + BigInt(call);
+      const orderId = await custody.order(from, destination, amount);
+      const { faulty, happened } = faultyPorts(custody.ports, fault, call);
+      isReached = await workUntil(faulty, happened, async () => {
+        const { processing, ledgerTransactionData } = await custody.transactionOf(orderId);
+        if (processing?.status === 'Completed' && ledgerTransactionData?.ledgerStatus === 'Confirmed') return true;
+        if (processing?.status === 'Completed') await custody.settle(ledgerId);
+        return false;
+      });
+      await custody.confirm(ledgerId, orderId);
+      amounts.push(amount);
+      orderIds.push(orderId);
+    }
+    // Every call of the whole way was one that went wrong.
+    expect(isReached).toBe(false);
+    expect(orderIds.length).toBeGreaterThan(12);
+    let spent = 0n;
+    for (const [index, id] of orderIds.entries()) spent += (amounts[index] ?? 0n) + (await custody.feeOf(from, id));
+    await expectExactlyOnce(orderIds.length, spent);
+  });
+
+  // Where the call had no effect, it is as if the cancellation came later.
+  test.each(['dies after', 'fails after'] as const)(
+    'a worker that %s any single call of a cancellation leaves one of the two transactions',
+    async (fault) => {
+      let isReached = true;
+      let rounds = 0;
+      let spent = 0n;
+      for (let call = 0; isReached && call < mostCalls; call++) {
+        const orderId = await custody.order(from, destination, 1_000_000n + BigInt(call));
+        await custody.workTo(orderId, 'Completed');
+        const { outcome, replacementId } = await custody.cancel(orderId);
+        expect(outcome).toBe('Executed');
+        const { faulty, happened } = faultyPorts(custody.ports, fault, call);
+        isReached = await workUntil(faulty, happened, async () => {
+          const { processing } = await custody.transactionOf(replacementId);
+          return processing?.status === 'Completed';
+        });
+        await custody.workTo(replacementId, 'Completed');
+        await custody.confirm(ledgerId, replacementId);
+        expect(await status(orderId)).toBe('Replaced');
+        spent += await custody.feeOf(from, replacementId);
+        rounds++;
+      }
+      expect(isReached).toBe(false);
+      expect(rounds).toBeGreaterThan(8);
+      await expectExactlyOnce(rounds, spent);
+    },
+  );
+
+  /** What was settled on the ledger is as many transactions as there are orders that went through, and cost what they cost. */
+  async function expectExactlyOnce(orders: number, spent: bigint): Promise<void> {
+    spentBefore += spent;
+    ordersBefore += orders;
+    const sent = await custody.pool.query<{ status: string; count: string }>(
+      `select status, count(*) from sandbox_transactions where ledger_id = $1 and status <> 'Replaced' group by status`,
+      [ledgerId],
+    );
+    // One more: the faucet's.
+    expect(sent.rows).toEqual([{ status: 'Confirmed', count: String(ordersBefore + 1) }]);
+    expect(await custody.balance(from)).toEqual({ total: funds - spentBefore, reserved: 0n, quarantined: 0n });
+    expect(await custody.onLedger(from)).toBe(funds - spentBefore);
+  }
+});
