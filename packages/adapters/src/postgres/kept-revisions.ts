@@ -13,8 +13,8 @@ import {
   Vault,
   type IntentEntity,
 } from '@countersign/model';
+import { isVouched } from '@countersign/service';
 import type { Envelope } from '@countersign/signing';
-import { signatureMemory } from '@countersign/signing/node';
 import type { Pool } from 'pg';
 
 /** A revision of an entity, or of a ledger. */
@@ -138,7 +138,7 @@ export function integrityViolation(what: string): CodedError<'IntegrityViolation
 
 /** True if the notary signed this state of an intent. */
 export function isVouchedIntent(id: string, envelope: Envelope<IntentEntity>, notaryKey: string): boolean {
-  return envelope.data.id === id && signatureMemory.verifyEnvelope(envelope, notaryKey);
+  return envelope.data.id === id && isVouched(envelope, notaryKey);
 }
 
 function openRow({ kind, id, revision, data, signature, signing_key: signingKey }: Row, notaryKey: string): Kept | 'Tampered' {
@@ -148,7 +148,7 @@ function openRow({ kind, id, revision, data, signature, signing_key: signingKey 
   if (ownId !== id || (metadata?.revision ?? 1) !== Number(revision)) return 'Tampered';
   const envelope = { data, signature, signingKey };
   if (kind === 'Ticker' && signature === '') return { envelope, isVouched: false };
-  return signatureMemory.verifyEnvelope(envelope, notaryKey) ? { envelope, isVouched: true } : 'Tampered';
+  return isVouched(envelope, notaryKey) ? { envelope, isVouched: true } : 'Tampered';
 }
 
 function nameOf({ kind, id, revision }: RevisionKey | Row): string {

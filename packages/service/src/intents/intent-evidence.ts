@@ -10,6 +10,7 @@ import type { IntentEntity, Policy, User } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
+import { isVouched } from './vouched.ts';
 
 /** What is to be proven before the notary signs what became of an intent. */
 export interface IntentToProve {
@@ -87,16 +88,6 @@ async function withAuthors(
     for (const { kind, data } of entities) if (kind === 'User') people.set(data.id, data);
   }
   return [...people.values()];
-}
-
-/** Envelopes that were found good; those of revisions are kept and come again. Nobody changes what is in them. */
-const vouched = new WeakMap<Envelope<unknown>, string>();
-
-function isVouched(envelope: Envelope<unknown>, notaryKey: string): boolean {
-  if (vouched.get(envelope) === notaryKey) return true;
-  if (!signatureMemory.verifyEnvelope(envelope, notaryKey)) return false;
-  vouched.set(envelope, notaryKey);
-  return true;
 }
 
 function violation(intentId: string, message: string): CodedError<'IntegrityViolation'> {
