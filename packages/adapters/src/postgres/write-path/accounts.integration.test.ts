@@ -68,7 +68,8 @@ test('a signer that announced itself becomes a vault by an intent', async () => 
   expect(await listSigners(instance.ports)).toEqual([]);
   await announceSigner(instance.ports, signer);
   await announceSigner(instance.ports, signer);
-  expect(await listSigners(instance.ports)).toEqual([{ publicKey: signer.publicKey, kind: 'Software' }]);
+  const announced = { publicKey: signer.publicKey, kind: 'Software', keyStrategies: ['VaultHard', 'VaultSoft', 'Random'] };
+  expect(await listSigners(instance.ports)).toEqual([announced]);
   await execute({
     type: 'v0_CreateVault',
     id: vaultId,
@@ -77,7 +78,7 @@ test('a signer that announced itself becomes a vault by an intent', async () => 
     lock: 'Unlocked',
     customProperties: {},
   });
-  expect(await listSigners(instance.ports)).toEqual([{ publicKey: signer.publicKey, kind: 'Software', vaultId }]);
+  expect(await listSigners(instance.ports)).toEqual([{ ...announced, vaultId }]);
   expect(await instance.one('select processing as value from entity_vault')).toEqual({ status: 'Completed' });
 });
 
