@@ -1,0 +1,143 @@
+import { createEvidenceStore } from '@countersign/adapters/postgres';
+import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
+import type { JsonObject } from '@countersign/kernel';
+import type { SigningPayload } from '@countersign/ledger-port';
+import type { CreateTransactionOrder, TransactionOrderParametersEthereum, XrplOperation } from '@countersign/model';
+import { authorizeOrder } from '@countersign/service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startCustody } from './custody.ts';
+import type { Custody, CustodyAccount } from './custody.ts';
+import { ledgerCases } from './ledger-cases.ts';
+
+type Parameters = CreateTransactionOrder['parameters'];
+
+const [ethereumCase, , xrplCase] = ledgerCases;
+const feeStrategy = { type: 'Priority', priority: 'Medium' } as const;
+const outside = { type: 'Address', address: xrplCase.outside } as const;
+const currency = { type: 'Currency', code: 'USD', issuer: 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn' } as const;
+const issuanceId = `00000005${'AB'.repeat(20)}`;
+const call = (data: string, amount = '0'): TransactionOrderParametersEthereum => ({
+  type: 'Ethereum',
+  destination: { type: 'Address', address: sandboxToken.contract },
+  amount,
+  data,
+  feeStrategy,
+});
+const word = (text: string) => text.padStart(64, '0');
+
+/** Of each operation one order, and what its ledger makes of it; the sandbox knows no exchange, clawback and tokens of its own. */
+const xrplOperations: Record<XrplOperation['type'], { readonly operation: XrplOperation; readonly isKnown?: boolean }> = {
+  Payment: { operation: { type: 'Payment', destination: outside, amount: '2000000', destinationTag: 7 }, isKnown: true },
+  AccountSet: { operation: { type: 'AccountSet', setFlag: 'asfRequireDest' }, isKnown: true },
+  TrustSet: { operation: { type: 'TrustSet', flags: [], limitAmount: { currency, value: '5000000000000000' } } },
+  DepositPreauth: { operation: { type: 'DepositPreauth', authorize: outside } },
+  OfferCreate: {
+    operation: {
+      type: 'OfferCreate',
+      flags: [],
+      takerGets: { amount: '9' },
+      takerPays: { currency, amount: '1000000000000000' },
+    },
+  },
+  Clawback: { operation: { type: 'Clawback', currency, holder: outside, value: '1000000000000000' } },
+  MPTokenIssuanceCreate: { operation: { type: 'MPTokenIssuanceCreate', flags: ['tfMPTCanLock'], assetScale: 2 } },
+  MPTokenIssuanceDestroy: { operation: { type: 'MPTokenIssuanceDestroy', issuanceId } },
+  MPTokenIssuanceSet: { operation: { type: 'MPTokenIssuanceSet', issuanceId, flags: ['tfMPTLock'] } },
+  MPTokenAuthorize: { operation: { type: 'MPTokenAuthorize', issuanceId, flags: [] } },
+};
+
+const ethereumOrders: Record<string, TransactionOrderParametersEthereum> = {
+  'a payment': { type: 'Ethereum', destination: { type: 'Address', address: ethereumCase.outside }, amount: '5', feeStrategy },
+  'an allowance': call(`0x095ea7b3${word(ethereumCase.outside.slice(2).toLowerCase())}${word('2a')}`),
+  'a fee in both caps': {
+    ...call(`0x095ea7b3${word(ethereumCase.outside.slice(2).toLowerCase())}${word('2b')}`),
+    feeStrategy: { type: 'SpecifiedRateEIP1559', maxFeePerGas: '90000000000', maxPriorityFeePerGas: '2000000000' },
+  },
+};
+
+let custody: Custody;
+let xrpl: CustodyAccount;
+let ethereum: CustodyAccount;
+
+beforeAll(async () => {
+  custody = await startCustody();
+  xrpl = await custody.fundedAccount(xrplCase.ledgerId, xrplCase.funds);
+  ethereum = await custody.fundedAccount(ethereumCase.ledgerId, ethereumCase.funds);
+  // The issuer and the recipient must be there for trust lines and preauthorisations.
+  for (const address of [currency.issuer, xrplCase.outside])
+    await custody.client.ledgers.faucet({ params: { ledgerId: xrplCase.ledgerId }, body: { address, amount: '50000000' } });
+  await custody.settle(xrplCase.ledgerId);
+});
+afterAll(() => custody.stop());
+
+interface Reserved {
+  readonly orderId: string;
+  readonly unsigned: JsonObject;
+  readonly payloads: readonly SigningPayload[];
+}
+
+async function reserve(account: CustodyAccount, parameters: Parameters): Promise<Reserved> {
+  const orderId = await custody.orderTransaction(account, parameters);
+  await custody.workTo(orderId, 'Reserved');
+  const { rows } = await custody.pool.query<{ built: Omit<Reserved, 'orderId'> }>(
+    `select work->'built' as built from ledger_transaction where order_id = $1`,
+    [orderId],
+  );
+  const { unsigned = {}, payloads = [] } = rows[0]?.built ?? {};
+  return { orderId, unsigned, payloads };
+}
+
+async function verdict(account: CustodyAccount, orderId: string, { unsigned, payloads }: Reserved): Promise<boolean> {
+  const evidence = await createEvidenceStore(custody.pool).loadForOrder(orderId);
+  if (evidence === undefined) throw new Error('No evidence');
+  const authorize = authorizeOrder(async () => evidence.references.ledger.signingKey);
+  return (await authorize({ orderId, accountId: account.id, unsigned, ...evidence }, payloads)).ok;
+}
+
+/** Each transaction is signed for its own order, and none for another one. */
+async function expectOwnAlone(account: CustodyAccount, all: readonly Reserved[]): Promise<void> {
+  for (const { orderId } of all) {
+    for (const other of all) {
+      const allowed = await verdict(account, orderId, other);
+      expect({ orderId, other: other.orderId, allowed }).toEqual({
+        orderId,
+        other: other.orderId,
+        allowed: orderId === other.orderId,
+      });
+    }
+  }
+}
+
+test('each XRPL operation is signed for the order that asks for it, and for no other', async () => {
+  const all: Reserved[] = [];
+  for (const { operation } of Object.values(xrplOperations))
+    all.push(await reserve(xrpl, { type: 'XRPL', operation, feeStrategy, memos: [{ memoData: 'AB' }], sourceTag: 3 }));
+  await expectOwnAlone(xrpl, all);
+  const [first] = all;
+  if (first === undefined) throw new Error('Nothing');
+  for (const added of [{ TransferRate: 1_500_000_000 }, { Memos: [] }, { Flags: 131_072 }, { RegularKey: xrplCase.outside }])
+    expect(await verdict(xrpl, first.orderId, { ...first, unsigned: { ...first.unsigned, ...added } })).toBe(false);
+});
+
+test.each(Object.values(xrplOperations).filter(({ isKnown }) => isKnown))(
+  'an order of $operation.type goes through on its ledger',
+  async ({ operation }) => {
+    const orderId = await custody.orderTransaction(xrpl, { type: 'XRPL', operation, feeStrategy, memos: [] });
+    await custody.confirm(xrplCase.ledgerId, orderId);
+    expect((await custody.transactionOf(orderId)).ledgerTransactionData?.failure).toBeUndefined();
+  },
+);
+
+test.each(Object.keys(ethereumOrders))(
+  'on Ethereum %s is signed for the order that asks for it, and for no other',
+  async (name) => {
+    const own = await reserve(ethereum, ethereumOrders[name] ?? call('0x'));
+    const others: Reserved[] = [];
+    for (const parameters of Object.values(ethereumOrders))
+      if (parameters !== ethereumOrders[name]) others.push(await reserve(ethereum, parameters));
+    await expectOwnAlone(ethereum, [own, ...others]);
+    // Those that were ordered first must go first.
+    for (const { orderId } of [own, ...others]) await custody.confirm(ethereumCase.ledgerId, orderId);
+  },
+);
