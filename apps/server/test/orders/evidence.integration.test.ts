@@ -1,7 +1,7 @@
 import { createEvidenceStore } from '@countersign/adapters/postgres';
 import { newId } from '@countersign/kernel';
 import { authorizeOrder } from '@countersign/service';
-import { generateKeyPair } from '@countersign/signing';
+import { generateKeyPair, sealEnvelope } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
@@ -153,6 +153,14 @@ test('the evidence of an order holds for a vault, and for no other order', async
   expect(await authorize({ ...shown, orderId: newId() }, payloads)).toMatchObject({ ok: false });
   expect(await authorize({ ...shown, accountId: other.id }, payloads)).toMatchObject({ ok: false });
   expect(await authorize(shown, [])).toMatchObject({ ok: false });
+  // What the notary signed of the intent before it was executed says nothing of the state in which it was.
+  const intent = evidence.bundle.intent?.data;
+  if (intent === undefined) throw new Error('No intent');
+  const earlier = sealEnvelope(await custody.instance.services.intents.notary(), {
+    ...intent,
+    state: { ...intent.state, status: 'Approved' as const },
+  });
+  expect(await authorize({ ...shown, bundle: { ...evidence.bundle, intent: earlier } }, payloads)).toMatchObject({ ok: false });
   const stranger = authorizeOrder(async () => generateKeyPair('Secp256r1').publicKey);
   expect(await stranger(shown, payloads)).toMatchObject({ ok: false });
   await custody.confirm(ledgerId, orderId);

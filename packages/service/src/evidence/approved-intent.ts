@@ -3,8 +3,9 @@ import { err, utf8, type JsonValue, type Result } from '@countersign/kernel';
 import { verifyRequestSignature } from '@countersign/signing/node';
 
 /**
- * What a bundle proves, without any database, to someone who trusts the notary's key alone: who signed for what, and that these
- * are the people whom the selected policies ask for. The error is a text for the log.
+ * What a bundle proves, without any database, to someone who trusts the notary's key alone: who signed for what, that these
+ * are the people whom the selected policies ask for, and that the intent was executed, which the notary vouches for only after it was
+ * judged in the state of that moment. The error is a text for the log.
  */
 export function approvedIntent(bundle: EvidenceBundle, notaryKey: string): Result<ProvenIntent, string> {
   const proven = verifyEvidence(bundle, {
@@ -14,7 +15,9 @@ export function approvedIntent(bundle: EvidenceBundle, notaryKey: string): Resul
       verifyRequestSignature({ publicKey, request: utf8(request), signature }),
     verifyEnvelope,
   });
-  return proven.ok ? proven : err(`${proven.error.flaw}: ${proven.error.message}`);
+  if (!proven.ok) return err(`${proven.error.flaw}: ${proven.error.message}`);
+  const isExecuted = bundle.intent?.data.state.status === 'Executed';
+  return isExecuted ? proven : err('The notary does not vouch that the intent was executed');
 }
 
 interface Shape<T> {

@@ -1,13 +1,12 @@
-import { verifyEvidence } from '@countersign/governance';
 import type { Envelope, EvidenceBundle } from '@countersign/governance';
-import { err, ok, utf8 } from '@countersign/kernel';
-import type { JsonObject, JsonValue, Result } from '@countersign/kernel';
+import { err, ok } from '@countersign/kernel';
+import type { JsonObject, Result } from '@countersign/kernel';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import { Account, AccountAddressData, ApiTickerData, Endpoint, Ledger, TransactionOrder } from '@countersign/model';
 import type { Propose } from '@countersign/model';
-import { verifyRequestSignature } from '@countersign/signing/node';
 import type { Authorize } from '@countersign/vault';
 
+import { approvedIntent, openVouched } from '../evidence/approved-intent.ts';
 import { checkTransaction } from './order-transaction-check.ts';
 
 /** What the proven order refers to by id, each as the notary vouches for it. */
@@ -69,15 +68,8 @@ export interface ProvenReferences {
 export function authorizeOrder(trustedNotaryKey: () => Promise<string>): Authorize<OrderEvidence> {
   return async ({ orderId, accountId, bundle, references, unsigned }, payloads) => {
     const notaryKey = await trustedNotaryKey();
-    const proven = verifyEvidence(bundle, {
-      trustedNotaryKey: notaryKey,
-      requireSelection: true,
-      verifySignature: ({ publicKey, request, signature }) =>
-        verifyRequestSignature({ publicKey, request: utf8(request), signature }),
-      verifyEnvelope,
-    });
-    if (!proven.ok) return err(`${proven.error.flaw}: ${proven.error.message}`);
-    if (bundle.intent?.data.state.status !== 'Executed') return err('The notary does not vouch that the intent was executed');
+    const proven = approvedIntent(bundle, notaryKey);
+    if (!proven.ok) return proven;
     const { payload } = proven.value.proposal;
     if (!isOrder(payload)) return err('The evidence is for no order');
     if (!isAbout(payload, orderId, accountId)) return err('The evidence is for another order');
@@ -116,10 +108,6 @@ function isAbout(payload: OrderPayload, orderId: string, accountId: string): boo
   return payload.id === orderId && payload.accountId === accountId;
 }
 
-function verifyEnvelope({ data, signature, signingKey }: Envelope<unknown>): boolean {
-  return verifyRequestSignature({ publicKey: signingKey, request: data as JsonValue, signature });
-}
-
 interface Shape<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
@@ -128,9 +116,8 @@ interface Shape<T> {
 function openReferences(references: OrderReferences, notaryKey: string): Result<ProvenReferences, string> {
   const flaws: string[] = [];
   function open<T>(name: string, envelope: Envelope<unknown>, shape: Shape<T>): T[] {
-    const isSound = envelope.signingKey === notaryKey && verifyEnvelope(envelope);
-    const content = isSound ? shape.safeParse(envelope.data) : undefined;
-    if (content?.success === true) return [content.data];
+    const content = openVouched(envelope, shape, notaryKey);
+    if (content !== undefined) return [content];
     flaws.push(`The notary does not vouch for the ${name}`);
     return [];
   }
