@@ -36,7 +36,18 @@ journey('works on a phone: the sections in a drawer, an approval, nothing wider 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectNoOverflow(page);
 
-  for (const name of ['Accounts', 'Transactions', 'Endpoints', 'Policies', 'Users', 'Domains', 'Vaults', 'Assets', 'Tasks']) {
+  for (const name of [
+    'Accounts',
+    'Transactions',
+    'Endpoints',
+    'dApps',
+    'Policies',
+    'Users',
+    'Domains',
+    'Vaults',
+    'Assets',
+    'Tasks',
+  ]) {
     await openDrawer(page);
     await page.getByRole('dialog').getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -1,4 +1,4 @@
-import { signInAs } from '@countersign/devstack';
+import { signInAs, until } from '@countersign/devstack';
 import type { Actor } from '@countersign/devstack';
 import { createClient } from '@countersign/client';
 import { newId } from '@countersign/kernel';
@@ -35,4 +35,41 @@ export async function proposeAccount(urls: Urls, alias: string): Promise<void> {
     customProperties: {},
   };
   await ben.propose({ id: treasury.userReference.id, domainId: treasury.id }, treasury.id, payload);
+}
+
+/** Ben's order of a transfer that waits, because the ledger's fee is above the maximum that he set; its approval by Dev. Gives its id. */
+export async function orderThatWaits(urls: Urls): Promise<string> {
+  const [ben, dev] = await Promise.all([byApi(urls, 'ben'), byApi(urls, 'dev')]);
+  const [me, other, tickers] = await Promise.all([
+    ben.client.me.get({}),
+    dev.client.me.get({}),
+    ben.client.tickers.list({ query: { ledgerId: 'ethereum-sandbox' } }),
+  ]);
+  const treasury = me.domains.find(({ alias }) => alias === 'Treasury');
+  const approver = other.domains.find(({ alias }) => alias === 'Treasury');
+  const tickerId = tickers.items.find(({ data }) => data.kind === 'Native')?.data.id;
+  if (treasury === undefined || approver === undefined || tickerId === undefined)
+    throw new Error('The demo organisation is not there');
+  const { items } = await ben.client.accounts.list({
+    params: { domainId: treasury.id },
+    query: { alias: 'Operating account' },
+  });
+  const payload: IntentPayload = {
+    type: 'v0_CreateTransferOrder',
+    id: newId(),
+    accountId: items[0]?.data.id ?? '',
+    tickerId,
+    outputs: [
+      { destination: { type: 'Address', address: '0x52908400098527886E0F7030069857D2E4169EE7' }, amount: '1000000000000000' },
+    ],
+    feeStrategy: 'Low',
+    maximumFee: '1',
+    customProperties: {},
+  };
+  const intent = await ben.propose({ id: treasury.userReference.id, domainId: treasury.id }, treasury.id, payload);
+  await dev.approve({ id: approver.userReference.id, domainId: approver.id }, intent);
+  return until('the order to be made', async () => {
+    const orders = await ben.client.orders.list({ params: { domainId: treasury.id }, query: { intentId: intent.data.id } });
+    return orders.items[0]?.data.id;
+  });
 }

@@ -14,7 +14,11 @@ interface PolicyInput {
   readonly workflow?: readonly WorkflowCondition[];
 }
 
-const transfers: readonly IntentType[] = ['v0_CreateTransferOrder', 'v0_CreateTransactionOrder'];
+const transfers: readonly IntentType[] = [
+  'v0_CreateTransferOrder',
+  'v0_CreateTransactionOrder',
+  'v0_AttemptTransactionOrderCancellation',
+];
 const accounts: readonly IntentType[] = ['v0_CreateAccount', 'v0_AddAccountLedgers', 'v0_LockAccount', 'v0_UnlockAccount'];
 const endpoints: readonly IntentType[] = ['v0_CreateEndpoint', 'v0_UpdateEndpoint', 'v0_LockEndpoint', 'v0_UnlockEndpoint'];
 const organisation: readonly IntentType[] = [

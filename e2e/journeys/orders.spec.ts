@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { journey } from '../harness/journey.ts';
+import { approve, openDomain, openSection, openWaitingTask, proposeFromReview } from '../people/console.ts';
+import { orderThatWaits } from '../people/tasks.ts';
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+const outside = {
+  Bitcoin: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+  Ethereum: '0x52908400098527886E0F7030069857D2E4169EE7',
+  XRPL: 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn',
+};
+
+journey('asks each ledger for a transaction in its own terms, and has one carried out', async ({ person }) => {
+  const ben = await person('ben');
+  const { page } = ben;
+  await openDomain(page, 'Treasury');
+  await openSection(page, 'Transactions');
+  await page.getByRole('link', { name: 'New order' }).click();
+  await page.getByRole('link', { name: 'Transaction order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New transaction' })).toBeVisible();
+
+  await journey.step('Bitcoin: a fee rate of one’s own', async () => {
+    await choose(page, 'Source account', 'Bitcoin reserve');
+    await page.getByRole('textbox', { name: 'Address' }).fill(outside.Bitcoin);
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.001');
+    await page.getByRole('radio', { name: /^Fee rate/ }).check();
+    await page.getByRole('textbox', { name: 'Satoshis per virtual byte' }).fill('25');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByText('Estimated fee')).toBeVisible();
+    await expect(page.getByText('Satoshis per virtual byte: 25')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back' }).click();
+  });
+
+  await journey.step('Ethereum: call data must be hexadecimal', async () => {
+    await choose(page, 'Source account', 'Operating account');
+    await page.getByRole('textbox', { name: 'Address' }).fill(outside.Ethereum);
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.01');
+    await page.getByRole('textbox', { name: 'Call data' }).fill('hello');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByRole('link', { name: 'Enter hexadecimal digits, two for each byte.' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Call data' }).fill('0x');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByText('Estimated gas')).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+  });
+
+  const dev = await person('dev');
+  await journey.step('XRPL: more than there is can’t be signed; what there is goes to the ledger', async () => {
+    await choose(page, 'Source account', 'XRPL settlement');
+    await choose(page, 'Operation', 'Payment');
+    await page.getByRole('textbox', { name: 'Address' }).fill(outside.XRPL);
+    await page.getByRole('textbox', { name: 'Destination tag' }).fill('77');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('999999');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByText('There are not enough funds at the moment.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('12.5');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByText('You, by this signature')).toBeVisible();
+    await expect(page.getByText('Dev Rao')).toBeVisible();
+    await proposeFromReview(ben);
+    await openDomain(dev.page, 'Treasury');
+    await openWaitingTask(dev.page, 'Create transaction order');
+    await expect(dev.page.getByText('12.5')).toBeVisible();
+    await expectAccessible(dev.page);
+    await approve(dev);
+    await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Transfers', exact: true }).click();
+    await expect(page.getByRole('row').filter({ hasText: '12.5' }).first()).toBeVisible({ timeout: 60_000 });
+  });
+});
+
+journey('cancels an order that waits, with a reason, once another person agrees', async ({ person, urls }) => {
+  const orderId = await orderThatWaits(urls);
+  const ben = await person('ben');
+  const { page } = ben;
+  await openDomain(page, 'Treasury');
+  await page.goto(page.url().replace(/home.*$/, `transactions/orders/${orderId}`));
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByText('You must give a reason for cancelling an order.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Reason').fill('The supplier sent another invoice');
+  await page.getByRole('dialog').getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('dialog').getByText('The supplier sent another invoice')).toBeVisible();
+  await expectAccessible(page);
+  await proposeFromReview(ben);
+  const dev = await person('dev');
+  await openDomain(dev.page, 'Treasury');
+  await openWaitingTask(dev.page, 'Attempt transaction order cancellation');
+  await expectAccessible(dev.page);
+  await approve(dev);
+  await expect(page.getByText('Interrupted').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+});

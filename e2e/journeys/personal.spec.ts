@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { journey } from '../harness/journey.ts';
+import { openDomain } from '../people/console.ts';
+import { emails } from '../people/person.ts';
+
+journey('shows a person who they are here, and keeps what they prefer', async ({ person, urls }) => {
+  const { page } = await person('ben');
+  await page.getByRole('button', { name: `Account of ${emails.ben}` }).click();
+  await page.getByRole('menuitem', { name: 'Preferences' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible();
+  await expect(page.getByText('Secp256r1')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your domains and roles' })).toContainText('Ben Okafor');
+  await expect(page.getByRole('button', { name: 'Copy as text' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'dApps' }).click();
+  await expect(page.getByText('No dApp connection service is configured on this instance')).toBeVisible();
+  await expectAccessible(page);
+
+  await openDomain(page, 'Treasury');
+  await page.goto(urls.api);
+  await expect(page.getByRole('button', { name: 'Domain Treasury, change domain' })).toBeVisible();
+});
