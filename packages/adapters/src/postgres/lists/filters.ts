@@ -9,11 +9,13 @@ export const equals =
   (value, bind) =>
     `${column} = ${bind(value, type)}`;
 
-/** Equal to one of the values. */
+/** Equal to one of the values. One alone is compared as such: only then does an index give its rows in the order of another column. */
 export const anyOf =
   (column: string, type: 'uuid[]' | 'text[]' = 'text[]'): Filter<readonly string[]> =>
   (values, bind) =>
-    `${column} = any(${bind(values, type)})`;
+    values.length === 1
+      ? `${column} = ${bind(values[0], type === 'uuid[]' ? 'uuid' : 'text')}`
+      : `${column} = any(${bind(values, type)})`;
 
 /** Earlier or later than an instant. */
 export const before =
@@ -35,6 +37,12 @@ export const contains =
   (column: string): Filter<string> =>
   (text, bind) =>
     `${column} ilike ${bind(containing(text), 'text')}`;
+
+/** As {@link contains}, of a column that may be empty. */
+export const mayContain =
+  (column: string): Filter<string> =>
+  (text, bind) =>
+    text === '' ? 'true' : contains(column)(text, bind);
 
 /** Contains one of the texts, in any letter case. */
 export const containsAny =
@@ -60,7 +68,7 @@ export const customProperties =
 export const metadataFilters = {
   'metadata.createdBy': equals('e.created_by', 'uuid'),
   'metadata.lastModifiedBy': equals('e.modified_by', 'uuid'),
-  'metadata.description': contains(`coalesce(e.description, '')`),
+  'metadata.description': mayContain('e.description'),
   'metadata.customProperties': customProperties(`(e.data->'metadata'->'customProperties')`),
 };
 
@@ -69,7 +77,8 @@ export const metadataSorts = { 'metadata.createdAt': 'e.created_at', 'metadata.l
 
 /** The filters on the ticker that a row (`column`) is about. */
 export function tickerFilters(column: string) {
-  const ticker = (condition: string) => `exists (select from entity_ticker k where k.id = ${column} and ${condition})`;
+  // Tickers are few, and what is about them is many: they are looked up once, and not for each row or the other way round.
+  const ticker = (condition: string) => `array(select k.id from entity_ticker k where ${condition}) @> array[${column}]`;
   return {
     'ticker.ledgerId': (ids: readonly string[], bind: Bind) => ticker(anyOf(`k.data->>'ledgerId'`)(ids, bind)),
     'ticker.validationStatus': (status: 'Validated' | 'NonValidated') =>

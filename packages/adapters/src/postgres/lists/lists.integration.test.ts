@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../embedded-postgres/index.ts';
 import type { TestDatabase } from '../../embedded-postgres/index.ts';
 import { migrate } from '../migrate.ts';
 import { coreMigrations } from '../migrations.ts';
+import { orderMigrations } from '../orders/index.ts';
 import { createReadStore } from './create-read-store.ts';
 import { definitions } from './definitions.ts';
 import { listMigrations } from './migrations.ts';
@@ -17,7 +18,7 @@ const state: { database?: TestDatabase; pool?: pg.Pool; store?: ReadStore } = {}
 beforeAll(async () => {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
-  await migrate(pool, [...coreMigrations, ...listMigrations]);
+  await migrate(pool, [...coreMigrations, ...listMigrations, ...orderMigrations]);
   await seed(pool);
   await pool.query(`insert into instance values (true, $1, '', '{}', now())`, [rootId]);
   Object.assign(state, { database, pool, store: createReadStore(pool) });

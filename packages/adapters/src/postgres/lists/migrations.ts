@@ -20,4 +20,29 @@ create index intent_by_id on intent (target_domain_id, id);
 create index intent_by_status_sort on intent (target_domain_id, status, id);
 `,
   },
+  {
+    name: 'lists-0002-filters',
+    sql: `
+-- What contains a text, of which three letters are enough to look it up.
+create extension if not exists pg_trgm;
+create index account_by_alias_part  on entity_account  using gin (alias gin_trgm_ops);
+create index endpoint_by_alias_part on entity_endpoint using gin (alias gin_trgm_ops);
+create index account_by_description on entity_account  using gin (description gin_trgm_ops) where description is not null;
+create index intent_by_description  on intent          using gin (description gin_trgm_ops) where description is not null;
+
+create index account_by_properties on entity_account using gin ((data->'metadata'->'customProperties'));
+
+-- By person, and in the order that a list has by itself.
+create index account_by_creator on entity_account (domain_id, created_by, alias, id);
+create index account_by_changer on entity_account (domain_id, modified_by, alias, id);
+create index account_by_lock_alias on entity_account (domain_id, lock, alias, id);
+create index intent_by_author_and_domain on intent (target_domain_id, author_id, created_at, id);
+drop index intent_by_author;
+create index transfer_domain_by_ticker_sort on transfer_domain (domain_id, ticker_id, transfer_id);
+create index transfer_domain_by_quarantined on transfer_domain (domain_id, quarantined, transfer_id);
+
+-- How common values inside of documents are: without it a filter is taken for one that few rows pass.
+create statistics account_values on (processing->>'status'), (data->>'ledgerId') from entity_account;
+`,
+  },
 ];

@@ -73,7 +73,7 @@ function within({ places }: Placed, inner: string): string {
 
 /** The id of a cursor, which may be written `domainId_id`. */
 function cursorId(startingAfter: string): string {
-  return startingAfter.slice(startingAfter.indexOf('_') + 1);
+  return startingAfter.replace(domainPrefix, '');
 }
 
 /**
@@ -93,11 +93,18 @@ export function pageStatement(definition: ListDefinition, scope: ListScope, quer
     withQueries.push(`after as materialized (${positionOf(definition, placed, sort, query.startingAfter, bind)})`);
     wanted.push(`(${sort}, ${definition.id}) ${beyond} ((select sort_key from after), (select cursor_id from after))`);
   }
-  const order = (key: string, id: string) => `order by ${key} ${direction}, ${id} ${direction} limit ${limit}`;
-  const inner = `select ${definition.columns}, ${definition.id} as cursor_id, ${sort} as sort_key
-    from ${definition.from} where ${wanted.join(' and ')} ${order(sort, definition.id)}`;
+  const order = (key: string, id: string) => `order by ${key} ${direction}, ${id} ${direction}`;
+  const first = (selected: string) => `select ${selected}, ${definition.id} as cursor_id, ${sort} as sort_key
+    from ${definition.from} where ${wanted.join(' and ')} ${order(sort, definition.id)} limit ${limit}`;
   const prefix = withQueries.length === 0 ? '' : `with recursive ${withQueries.join(', ')} `;
-  const text = `${prefix}select found.* from ${within(placed, inner)} ${order('found.sort_key', 'found.cursor_id')}`;
+  if (placed.places === undefined) return { text: `${prefix}${first(definition.columns)}`, values };
+  // Each domain gives its first keys, from an index alone where there is one, and only the rows of the page are read.
+  const keys = `select place.id, found.cursor_id, found.sort_key
+    from ${placed.places} cross join lateral (${first('0')}) found ${order('found.sort_key', 'found.cursor_id')} limit ${limit}`;
+  const row = `select ${definition.columns} from ${definition.from}
+    where ${placed.condition} and ${definition.id} = place.cursor_id offset 0`;
+  const text = `${prefix}select found.*, place.cursor_id, place.sort_key
+    from (${keys}) place cross join lateral (${row}) found ${order('place.sort_key', 'place.cursor_id')}`;
   return { text, values };
 }
 

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract';
 
-import { anyOf, contains, customProperties, equals } from '../filters.ts';
+import { anyOf, customProperties, equals, mayContain } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 import { envelope } from '../rows.ts';
 
@@ -23,7 +23,7 @@ export const intents = defineList(contract.intents.list, {
     'details.author.domainId': equals('i.author_domain_id', 'uuid'),
     'details.author.id': equals('i.author_id', 'uuid'),
     'details.targetDomainId': anyOf('i.target_domain_id', 'uuid[]'),
-    'details.metadata.description': contains(`coalesce(i.description, '')`),
+    'details.metadata.description': mayContain('i.description'),
     'details.metadata.customProperties': customProperties('i.custom_properties'),
     'state.status': anyOf('i.status'),
     entityId: (entityId, bind) => `exists (

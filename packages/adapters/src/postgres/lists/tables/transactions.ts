@@ -20,7 +20,7 @@ function transaction(row: Row) {
 }
 
 export const transactions = defineList(contract.transactions.list, {
-  from: 'transaction_domain d join ledger_transaction t on t.id = d.transaction_id',
+  from: 'transaction_domain d left join ledger_transaction t on t.id = d.transaction_id',
   columns: `t.id, t.ledger_id, t.order_id, t.order_domain_id, t.processing, t.registered_at, t.ledger_transaction, t.replaces, (
     select n.order_id from ledger_transaction n where n.replaces = t.order_id order by n.registered_at desc limit 1) as replaced_by, (
     select coalesce(jsonb_agg(jsonb_build_object('id', ta.account_id, 'domainId', ta.domain_id, 'sender', ta.sender)

@@ -4,7 +4,7 @@ import { after, anyOf, before, equals, tickerFilters } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 
 export const transfers = defineList(contract.transfers.list, {
-  from: 'transfer_domain d join transfer t on t.id = d.transfer_id',
+  from: 'transfer_domain d left join transfer t on t.id = d.transfer_id',
   columns: 'transfer_data(t) as data',
   id: 'd.transfer_id',
   idType: 'uuid',
