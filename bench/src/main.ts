@@ -4,6 +4,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<BenchR
   policies: () => import('./policies.ts'),
   conditions: () => import('./conditions.ts'),
   intents: () => import('./intents.ts'),
+  lists: () => import('./lists.ts'),
   console: () => import('./console.ts'),
 };
 
