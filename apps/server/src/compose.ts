@@ -8,11 +8,14 @@ import {
   createColdVaultStore,
   createDomainMembers,
   createEventFeed,
+  createInboxStore,
   createInvitationStore,
+  createNotificationSettingsStore,
   createOrderBook,
   createPostgresInstanceStore,
   createPostgresStore,
   createReadStore,
+  createSigningSessionStore,
   createWakeUps,
 } from '@countersign/adapters/postgres';
 import { createConditionEvaluator } from '@countersign/governance';
@@ -23,13 +26,17 @@ import {
   configureLedgers,
   createExtensionRegistry,
   createGoverningPolicies,
+  createInbox,
   createInvitations,
+  createNotificationPreferences,
   createOrderEstimates,
   createReads,
   createRecentEvents,
+  createSigningSessions,
   loadPlatformRules,
   openNotary,
   passphraseSeal,
+  signatureRequested,
   signingSubject,
 } from '@countersign/service';
 import type { Pool } from 'pg';
@@ -62,7 +69,7 @@ export async function compose(
   const extensions = createExtensionRegistry(given);
   const passphrase = await readPassphrase(config);
   const seal = passphraseSeal(passphrase);
-  const wakeUps = createWakeUps(pool, onError);
+  const wakeUps = createWakeUps(pool, 'events', onError);
   const instance = createPostgresInstanceStore(pool);
   const notary = openNotary(instance, seal);
   const notaryKey = async () => (await notary()).publicKey;
@@ -78,7 +85,13 @@ export async function compose(
   const ledgers = createLedgerAccess(networks);
   const orders = announcing(createOrderBook(pool), ['advance'], wakeUps);
   await configureLedgers({ store, instance, notary, clock }, networks.ledgers);
+  const limits = createRateLimits(pool);
+  const inboxWakeUps = createWakeUps(pool, 'inbox', onError);
+  const inboxStore = createInboxStore(pool, inboxWakeUps.announce);
+  const notificationSettings = createNotificationSettingsStore(pool);
   const identity = await createIdentity({
+    onWaiting: inboxWakeUps.announce,
+    onSigningRequest: (request) => inboxStore.deliver(request.addressees.map((key) => signatureRequested(key, request))),
     pool,
     clock,
     passphrase,
@@ -124,9 +137,21 @@ export async function compose(
       recentEvents: createRecentEvents(createEventFeed(pool, wakeUps), onError),
       wakeUps,
       openStreams: createOpenStreams(),
+      inbox: createInbox({ people: identity.people, store: inboxStore, clock }),
+      inboxStore,
+      inboxWakeUps,
+      notificationSettings,
+      notificationPreferences: createNotificationPreferences(identity.people, notificationSettings),
+      signingSessions: createSigningSessions({
+        store: createSigningSessionStore(pool, inboxWakeUps.announce),
+        readStore,
+        limits,
+        clock,
+        channels: [inboxStore],
+      }),
       invitations: createInvitations({
         store: createInvitationStore(pool),
-        limits: createRateLimits(pool),
+        limits,
         clock,
         readingFacts: (person, domainId) => readStore.readingFacts(person, domainId),
         backend: config.publicUrl,
@@ -151,6 +176,7 @@ export async function compose(
     },
     close: () => {
       wakeUps.close();
+      inboxWakeUps.close();
       identity.close();
       signer.close();
     },

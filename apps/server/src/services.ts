@@ -8,14 +8,19 @@ import type {
   ExtensionRegistry,
   GenesisPorts,
   InstanceStore,
+  Inbox,
+  InboxStore,
   IntentPorts,
   Invitations,
   Ledgers,
+  NotificationPreferences,
+  NotificationSettingsStore,
   OrderBook,
   ReadStore,
   Reads,
   RecentEvents,
   VaultEvidence,
+  SigningSessions,
   VaultSigners,
 } from '@countersign/service';
 import type { Pool } from 'pg';
@@ -42,6 +47,13 @@ export interface Services {
   readonly wakeUps: WakeUps;
   readonly openStreams: OpenStreams;
   readonly invitations: Invitations;
+  readonly inbox: Inbox;
+  readonly inboxStore: InboxStore;
+  /** Wakes those who follow what a person is told, at all processes. */
+  readonly inboxWakeUps: WakeUps;
+  readonly notificationSettings: NotificationSettingsStore;
+  readonly notificationPreferences: NotificationPreferences;
+  readonly signingSessions: SigningSessions;
   /** What proposing, deciding and dry runs need. */
   readonly intents: IntentPorts;
   /** What accounts' keys and addresses need. */

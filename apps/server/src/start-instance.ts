@@ -4,6 +4,7 @@ import {
   invitationMigrations,
   listMigrations,
   migrate,
+  notificationMigrations,
   orderMigrations,
   vaultMigrations,
 } from '@countersign/adapters/postgres';
@@ -61,6 +62,7 @@ export async function startInstance(
       ...orderMigrations,
       ...vaultMigrations,
       ...identityMigrations,
+      ...notificationMigrations,
       ...invitationMigrations,
       ...sandboxLedgerMigrations,
     ]);

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import {
   createApprovalStore,
+  createDeliveryProgress,
+  createEventFeed,
   createEvidenceStore,
   createLedgerBook,
   createPostgresJobs,
@@ -9,6 +11,7 @@ import {
 } from '@countersign/adapters/postgres';
 import {
   createTransactionSigner,
+  deliverNotifications,
   executeExtension,
   expireIntents,
   prepareAccountJob,
@@ -29,6 +32,7 @@ const leaseSeconds = 20;
 const expirySweepMilliseconds = 5_000;
 const blockCheckMilliseconds = 250;
 const trackingMilliseconds = 300;
+const deliveryMilliseconds = 500;
 
 /** Background work being done. */
 export interface Workers {
@@ -77,6 +81,14 @@ function extensionHandler({ pool, intents, extensions }: Services): JobHandler {
 /** Starts the work of `--only worker`: jobs of accounts, orders, manifests and extensions, the end of intents that expire, blocks of sandbox ledgers. */
 export function startWorkers(services: Services, onError: (error: unknown) => void): Workers {
   const { pool, clock, networks, wakeUps } = services;
+  const delivery = {
+    feed: createEventFeed(pool, wakeUps),
+    progress: createDeliveryProgress(pool),
+    settings: services.notificationSettings,
+    readStore: services.readStore,
+    channels: [services.inboxStore],
+    clock,
+  };
   const quarantine = announcing(createQuarantine(pool), ['release'], wakeUps);
   const parts: Workers[] = [
     runJobs({
@@ -93,6 +105,7 @@ export function startWorkers(services: Services, onError: (error: unknown) => vo
       onError,
     }),
     repeat(() => expireIntents(services.intents), expirySweepMilliseconds, onError),
+    repeat(() => deliverNotifications(delivery), deliveryMilliseconds, onError),
     ...[...networks.sandboxes.values()].map((network) =>
       repeat(() => network.produceBlock(clock.now()), blockCheckMilliseconds, onError),
     ),

@@ -4,6 +4,7 @@ export * from './notifications/index.ts';
 export * from './reads/index.ts';
 export * from './session/index.ts';
 export * from './sign-in/index.ts';
+export * from './signing-sessions/index.ts';
 export * from './orders/index.ts';
 export * from './tracking/index.ts';
 export * from './extensions/index.ts';

@@ -11,6 +11,9 @@ import { intentRoutes } from './intents/intents.ts';
 import { invitationRoutes } from './invitations/invitations.ts';
 import { ledgerRoutes } from './ledgers/ledgers.ts';
 import { changeRoutes } from './me/changes.ts';
+import { notificationSettingRoutes } from './me/notification-settings.ts';
+import { signingSessionRoutes } from './me/signing-sessions.ts';
+import { inboxRoutes } from './notifications/inbox.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { openApiRoutes } from './openapi/openapi.ts';
 import { accountListRoutes } from './reads/account-lists.ts';
@@ -38,5 +41,8 @@ export const routes: readonly RoutePlugin[] = [
   vaultRoutes,
   notificationRoutes,
   changeRoutes,
+  inboxRoutes,
+  notificationSettingRoutes,
+  signingSessionRoutes,
   demoRoutes,
 ];

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createSocket, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { createIdentity, identityMigrations, type Identity, type IdentityOptions } from '@countersign/adapters/identity';
-import { coreMigrations, migrate } from '@countersign/adapters/postgres';
+import { coreMigrations, migrate, notificationMigrations } from '@countersign/adapters/postgres';
 import { CodedError, systemClock, type Clock } from '@countersign/kernel';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -45,7 +45,7 @@ export async function startIdentityInstance(options: IdentityInstanceOptions): P
   const { databaseUrl, addresses, clock = systemClock, passphrase = 'test passphrase' } = options;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
   pool.on('error', () => undefined);
-  await migrate(pool, [...coreMigrations, ...identityMigrations]);
+  await migrate(pool, [...coreMigrations, ...identityMigrations, ...notificationMigrations]);
   const errors: unknown[] = [];
   const identity = await createIdentity({
     pool,

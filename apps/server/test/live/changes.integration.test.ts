@@ -1,4 +1,3 @@
-import { readEventStream } from '@countersign/client';
 import type { StreamedEvent } from '@countersign/client';
 import type { HarmonizeEvent, Permissions } from '@countersign/model';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -9,12 +8,14 @@ import { carryThrough, startTestInstance } from '../harness.ts';
 import type { TestInstance } from '../harness.ts';
 import type { TestPerson } from '../organisation.ts';
 import { freePorts } from '../ports.ts';
+import { openStream } from './event-reader.ts';
+import type { OpenStream } from './event-reader.ts';
 
 let subject: TestInstance;
 let other: Instance;
 const time = { ahead: 0 };
 const clock = { now: () => new Date(Date.now() + time.ahead) };
-const open: AbortController[] = [];
+const open: OpenStream[] = [];
 
 beforeAll(async () => {
   subject = await startTestInstance({ clock });
@@ -25,7 +26,7 @@ beforeAll(async () => {
   other = await startInstance(config, clock);
 });
 afterEach(() => {
-  for (const controller of open.splice(0)) controller.abort();
+  for (const stream of open.splice(0)) stream.close();
   time.ahead = 0;
 });
 afterAll(async () => {
@@ -33,47 +34,15 @@ afterAll(async () => {
   await subject.stop();
 });
 
-interface Stream {
-  readonly status: number;
-  /** The next event that is no sign of life; undefined at the stream's end. */
-  next(): Promise<StreamedEvent | undefined>;
-  close(): void;
-}
-
 async function follow(
   person: TestPerson,
   domainId: string,
   options: { readonly scope?: string; readonly last?: string; readonly url?: string } = {},
-): Promise<Stream> {
-  const controller = new AbortController();
-  open.push(controller);
-  const answer = await fetch(
-    `${options.url ?? subject.url}/internal/v1/me/domains/${domainId}/changes?scope=${options.scope ?? 'Self'}`,
-    {
-      headers: {
-        authorization: `Bearer ${await subject.signIn(person)}`,
-        ...(options.last !== undefined && { 'last-event-id': options.last }),
-      },
-      signal: controller.signal,
-    },
-  );
-  if (answer.status !== 200 || answer.body === null) return { status: answer.status, next: fail, close: fail };
-  const events = readEventStream(answer.body);
-  return {
-    status: answer.status,
-    async next() {
-      for (;;) {
-        const { value, done } = await events.next();
-        if (done === true) return undefined;
-        if (value.event !== 'comment') return value;
-      }
-    },
-    close: () => controller.abort(),
-  };
-}
-
-function fail(): never {
-  throw new Error('There is no stream');
+): Promise<OpenStream> {
+  const path = `/internal/v1/me/domains/${domainId}/changes?scope=${options.scope ?? 'Self'}`;
+  const stream = await openStream((options.url ?? subject.url) + path, await subject.signIn(person), options.last);
+  open.push(stream);
+  return stream;
 }
 
 function changeOf(event: StreamedEvent | undefined): HarmonizeEvent {

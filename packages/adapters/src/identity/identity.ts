@@ -11,6 +11,9 @@ import {
   type Sessions,
   type SignInProvider,
   type Signing,
+  type LoginChallenges,
+  type SigningRequest,
+  type SigningRequests,
 } from '@countersign/service';
 import type { Pool } from 'pg';
 import { createAccessTokens, embeddedIssuer, outsideIssuer, type TokenIssuer } from './access-tokens.ts';
@@ -72,6 +75,10 @@ export interface IdentityOptions {
   readonly trustProxy?: boolean;
   /** Website and social links in the foot of the sign-in pages. */
   readonly links?: readonly PageLink[];
+  /** Told after a request was put before devices. */
+  readonly onSigningRequest?: (request: SigningRequest) => Promise<void>;
+  /** Told after what waits for devices changed. */
+  readonly onWaiting?: () => void;
   /** Told of errors that no caller is to blame for. */
   readonly onError?: (error: unknown) => void;
 }
@@ -107,7 +114,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const people = createPeople(pool);
   const limits = createRateLimits(pool);
   const accounts = createTokenAccounts(pool);
-  const logins = createLogins({ people, challenges: createLoginChallenges(pool), limits, clock, issuer });
+  const logins = createLogins({
+    people,
+    challenges: tellingOfLogins(createLoginChallenges(pool), options),
+    limits,
+    clock,
+    issuer,
+  });
   const pagesAt = (assets: string): Pages =>
     createPages({ links: options.links ?? [], copyright: copyright(clock), assets }, { backend, identity: issuer });
   const cookieSuffix = suffixOf(backend);
@@ -143,13 +156,49 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     accessTokens: createAccessTokens({ issuers, clock }),
     people,
     logins,
-    signing: createSigning({ people, requests: createSigningRequests(pool), limits, clock }),
+    signing: createSigning({ people, requests: tellingOfRequests(createSigningRequests(pool), options), limits, clock }),
     sessions: createSessions({ store: createSessionStore(pool, seal), provider, clock }),
     provider,
     cookies: createSealedCookies(await loadSecret(pool, seal, 'session'), clock),
     cookieSuffix,
     sessionPages: pagesAt('/api/auth/assets'),
     close: () => clearInterval(timer),
+  };
+}
+
+function tellingOfLogins(challenges: LoginChallenges, { onWaiting }: IdentityOptions): LoginChallenges {
+  return {
+    ...challenges,
+    add: async (challenge) => {
+      await challenges.add(challenge);
+      onWaiting?.();
+    },
+    settle: async (...input) => {
+      const settled = await challenges.settle(...input);
+      if (settled) onWaiting?.();
+      return settled;
+    },
+  };
+}
+
+function tellingOfRequests(requests: SigningRequests, { onSigningRequest, onWaiting }: IdentityOptions): SigningRequests {
+  return {
+    ...requests,
+    put: async (request) => {
+      await requests.put(request);
+      await onSigningRequest?.(request);
+      onWaiting?.();
+    },
+    sign: async (...input) => {
+      const signed = await requests.sign(...input);
+      if (signed) onWaiting?.();
+      return signed;
+    },
+    reject: async (...input) => {
+      const rejected = await requests.reject(...input);
+      if (rejected) onWaiting?.();
+      return rejected;
+    },
   };
 }
 

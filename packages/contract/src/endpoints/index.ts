@@ -70,6 +70,19 @@ import { listWaitingRequests } from './notifications/list.ts';
 import { giveSignature } from './notifications/give-signature.ts';
 import { refuseSignature } from './notifications/refuse.ts';
 import { getInstance } from './notifications/instance.ts';
+import { listNotifications } from './notifications/inbox.ts';
+import { markNotificationsRead } from './notifications/mark-read.ts';
+import { followNotifications } from './notifications/follow.ts';
+import { getNotificationSettings } from './notification-settings/get.ts';
+import { changeNotificationSettings } from './notification-settings/change.ts';
+import { listAvailableNotifications } from './notification-settings/available.ts';
+import { listSigningSessions } from './signing-sessions/list.ts';
+import { getSigningSession } from './signing-sessions/get.ts';
+import { createSigningSession } from './signing-sessions/create.ts';
+import { approveSigningSession } from './signing-sessions/approve.ts';
+import { changeSigningSession } from './signing-sessions/change.ts';
+import { cancelSigningSession } from './signing-sessions/cancel.ts';
+import { followSigningSession } from './signing-sessions/follow.ts';
 import { getSession } from './session/get.ts';
 import { getCsrfToken } from './session/csrf.ts';
 import { listProviders } from './session/providers.ts';
@@ -136,6 +149,23 @@ export const contract = {
     giveSignature: giveSignature,
     refuse: refuseSignature,
     instance: getInstance,
+    inbox: listNotifications,
+    markRead: markNotificationsRead,
+    follow: followNotifications,
+  },
+  notificationSettings: {
+    get: getNotificationSettings,
+    change: changeNotificationSettings,
+    available: listAvailableNotifications,
+  },
+  signingSessions: {
+    list: listSigningSessions,
+    get: getSigningSession,
+    create: createSigningSession,
+    approve: approveSigningSession,
+    change: changeSigningSession,
+    cancel: cancelSigningSession,
+    follow: followSigningSession,
   },
   session: {
     get: getSession,

@@ -4,12 +4,41 @@ import { z } from 'zod';
 import { DryRunPolicy, IntentDryRunResponse } from '../endpoints/intents/dry-run-response.ts';
 import { DemoPerson } from '../endpoints/demo/people.ts';
 import { SignatureRequest } from '../endpoints/notifications/sign-web.ts';
+import { NotificationEvents, NotificationSettings } from '../endpoints/notification-settings/notification-settings.ts';
+import { NotificationsCollection } from '../endpoints/notifications/inbox.ts';
 import { WaitingRequest } from '../endpoints/notifications/list.ts';
+import { Notification } from '../endpoints/notifications/notification.ts';
 import { Session } from '../endpoints/session/get.ts';
 import { SessionProvider } from '../endpoints/session/providers.ts';
 import { Signer } from '../endpoints/signers/list.ts';
+import {
+  RequestToSign,
+  SigningSession,
+  SigningSessionApproval,
+  SigningSessionEvent,
+  SigningSessionIn,
+  SigningSessionStatus,
+} from '../endpoints/signing-sessions/signing-session.ts';
 
-const ownSchemas = { DemoPerson, DryRunPolicy, Session, SessionProvider, SignatureRequest, Signer, WaitingRequest };
+const ownSchemas = {
+  DemoPerson,
+  DryRunPolicy,
+  Notification,
+  NotificationEvents,
+  NotificationSettings,
+  NotificationsCollection,
+  RequestToSign,
+  Session,
+  SessionProvider,
+  SignatureRequest,
+  Signer,
+  SigningSession,
+  SigningSessionApproval,
+  SigningSessionEvent,
+  SigningSessionIn,
+  SigningSessionStatus,
+  WaitingRequest,
+};
 
 /** The literals that tell a member of a union apart: `type` or `status`. */
 function discriminators(schema: z.ZodType): readonly string[] {

@@ -1,2 +1,8 @@
+export { createInbox, signatureRequested } from './inbox.ts';
+export type { Delivery, Inbox, InboxStore, NotificationChannel } from './inbox.ts';
+export { availableNotifications, createNotificationPreferences } from './notification-settings.ts';
+export type { NotificationPreferences, NotificationSettingsStore } from './notification-settings.ts';
+export { deliverNotifications } from './deliver-notifications.ts';
+export type { DeliveryPorts, DeliveryProgress } from './deliver-notifications.ts';
 export * from './signing.ts';
 export * from './signing-request.ts';

@@ -12,6 +12,8 @@ export interface SigningRequest {
   readonly entity: JsonObject;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** The signing session that it belongs to. */
+  readonly session?: { readonly id: string; readonly domainId: string };
 }
 
 /** What a console finds when it asks for the signature. */

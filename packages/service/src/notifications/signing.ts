@@ -13,7 +13,7 @@ export const signingLifetimeSeconds = 600;
 const perOwner = { count: 60, seconds: 60 };
 
 /** Kinds of request a person signs; nothing else may be put before a device as a request (a login, above all). */
-const signable: ReadonlySet<unknown> = new Set(['Propose', 'Approve', 'Reject']);
+export const signable: ReadonlySet<unknown> = new Set(['Propose', 'Approve', 'Reject']);
 
 /** Why a request was not put before a device. */
 export type SignWebError = 'InvalidRequestError' | 'PayloadTooLargeError' | 'PermissionDeniedError' | 'TooManyRequestsError';

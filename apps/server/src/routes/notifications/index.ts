@@ -52,13 +52,14 @@ export async function notificationRoutes(app: FastifyInstance, services: Notific
           expiresAt: expiresAt.toISOString(),
           numbers: [...numbers],
         })),
-        ...toSign.map(({ hash, entity, createdAt, expiresAt }) => ({
+        ...toSign.map(({ hash, entity, createdAt, expiresAt, session }) => ({
           hash,
           kind: 'Sign' as const,
           entity: entity as Record<string, never>,
           createdAt: createdAt.toISOString(),
           expiresAt: expiresAt.toISOString(),
           verificationCode: verificationCode(hash),
+          ...(session && { session }),
         })),
       ],
     };

@@ -10,6 +10,8 @@ const tables = [
   'identity_attempt',
   'identity_session',
   'notification_request',
+  'notification_inbox',
+  'signing_session',
 ] as const;
 
 /** Removes what has expired, an hour after it did. */

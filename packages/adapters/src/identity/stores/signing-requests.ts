@@ -11,12 +11,28 @@ interface Row {
   readonly rejected: boolean;
   readonly created_at: Date;
   readonly expires_at: Date;
+  readonly session_domain?: string | null;
 }
 
 const waiting = 'signature is null and not rejected';
 
 /** {@link SigningRequests} in PostgreSQL. */
 export function createSigningRequests(pool: Pool): SigningRequests {
+  /** Changes what waits for the key under the hash; what belongs to a session is told there. False if nothing waits. */
+  async function settle(change: string, event: 'Signed' | 'Rejected', values: readonly unknown[]): Promise<boolean> {
+    const { rows } = await pool.query<{ settled: string }>(
+      `with settled as (
+         update notification_request set ${change}
+          where hash = $2 and addressees @> array[$1] and ${waiting} and expires_at > $4 returning owner, hash),
+       told as (
+         insert into signing_session_event (session_id, type, hash, at)
+         select substr(owner, 9)::uuid, '${event}', hash, $4 from settled where owner like 'session:%')
+       select count(*) as settled from settled`,
+      [...values],
+    );
+    return rows[0]?.settled !== '0';
+  }
+
   return {
     async put({ hash, owner, addressees, entity, createdAt, expiresAt }) {
       await pool.query(
@@ -29,8 +45,9 @@ export function createSigningRequests(pool: Pool): SigningRequests {
     },
     async waitingFor(publicKey, now) {
       const { rows } = await pool.query<Row>(
-        `select * from notification_request where addressees @> array[$1] and ${waiting} and expires_at > $2
-          order by created_at desc limit 100`,
+        `select r.*, s.domain_id as session_domain
+           from notification_request r left join signing_session s on 'session:' || s.id = r.owner
+          where addressees @> array[$1] and ${waiting} and r.expires_at > $2 order by r.created_at desc, r.place limit 100`,
         [publicKey, now],
       );
       return rows.map(toRequest);
@@ -45,20 +62,10 @@ export function createSigningRequests(pool: Pool): SigningRequests {
       return row && { request: toRequest(row), waits: row.signature === null && !row.rejected && row.expires_at > now };
     },
     async sign(publicKey, hash, signature, now) {
-      const { rowCount } = await pool.query(
-        `update notification_request set signature = $3
-          where hash = $2 and addressees @> array[$1] and ${waiting} and expires_at > $4`,
-        [publicKey, hash, signature, now],
-      );
-      return (rowCount ?? 0) > 0;
+      return await settle('signature = $3', 'Signed', [publicKey, hash, signature, now]);
     },
     async reject(publicKey, hash, reason, now) {
-      const { rowCount } = await pool.query(
-        `update notification_request set rejected = true, reject_reason = $3
-          where hash = $2 and addressees @> array[$1] and ${waiting} and expires_at > $4`,
-        [publicKey, hash, reason ?? null, now],
-      );
-      return (rowCount ?? 0) > 0;
+      return await settle('rejected = true, reject_reason = $3', 'Rejected', [publicKey, hash, reason ?? null, now]);
     },
     async take(owner, hash, now) {
       const taken = await pool.query<{ signature: string }>(
@@ -77,6 +84,8 @@ export function createSigningRequests(pool: Pool): SigningRequests {
   };
 }
 
-function toRequest({ hash, owner, addressees, entity, created_at: createdAt, expires_at: expiresAt }: Row): SigningRequest {
-  return { hash, owner, addressees, entity, createdAt, expiresAt };
+function toRequest(row: Row): SigningRequest {
+  const { hash, owner, addressees, entity, created_at: createdAt, expires_at: expiresAt, session_domain: domainId } = row;
+  const session = domainId == null ? {} : { session: { id: owner.slice('session:'.length), domainId } };
+  return { hash, owner, addressees, entity, createdAt, expiresAt, ...session };
 }

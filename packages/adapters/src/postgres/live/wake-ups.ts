@@ -1,15 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 
-const channel = 'countersign_events';
+/** What the processes of an instance wake one another about. */
+export type WakeUpTopic = 'events' | 'inbox';
+
 /** Wake-ups of a busy moment become one. */
 const gatherMilliseconds = 20;
 /** Somebody's wake-up may be lost with their process, or not come through at all, as through some connection poolers. */
-const lookMilliseconds = 1_000;
+const lookMilliseconds = { events: 1_000, inbox: 5_000 } as const satisfies Record<WakeUpTopic, number>;
 
 /** Tells all processes of an instance that there may be something new in the database. What it is stands in the tables alone. */
 export interface WakeUps {
   /** To be called after a commit; soon afterwards all who watch are woken, in this process and in others. */
-  announce(): void;
+  readonly announce: () => void;
   /** Calls `wake` after announcements, and now and then without one; gives the end of that. */
   watch(wake: () => void): () => void;
   close(): void;
@@ -19,7 +21,8 @@ export interface WakeUps {
  * Wake-ups by LISTEN and NOTIFY. The notification is a statement of its own after the commit: within the transaction it would make
  * all commits of the instance wait for one another. A connection listens only while somebody watches.
  */
-export function createWakeUps(pool: Pool, onError: (error: unknown) => void): WakeUps {
+export function createWakeUps(pool: Pool, topic: WakeUpTopic, onError: (error: unknown) => void): WakeUps {
+  const channel = `countersign_${topic}`;
   const watchers = new Set<() => void>();
   let announcing: NodeJS.Timeout | undefined;
   let listener: PoolClient | undefined;
@@ -76,7 +79,7 @@ export function createWakeUps(pool: Pool, onError: (error: unknown) => void): Wa
       wakeAll();
       void listen();
       look();
-    }, lookMilliseconds);
+    }, lookMilliseconds[topic]);
     looking.unref();
   }
 

@@ -1,4 +1,4 @@
-import { dateTime } from '@countersign/model';
+import { dateTime, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
@@ -13,6 +13,8 @@ export const WaitingRequest = z.strictObject({
   expiresAt: dateTime,
   verificationCode: z.string().optional(),
   numbers: z.array(z.int()).optional(),
+  /** The signing session that it belongs to: all of a session are signed at once. */
+  session: z.strictObject({ id: uuid, domainId: uuid }).optional(),
 });
 export type WaitingRequest = z.infer<typeof WaitingRequest>;
 

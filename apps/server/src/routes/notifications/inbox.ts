@@ -1,0 +1,71 @@
+import { contract } from '@countersign/contract';
+import { followRows } from '@countersign/service';
+import type { FastifyInstance } from 'fastify';
+
+import { bearerToken, mount } from '../../http/mount.ts';
+import { endOf } from '../../http/server-sent-events.ts';
+import type { ServerSentEvent } from '../../http/server-sent-events.ts';
+import type { Services } from '../../services.ts';
+
+const pageLength = 100;
+
+/** What people were told, and are told while they listen. */
+export async function inboxRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { accessTokens, identity, inbox, inboxStore, inboxWakeUps, openStreams, reads } = services;
+  const { notifications } = contract;
+
+  mount(app, services, notifications.inbox, async ({ person, query }) => {
+    const { items, ...page } = await inbox.list(person, { ...query, limit: query.limit ?? pageLength });
+    const currentStartingAfter = query.startingAfter;
+    return { ...page, items: [...items], count: items.length, ...(currentStartingAfter && { currentStartingAfter }) };
+  });
+
+  mount(app, services, notifications.markRead, ({ person, body }) => inbox.markRead(person, body.ids));
+
+  mount(app, services, notifications.follow, async ({ person, headers, request, reply }) => {
+    const key = await inbox.keyOf(person);
+    const signal = endOf(reply);
+    openStreams.open(person, signal);
+    const last = headers['last-event-id'];
+    const newest = await inboxStore.newest(key);
+    const start = last === undefined ? newest : Math.min(Number(last), newest);
+
+    /** What waits for the device, as text to compare. */
+    async function waiting(): Promise<readonly string[]> {
+      const [toSign, toLogIn] = await Promise.all([identity.signing.waitingFor(key), identity.logins.waitingFor(key)]);
+      return [...toSign, ...toLogIn].map(({ hash }) => hash);
+    }
+
+    let known: string | undefined;
+    const rows = followRows<ServerSentEvent>(
+      {
+        watch: (wake) => inboxWakeUps.watch(wake),
+        goesOn: async () => {
+          if (!(await accessTokens.verify(bearerToken(request))).ok) return false;
+          return await reads.authoriseMember(person).then(
+            () => true,
+            () => false,
+          );
+        },
+        after: async (position) => {
+          const told = (await inboxStore.after(key, position)).map(({ position: id, item }) => ({
+            position: id,
+            item: { event: 'notification', id, data: item },
+          }));
+          const hashes = await waiting();
+          const before = known;
+          known = hashes.join();
+          if (known === before) return told;
+          const end = told.at(-1)?.position ?? position;
+          return [...told, { position: end, item: { event: 'requests', data: { count: hashes.length } } }];
+        },
+      },
+      start,
+      signal,
+    );
+    return (async function* () {
+      yield { event: 'ready', id: start };
+      for await (const row of rows) yield row?.item ?? {};
+    })();
+  });
+}

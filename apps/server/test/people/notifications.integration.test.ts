@@ -1,0 +1,132 @@
+import { newId } from '@countersign/kernel';
+import { requestHash, signRequestWith } from '@countersign/signing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { carryThrough, proposal, startTestInstance } from '../harness.ts';
+import type { TestInstance } from '../harness.ts';
+import { openStream } from '../live/event-reader.ts';
+import type { TestPerson } from '../organisation.ts';
+
+let subject: TestInstance;
+
+beforeAll(async () => {
+  subject = await startTestInstance();
+});
+afterAll(() => subject.stop());
+
+const intents = { Transaction: [], Intent: ['IntentApproved' as const] };
+
+async function rename(domainId: string): Promise<string> {
+  const { ada, ben } = subject.people;
+  const domain = await (await subject.clientOf(ada)).domains.get({ params: { domainId } });
+  const reference = { id: domainId, revision: domain.data.metadata.revision };
+  const payload = { type: 'v0_UpdateDomain' as const, reference, alias: `Name ${newId()}`, customProperties: {} };
+  const { intentId, status } = await carryThrough(subject, [ada, ben], payload, domainId);
+  expect(status).toBe('Executed');
+  return intentId;
+}
+
+async function inboxOf(person: TestPerson) {
+  return (await (await subject.clientOf(person)).notifications.inbox({})).items;
+}
+
+test('nobody is told anything before they ask for it, and what they can ask for is listed', async () => {
+  const client = await subject.clientOf(subject.people.ada);
+  const domainId = subject.domains.trading;
+  expect(await client.notificationSettings.get({ query: { domainId } })).toEqual({
+    domainId,
+    scope: 'Self',
+    events: { Transaction: [], Intent: [] },
+  });
+  expect(await client.notificationSettings.available()).toEqual({
+    scopes: ['Self', 'SelfAndDescendants'],
+    events: { Transaction: ['TransactionDetected'], Intent: ['IntentApproved'] },
+  });
+});
+
+test('settings are kept per person and domain, for domains that one knows', async () => {
+  const { ada, ben, dan } = subject.people;
+  const client = await subject.clientOf(ada);
+  const query = { domainId: subject.domains.trading };
+  const body = { scope: 'SelfAndDescendants' as const, events: { Transaction: ['TransactionDetected' as const], Intent: [] } };
+  expect(await client.notificationSettings.change({ query, body })).toEqual({ ...query, ...body });
+  expect(await client.notificationSettings.get({ query })).toEqual({ ...query, ...body });
+  expect(await client.notificationSettings.get({ query: { domainId: subject.domains.root } })).toMatchObject({ scope: 'Self' });
+  expect((await (await subject.clientOf(ben)).notificationSettings.get({ query })).events.Transaction).toEqual([]);
+  const stranger = await subject.clientOf(dan);
+  await expect(stranger.notificationSettings.get({ query })).rejects.toMatchObject({ status: 404 });
+  await expect(stranger.notificationSettings.change({ query, body })).rejects.toMatchObject({ status: 404 });
+});
+
+test('an approved intent is told to those who asked and may read it, once, from where they asked on', async () => {
+  const { people, domains } = subject;
+  const set = async (person: TestPerson, domainId: string, scope: 'Self' | 'SelfAndDescendants') =>
+    await (await subject.clientOf(person)).notificationSettings.change({ query: { domainId }, body: { scope, events: intents } });
+  await set(people.ada, domains.root, 'SelfAndDescendants');
+  await set(people.ben, domains.root, 'Self');
+  // Cleo is a user of the domain, but may not read its requests.
+  await set(people.cleo, domains.trading, 'Self');
+  const below = await rename(domains.trading);
+  const above = await rename(domains.root);
+  await expect
+    .poll(async () => (await inboxOf(people.ada)).map((item) => ('intentId' in item ? item.intentId : item.type)))
+    .toEqual([above, below]);
+  await expect.poll(async () => (await inboxOf(people.ben)).length).toBe(1);
+  expect(await inboxOf(people.ben)).toMatchObject([{ type: 'IntentApproved', domainId: domains.root, intentId: above }]);
+  expect(await inboxOf(people.cleo)).toEqual([]);
+  // Looked at again, as by another process that was as far.
+  await subject.instance.services.pool.query('update notification_progress set sequence = 0');
+  const again = await rename(domains.root);
+  await expect
+    .poll(async () => (await inboxOf(people.ada)).map((item) => ('intentId' in item ? item.intentId : item.type)))
+    .toEqual([again, above, below]);
+});
+
+test('what was read is marked, for oneself alone, and pages follow one another', async () => {
+  const { ada, ben } = subject.people;
+  const client = await subject.clientOf(ada);
+  const all = await inboxOf(ada);
+  const [first, second] = all.map(({ id }) => id);
+  expect(all.length).toBeGreaterThan(2);
+  await (await subject.clientOf(ben)).notifications.markRead({ body: { ids: [first ?? ''] } });
+  expect((await client.notifications.inbox({})).unread).toBe(all.length);
+  await client.notifications.markRead({ body: { ids: [first ?? '', newId()] } });
+  const page = await client.notifications.inbox({ query: { limit: 1 } });
+  expect(page).toMatchObject({ count: 1, unread: all.length - 1, nextStartingAfter: first });
+  expect(page.items[0]?.readAt).toBeDefined();
+  expect((await client.notifications.inbox({ query: { limit: 1, startingAfter: first } })).items.map(({ id }) => id)).toEqual([
+    second,
+  ]);
+  expect((await client.notifications.inbox({ query: { unread: true } })).items.map(({ id }) => id)).toEqual(
+    all.slice(1).map(({ id }) => id),
+  );
+  const others = (await inboxOf(ben))[0]?.id;
+  await expect(client.notifications.inbox({ query: { startingAfter: others } })).rejects.toMatchObject({ status: 400 });
+});
+
+test('a request to sign is told at once, and whoever listens learns what waits for their device', async () => {
+  const { ada } = subject.people;
+  const client = await subject.clientOf(ada);
+  const url = `${subject.url}/api/notifications/inbox/stream`;
+  const stream = await openStream(url, await subject.signIn(ada));
+  const ready = await stream.next();
+  expect(ready).toMatchObject({ event: 'ready' });
+  expect(await stream.next()).toMatchObject({ event: 'requests', data: '{"count":0}' });
+  const entity = proposal(ada, { type: 'v0_LockUser', reference: { id: newId(), revision: 1 } }, ada.domainId);
+  const hash = requestHash({ ...entity });
+  await client.notifications.signWeb({ body: { email: 'ada@example.com', entity: entity, hash } });
+  const seen = [await stream.next(), await stream.next()];
+  const told = seen.find((event) => event?.event === 'notification');
+  expect(JSON.parse(told?.data ?? '')).toMatchObject({ type: 'SignatureRequested', hash });
+  expect(seen.find((event) => event?.event === 'requests')?.data).toBe('{"count":1}');
+  await client.notifications.giveSignature({
+    params: { hash },
+    body: { signature: signRequestWith(ada.keyPair, { ...entity }) },
+  });
+  expect(await stream.next()).toMatchObject({ event: 'requests', data: '{"count":0}' });
+  stream.close();
+  const resumed = await openStream(url, await subject.signIn(ada), ready?.id);
+  await resumed.next();
+  expect(await resumed.next()).toMatchObject({ event: 'notification', id: told?.id });
+  resumed.close();
+});

@@ -1,0 +1,187 @@
+import type { SigningSession } from '@countersign/contract';
+import { newId } from '@countersign/kernel';
+import type { Propose } from '@countersign/model';
+import { requestHash, signRequestWith } from '@countersign/signing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { proposal, startTestInstance } from '../harness.ts';
+import type { TestInstance } from '../harness.ts';
+import { openStream } from '../live/event-reader.ts';
+import type { TestPerson } from '../organisation.ts';
+
+let subject: TestInstance;
+const time = { ahead: 0 };
+
+beforeAll(async () => {
+  subject = await startTestInstance({ clock: { now: () => new Date(Date.now() + time.ahead) } });
+});
+beforeEach(() => {
+  time.ahead = 0;
+});
+afterAll(() => subject.stop());
+
+function requestOf(person: TestPerson): { entity: Record<string, never>; hash: string } {
+  const payload = { type: 'v0_LockUser' as const, reference: { id: newId(), revision: 1 } };
+  const entity = proposal(person, payload, person.domainId);
+  return { entity: entity as unknown as Record<string, never>, hash: requestHash({ ...entity }) };
+}
+
+async function start(person: TestPerson, count = 2): Promise<SigningSession> {
+  const client = await subject.clientOf(person);
+  const requests = Array.from({ length: count }, () => requestOf(person));
+  return await client.signingSessions.create({ params: { domainId: person.domainId }, body: { requests } });
+}
+
+function signatures(person: TestPerson, session: SigningSession): { hash: string; signature: string }[] {
+  return session.requests.map(({ hash, entity }) => ({ hash, signature: signRequestWith(person.keyPair, entity) }));
+}
+
+const paramsOf = ({ domainId, id }: SigningSession) => ({ domainId, sessionId: id });
+
+test.each(['ada', 'ben', 'cleo'] as const)(
+  '%s signs several requests at once, and each signature is good for its request',
+  async (name) => {
+    const person = subject.people[name];
+    const client = await subject.clientOf(person);
+    const session = await start(person, 3);
+    expect(session).toMatchObject({ status: 'Open', domainId: person.domainId, events: [{ type: 'Created' }] });
+    const params = paramsOf(session);
+    const approved = await client.signingSessions.approve({
+      params,
+      body: { approve: true, signatures: signatures(person, session) },
+    });
+    expect(approved).toMatchObject({ status: 'Approved' });
+    expect(approved.events.map(({ type }) => type)).toEqual(['Created', 'Signed', 'Signed', 'Signed']);
+    const first = approved.requests[0];
+    const signature = first?.signature ?? '';
+    const request = first?.entity as unknown as Propose;
+    // What was signed is submitted as ever.
+    await client.intents.propose({ body: { request, signature } });
+    expect(
+      (await client.signingSessions.list({ params: { domainId: person.domainId }, query: { status: ['Approved'] } })).items,
+    ).toEqual([approved]);
+  },
+);
+
+test('the device finds the requests among all that waits, with their session, and may answer one by one', async () => {
+  const { ada } = subject.people;
+  const client = await subject.clientOf(ada);
+  const session = await start(ada);
+  const waiting = (await client.notifications.list()).items.filter((item) => item.session?.id === session.id);
+  expect(waiting.map(({ hash }) => hash)).toEqual(session.requests.map(({ hash }) => hash));
+  expect(waiting[0]?.session).toEqual({ id: session.id, domainId: ada.domainId });
+  for (const { hash, signature } of signatures(ada, session)) {
+    await client.notifications.giveSignature({ params: { hash }, body: { signature } });
+  }
+  expect(await client.signingSessions.get({ params: paramsOf(session) })).toMatchObject({ status: 'Approved' });
+  const refused = await start(ada);
+  await client.notifications.refuse({ params: { hash: refused.requests[1]?.hash ?? '' }, body: {} });
+  expect(await client.signingSessions.get({ params: paramsOf(refused) })).toMatchObject({ status: 'Rejected' });
+});
+
+test('all signatures are taken or none', async () => {
+  const { ada, ben } = subject.people;
+  const client = await subject.clientOf(ada);
+  const session = await start(ada);
+  const params = paramsOf(session);
+  const [one, two] = signatures(ada, session);
+  if (one === undefined || two === undefined) throw new Error('Two were asked for');
+  const attempt = (given: { hash: string; signature: string }[]) =>
+    client.signingSessions.approve({ params, body: { approve: true, signatures: given } });
+  await expect(attempt([one])).rejects.toMatchObject({ code: 'InvalidStateError' });
+  await expect(attempt([one, one])).rejects.toMatchObject({ code: 'InvalidStateError' });
+  await expect(attempt([one, { ...two, signature: one.signature }])).rejects.toMatchObject({ code: 'InvalidSignatureError' });
+  await expect(attempt(signatures(ben, session))).rejects.toMatchObject({ code: 'InvalidSignatureError' });
+  await expect(attempt([one, two, { ...two, hash: '0'.repeat(64) }])).rejects.toMatchObject({ code: 'InvalidSignatureError' });
+  expect((await client.signingSessions.get({ params })).requests.map(({ status }) => status)).toEqual(['Waiting', 'Waiting']);
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => attempt([one, two])));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a session is changed while nothing was answered, refused, taken back, and ends by itself', async () => {
+  const { ada } = subject.people;
+  const client = await subject.clientOf(ada);
+  const session = await start(ada);
+  const params = paramsOf(session);
+  const other = requestOf(ada);
+  const changed = await client.signingSessions.change({ params, body: { requests: [other] } });
+  expect(changed.requests.map(({ hash }) => hash)).toEqual([other.hash]);
+  const before = { approve: true as const, signatures: signatures(ada, session) };
+  await expect(client.signingSessions.approve({ params, body: before })).rejects.toMatchObject({ code: 'InvalidSignatureError' });
+  const refused = await client.signingSessions.approve({ params, body: { approve: false, reason: 'Not these' } });
+  expect(refused).toMatchObject({ status: 'Rejected', requests: [{ status: 'Rejected' }] });
+  for (const action of ['change', 'cancel'] as const) {
+    await expect(client.signingSessions[action]({ params, body: { requests: [other] } })).rejects.toMatchObject({ status: 409 });
+  }
+
+  const taken = await start(ada);
+  expect(await client.signingSessions.cancel({ params: paramsOf(taken) })).toMatchObject({ status: 'Cancelled' });
+  const late = { approve: true as const, signatures: signatures(ada, taken) };
+  await expect(client.signingSessions.approve({ params: paramsOf(taken), body: late })).rejects.toMatchObject({ status: 409 });
+  expect((await client.notifications.list()).items.filter((item) => item.session?.id === taken.id)).toEqual([]);
+
+  const forgotten = await start(ada);
+  time.ahead = 601_000;
+  expect(await client.signingSessions.get({ params: paramsOf(forgotten) })).toMatchObject({ status: 'Expired' });
+  const tooLate = { approve: true as const, signatures: signatures(ada, forgotten) };
+  await expect(client.signingSessions.approve({ params: paramsOf(forgotten), body: tooLate })).rejects.toMatchObject({
+    status: 409,
+  });
+});
+
+test('only one’s own requests are put before the device, under their own hash', async () => {
+  const { ada, ben } = subject.people;
+  const client = await subject.clientOf(ada);
+  const params = { domainId: ada.domainId };
+  const own = requestOf(ada);
+  const refused = [
+    [requestOf(ben)],
+    [{ ...own, hash: requestOf(ada).hash }],
+    [own, own],
+    [{ ...own, entity: { ...own.entity, type: 'Login' as never } }],
+    Array.from({ length: 21 }, () => requestOf(ada)),
+    [],
+  ];
+  for (const requests of refused) {
+    await expect(client.signingSessions.create({ params, body: { requests } })).rejects.toMatchObject({ status: 400 });
+  }
+  await expect(
+    client.signingSessions.create({ params: { domainId: subject.domains.trading }, body: { requests: [own] } }),
+  ).rejects.toMatchObject({ code: 'PermissionDeniedError' });
+});
+
+test('nobody else sees a session, or answers it', async () => {
+  const { ada, ben, dan } = subject.people;
+  const session = await start(ada);
+  const params = paramsOf(session);
+  const body = { approve: true as const, signatures: signatures(ada, session) };
+  for (const other of [ben, dan]) {
+    const client = await subject.clientOf(other);
+    await expect(client.signingSessions.get({ params })).rejects.toMatchObject({ status: 404 });
+    await expect(client.signingSessions.approve({ params, body })).rejects.toMatchObject({ status: 404 });
+    await expect(client.signingSessions.cancel({ params })).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test('tells what happens in a session, until its end, and again from where one left', async () => {
+  const { ada } = subject.people;
+  const client = await subject.clientOf(ada);
+  const session = await start(ada);
+  const token = await subject.signIn(ada);
+  const url = `${subject.url}/internal/v1/me/domains/${ada.domainId}/session/${session.id}/events`;
+  const stream = await openStream(url, token);
+  const created = await stream.next();
+  expect(created).toMatchObject({ event: 'session' });
+  expect(JSON.parse(created?.data ?? '')).toMatchObject({ type: 'Created' });
+  await client.signingSessions.approve({
+    params: paramsOf(session),
+    body: { approve: true, signatures: signatures(ada, session) },
+  });
+  for (const _ of session.requests) expect(JSON.parse((await stream.next())?.data ?? '')).toMatchObject({ type: 'Signed' });
+  expect(await stream.next()).toMatchObject({ event: 'end', data: '{"status":"Approved"}' });
+  expect(await stream.next()).toBeUndefined();
+  const again = await openStream(url, token, created?.id);
+  expect(JSON.parse((await again.next())?.data ?? '')).toMatchObject({ type: 'Signed' });
+  again.close();
+  expect((await openStream(url, await subject.signIn(subject.people.ben))).status).toBe(404);
+});

@@ -1,0 +1,4 @@
+export { createInboxStore } from './inbox-store.ts';
+export { notificationMigrations } from './migrations.ts';
+export { createDeliveryProgress, createNotificationSettingsStore } from './settings-store.ts';
+export { createSigningSessionStore } from './signing-session-store.ts';

@@ -1,0 +1,63 @@
+import type { Migration } from '../migration.ts';
+
+/** What people are told, what they want to be told, and requests that they sign at once. They come after identity's tables. */
+export const notificationMigrations: readonly Migration[] = [
+  {
+    name: 'notification-0002-inbox',
+    sql: `
+create table notification_setting (
+  public_key text not null,
+  domain_id  uuid not null,
+  scope      text not null check (scope in ('Self', 'SelfAndDescendants')),
+  events     text[] not null,
+  primary key (public_key, domain_id)
+);
+create index notification_setting_by_domain on notification_setting (domain_id);
+
+create table notification_inbox (
+  position   bigint generated always as identity primary key,
+  id         uuid not null unique default gen_random_uuid(),
+  public_key text not null,
+  occasion   text not null,
+  content    jsonb not null,
+  created_at timestamptz(3) not null,
+  read_at    timestamptz(3),
+  expires_at timestamptz(3) not null,
+  unique (public_key, occasion)
+);
+create index notification_inbox_by_person on notification_inbox (public_key, position);
+create index notification_inbox_unread    on notification_inbox (public_key, position) where read_at is null;
+create index notification_inbox_by_expiry on notification_inbox (expires_at);
+
+-- Up to which number events were looked at for what to tell people.
+create table notification_progress (
+  singleton boolean primary key default true check (singleton),
+  sequence  bigint not null
+);
+insert into notification_progress (sequence) values (0);
+
+-- Requests that are signed at once. They are rows of notification_request whose owner is 'session:' and the id.
+create table signing_session (
+  id         uuid primary key,
+  domain_id  uuid not null,
+  user_id    uuid not null,
+  cancelled  boolean not null default false,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null
+);
+create index signing_session_by_user   on signing_session (user_id, created_at);
+create index signing_session_by_expiry on signing_session (expires_at);
+
+alter table notification_request add column place integer not null default 1;
+
+create table signing_session_event (
+  position   bigint generated always as identity primary key,
+  session_id uuid not null references signing_session on delete cascade,
+  type       text not null,
+  hash       text,
+  at         timestamptz(3) not null
+);
+create index signing_session_event_by_session on signing_session_event (session_id, position);
+`,
+  },
+];

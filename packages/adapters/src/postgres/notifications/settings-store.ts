@@ -1,0 +1,60 @@
+import type { NotificationSettings } from '@countersign/contract';
+import type { DeliveryProgress, NotificationSettingsStore } from '@countersign/service';
+import type { Pool } from 'pg';
+
+interface Row {
+  readonly domain_id: string;
+  readonly scope: NotificationSettings['scope'];
+  readonly events: readonly string[];
+}
+
+/** {@link NotificationSettingsStore} in PostgreSQL. */
+export function createNotificationSettingsStore(pool: Pool): NotificationSettingsStore {
+  return {
+    async find(publicKey, domainId) {
+      const { rows } = await pool.query<Row>(
+        'select domain_id, scope, events from notification_setting where public_key = $1 and domain_id = $2',
+        [publicKey, domainId],
+      );
+      const row = rows[0];
+      return (
+        row && {
+          domainId: row.domain_id,
+          scope: row.scope,
+          events: {
+            Transaction: row.events.includes('TransactionDetected') ? ['TransactionDetected'] : [],
+            Intent: row.events.includes('IntentApproved') ? ['IntentApproved'] : [],
+          },
+        }
+      );
+    },
+    async put(publicKey, { domainId, scope, events }) {
+      await pool.query(
+        `insert into notification_setting (public_key, domain_id, scope, events) values ($1, $2, $3, $4)
+         on conflict (public_key, domain_id) do update set scope = excluded.scope, events = excluded.events`,
+        [publicKey, domainId, scope, [...events.Transaction, ...events.Intent]],
+      );
+    },
+    async listeners(event, domainId, ancestorIds) {
+      const { rows } = await pool.query<{ public_key: string }>(
+        `select distinct public_key from notification_setting
+          where $1 = any(events) and (domain_id = $2 or (domain_id = any($3::uuid[]) and scope = 'SelfAndDescendants'))`,
+        [event, domainId, ancestorIds],
+      );
+      return rows.map((row) => row.public_key);
+    },
+  };
+}
+
+/** {@link DeliveryProgress} in PostgreSQL. */
+export function createDeliveryProgress(pool: Pool): DeliveryProgress {
+  return {
+    async reached() {
+      const { rows } = await pool.query<{ sequence: string }>('select sequence from notification_progress');
+      return Number(rows[0]?.sequence ?? 0);
+    },
+    async reach(sequence) {
+      await pool.query('update notification_progress set sequence = $1 where sequence < $1', [sequence]);
+    },
+  };
+}

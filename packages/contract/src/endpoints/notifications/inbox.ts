@@ -1,0 +1,33 @@
+import { limits, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { flag, wholeNumber } from '../../query/values.ts';
+import { Notification } from './notification.ts';
+
+/** A page of a person's notifications, the newest first. */
+export const NotificationsCollection = z.strictObject({
+  items: z.array(Notification),
+  count: z.int(),
+  /** How many are unread in all. */
+  unread: z.int(),
+  currentStartingAfter: z.string().optional(),
+  nextStartingAfter: z.string().optional(),
+});
+export type NotificationsCollection = z.infer<typeof NotificationsCollection>;
+
+/** `GET /api/notifications/inbox` */
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/inbox',
+  summary: 'What the caller was told, the newest first',
+  access: 'Member',
+  query: z.strictObject({
+    limit: wholeNumber(1, limits.pageSizeMaximum).optional(),
+    startingAfter: uuid.optional(),
+    unread: flag.optional(),
+  }),
+  status: 200,
+  response: NotificationsCollection,
+  errors: [],
+});

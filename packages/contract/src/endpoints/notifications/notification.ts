@@ -1,0 +1,19 @@
+import { dateTime, uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { requestHash } from './request-hash.ts';
+
+const delivered = {
+  id: uuid,
+  createdAt: dateTime,
+  /** When the person marked it as read. */
+  readAt: dateTime.optional(),
+};
+
+/** Something that a person is told: an intent that was approved and executed, a transaction on a ledger, or a request to sign. */
+export const Notification = z.discriminatedUnion('type', [
+  z.strictObject({ ...delivered, type: z.literal('IntentApproved'), domainId: uuid, intentId: uuid }),
+  z.strictObject({ ...delivered, type: z.literal('TransactionDetected'), domainId: uuid, transactionId: uuid }),
+  z.strictObject({ ...delivered, type: z.literal('SignatureRequested'), hash: requestHash, expiresAt: dateTime }),
+]);
+export type Notification = z.infer<typeof Notification>;

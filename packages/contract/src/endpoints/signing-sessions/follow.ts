@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { sessionParams } from './signing-session.ts';
+
+/**
+ * `GET /internal/v1/me/domains/{domainId}/session/{sessionId}/events`: server-sent events (WHATWG HTML section 9.2) named `session`, each
+ * with a `SigningSessionEvent`, whose number is its id; all that are above `Last-Event-ID`. `end` with `{status}` is the last when the
+ * session has come to its end.
+ */
+export const followSigningSession = endpoint({
+  method: 'GET',
+  path: '/internal/v1/me/domains/{domainId}/session/{sessionId}/events',
+  summary: 'What happens in a session, as it happens',
+  access: 'DomainUser',
+  params: sessionParams,
+  headers: z.object({
+    'last-event-id': z
+      .string()
+      .regex(/^[0-9]{1,15}$/)
+      .optional(),
+  }),
+  status: 200,
+  response: z.string(),
+  responseType: 'text/event-stream',
+  errors: [],
+});

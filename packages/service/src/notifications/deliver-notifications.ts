@@ -1,0 +1,91 @@
+import { canRead } from '@countersign/governance';
+import type { Resource } from '@countersign/governance';
+import type { Clock } from '@countersign/kernel';
+import type { Domain, HarmonizeEvent, HarmonizeEventPayload } from '@countersign/model';
+
+import type { EventFeed } from '../live/event-feed.ts';
+import type { ReadStore } from '../reads/read-store.ts';
+import type { Delivery, NewNotification, NotificationChannel } from './inbox.ts';
+import type { NotificationSettingsStore, NotifiedEvent } from './notification-settings.ts';
+
+const atOnce = 500;
+
+/** How far events were looked at for what to tell people. */
+export interface DeliveryProgress {
+  reached(): Promise<number>;
+  /** Goes forward only. */
+  reach(sequence: number): Promise<void>;
+}
+
+/** What {@link deliverNotifications} needs. */
+export interface DeliveryPorts {
+  readonly feed: EventFeed;
+  readonly progress: DeliveryProgress;
+  readonly settings: NotificationSettingsStore;
+  readonly readStore: Pick<ReadStore, 'readingFacts'>;
+  readonly channels: readonly NotificationChannel[];
+  readonly clock: Clock;
+}
+
+interface Told {
+  readonly event: NotifiedEvent;
+  /** What one must be allowed to read to be told. */
+  readonly resource: Resource;
+  readonly notification: NewNotification;
+}
+
+function toldOf(domainId: string, payload: HarmonizeEventPayload): Told | undefined {
+  // An intent is executed in the same moment in which it is approved.
+  if (payload.type === 'IntentExecuted') {
+    const notification = { type: 'IntentApproved', domainId, intentId: payload.id } as const;
+    return { event: 'IntentApproved', resource: 'requests', notification };
+  }
+  if (payload.type === 'TransactionDetected') {
+    const notification = { type: 'TransactionDetected', domainId, transactionId: payload.id } as const;
+    return { event: 'TransactionDetected', resource: 'transactions', notification };
+  }
+  return undefined;
+}
+
+function ancestorsOf(domainId: string, domains: ReadonlyMap<string, Domain>): readonly string[] {
+  const found: string[] = [];
+  for (let at = domains.get(domainId)?.parentId; at !== undefined && !found.includes(at); at = domains.get(at)?.parentId) {
+    found.push(at);
+  }
+  return found;
+}
+
+/**
+ * Tells people what happened since the last call, as far as they asked for it and may read it at this moment. Safe to repeat and to do
+ * at several processes at once: each occasion reaches a person once.
+ */
+export async function deliverNotifications(ports: DeliveryPorts): Promise<void> {
+  const { feed, progress, settings, readStore, channels, clock } = ports;
+
+  async function deliveriesOf({ id, domainId, payload }: HarmonizeEvent): Promise<readonly Delivery[]> {
+    const told = toldOf(domainId, payload);
+    if (told === undefined) return [];
+    const domains = new Map((await feed.chains([domainId])).map((domain) => [domain.id, domain]));
+    const keys = await settings.listeners(told.event, domainId, ancestorsOf(domainId, domains));
+    const createdAt = clock.now();
+    const deliveries = await Promise.all(
+      keys.map(async (publicKey) => {
+        const { users } = await readStore.readingFacts({ publicKey, expiresAt: createdAt }, domainId);
+        if (!canRead(told.resource, domainId, users, domains)) return [];
+        return [{ publicKey, occasion: `event:${id}`, notification: told.notification, createdAt }];
+      }),
+    );
+    return deliveries.flat();
+  }
+
+  for (;;) {
+    const events = await feed.after(await progress.reached(), atOnce);
+    const last = events.at(-1);
+    if (last === undefined) return;
+    for (const event of events) {
+      const deliveries = await deliveriesOf(event);
+      if (deliveries.length > 0) for (const channel of channels) await channel.deliver(deliveries);
+    }
+    await progress.reach(last.sequenceNumber);
+  }
+}

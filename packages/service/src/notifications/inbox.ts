@@ -1,0 +1,83 @@
+import type { Notification } from '@countersign/contract';
+import { CodedError, type Clock } from '@countersign/kernel';
+
+import type { People } from '../sign-in/people.ts';
+import type { Person } from '../sign-in/person.ts';
+import type { SigningRequest } from './signing-request.ts';
+
+/** A notification without what its keeping adds. */
+export type NewNotification =
+  | { readonly type: 'IntentApproved'; readonly domainId: string; readonly intentId: string }
+  | { readonly type: 'TransactionDetected'; readonly domainId: string; readonly transactionId: string }
+  | { readonly type: 'SignatureRequested'; readonly hash: string; readonly expiresAt: string };
+
+/** A notification on its way to a person. */
+export interface Delivery {
+  /** Whom it is for. */
+  readonly publicKey: string;
+  /** The same for the same person and occasion: it is delivered once. */
+  readonly occasion: string;
+  readonly notification: NewNotification;
+  readonly createdAt: Date;
+}
+
+/** A way by which notifications reach people. The inbox is one; a push service can be another beside it. */
+export interface NotificationChannel {
+  /** Delivers those that were not delivered before. */
+  deliver(deliveries: readonly Delivery[]): Promise<void>;
+}
+
+/** A page of the inbox. */
+export interface InboxPage {
+  readonly items: readonly Notification[];
+  readonly unread: number;
+  readonly nextStartingAfter?: string;
+}
+
+/** What people were told, for some months. */
+export interface InboxStore extends NotificationChannel {
+  /** Newest first. Throws `InvalidParameterError` where `startingAfter` is none of the person's. */
+  list(
+    publicKey: string,
+    query: { readonly limit: number; readonly startingAfter?: string | undefined; readonly unread?: boolean | undefined },
+  ): Promise<InboxPage>;
+  markRead(publicKey: string, ids: readonly string[], now: Date): Promise<void>;
+  /** The place of the person's newest; 0 where there is none. */
+  newest(publicKey: string): Promise<number>;
+  after(publicKey: string, position: number): Promise<readonly { readonly position: number; readonly item: Notification }[]>;
+}
+
+/** A person's notifications. */
+export interface Inbox {
+  /** The one key under which a person's notifications are kept. Throws `PermissionDeniedError` for who is no user. */
+  keyOf(person: Person): Promise<string>;
+  list(person: Person, query: Parameters<InboxStore['list']>[1]): Promise<InboxPage>;
+  markRead(person: Person, ids: readonly string[]): Promise<void>;
+}
+
+/** The use cases of the inbox. */
+export function createInbox(ports: { readonly people: People; readonly store: InboxStore; readonly clock: Clock }): Inbox {
+  const { people, store, clock } = ports;
+  const keyOf = (person: Person) => personKey(people, person);
+  return {
+    keyOf,
+    list: async (person, query) => await store.list(await keyOf(person), query),
+    markRead: async (person, ids) => await store.markRead(await keyOf(person), ids, clock.now()),
+  };
+}
+
+/** What tells a person that their device is asked for a signature; asked again later, it tells them again. */
+export function signatureRequested(
+  publicKey: string,
+  { hash, createdAt, expiresAt }: Pick<SigningRequest, 'hash' | 'createdAt' | 'expiresAt'>,
+): Delivery {
+  const notification = { type: 'SignatureRequested', hash, expiresAt: expiresAt.toISOString() } as const;
+  return { publicKey, occasion: `sign:${hash}:${createdAt.toISOString()}`, notification, createdAt };
+}
+
+/** The key of a person: the token's, or that of the user who has the token's login id, the first of them where there are several. */
+export async function personKey(people: People, { publicKey, loginId }: Person): Promise<string> {
+  const key = publicKey ?? (loginId && (await people.withLoginId(loginId))[0]?.publicKey);
+  if (key === undefined) throw new CodedError('PermissionDeniedError', 'You are no user of any domain');
+  return key;
+}

@@ -1,0 +1,45 @@
+import type { NotificationEvents, NotificationSettings } from '@countersign/contract';
+
+import type { People } from '../sign-in/people.ts';
+import type { Person } from '../sign-in/person.ts';
+import { personKey } from './inbox.ts';
+
+/** A kind of event that one can ask to be told of. */
+export type NotifiedEvent = NotificationEvents[keyof NotificationEvents][number];
+
+/** What one can ask to be told of. */
+export const availableNotifications = {
+  scopes: ['Self', 'SelfAndDescendants'],
+  events: { Transaction: ['TransactionDetected'], Intent: ['IntentApproved'] },
+} satisfies { scopes: NotificationSettings['scope'][]; events: NotificationEvents };
+
+/** Keeps what people want to be told. */
+export interface NotificationSettingsStore {
+  find(publicKey: string, domainId: string): Promise<NotificationSettings | undefined>;
+  put(publicKey: string, settings: NotificationSettings): Promise<void>;
+  /** The keys of those who want to be told of the event in the first of the domains, or in one below the others. */
+  listeners(event: NotifiedEvent, domainId: string, ancestorIds: readonly string[]): Promise<readonly string[]>;
+}
+
+/** What a person wants to be told of a domain. */
+export interface NotificationPreferences {
+  /** Nothing unless they asked for it. */
+  get(person: Person, domainId: string): Promise<NotificationSettings>;
+  change(person: Person, settings: NotificationSettings): Promise<NotificationSettings>;
+}
+
+/** The use cases of notification settings. Whether the person knows the domain was asked before. */
+export function createNotificationPreferences(people: People, store: NotificationSettingsStore): NotificationPreferences {
+  return {
+    get: async (person, domainId) =>
+      (await store.find(await personKey(people, person), domainId)) ?? {
+        domainId,
+        scope: 'Self',
+        events: { Transaction: [], Intent: [] },
+      },
+    async change(person, settings) {
+      await store.put(await personKey(people, person), settings);
+      return settings;
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export * from './signing-session-store.ts';
+export * from './signing-sessions.ts';
