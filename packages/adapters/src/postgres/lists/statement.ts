@@ -71,8 +71,11 @@ function within({ places }: Placed, inner: string): string {
   return places === undefined ? `(${inner}) found` : `${places} cross join lateral (${inner}) found`;
 }
 
+/** A domain before an id. Ids that are words may have underscores of their own. */
+const domainPrefix = /^[0-9a-f-]{36}_/;
+
 /** The id of a cursor, which may be written `domainId_id`. */
-function cursorId(startingAfter: string): string {
+export function cursorId(startingAfter: string): string {
   return startingAfter.replace(domainPrefix, '');
 }
 
