@@ -15,7 +15,7 @@ export const setSystemProperty: IntentKind<'v0_SetSystemProperty'> = {
   type: 'v0_SetSystemProperty',
   targetRule: 'root',
   references: () => [],
-  needs: ({ value }) => [{ type: 'SystemProperty', id: propertyIds[value.type] }],
+  needs: ({ value }) => [{ type: 'SystemProperty', propertyId: propertyIds[value.type] }],
   plan({ revision, value }, context) {
     const target = requireRootDomain(context);
     if (!target.ok) return target;

@@ -36,7 +36,7 @@ export type StateNeed =
   | { readonly type: 'VaultsByPublicKey'; readonly publicKey: string }
   /** Validated tickers of the ledger with the same details. */
   | { readonly type: 'ValidatedTickers'; readonly ledgerId: string; readonly ledgerDetails: TickerLedgerDetails }
-  | { readonly type: 'SystemProperty'; readonly id: SystemPropertyId }
+  | { readonly type: 'SystemProperty'; readonly propertyId: SystemPropertyId }
   /** How many levels of domains there are from this one down, itself included. */
   | { readonly type: 'SubtreeDepth'; readonly domainId: string }
   /** Accounts of any domain whose key is at one of these paths of the vault, or has one of these public keys (base64). */

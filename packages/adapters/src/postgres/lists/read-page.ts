@@ -3,7 +3,7 @@ import type { ListPage, ListQuery, ListScope } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import type { ListDefinition, Row } from './list-definition.ts';
-import { findStatement, pageStatement } from './statement.ts';
+import { cursorId, findStatement, pageStatement } from './statement.ts';
 
 /** A page of the list. Throws `InvalidParameterError` where `startingAfter` names nothing within the scope. */
 export async function readPage(
@@ -16,8 +16,7 @@ export async function readPage(
   const { rows } = await pool.query<Row>(text, [...values]);
   const { startingAfter } = query;
   if (rows.length === 0 && startingAfter !== undefined) {
-    const id = startingAfter.slice(startingAfter.indexOf('_') + 1);
-    if ((await readOne(pool, definition, scope, id)) === undefined) {
+    if ((await readOne(pool, definition, scope, cursorId(startingAfter))) === undefined) {
       throw new CodedError('InvalidParameterError', 'startingAfter: there is no such item in this list');
     }
   }
