@@ -1,3 +1,4 @@
+import '../failures/texts.ts';
 import './texts.ts';
 
 import type { IntentDryRunResponse } from '@countersign/contract';

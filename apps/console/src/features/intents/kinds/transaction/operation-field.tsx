@@ -149,7 +149,7 @@ const CurrencyInputs = ({ control, field, name, ledger }: Props) => {
         name={at('kind')}
         label={ledgerWords(t, field.label)}
         required={field.required}
-        placeholder={t('order.currency.choose')}
+        placeholder={t(field.required ? 'order.currency.required' : 'order.currency.choose')}
         options={currencyKinds.filter((value) => value !== '').map((value) => ({ value, label: t(`order.currency.${value}`) }))}
         clearable={!field.required}
       />
