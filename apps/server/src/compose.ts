@@ -46,6 +46,7 @@ import type { ServerConfig } from './config/config.ts';
 import { readPassphrase } from './config/passphrase.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { createLedgerAccess } from './ledger-access.ts';
+import { openInstanceHsm } from './hsm-signer.ts';
 import { createNetworks } from './networks.ts';
 import type { Services } from './services.ts';
 import { openInstanceSigner } from './software-signer.ts';
@@ -55,7 +56,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'pac
 /** Services with the end of what runs in the background for them. */
 export interface Composed {
   readonly services: Services;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Puts everything together on a migrated database. */
@@ -79,8 +80,9 @@ export async function compose(
   const authorize = authorizeSigning(notaryKey);
   const signer = await openInstanceSigner({ instance, seal, passphrase, clock, authorize });
   const cold = createColdSigners<VaultEvidence>({ pool, clock, subjectOf: signingSubject });
+  const hsm = config.hsm && (await openInstanceHsm({ hsm: config.hsm, instance, clock, authorize }));
   const vaults: Services['vaults'] = {
-    signer: (publicKey) => (publicKey === signer.publicKey ? signer : cold.signer(publicKey)),
+    signer: (publicKey) => [signer, hsm].find((one) => one?.publicKey === publicKey) ?? cold.signer(publicKey),
   };
   const ledgers = createLedgerAccess(networks);
   const orders = announcing(createOrderBook(pool), ['advance'], wakeUps);
@@ -174,7 +176,7 @@ export async function compose(
       networks,
       setupCode: config.setupCode ?? randomBytes(12).toString('base64url'),
     },
-    close: () => {
+    close: async () => {
       wakeUps.close();
       inboxWakeUps.close();
       identity.close();
@@ -182,3 +184,4 @@ export async function compose(
     },
   };
 }
+      await hsm?.close();

@@ -18,6 +18,8 @@ export interface ServerConfig {
   /** An outside OpenID provider; undefined: the embedded one. */
   readonly provider: OutsideProvider | undefined;
   readonly passphraseFile: string | undefined;
+  /** A hardware module that holds keys; undefined: none. */
+  readonly hsm: HsmConfig | undefined;
   readonly setupCode: string | undefined;
   readonly frontendV2Url: string | undefined;
   /** Website and social links below the sign-in page. */
@@ -31,6 +33,14 @@ export interface ServerConfig {
   readonly logLevel: string;
   /** A demo instance gives these people's keys away; undefined: no demo. */
   readonly demoPeople: (() => Promise<readonly DemoPerson[]>) | undefined;
+}
+
+/** A token of a hardware module: by its label or slot, or the only one there is. */
+export interface HsmConfig {
+  readonly module: string;
+  readonly label: string | undefined;
+  readonly slot: number | undefined;
+  readonly pinFile: string;
 }
 
 /** An OpenID provider that is not ours. */

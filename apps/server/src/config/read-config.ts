@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { CodedError } from '@countersign/kernel';
 
-import type { OutsideProvider, ServerConfig, ServerPart } from './config.ts';
+import type { HsmConfig, OutsideProvider, ServerConfig, ServerPart } from './config.ts';
 import { settings } from './settings.ts';
 import type { Setting, SettingKind, SettingName } from './settings.ts';
 
@@ -103,6 +103,15 @@ function outsideProvider(given: Texts): OutsideProvider | undefined {
   };
 }
 
+function hardwareModule(given: Texts): HsmConfig | undefined {
+  const { hsmModule, hsmLabel, hsmSlot, hsmPinFile } = given;
+  if (hsmModule === undefined) return undefined;
+  if (hsmPinFile === undefined) {
+    throw new CodedError('InvalidSetting', '--hsm-module needs --hsm-pin-file (COUNTERSIGN_HSM_PIN_FILE) as well');
+  }
+  return { module: hsmModule, label: hsmLabel, slot: hsmSlot === undefined ? undefined : Number(hsmSlot), pinFile: hsmPinFile };
+}
+
 function origin(text: string | undefined, port: number): string {
   return (text ?? `http://localhost:${port}`).replace(/\/+$/, '');
 }
@@ -127,6 +136,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     identityUrl: origin(given.identityUrl, port + 2),
     provider: outsideProvider(given),
     passphraseFile: given.passphraseFile,
+    hsm: hardwareModule(given),
     setupCode: given.setupCode,
     frontendV2Url: given.frontendV2Url,
     links: (given.links?.split(',') ?? []).flatMap((link) => readLink(link) ?? []),

@@ -127,6 +127,30 @@ export const settings = {
     kind: text,
     help: 'File with the passphrase that seals seeds and keys, which its owner and group alone may read (default: made in the data directory)',
   },
+  hsmModule: {
+    flag: 'hsm-module',
+    variable: 'COUNTERSIGN_HSM_MODULE',
+    kind: text,
+    help: 'Path of the PKCS#11 module of a hardware module that holds keys (default: no hardware module)',
+  },
+  hsmLabel: {
+    flag: 'hsm-label',
+    variable: 'COUNTERSIGN_HSM_LABEL',
+    kind: text,
+    help: "Label of the hardware module's token (default: the only token there is)",
+  },
+  hsmSlot: {
+    flag: 'hsm-slot',
+    variable: 'COUNTERSIGN_HSM_SLOT',
+    kind: integer(0, 4_294_967_295),
+    help: "Slot of the hardware module's token (default: the only token there is)",
+  },
+  hsmPinFile: {
+    flag: 'hsm-pin-file',
+    variable: 'COUNTERSIGN_HSM_PIN_FILE',
+    kind: text,
+    help: "File with the PIN of the hardware module's token",
+  },
   setupCode: {
     flag: 'setup-code',
     variable: 'COUNTERSIGN_SETUP_CODE',

@@ -17,6 +17,7 @@ import {
 } from '@countersign/service';
 import type { JobHandler, ProcessOrderPorts } from '@countersign/service';
 
+import type { ServerConfig } from '../../src/config/config.ts';
 import { approval, carryThrough, proposal, signed, startTestInstance } from '../harness.ts';
 
 type Destination = CreateTransferOrder['outputs'][number]['destination'];
@@ -28,8 +29,8 @@ type OrderLog = { readonly message: string; readonly orderId: string; readonly d
  * An instance whose background work is done by the test, step by step: nothing happens between two calls, so that a test can
  * stop in the middle, break a port, or look at each state.
  */
-export async function startCustody() {
-  const subject = await startTestInstance({ config: { parts: ['gateway'], databaseConnections: 12 } });
+export async function startCustody(config: Partial<ServerConfig> = {}) {
+  const subject = await startTestInstance({ config: { parts: ['gateway'], databaseConnections: 12, ...config } });
   const { services } = subject.instance;
   const { pool, networks, ledgers, orders, vaults, instance } = services;
   const { ada, ben } = subject.people;
@@ -115,9 +116,13 @@ export async function startCustody() {
   const publicKey = (await client.signers.list()).items[0]?.publicKey ?? '';
   await carryOut({ type: 'v0_CreateVault', id: vaultId, alias: 'Vault', publicKey, ...common });
 
-  async function openAccount(ledgerId: string, keyStrategy: 'VaultHard' | 'VaultSoft' | 'Random' = 'VaultHard') {
+  async function openAccount(
+    ledgerId: string,
+    keyStrategy: 'VaultHard' | 'VaultSoft' | 'Random' = 'VaultHard',
+    inVault: string = vaultId,
+  ) {
     const id = newId();
-    const providerDetails = { type: 'Vault' as const, vaultId, keyStrategy };
+    const providerDetails = { type: 'Vault' as const, vaultId: inVault, keyStrategy };
     await carryOut({ type: 'v0_CreateAccount', id, alias: `On ${ledgerId}`, providerDetails, ledgerIds: [ledgerId], ...common });
     return until(ledgerId, 'an address', async () => {
       const { items } = await client.addresses.list({
