@@ -1,10 +1,12 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose';
 import { expect, test } from 'vitest';
-import { createAccessTokens, type TokenIssuer } from './access-tokens.ts';
+import { createAccessTokens, sessionOfToken, type TokenIssuer } from './access-tokens.ts';
 
 const issuer = 'http://identity.test';
 const time = new Date('2026-11-21T12:00:00Z');
 const clock = { at: time, now: () => clock.at };
+const ended = new Set<string>();
+const revoked = { isRevoked: (session: string) => Promise.resolve(ended.has(session)) };
 
 async function setUp(): Promise<{ key: CryptoKey; lookups: () => number; trusted: TokenIssuer }> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
@@ -33,7 +35,7 @@ function token(changes: { iss?: string; aud?: string; exp?: number; sub?: string
 
 test('a token of ours names its person until it expires, and is checked once', async () => {
   const { key, lookups, trusted } = await setUp();
-  const tokens = createAccessTokens({ issuers: [trusted], clock });
+  const tokens = createAccessTokens({ issuers: [trusted], revoked, clock });
   const signed = await token().sign(key);
   const person = { ok: true, value: { publicKey: 'KEY', expiresAt: new Date(time.getTime() + 600_000) } };
   expect(await tokens.verify(signed)).toEqual(person);
@@ -44,10 +46,26 @@ test('a token of ours names its person until it expires, and is checked once', a
   clock.at = time;
 });
 
+test('a sign-in that was ended takes its tokens along, and no others', async () => {
+  const { key, trusted } = await setUp();
+  const tokens = createAccessTokens({ issuers: [trusted], revoked, clock });
+  const of = (sid: string) => token({ claims: { public_key: 'KEY', sid } }).sign(key);
+  const [first, refreshed, other] = [
+    await of('one'),
+    await token({ exp: time.getTime() / 1000 + 900, claims: { public_key: 'KEY', sid: 'one' } }).sign(key),
+    await of('two'),
+  ];
+  for (const each of [first, refreshed, other]) expect(await tokens.verify(each)).toMatchObject({ ok: true });
+  ended.add(sessionOfToken(first) ?? '');
+  expect(await tokens.verify(first)).toEqual({ ok: false, error: 'InvalidJwtError' });
+  expect(await tokens.verify(refreshed)).toEqual({ ok: false, error: 'InvalidJwtError' });
+  expect(await tokens.verify(other)).toMatchObject({ ok: true });
+});
+
 test('what is not ours, not for us, not now or not signed is refused', async () => {
   const { key, trusted } = await setUp();
   const { key: otherKey } = await setUp();
-  const tokens = createAccessTokens({ issuers: [trusted], clock });
+  const tokens = createAccessTokens({ issuers: [trusted], revoked, clock });
   const good = await token().sign(key);
   const [header, payload, signature] = good.split('.') as [string, string, string];
   const changedPayload = Buffer.from(
@@ -88,7 +106,7 @@ test('what is not ours, not for us, not now or not signed is refused', async () 
 
 test('no more tokens are remembered than there is room for', async () => {
   const { key, lookups, trusted } = await setUp();
-  const tokens = createAccessTokens({ issuers: [trusted], clock, capacity: 2 });
+  const tokens = createAccessTokens({ issuers: [trusted], revoked, clock, capacity: 2 });
   const signed = await Promise.all(
     [1, 2, 3].map(async (number) => await token({ exp: time.getTime() / 1000 + number }).sign(key)),
   );

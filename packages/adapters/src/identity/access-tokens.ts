@@ -2,6 +2,7 @@ import { err, ok, type Clock, type Result } from '@countersign/kernel';
 import type { AccessTokens, Person } from '@countersign/service';
 import {
   createRemoteJWKSet,
+  decodeJwt,
   decodeProtectedHeader,
   importJWK,
   jwtVerify,
@@ -12,6 +13,7 @@ import {
 import type { Pool } from 'pg';
 import { findPublicKey, tokenAlgorithm } from './keys/signing-keys.ts';
 import { tokenAudience } from './provider/resource.ts';
+import type { RevokedSessions } from './stores/revoked-sessions.ts';
 
 /** Somebody whose access tokens we accept. */
 export interface TokenIssuer {
@@ -28,18 +30,21 @@ export interface TokenIssuer {
 export interface AccessTokensOptions {
   readonly issuers: readonly TokenIssuer[];
   readonly clock: Clock;
+  /** The sign-ins that were ended before their tokens. */
+  readonly revoked: Pick<RevokedSessions, 'isRevoked'>;
   /** How many verified tokens are remembered. */
   readonly capacity?: number;
 }
 
 /**
  * Reads access tokens of the issuers: signature with a pinned algorithm, issuer, audience, times. A verified token is
- * remembered until it expires, since checking its signature costs more than all the rest of a small call.
+ * remembered until it expires, since checking its signature costs more than all the rest of a small call. Whether its sign-in was ended
+ * is asked each time.
  */
-export function createAccessTokens({ issuers, clock, capacity = 10_000 }: AccessTokensOptions): AccessTokens {
-  const verified = new Map<string, Person>();
+export function createAccessTokens({ issuers, clock, revoked, capacity = 10_000 }: AccessTokensOptions): AccessTokens {
+  const verified = new Map<string, Verified>();
 
-  async function verify(token: string, now: Date): Promise<Person | undefined> {
+  async function verify(token: string, now: Date): Promise<Verified | undefined> {
     const issuer = issuers.find((candidate) => candidate.issuer === claimedIssuer(token));
     if (issuer === undefined) return undefined;
     const { payload } = await jwtVerify(token, issuer.keys, {
@@ -50,30 +55,53 @@ export function createAccessTokens({ issuers, clock, capacity = 10_000 }: Access
       currentDate: now,
     });
     const person = issuer.personOf(payload);
-    return person && payload.exp !== undefined ? { ...person, expiresAt: new Date(payload.exp * 1000) } : undefined;
+    if (person === undefined || payload.exp === undefined) return undefined;
+    return { person: { ...person, expiresAt: new Date(payload.exp * 1000) }, session: sessionOf(payload) };
+  }
+
+  async function ifNotRevoked({ person, session }: Verified): Promise<Result<Person, 'InvalidJwtError'>> {
+    return session !== undefined && (await revoked.isRevoked(session)) ? err('InvalidJwtError') : ok(person);
   }
 
   return {
     async verify(token): Promise<Result<Person, 'InvalidJwtError'>> {
       const now = clock.now();
       const known = verified.get(token);
-      if (known !== undefined && known.expiresAt > now) return ok(known);
+      if (known !== undefined && known.person.expiresAt > now) return await ifNotRevoked(known);
       verified.delete(token);
-      try {
-        const person = token.length > 8192 ? undefined : await verify(token, now);
-        if (person === undefined) return err('InvalidJwtError');
-        verified.set(token, person);
-        for (const oldest of verified.keys()) {
-          if (verified.size <= capacity) break;
-          verified.delete(oldest);
-        }
-        return ok(person);
-      } catch {
-        // The library's errors tell a caller apart who need not be told apart: the token does not hold.
-        return err('InvalidJwtError');
+      const found = token.length > 8192 ? undefined : await verify(token, now).catch(() => undefined);
+      // The library's errors tell a caller apart who need not be told apart: the token does not hold.
+      if (found === undefined) return err('InvalidJwtError');
+      verified.set(token, found);
+      for (const oldest of verified.keys()) {
+        if (verified.size <= capacity) break;
+        verified.delete(oldest);
       }
+      return await ifNotRevoked(found);
     },
   };
+}
+
+/** What a token said. */
+interface Verified {
+  readonly person: Person;
+  /** The sign-in that it came from; undefined for tokens that stand alone. */
+  readonly session: string | undefined;
+}
+
+/** The sign-in that a token came from, by its issuer's `sid`; where there is none, the token itself, if it has a name. */
+function sessionOf({ iss, sid, jti }: JWTPayload): string | undefined {
+  if (typeof sid === 'string') return `${iss} sid ${sid}`;
+  return jti === undefined ? undefined : `${iss} jti ${jti}`;
+}
+
+/** The sign-in of an access token that this server was given by the provider itself; its signature is not looked at. */
+export function sessionOfToken(token: string): string | undefined {
+  try {
+    return sessionOf(decodeJwt(token));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Tokens of the embedded provider; a key that another process added is found at its first use. */

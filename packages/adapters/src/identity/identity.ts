@@ -16,7 +16,7 @@ import {
   type SigningRequests,
 } from '@countersign/service';
 import type { Pool } from 'pg';
-import { createAccessTokens, embeddedIssuer, outsideIssuer, type TokenIssuer } from './access-tokens.ts';
+import { createAccessTokens, embeddedIssuer, outsideIssuer, sessionOfToken, type TokenIssuer } from './access-tokens.ts';
 import { openSeal } from './keys/seal.ts';
 import { loadSecret } from './keys/secrets.ts';
 import { tokenAlgorithm } from './keys/signing-keys.ts';
@@ -33,6 +33,7 @@ import { removeExpired } from './stores/clean-up.ts';
 import { createLoginChallenges } from './stores/login-challenges.ts';
 import { createPeople } from './stores/people.ts';
 import { createRateLimits } from './stores/rate-limits.ts';
+import { createRevokedSessions } from './stores/revoked-sessions.ts';
 import { createSessionStore } from './stores/sessions.ts';
 import { createSigningRequests } from './stores/signing-requests.ts';
 import { createSpentChallenges } from './stores/spent-challenges.ts';
@@ -112,6 +113,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { pool, clock, issuer, backend, companion, trustProxy = false, onError = () => undefined } = options;
   const seal = await openSeal(pool, options.passphrase);
   const people = createPeople(pool);
+  const revoked = createRevokedSessions(pool, clock);
   const limits = createRateLimits(pool);
   const accounts = createTokenAccounts(pool);
   const logins = createLogins({
@@ -153,11 +155,19 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     issuer,
     handler: embedded.handler,
-    accessTokens: createAccessTokens({ issuers, clock }),
+    accessTokens: createAccessTokens({ issuers, clock, revoked }),
     people,
     logins,
     signing: createSigning({ people, requests: tellingOfRequests(createSigningRequests(pool), options), limits, clock }),
-    sessions: createSessions({ store: createSessionStore(pool, seal), provider, clock }),
+    sessions: createSessions({
+      store: createSessionStore(pool, seal),
+      provider,
+      clock,
+      revokeAccess: async (token, expiresAt) => {
+        const session = sessionOfToken(token);
+        if (session !== undefined) await revoked.revoke(session, expiresAt);
+      },
+    }),
     provider,
     cookies: createSealedCookies(await loadSecret(pool, seal, 'session'), clock),
     cookieSuffix,

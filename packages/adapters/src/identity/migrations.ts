@@ -114,4 +114,17 @@ alter table identity_seal add column cost smallint not null default 15 check (co
 alter table identity_seal alter column cost drop default;
 `,
   },
+  {
+    name: 'identity-0003-revoked',
+    sql: `
+-- Sign-ins that were ended, for as long as a token of theirs could still be good.
+create table identity_revoked (
+  session    text primary key,
+  expires_at timestamptz(3) not null
+);
+create index identity_revoked_by_expiry on identity_revoked (expires_at);
+
+create index identity_login_mismatched on identity_login using gin (addressees) where status = 'NumberMismatch';
+`,
+  },
 ];

@@ -29,6 +29,8 @@ export interface SessionsOptions {
   readonly store: SessionStore;
   readonly provider: SignInProvider;
   readonly clock: Clock;
+  /** Ends the access tokens of the sign-in that this one came from. */
+  readonly revokeAccess: (accessToken: string, expiresAt: Date) => Promise<void>;
 }
 
 /** Sessions of browsers; the tokens stay on the server but for the access token. */
@@ -37,12 +39,12 @@ export interface Sessions {
   open(signedIn: SignedIn): Promise<{ readonly id: string; readonly expiresAt: Date }>;
   /** The session, its access token refreshed if it would soon end. */
   current(id: string): Promise<Session | undefined>;
-  /** Ends the session and revokes its tokens; gives where to end the provider's own session. */
+  /** Ends the session and all its tokens; gives where to end the provider's own session. */
   end(id: string): Promise<string | undefined>;
 }
 
 /** The use cases of a browser's session. */
-export function createSessions({ store, provider, clock }: SessionsOptions): Sessions {
+export function createSessions({ store, provider, clock, revokeAccess }: SessionsOptions): Sessions {
   async function refreshed(id: string, session: StoredSession): Promise<StoredSession | undefined> {
     const { refreshToken } = session.tokens;
     if (refreshToken === undefined || !needsRefresh(session, clock.now())) return session;
@@ -85,6 +87,7 @@ export function createSessions({ store, provider, clock }: SessionsOptions): Ses
     async end(id) {
       const session = await store.remove(id);
       if (session === undefined) return undefined;
+      await revokeAccess(session.tokens.accessToken, session.tokens.accessTokenExpiresAt);
       if (session.tokens.refreshToken !== undefined) await provider.revoke(session.tokens.refreshToken);
       return await provider.endSessionUrl(session.tokens.idToken);
     },

@@ -50,6 +50,10 @@ export interface LoginChallenges {
   waitingFor(publicKey: string, now: Date): Promise<readonly LoginChallenge[]>;
   /** Moves a challenge that waits and has not expired. */
   settle(hash: string, status: 'Approved' | 'Rejected' | 'NumberMismatch', publicKey: string, now: Date): Promise<boolean>;
+  /** Supersedes all others that wait for the key. */
+  withdraw(publicKey: string): Promise<void>;
+  /** How many challenges of the keys ended with a wrong number, of those that end or ended after `since`. */
+  mismatches(publicKeys: readonly string[], since: Date): Promise<number>;
   /** Uses up an approval that has not expired. */
   complete(hash: string, now: Date): Promise<boolean>;
 }

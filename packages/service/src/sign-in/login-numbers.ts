@@ -1,10 +1,13 @@
-/** Three different numbers of two digits, and which of them the sign-in page shows. */
+/** So many that tapping without looking rarely hits. */
+export const loginChoices = 6;
+
+/** Different numbers of two digits, and which of them the sign-in page shows. */
 export function drawLoginNumbers(): { readonly number: number; readonly numbers: readonly number[] } {
   const drawn = new Set<number>();
-  while (drawn.size < 3) drawn.add(10 + randomBelow(90));
+  while (drawn.size < loginChoices) drawn.add(10 + randomBelow(90));
   const numbers = [...drawn];
   // The set keeps the order of drawing, so each place is equally likely to be the right one.
-  const number = numbers[randomBelow(3)]!;
+  const number = numbers[randomBelow(loginChoices)]!;
   return { number, numbers };
 }
 

@@ -14,6 +14,9 @@ export const loginLifetimeSeconds = 120;
 const perEmailAndAddress = { count: 6, seconds: 300 };
 const perEmail = { count: 30, seconds: 300 };
 const perAddress = { count: 120, seconds: 300 };
+// One wrong tap is a slip. Whoever taps wrongly again is being asked by somebody else, and needs peace more than a sign-in.
+const toleratedMismatches = 1;
+const mismatchMilliseconds = 15 * 60 * 1000;
 
 /** What {@link createLogins} needs. */
 export interface LoginsOptions {
@@ -54,7 +57,7 @@ export interface Logins {
   complete(interaction: string): Promise<{ readonly publicKey: string; readonly email: string } | undefined>;
   /** What waits for the key's device. */
   waitingFor(publicKey: string): Promise<readonly LoginChallenge[]>;
-  /** A device's signature over the entity with `number` added. A wrong number ends the challenge. */
+  /** A device's signature over the entity with `number` added. A wrong number ends the challenge and all others that wait. */
   answer(publicKey: string, hash: string, answer: LoginAnswer): Promise<Result<void, LoginAnswerError>>;
   /** Refuses on the device. */
   reject(publicKey: string, hash: string): Promise<Result<void, 'EntityNotFoundError' | 'SignatureExpired'>>;
@@ -79,6 +82,8 @@ export function createLogins({ people, challenges, limits, clock, issuer }: Logi
         (await limits.take(`login:email:${name}`, perEmail, now));
       if (!allowed) return err('TooManyRequestsError');
       const addressees = (await people.withAlias(email)).map((person) => person.publicKey);
+      const since = new Date(now.getTime() - mismatchMilliseconds);
+      if ((await challenges.mismatches(addressees, since)) > toleratedMismatches) return err('TooManyRequestsError');
       const expiresAt = new Date(now.getTime() + loginLifetimeSeconds * 1000);
       const entity: LoginEntity = {
         type: 'Login',
@@ -123,6 +128,8 @@ export function createLogins({ people, challenges, limits, clock, issuer }: Logi
       const matches = number === challenge.number;
       const settled = await challenges.settle(hash, matches ? 'Approved' : 'NumberMismatch', publicKey, clock.now());
       if (!settled) return err('SignatureExpired');
+      // Whoever was misled once must not be misled by the next request in the list.
+      if (!matches) await challenges.withdraw(publicKey);
       return matches ? ok(undefined) : err('NumberMismatch');
     },
 

@@ -148,7 +148,7 @@ function check(entity: SigningSessionIn['requests'][number]['entity'], hash: str
     author['id'] === user.id &&
     author['domainId'] === user.domainId;
   if (!isOwn) throw invalid('author: not your user in this domain');
-  const canonical = canonicalOf(entity as JsonObject);
+  const canonical = canonicalOf(entity);
   if (canonical.length > modelLimits.requestLength) throw new CodedError('PayloadTooLargeError', 'A request is too long');
   if (requestHash(utf8(canonical)) !== hash) throw invalid('hash: not that of the request');
 }

@@ -1,8 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@countersign/adapters/embedded-postgres';
+import { createIdentity } from '@countersign/adapters/identity';
 import { signRequestWith } from '@countersign/signing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/browser.ts';
-import { createDevice } from '../../testing/device.ts';
+import { callApi, createDevice, type Waiting } from '../../testing/device.ts';
 import { freeAddresses, startIdentityInstance, type IdentityInstance } from '../../testing/identity-instance.ts';
 import { addUser } from '../../testing/people.ts';
 import { openSignIn, shownNumber, signIn, waitingLogin } from '../../testing/sign-in.ts';
@@ -16,10 +17,12 @@ interface WireSession {
 
 let database: TestDatabase;
 let instance: IdentityInstance;
+let time = 0;
+const clock = { now: () => new Date(Date.now() + time) };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  instance = await startIdentityInstance({ databaseUrl: database.url, addresses: await freeAddresses() });
+  instance = await startIdentityInstance({ databaseUrl: database.url, addresses: await freeAddresses(), clock });
 });
 
 afterEach(() => {
@@ -46,7 +49,7 @@ test('a person signs in with their device, works, and signs out', async () => {
     email: 'ada@EXAMPLE.com',
     clientName: 'Countersign console',
   });
-  expect(login.numbers).toHaveLength(3);
+  expect(login.numbers).toHaveLength(6);
   expect(login.numbers).toContain(shownNumber(waiting));
   expect(await browser.json(`${page.url}/state`)).toEqual({ state: 'Waiting' });
 
@@ -61,6 +64,13 @@ test('a person signs in with their device, works, and signs out', async () => {
   const verified = await instance.identity.accessTokens.verify(session.accessToken ?? '');
   expect(verified).toMatchObject({ ok: true, value: { publicKey: keyPair.publicKey } });
 
+  // Another process that has seen the token, and learns of the sign-out from the database.
+  const { pool, backend, issuer } = instance;
+  const options = { pool, clock, passphrase: 'test passphrase', backend, issuer, companion: 'http://companion.test' };
+  const other = await createIdentity(options);
+  const ofOther = () => other.accessTokens.verify(session.accessToken ?? '');
+  expect(await ofOther()).toMatchObject({ ok: true });
+
   const { csrfToken } = await browser.json<{ csrfToken: string }>(`${instance.backend}/api/auth/csrf`);
   const out = await browser.visit(`${instance.backend}/api/auth/signout`, {
     method: 'POST',
@@ -70,6 +80,12 @@ test('a person signs in with their device, works, and signs out', async () => {
   expect(url).toContain(`${instance.issuer}/session/end?`);
   expect((await browser.get(url)).url).toBe(`${instance.backend}/bye`);
   expect(await browser.json(`${instance.backend}/api/auth/session`)).toEqual({});
+  expect((await instance.identity.accessTokens.verify(session.accessToken ?? '')).ok).toBe(false);
+  expect((await callApi(instance.backend, session.accessToken, 'GET', '/api/notifications/requests')).status).toBe(401);
+  await expect.poll(async () => (await ofOther()).ok).toBe(false);
+  other.close();
+  // The device's own token is another sign-in.
+  expect((await device.call('GET', '/api/notifications/requests')).status).toBe(200);
   const left = await instance.pool.query(`select model from identity_oidc where model in ('RefreshToken', 'Session', 'Grant')`);
   expect(left.rows).toEqual([]);
 });
@@ -121,6 +137,31 @@ test('a wrong number ends the sign-in, even if the right one follows', async () 
   const page2 = await browser.get(page.url);
   expect(page2.text).toContain('Another number was tapped');
   expect(page2.text).toContain('value="wrong@example.com"');
+});
+
+test('whoever taps wrongly again is left in peace: nothing else waits, and for a while nobody can ask them', async () => {
+  const { keyPair, alias } = await addUser(instance.pool, { alias: 'asked@example.com' });
+  const device = await createDevice(instance, keyPair);
+  const ask = async () => {
+    const browser = createBrowser();
+    const page = await openSignIn(browser, instance);
+    return { browser, page, waiting: await browser.post(page.url, { email: alias }) };
+  };
+  for (let slip = 0; slip < 2; slip++) {
+    const asked = [await ask(), await ask(), await ask()];
+    const [login, ...others] = await device.waiting();
+    expect(others).toHaveLength(2);
+    const shown = new Set(asked.map(({ waiting }) => shownNumber(waiting)));
+    const wrong = login?.numbers?.find((number) => !shown.has(number)) ?? 0;
+    expect(await device.approve(login as Waiting, wrong)).toMatchObject({ body: { reason: 'NumberMismatch' } });
+    expect(await device.waiting()).toEqual([]);
+  }
+  const refused = await ask();
+  expect(refused.waiting.status).toBe(429);
+  expect(await device.waiting()).toEqual([]);
+  time = 18 * 60_000;
+  expect((await ask()).waiting.status).toBe(200);
+  time = 0;
 });
 
 test('a signature that is replayed, a stranger’s, or made for another sign-in lets nobody in', async () => {

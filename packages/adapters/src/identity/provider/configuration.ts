@@ -1,6 +1,7 @@
 import { sessionLifetimeSeconds, type People } from '@countersign/service';
 import type { JWK } from 'jose';
 import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { hashId } from '../keys/seal.ts';
 import { tokenAlgorithm } from '../keys/signing-keys.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { TokenAccounts } from '../stores/accounts.ts';
@@ -106,7 +107,10 @@ export function oidcConfiguration(options: OidcConfigurationOptions): Configurat
     },
     async extraTokenClaims(_context, token) {
       const account = 'accountId' in token && token.accountId !== undefined ? await accounts.find(token.accountId) : undefined;
-      return account && { public_key: account.publicKey };
+      if (account === undefined) return undefined;
+      // One sign-in of a browser and all of its refreshed tokens: what ends with a sign-out. A hash, for the grant's id is a secret.
+      const sid = 'grantId' in token && token.grantId !== undefined ? hashId(token.grantId).toString('base64url') : undefined;
+      return { public_key: account.publicKey, ...(sid !== undefined && { sid }) };
     },
     loadExistingGrant: grantForOwnConsole,
     renderError: (context, out) => {

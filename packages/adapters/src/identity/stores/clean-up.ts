@@ -9,6 +9,7 @@ const tables = [
   'identity_spent_challenge',
   'identity_attempt',
   'identity_session',
+  'identity_revoked',
   'notification_request',
   'notification_inbox',
   'signing_session',

@@ -54,6 +54,18 @@ export function createLoginChallenges(pool: Pool): LoginChallenges {
       );
       return rowCount === 1;
     },
+    async withdraw(publicKey) {
+      await pool.query(`update identity_login set status = 'Superseded' where status = 'Waiting' and addressees @> array[$1]`, [
+        publicKey,
+      ]);
+    },
+    async mismatches(publicKeys, since) {
+      const { rows } = await pool.query<{ count: string }>(
+        `select count(*) from identity_login where status = 'NumberMismatch' and addressees && $1 and expires_at > $2`,
+        [publicKeys, since],
+      );
+      return Number(rows[0]?.count ?? 0);
+    },
     async complete(hash, now) {
       const { rowCount } = await pool.query(
         `update identity_login set status = 'Completed' where hash = $1 and status = 'Approved' and expires_at > $2`,

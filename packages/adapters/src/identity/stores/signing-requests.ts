@@ -86,6 +86,6 @@ export function createSigningRequests(pool: Pool): SigningRequests {
 
 function toRequest(row: Row): SigningRequest {
   const { hash, owner, addressees, entity, created_at: createdAt, expires_at: expiresAt, session_domain: domainId } = row;
-  const session = domainId == null ? {} : { session: { id: owner.slice('session:'.length), domainId } };
+  const session = domainId === undefined || domainId === null ? {} : { session: { id: owner.slice('session:'.length), domainId } };
   return { hash, owner, addressees, entity, createdAt, expiresAt, ...session };
 }
