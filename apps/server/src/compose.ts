@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { createIdentity, createRateLimits } from '@countersign/adapters/identity';
 import {
+  createBalanceRefreshes,
   createColdSigners,
   createColdVaultStore,
   createDomainMembers,
@@ -45,8 +46,8 @@ import { announcing } from './announcing.ts';
 import type { ServerConfig } from './config/config.ts';
 import { readPassphrase } from './config/passphrase.ts';
 import { createOpenStreams } from './http/open-streams.ts';
-import { createLedgerAccess } from './ledger-access.ts';
 import { openInstanceHsm } from './hsm-signer.ts';
+import { createLedgerAccess } from './ledger-access.ts';
 import { createNetworks } from './networks.ts';
 import type { Services } from './services.ts';
 import { openInstanceSigner } from './software-signer.ts';
@@ -79,8 +80,8 @@ export async function compose(
   const networks = createNetworks(pool, clock, config.blockSeconds);
   const authorize = authorizeSigning(notaryKey);
   const signer = await openInstanceSigner({ instance, seal, passphrase, clock, authorize });
-  const cold = createColdSigners<VaultEvidence>({ pool, clock, subjectOf: signingSubject });
   const hsm = config.hsm && (await openInstanceHsm({ hsm: config.hsm, instance, clock, authorize }));
+  const cold = createColdSigners<VaultEvidence>({ pool, clock, subjectOf: signingSubject });
   const vaults: Services['vaults'] = {
     signer: (publicKey) => [signer, hsm].find((one) => one?.publicKey === publicKey) ?? cold.signer(publicKey),
   };
@@ -170,6 +171,8 @@ export async function compose(
       coldVaults: announcing(createColdVaultStore(pool), ['take'], wakeUps),
       ledgers,
       orders,
+      drafts: orders,
+      refreshes: createBalanceRefreshes(pool),
       extensions,
       genesis: { store, instance, clock, seal, ledgers: networks.ledgers },
       instance,
@@ -181,7 +184,7 @@ export async function compose(
       inboxWakeUps.close();
       identity.close();
       signer.close();
+      await hsm?.close();
     },
   };
 }
-      await hsm?.close();

@@ -4,6 +4,8 @@ import type { Clock } from '@countersign/kernel';
 import type {
   AccessTokens,
   AccountPorts,
+  BalanceRefreshes,
+  DraftOrders,
   ColdVaultStore,
   ExtensionRegistry,
   GenesisPorts,
@@ -61,6 +63,9 @@ export interface Services {
   readonly genesis: GenesisPorts;
   readonly instance: InstanceStore;
   readonly orders: OrderBook;
+  /** What an order that nobody has accepted yet would depend on. */
+  readonly drafts: DraftOrders;
+  readonly refreshes: BalanceRefreshes;
   /** What this instance can do beyond the kinds of intents. */
   readonly extensions: ExtensionRegistry;
   /** The rules and the network of each configured ledger. */

@@ -17,6 +17,7 @@ import {
   prepareAccountJob,
   processOrder,
   queues,
+  refreshBalancesJob,
   releaseTransfers,
   runJobs,
   signManifest,
@@ -97,6 +98,12 @@ export function startWorkers(services: Services, onError: (error: unknown) => vo
       handlers: {
         [queues.prepareAccount]: prepareAccountJob(services.accounts),
         [queues.processOrder]: orderHandler(services, onError),
+        [queues.refreshBalances]: refreshBalancesJob({
+          book: createLedgerBook(pool),
+          ledgers: services.ledgers,
+          clock,
+          refreshes: services.refreshes,
+        }),
         [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine, clock }, job),
         [queues.signManifest]: manifestHandler(services, onError),
         [queues.executeExtension]: extensionHandler(services),

@@ -5,6 +5,7 @@ export * from './entities/address.ts';
 export * from './entities/balance.ts';
 export * from './entities/domain.ts';
 export * from './entities/endpoint.ts';
+export * from './entities/ethereum-call.ts';
 export * from './entities/event.ts';
 export * from './entities/fees.ts';
 export * from './entities/intent.ts';

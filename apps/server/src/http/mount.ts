@@ -102,7 +102,9 @@ export function mount<const E extends Endpoint>(
       if (definition.responseType !== undefined) reply.type(definition.responseType);
       // Answers hold what only the caller may see.
       reply.header('cache-control', 'no-store');
-      return reply.send(answer);
+      // A text alone is JSON as well.
+      const isText = typeof answer === 'string' && definition.responseType === undefined;
+      return isText ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer)) : reply.send(answer);
     },
   });
 }

@@ -9,6 +9,7 @@ import { genesisRoutes } from './genesis/genesis.ts';
 import { healthRoutes } from './health/health.ts';
 import { intentRoutes } from './intents/intents.ts';
 import { invitationRoutes } from './invitations/invitations.ts';
+import { ethereumCallRoutes } from './ledgers/ethereum-call.ts';
 import { ledgerRoutes } from './ledgers/ledgers.ts';
 import { changeRoutes } from './me/changes.ts';
 import { notificationSettingRoutes } from './me/notification-settings.ts';
@@ -21,6 +22,7 @@ import { domainListRoutes } from './reads/domain-lists.ts';
 import { instanceListRoutes } from './reads/instance-lists.ts';
 import { intentListRoutes } from './reads/intent-lists.ts';
 import { vaultRoutes } from './vaults/vaults.ts';
+import { transactionRoutes } from './transactions/dry-run.ts';
 
 type RoutePlugin = (app: FastifyInstance, services: Services, metrics: Metrics) => Promise<void>;
 
@@ -35,6 +37,8 @@ export const routes: readonly RoutePlugin[] = [
   intentRoutes,
   invitationRoutes,
   ledgerRoutes,
+  ethereumCallRoutes,
+  transactionRoutes,
   addressRoutes,
   genesisRoutes,
   authRoutes,

@@ -24,14 +24,18 @@ import { getEndpoint } from './endpoints/get.ts';
 import { listAccounts } from './accounts/list.ts';
 import { getAccount } from './accounts/get.ts';
 import { listBalances } from './balances/list.ts';
+import { getConfirmedBalance } from './balances/confirmed.ts';
+import { refreshBalances } from './balances/refresh.ts';
 import { listAddresses } from './addresses/list.ts';
 import { getAddress } from './addresses/get.ts';
 import { getLatestAddress } from './addresses/latest.ts';
 import { createAddress } from './addresses/create.ts';
+import { createAddressOn } from './addresses/create-on.ts';
 import { findAddresses } from './addresses/find.ts';
 import { listLedgers } from './ledgers/list.ts';
 import { getLedger } from './ledgers/get.ts';
 import { getLedgerFees } from './ledgers/fees.ts';
+import { callContract } from './ledgers/ethereum-call.ts';
 import { requestFromFaucet } from './ledgers/faucet.ts';
 import { listTrustedLedgers } from './trusted-ledgers/list.ts';
 import { getTrustedLedger } from './trusted-ledgers/get.ts';
@@ -42,6 +46,7 @@ import { listTickers } from './tickers/list.ts';
 import { getTicker } from './tickers/get.ts';
 import { listTransactions } from './transactions/list.ts';
 import { getTransaction } from './transactions/get.ts';
+import { dryRunTransaction } from './transactions/dry-run.ts';
 import { listTransactionOrders } from './orders/list.ts';
 import { getTransactionOrder } from './orders/get.ts';
 import { listTransfers } from './transfers/list.ts';
@@ -116,14 +121,21 @@ export const contract = {
   },
   endpoints: { list: listEndpoints, get: getEndpoint },
   accounts: { list: listAccounts, get: getAccount },
-  balances: { list: listBalances },
-  addresses: { list: listAddresses, get: getAddress, latest: getLatestAddress, create: createAddress, find: findAddresses },
-  ledgers: { list: listLedgers, get: getLedger, fees: getLedgerFees, faucet: requestFromFaucet },
+  balances: { list: listBalances, confirmed: getConfirmedBalance, refresh: refreshBalances },
+  addresses: {
+    list: listAddresses,
+    get: getAddress,
+    latest: getLatestAddress,
+    create: createAddress,
+    createOn: createAddressOn,
+    find: findAddresses,
+  },
+  ledgers: { list: listLedgers, get: getLedger, fees: getLedgerFees, ethereumCall: callContract, faucet: requestFromFaucet },
   trustedLedgers: { list: listTrustedLedgers, get: getTrustedLedger },
   manifests: { list: listManifests, get: getManifest },
   properties: { list: listProperties },
   tickers: { list: listTickers, get: getTicker },
-  transactions: { list: listTransactions, get: getTransaction },
+  transactions: { list: listTransactions, get: getTransaction, dryRun: dryRunTransaction },
   orders: { list: listTransactionOrders, get: getTransactionOrder },
   transfers: { list: listTransfers, get: getTransfer },
   intents: {

@@ -19,6 +19,7 @@ import { readUnsigned } from './transaction/read-unsigned.ts';
 export { addressFromPublicKey, checksumAddress, parseAddress } from './address.ts';
 export { maximumAmount } from './amount.ts';
 export { erc20 } from './assets.ts';
+export { encodeNumber, selectorOf, wordReader } from './contract/abi.ts';
 export { readTokenCall, writeTransferCall, type TokenCall } from './contract/calls.ts';
 export { transactionFailureMessages, type TransactionFailure } from './errors.ts';
 export { replacementRate } from './fees.ts';

@@ -65,6 +65,13 @@ export interface LedgerNode {
   tip(): Promise<Tip>;
   /** All that `build` needs to know of the senders and destinations; JSON that only the ledger's own module reads. */
   chainState(query: ChainStateQuery): Promise<JsonObject>;
+  /** What a contract would return, hexadecimal without prefix, at the tip; its network's words where it fails. Absent without contracts. */
+  callContract?(call: {
+    readonly from: string;
+    readonly to: string;
+    readonly value: bigint;
+    readonly data: string;
+  }): Promise<Result<string, string>>;
   /** Current fee levels; undefined where the ledger has none to choose. */
   fees(): Promise<CurrentFees | undefined>;
   broadcast(

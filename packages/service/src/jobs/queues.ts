@@ -4,6 +4,8 @@ export const queues = {
   prepareAccount: 'prepare-account',
   /** Moves an accepted order one state further. Key: the order's id. */
   processOrder: 'process-order',
+  /** Reads a ledger for somebody who wants to know an account's balances now. Key: the account's and the ledger's id. */
+  refreshBalances: 'refresh-balances',
   /** Releases quarantined transfers. Key: the intent's id. */
   releaseTransfers: 'release-transfers',
   /** Has the vault sign a manifest. Key: the manifest's id. */
@@ -18,6 +20,12 @@ export interface ProcessOrderJob {
   readonly transactionId: string;
   readonly accountId: string;
   readonly domainId: string;
+  readonly ledgerId: string;
+}
+
+/** The payload of a `refresh-balances` job. */
+export interface RefreshBalancesJob {
+  readonly accountId: string;
   readonly ledgerId: string;
 }
 

@@ -14,11 +14,14 @@ export type {
 } from './order-book.ts';
 export { processOrder } from './process-order.ts';
 export type { Ledgers, ProcessOrderPorts } from './process-order.ts';
+export { refreshBalancesJob } from './refresh-balances.ts';
+export type { BalanceRefreshes } from './refresh-balances.ts';
 export { releaseTransfers } from './release-transfers.ts';
 export type { Quarantine } from './release-transfers.ts';
 export { authorizeOrder } from './order-authorization.ts';
 export type { OrderEvidence, OrderReferences } from './order-authorization.ts';
 export { createTransactionSigner } from './transaction-signer.ts';
 export type { EvidenceStore, TransactionSigner } from './transaction-signer.ts';
+export { dryRunTransaction } from './dry-run-transaction.ts';
 export { createOrderEstimates } from './order-estimates.ts';
 export type { DraftOrders } from './order-estimates.ts';

@@ -30,11 +30,16 @@ export interface DraftOrders {
   }): Promise<Omit<DraftOrder, 'order' | 'work'> | undefined>;
 }
 
+export interface EstimatePorts {
+  readonly drafts: DraftOrders;
+  readonly ledgers: Ledgers;
+}
+
 /**
  * Builds the transaction of a proposed order without keeping or signing anything, and says what it would cost.
  * A transfer order is answered in its fee's ticker, a transaction order in its ledger's own terms.
  */
-export function createOrderEstimates(ports: { readonly drafts: DraftOrders; readonly ledgers: Ledgers }): OrderEstimates {
+export function createOrderEstimates(ports: EstimatePorts): OrderEstimates {
   return {
     estimate: async (payload) => {
       const loaded = await ports.drafts.loadDraft({
@@ -83,7 +88,7 @@ export function createOrderEstimates(ports: { readonly drafts: DraftOrders; read
 }
 
 async function buildCancellation(
-  ports: Parameters<typeof createOrderEstimates>[0],
+  ports: EstimatePorts,
   payload: AttemptTransactionOrderCancellation,
   facts: LoadedFacts,
   rules: PlatformRules,
@@ -113,7 +118,8 @@ function draftOf(
   };
 }
 
-function draftOrder(
+/** A draft as the order that it would be. */
+export function draftOrder(
   id: string,
   parameters: TransactionOrderParameters,
   { account, ledger }: Pick<DraftOrder, 'account' | 'ledger'>,

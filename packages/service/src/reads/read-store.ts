@@ -9,6 +9,7 @@ import type {
   ApiTransfer,
   ApiVault,
   Balance,
+  BalanceWithConfirmedAmount,
   Domain,
   HarmonizeEvent,
   IntentStatus,
@@ -106,6 +107,11 @@ export interface ReadStore {
   decidingFacts(scope: ListScope, intentId: string): Promise<DecidingFacts | undefined>;
   /** The roles that users of the domain hold, in order. */
   roles(domainId: string): Promise<readonly string[]>;
+  /** What the account holds of the ticker, in blocks and beyond; undefined if there is no such ticker. */
+  confirmedBalance(
+    accountId: string,
+    tickerId: string,
+  ): Promise<Omit<BalanceWithConfirmedAmount, 'accountReference'> | undefined>;
   /** The account's newest address for others to pay to. */
   latestAddress(accountId: string, ledgerId: string | undefined): Promise<AccountAddress | undefined>;
   /** The accounts of those domains, and of all below them, that have the address. */

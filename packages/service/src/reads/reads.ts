@@ -4,6 +4,7 @@ import { CodedError } from '@countersign/kernel';
 import type {
   AccountAddress,
   AddressReferenceCollection,
+  BalanceWithConfirmedAmount,
   LockStatus,
   MeReference,
   RemainingDomainUsers,
@@ -40,6 +41,11 @@ export interface Reads {
     account: { readonly domainId: string; readonly accountId: string },
     query: ListQuery,
   ): Promise<ListPage<ListedItems[Name]>>;
+  /** Throws `EntityNotFoundError` if the domain has no such account, or the instance no such ticker. */
+  confirmedBalance(
+    account: { readonly domainId: string; readonly accountId: string },
+    tickerId: string,
+  ): Promise<BalanceWithConfirmedAmount>;
   latestAddress(account: { readonly domainId: string; readonly accountId: string }, ledgerId?: string): Promise<AccountAddress>;
   roles(domainId: string): Promise<readonly string[]>;
   /** An intent that targets the domain or one below it. */
@@ -108,6 +114,12 @@ export function createReads(store: ReadStore): Reads {
       // Only an empty page leaves open whether the account is there.
       if (page.count === 0) await accountExists(account);
       return page;
+    },
+    confirmedBalance: async ({ domainId, accountId }, tickerId) => {
+      await accountExists({ domainId, accountId });
+      const balance = await store.confirmedBalance(accountId, tickerId);
+      if (balance === undefined) throw new CodedError('EntityNotFoundError', 'There is no such ticker');
+      return { accountReference: { id: accountId, domainId }, ...balance };
     },
     latestAddress: async (account, ledgerId) => {
       await accountExists(account);

@@ -8,5 +8,8 @@ import { orRefuse } from '../intents/intents.ts';
 
 /** Makes a new address of an account. */
 export async function addressRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  mount(app, services, contract.addresses.createOn, async ({ params, query: { ledgerId } }) =>
+    orRefuse(await newAddress(services.accounts, { ...params, ledgerId })),
+  );
   mount(app, services, contract.addresses.create, async ({ params }) => orRefuse(await newAddress(services.accounts, params)));
 }

@@ -3,6 +3,7 @@ import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore }
 import type { Pool } from 'pg';
 
 import { definitions } from './definitions.ts';
+import { loadConfirmedBalance } from './confirmed-balance.ts';
 import { loadDecidingFacts } from './deciding-facts.ts';
 import { findAddresses, latestAddress } from './find-addresses.ts';
 import { readOne, readPage } from './read-page.ts';
@@ -32,6 +33,7 @@ export function createReadStore(pool: Pool): ReadStore {
       );
       return rows.map((row) => row.role);
     },
+    confirmedBalance: (accountId, tickerId) => loadConfirmedBalance(pool, accountId, tickerId),
     latestAddress: (accountId, ledgerId): Promise<AccountAddress | undefined> => latestAddress(pool, accountId, ledgerId),
     findAddresses: (address, domainIds): Promise<readonly AccountAddressReference[]> => findAddresses(pool, address, domainIds),
   };

@@ -1,3 +1,4 @@
+export { createBalanceRefreshes } from './balance-refreshes.ts';
 export { createEvidenceStore } from './evidence-store.ts';
 export { createLedgerBook } from './ledger-book.ts';
 export { orderMigrations } from './migrations.ts';

@@ -53,6 +53,10 @@ alter table order_resource add primary key (account_id, ledger_id, resource, tra
 create unique index order_resource_held_once on order_resource (account_id, ledger_id, resource) where not shared;
 `,
   },
+  {
+    name: 'orders-0003-waiting-transactions',
+    sql: `create index ledger_transaction_detected on ledger_transaction (id) where ledger_status = 'Detected';`,
+  },
   isLive,
   lockBalances,
   releaseReservations,

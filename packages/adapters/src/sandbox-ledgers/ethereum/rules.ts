@@ -8,6 +8,7 @@ import type { SandboxRules } from '../framework/rules.ts';
 import { admit, readRefusal } from './admit.ts';
 import { initialBaseFee } from './base-fee.ts';
 import type { EthereumBlockData } from './block-data.ts';
+import { callContract } from './call-contract.ts';
 import { chainState } from './chain-state.ts';
 import { faucetAccount, faucetFunds, giveCoins, giveTokens } from './faucet.ts';
 import { baseFeeAfter, include, order } from './include.ts';
@@ -37,6 +38,7 @@ export const ethereumSandboxRules: SandboxRules<EthereumBlockData> = {
   order,
   include,
   chainState,
+  callContract: (call, { state }) => callContract(call, state),
   async fees({ tip }) {
     const base = BigInt(tip.data.nextBaseFee);
     const level = (priorityFee: bigint): EthereumFee => {

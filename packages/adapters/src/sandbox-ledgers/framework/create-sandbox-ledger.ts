@@ -1,5 +1,5 @@
 import { CodedError, err, systemClock, type Clock, type JsonObject, type Result } from '@countersign/kernel';
-import type { AssetReference, SandboxLedgerNode, Tip } from '@countersign/ledger-port';
+import type { AssetReference, LedgerNode, SandboxLedgerNode, Tip } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import type { ClientBase, Pool } from 'pg';
 
@@ -83,6 +83,10 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
     tip: () => ask(async ({ tip: { height, hash, time } }) => ({ height, hash, time })),
     // In turn, as balances too: what they read is of one moment, never of half a block.
     chainState: (query) => inTurn((_, context) => rules.chainState(query, context)),
+    ...(rules.callContract && {
+      callContract: (call: Parameters<NonNullable<LedgerNode['callContract']>>[0]) =>
+        inTurn(async (_, context) => (await rules.callContract?.(call, context)) ?? err('no contracts here')),
+    }),
     fees: () => ask((context) => rules.fees(context)),
     broadcast: (raw) => inTurn((client, context) => acceptTransaction(client, rules, raw, context)),
     async transactionStatus(transactionId) {

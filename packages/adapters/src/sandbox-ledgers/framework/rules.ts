@@ -111,6 +111,11 @@ export interface SandboxRules<Data extends JsonObject = JsonObject> {
   include(candidate: PooledTransaction, block: BlockContext<Data>): Promise<Inclusion>;
   /** What a builder must know of senders and destinations; read by the ledger's own module. */
   chainState(query: ChainStateQuery, context: RuleContext<Data>): Promise<JsonObject>;
+  /** What a contract would return, on networks that have contracts. */
+  callContract?(
+    call: Parameters<NonNullable<LedgerNode['callContract']>>[0],
+    context: RuleContext<Data>,
+  ): Promise<Result<string, string>>;
   /** Fee levels after the tip; the framework's `feeWave` makes them move. */
   fees(context: RuleContext<Data>): Promise<CurrentFees | undefined>;
   /** Confirmed balances. Zero balances may be left out. */

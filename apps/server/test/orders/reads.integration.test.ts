@@ -1,0 +1,147 @@
+import { createBalanceRefreshes, createLedgerBook } from '@countersign/adapters/postgres';
+import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
+import { newId, systemClock } from '@countersign/kernel';
+import { queues, refreshBalancesJob } from '@countersign/service';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startCustody } from './custody.ts';
+import type { Custody, CustodyAccount } from './custody.ts';
+import { ledgerCases } from './ledger-cases.ts';
+
+let custody: Custody;
+
+beforeAll(async () => {
+  custody = await startCustody();
+});
+afterAll(() => custody.stop());
+
+describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) => {
+  const destination = { type: 'Address', address: outside } as const;
+
+  async function confirmedBalance(account: CustodyAccount) {
+    const params = { domainId: custody.domainId, accountId: account.id, tickerId: await custody.tickerOf(ledgerId) };
+    return custody.client.balances.confirmed({ params });
+  }
+
+  test('a balance tells what is in blocks from what waits', async () => {
+    const from = await custody.fundedAccount(ledgerId, funds);
+    const to = await custody.openAccount(ledgerId);
+    expect(await confirmedBalance(to)).toMatchObject({ confirmedAmount: '0', unconfirmedAmount: '0' });
+    const orderId = await custody.order(from, { type: 'Account', accountId: to.id }, amount);
+    await custody.workTo(orderId, 'Completed');
+    await custody.track(ledgerId);
+    const reserved = (await custody.balance(from)).reserved;
+    expect(await confirmedBalance(from)).toEqual({
+      accountReference: { id: from.id, domainId: custody.domainId },
+      tickerId: await custody.tickerOf(ledgerId),
+      confirmedAmount: String(funds),
+      unconfirmedAmount: String(-reserved),
+      reservedAmount: String(reserved),
+      quarantinedAmount: '0',
+    });
+    expect(await confirmedBalance(to)).toMatchObject({ confirmedAmount: '0', unconfirmedAmount: String(amount) });
+    await custody.confirm(ledgerId, orderId);
+    const left = funds - amount - (await custody.feeOf(from, orderId));
+    expect(await confirmedBalance(from)).toMatchObject({
+      confirmedAmount: String(left),
+      unconfirmedAmount: '0',
+      reservedAmount: '0',
+    });
+    expect(await confirmedBalance(to)).toMatchObject({ confirmedAmount: String(amount), unconfirmedAmount: '0' });
+  });
+
+  test('a refresh reads the ledger, and says when', async () => {
+    const account = await custody.openAccount(ledgerId);
+    const params = { domainId: custody.domainId, accountId: account.id };
+    await custody.client.ledgers.faucet({ params: { ledgerId }, body: { address: account.address, amount: String(funds) } });
+    await custody.mine(ledgerId);
+    expect((await custody.balance(account)).total).toBe(0n);
+    await custody.client.balances.refresh({ params, query: { tickerId: await custody.tickerOf(ledgerId) } });
+    await custody.client.balances.refresh({ params, query: { ledgerId } });
+    const handler = refreshBalancesJob({
+      book: createLedgerBook(custody.pool),
+      ledgers: custody.ports.ledgers,
+      clock: systemClock,
+      refreshes: createBalanceRefreshes(custody.pool),
+    });
+    const jobs = (await custody.leaseAll()).filter(({ queue }) => queue === queues.refreshBalances);
+    expect(jobs).toHaveLength(1);
+    for (const job of jobs) expect(await handler(job)).toBe('Done');
+    await custody.pool.query('delete from job where queue = $1', [queues.refreshBalances]);
+    expect((await custody.balance(account)).total).toBe(funds);
+    const { additionalDetails } = await custody.client.accounts.get({ params });
+    const asked = additionalDetails?.lastBalancesUpdateRequestedAt ?? '';
+    const done = additionalDetails?.lastBalancesUpdateProcessedAt ?? '';
+    expect(Date.parse(done)).toBeGreaterThanOrEqual(Date.parse(asked));
+    for (const query of [{ ledgerId: 'none' }, { tickerId: newId() }])
+      await expect(custody.client.balances.refresh({ params, query })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('a dry run of a transaction says what it would cost, or why it cannot be, and leaves nothing behind', async () => {
+    const from = await custody.fundedAccount(ledgerId, funds);
+    const parametersOf = (value: bigint) => {
+      const feeStrategy = { type: 'Priority', priority: 'Low' } as const;
+      const paid = String(value);
+      if (ledgerId === 'ethereum-sandbox') return { type: 'Ethereum', destination, amount: paid, feeStrategy } as const;
+      if (ledgerId === 'bitcoin-sandbox')
+        return { type: 'Bitcoin', outputs: [{ destination, amount: paid }], feeStrategy } as const;
+      return { type: 'XRPL', operation: { type: 'Payment', destination, amount: paid }, feeStrategy, memos: [] } as const;
+    };
+    const params = { domainId: custody.domainId };
+    const ask = (value: bigint) =>
+      custody.client.transactions.dryRun({
+        params,
+        body: { accountId: from.id, ledgerId, parameters: parametersOf(value) as never },
+      });
+    expect(await ask(amount)).toMatchObject({ result: { type: 'Success' }, estimate: { type: parametersOf(amount).type } });
+    expect(await ask(funds)).toMatchObject({
+      result: { type: 'Failure', hint: 'CurrentlyNotEnoughFunds' },
+      estimate: { type: 'Failure', hint: 'CurrentlyNotEnoughFunds' },
+    });
+    expect(await custody.balance(from)).toEqual({ total: funds, reserved: 0n, quarantined: 0n });
+    const stranger = { accountId: newId(), ledgerId, parameters: parametersOf(amount) as never };
+    await expect(custody.client.transactions.dryRun({ params, body: stranger })).rejects.toMatchObject({ status: 404 });
+    const foreign = {
+      accountId: from.id,
+      parameters: { type: 'Tezos', operation: { type: 'Reveal' }, feeStrategy: {} } as never,
+    };
+    await expect(custody.client.transactions.dryRun({ params, body: foreign })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('the older form of asking for an address answers as the newer', async () => {
+    const account = await custody.openAccount(ledgerId);
+    const params = { domainId: custody.domainId, accountId: account.id };
+    const older = custody.client.addresses.createOn({ params, query: { ledgerId } });
+    if (ledgerId === 'bitcoin-sandbox') expect((await older).ledgerId).toBe(ledgerId);
+    else await expect(older).rejects.toMatchObject({ status: expect.any(Number) });
+  });
+});
+
+test('a contract can be asked, as an address or an account', async () => {
+  const [{ ledgerId, funds, outside }] = ledgerCases;
+  const account = await custody.fundedAccount(ledgerId, funds);
+  const asset = { type: 'Token', standard: 'ERC20', identifier: sandboxToken.contract } as const;
+  await custody.networks.sandboxes.get(ledgerId)?.faucetToken(asset, account.address, 77n);
+  await custody.settle(ledgerId);
+  const params = { ledgerId };
+  const from = { type: 'Address', address: outside } as const;
+  const own = { type: 'Account', domainId: custody.domainId, accountId: account.id } as const;
+  const ask = (data: string, caller: typeof from | typeof own = from, contractAddress: string = sandboxToken.contract) =>
+    custody.client.ledgers.ethereumCall({ params, body: { contractAddress, from: caller, data } });
+  const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0');
+  expect(BigInt(await ask(`0x70a08231${word(account.address)}`))).toBe(77n);
+  expect(BigInt(await ask('0x313ce567'))).toBe(6n);
+  expect(Buffer.from((await ask('0x95d89b41')).slice(2), 'hex').toString('latin1')).toContain('USDS');
+  const transfer = `0xa9059cbb${word(outside)}${77n.toString(16).padStart(64, '0')}`;
+  expect(BigInt(await ask(transfer, own))).toBe(1n);
+  await expect(ask(transfer)).rejects.toMatchObject({ status: 400 });
+  expect(await ask('0x', from, outside)).toBe('0x');
+  await expect(ask('0x', from, 'nowhere')).rejects.toMatchObject({ status: 400 });
+  await expect(
+    custody.client.ledgers.ethereumCall({ params: { ledgerId: 'xrpl-sandbox' }, body: { contractAddress: outside, from } }),
+  ).rejects.toMatchObject({ status: 404 });
+  const cleo = await custody.clientOf(custody.people.cleo);
+  await expect(
+    cleo.ledgers.ethereumCall({ params, body: { contractAddress: sandboxToken.contract, from: own, data: transfer } }),
+  ).rejects.toMatchObject({ status: 404 });
+});

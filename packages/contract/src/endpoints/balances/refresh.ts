@@ -1,0 +1,17 @@
+import { uuid } from '@countersign/model';
+import { z } from 'zod';
+
+import { endpoint } from '../../endpoint.ts';
+import { ledgerId } from '../../query/values.ts';
+
+/** `POST /v1/domains/{domainId}/accounts/{accountId}/balances/refresh` */
+export const refreshBalances = endpoint({
+  method: 'POST',
+  path: '/v1/domains/{domainId}/accounts/{accountId}/balances/refresh',
+  summary: 'Asks for the balances to be brought up to date soon: of one ledger, of the ledger of a ticker, or of all',
+  access: { resource: 'accounts' },
+  params: z.strictObject({ domainId: uuid, accountId: uuid }),
+  query: z.strictObject({ ledgerId: ledgerId.optional(), tickerId: uuid.optional() }),
+  status: 200,
+  errors: [],
+});

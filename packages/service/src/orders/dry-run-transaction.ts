@@ -1,0 +1,36 @@
+import { CodedError, isCodedError, newId } from '@countersign/kernel';
+import type { DryRunTransactionParameters, TransactionDryRun } from '@countersign/model';
+
+import { draftOrder } from './order-estimates.ts';
+import type { EstimatePorts } from './order-estimates.ts';
+import { replacedOrderId } from './replacement.ts';
+import { buildTransaction } from './transaction-building.ts';
+
+/**
+ * Builds a transaction of an account as things stand, and keeps nothing: what it would cost in its ledger's terms, or why it cannot
+ * be. Throws `EntityNotFoundError` for an account that the domain does not have, `TransactionDryRunError` where it is not on such a
+ * ledger, and `RemoteServiceTimeout` if the ledger cannot be reached.
+ */
+export async function dryRunTransaction(
+  ports: EstimatePorts & { readonly accountExists: (accountId: string) => Promise<unknown> },
+  { accountId, ledgerId, parameters }: DryRunTransactionParameters,
+): Promise<TransactionDryRun> {
+  await ports.accountExists(accountId);
+  const replaces = replacedOrderId(parameters);
+  const loaded = await ports.drafts.loadDraft({ accountId, ledgerId, tickerId: undefined, source: parameters, replaces });
+  if (loaded?.ledger.parameters.type !== parameters.type) {
+    throw new CodedError('TransactionDryRunError', `The account is on no ledger for parameters of type ${parameters.type}`);
+  }
+  const node = ports.ledgers.node(loaded.ledger.id);
+  const draft = { ...loaded, work: {}, order: draftOrder(newId(), parameters, loaded) };
+  try {
+    const built = await buildTransaction(draft, await ports.ledgers.module(loaded.ledger), node);
+    if (built.ok && built.value.estimate !== undefined) return { result: { type: 'Success' }, estimate: built.value.estimate };
+    if (built.ok) throw new CodedError('TransactionDryRunError', 'The ledger gives no estimate');
+    const { hint, message: reason } = built.error;
+    return { result: { type: 'Failure', hint, reason }, estimate: { type: 'Failure', hint, reason } };
+  } catch (error) {
+    if (!isCodedError(error, 'LedgerUnreachable')) throw error;
+    throw new CodedError('RemoteServiceTimeout', 'The ledger cannot be reached', { cause: error });
+  }
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '@countersign/kernel';
+
+import type { RefreshBalancesJob } from '../jobs/queues.ts';
+import type { JobHandler } from '../jobs/run-jobs.ts';
+import { trackLedger } from '../tracking/track-ledger.ts';
+import type { TrackLedgerPorts } from '../tracking/track-ledger.ts';
+
+/** Where it is kept that somebody wants to know what an account holds now. */
+export interface BalanceRefreshes {
+  /** Notes the wish with a job for each of the account's ledgers, or for those named; false if it is on none of them. */
+  request(
+    accountId: string,
+    wanted: { readonly ledgerId?: string | undefined; readonly tickerId?: string | undefined },
+    now: Date,
+  ): Promise<boolean>;
+  /** Notes that the ledger was read to its end after the wish. */
+  done(accountId: string, ledgerId: string, now: Date): Promise<void>;
+}
+
+/** Handles the queue `refresh-balances`: takes in what happened on the ledger. Done again it finds nothing new. */
+export function refreshBalancesJob(
+  ports: TrackLedgerPorts & { readonly refreshes: BalanceRefreshes; readonly clock: Clock },
+): JobHandler {
+  return async (job) => {
+    const { accountId, ledgerId } = job.payload as unknown as RefreshBalancesJob;
+    const ledger = (await ports.book.ledgers()).find(({ id }) => id === ledgerId);
+    if (ledger !== undefined) await trackLedger(ports, ledger);
+    await ports.refreshes.done(accountId, ledgerId, ports.clock.now());
+    return 'Done';
+  };
+}
