@@ -11,8 +11,9 @@ const longestLine = 1_000_000;
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
   let rest = '';
   let endedWithReturn = false;
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    let text = chunk;
+  const decoder = new TextDecoder();
+  for await (const chunk of body) {
+    let text = decoder.decode(chunk, { stream: true });
     // The two characters of one line end may come in two pieces.
     if (endedWithReturn && text.startsWith('\n')) text = text.slice(1);
     if (text === '') continue;

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { ExtensionOrder } from '../orders/extension.ts';
 
 /** What an extension of the instance is asked to do, told apart by `type`; its own schema says what else there is. */
-export const ExtensionCall = z
-  .object({ type: z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/) })
-  .catchall(z.json());
+export const ExtensionCall = z.object({ type: z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/) }).catchall(z.json());
 export type ExtensionCall = z.infer<typeof ExtensionCall>;
 
 /** The public API's own extension payload, or that of an extension that this instance has. */
