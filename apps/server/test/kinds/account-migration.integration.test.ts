@@ -155,6 +155,8 @@ test('a key that was put in the place of the approved one in the database is not
     const { additionalDetails } = await subject.client.accounts.get({ params: { domainId: subject.root, accountId: id } });
     return additionalDetails?.processing.status === 'Interrupted' ? true : undefined;
   });
+  const { rows } = await pool.query('select from sealed_secret where id like $1', [`account:${id}%`]);
+  expect(rows).toEqual([]);
   await pool.query('drop trigger swap on sealed_secret');
 });
 

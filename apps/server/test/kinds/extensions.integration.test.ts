@@ -29,7 +29,7 @@ const greeter = extension<Greeting>({
 let subject: KindsInstance;
 
 beforeAll(async () => {
-  subject = await startKindsInstance([greeter]);
+  subject = await startKindsInstance({ extensions: [greeter] });
 });
 afterAll(() => subject.stop());
 

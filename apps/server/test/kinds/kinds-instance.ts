@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { newId } from '@countersign/kernel';
+import type { Clock } from '@countersign/kernel';
 import type { IntentDryRunResponse } from '@countersign/contract';
 import type { Account, CreateAccount, IntentEntity, IntentPayload, Propose } from '@countersign/model';
 import type { Extension } from '@countersign/service';
@@ -18,8 +19,8 @@ interface How {
 export const common = { lock: 'Unlocked' as const, customProperties: {} };
 
 /** A whole instance with its workers, a vault, and short ways to propose, approve, try and wait. */
-export async function startKindsInstance(extensions: readonly Extension[] = []) {
-  const subject = await startTestInstance({ extensions });
+export async function startKindsInstance(options: { readonly extensions?: readonly Extension[]; readonly clock?: Clock } = {}) {
+  const subject = await startTestInstance(options);
   const { ada, ben } = subject.people;
   const { root } = subject.domains;
   const client = await subject.clientOf(ada);

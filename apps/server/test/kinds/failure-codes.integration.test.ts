@@ -1,0 +1,418 @@
+import { ApiError } from '@countersign/client';
+import { newId, toBase64, utf8 } from '@countersign/kernel';
+import type {
+  CreateDomain,
+  CreatePolicy,
+  CreateTransferOrder,
+  IntentPayload,
+  Propose,
+  TickerToValidate,
+} from '@countersign/model';
+import { generateKeyPair } from '@countersign/signing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { approval, proposal, signed } from '../harness.ts';
+import type { TestPerson } from '../organisation.ts';
+import { common, startKindsInstance } from './kinds-instance.ts';
+import type { KindsInstance } from './kinds-instance.ts';
+
+const ledgerId = 'ethereum-sandbox';
+const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+const time = { ahead: 0 };
+
+let subject: KindsInstance;
+let accountId: string;
+let tickerId: string;
+
+beforeAll(async () => {
+  subject = await startKindsInstance({ clock: { now: () => new Date(Date.now() + time.ahead) } });
+  accountId = (await subject.openAccount()).id;
+  const { items } = await subject.client.tickers.list({ query: { ledgerId: [ledgerId] } });
+  tickerId = items.find(({ kind }) => kind === 'Native')?.id ?? '';
+});
+afterAll(() => subject.stop());
+
+const reference = (id: string, revision = 1) => ({ reference: { id, revision } });
+const newKey = () => generateKeyPair('Secp256r1').publicKey;
+const code = (payload: IntentPayload, domainId?: string) => subject.codeOf(payload, domainId === undefined ? {} : { domainId });
+
+/** The code of a request that is refused at the door: it stands before the message. */
+async function door(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'Accepted';
+  } catch (error) {
+    if (error instanceof ApiError) return error.message.split(':')[0] ?? '';
+    throw error;
+  }
+}
+
+async function propose(person: TestPerson, payload: IntentPayload, extra: Partial<Propose> = {}, domainId = subject.root) {
+  const body = signed(person, proposal(person, payload, domainId, extra));
+  const call = (await subject.clientOf(person)).intents.propose({ body });
+  return { body, call };
+}
+
+/** An intent that waits for Ben. */
+async function open(extra: Partial<Propose> = {}) {
+  const { body, call } = await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'open' }, extra);
+  await call;
+  return body;
+}
+
+async function approve(person: TestPerson, body: Awaited<ReturnType<typeof open>>, change: object = {}) {
+  const request = { ...approval(person, body), ...change };
+  return (await subject.clientOf(person)).intents.approve({ body: signed(person, request) });
+}
+
+const user = (values: object = {}) => ({
+  id: newId(),
+  alias: `${newId()}@example.com`,
+  publicKey: newKey(),
+  roles: ['clerk'],
+  ...common,
+  ...values,
+});
+const createUser = (values: object = {}) => ({ type: 'v0_CreateUser' as const, ...user(values) });
+const policy = (values: Partial<CreatePolicy> = {}): CreatePolicy => ({
+  type: 'v0_CreatePolicy',
+  id: newId(),
+  alias: 'Policy',
+  rank: 5,
+  scope: 'Self',
+  scriptingEngine: 'Javascript_v0',
+  intentTypes: ['v0_LockVault'],
+  workflow: [],
+  ...common,
+  ...values,
+});
+const domain = (values: Partial<CreateDomain> = {}): CreateDomain => ({
+  type: 'v0_CreateDomain',
+  id: newId(),
+  alias: 'Domain',
+  permissions: subject.genesis.rootDomainSetup.permissions,
+  users: [],
+  policies: [],
+  ...common,
+  ...values,
+});
+const endpoint = (values: object = {}) => ({
+  type: 'v0_CreateEndpoint' as const,
+  id: newId(),
+  alias: 'Endpoint',
+  address,
+  trustScore: 5,
+  ledgerId,
+  ...common,
+  ...values,
+});
+async function madeEndpoint(values: object = {}): Promise<string> {
+  const payload = endpoint(values);
+  await subject.execute(payload, { people: [subject.people.ada] });
+  return payload.id;
+}
+const token = (values: Partial<TickerToValidate> = {}): TickerToValidate => ({
+  id: newId(),
+  ledgerId,
+  kind: 'Contract',
+  name: 'Token',
+  decimals: 6,
+  symbol: 'TOK',
+  ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${newId().replaceAll('-', '')}00000000` } },
+  ...common,
+  ...values,
+});
+const validate = (...tickers: TickerToValidate[]) => ({ type: 'v0_ValidateTickers' as const, tickers });
+const transfer = (values: Partial<CreateTransferOrder> = {}): CreateTransferOrder => ({
+  type: 'v0_CreateTransferOrder',
+  id: newId(),
+  accountId,
+  tickerId,
+  outputs: [{ destination: { type: 'Address', address }, amount: '1' }],
+  feeStrategy: 'Medium',
+  customProperties: {},
+  ...values,
+});
+const to = (destination: CreateTransferOrder['outputs'][number]['destination'], amount = '1') => ({
+  outputs: [{ destination, amount }],
+});
+const order = (values: object = {}) => ({
+  type: 'v0_CreateTransactionOrder' as const,
+  id: newId(),
+  accountId,
+  ledgerId,
+  parameters: {
+    type: 'Ethereum' as const,
+    destination: { type: 'Address' as const, address },
+    amount: '1',
+    feeStrategy: { type: 'Priority' as const, priority: 'Medium' as const },
+  },
+  customProperties: {},
+  ...values,
+});
+const account = (values: object = {}) => ({
+  type: 'v0_CreateAccount' as const,
+  id: newId(),
+  alias: 'Account',
+  providerDetails: { type: 'Vault' as const, vaultId: subject.vaultId, keyStrategy: 'VaultHard' as const },
+  ledgerIds: [ledgerId],
+  ...common,
+  ...values,
+});
+const inVault = (vaultId: string, keyStrategy = 'VaultHard' as const) => ({
+  providerDetails: { type: 'Vault' as const, vaultId, keyStrategy },
+});
+const manifest = (values: object = {}) => ({
+  type: 'v0_SignManifest' as const,
+  id: newId(),
+  accountId,
+  content: { type: 'EIP-191' as const, value: '0x00' },
+  customProperties: {},
+  ...values,
+});
+const silo = (accounts: { id: string; publicId: string }[], values: object = {}) => ({
+  type: 'v0_MigrateSilo3AccountBatch' as const,
+  vaultId: subject.vaultId,
+  wasColdSilo: false,
+  wasTestSilo: false,
+  accounts: accounts.map((entry) => ({
+    alias: 'Old',
+    ledgerId,
+    lockStatus: 'Unlocked' as const,
+    customProperties: {},
+    ...entry,
+  })),
+  ...values,
+});
+const property = (publicKey: string, revision?: number) => ({
+  type: 'v0_SetSystemProperty' as const,
+  ...(revision !== undefined && { revision }),
+  value: {
+    type: 'StateReviewAuthorityProperty' as const,
+    value: { publicKey: { type: 'PublicKey' as const, value: publicKey } },
+  },
+});
+
+/** A vault whose signer announced itself with these strategies, or did not announce itself. */
+async function otherVault(keyStrategies?: readonly 'Random'[]): Promise<string> {
+  const publicKey = generateKeyPair('Ed25519').publicKey;
+  const { instance } = subject.instance.services;
+  if (keyStrategies) await instance.announceSigner({ publicKey, kind: 'HSM', keyStrategies }, new Date());
+  const id = newId();
+  await subject.execute({ type: 'v0_CreateVault', id, alias: 'Other vault', publicKey, ...common });
+  return id;
+}
+
+/** For each failure code the shortest way to it, over HTTP. What it gives must be that code. */
+const ways: Readonly<Record<string, () => Promise<string>>> = {
+  AccountLocked: async () => {
+    const { id, metadata } = await subject.openAccount();
+    await subject.execute({ type: 'v0_LockAccount', ...reference(id, metadata.revision) });
+    return code(transfer({ accountId: id }));
+  },
+  AccountNotReady: () => code(manifest({ ledgerId: 'bitcoin-sandbox' })),
+  DecisionInvalid: async () => door(approve(subject.people.ada, await open())),
+  DomainLocked: async () => {
+    const below = domain({ lock: 'Locked' });
+    await subject.execute(below);
+    return door((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'x' }, {}, below.id)).call);
+  },
+  TickerLocked: async () => {
+    const ticker = token({ lock: 'Locked' });
+    await subject.execute(validate(ticker));
+    return code(transfer({ tickerId: ticker.id }));
+  },
+  EndpointLocked: async () => code(transfer(to({ type: 'Endpoint', endpointId: await madeEndpoint({ lock: 'Locked' }) }))),
+  EntityAlreadyCreated: () => code(createUser({ id: subject.people.ada.userId })),
+  EntityRevisionMismatch: () => code({ type: 'v0_LockVault', ...reference(subject.vaultId, 9) }),
+  EntityAlreadyUnlocked: () => code({ type: 'v0_UnlockVault', ...reference(subject.vaultId) }),
+  EntityAlreadyLocked: async () => {
+    const endpointId = await madeEndpoint({ lock: 'Locked' });
+    return code({ type: 'v0_LockEndpoint', ...reference(endpointId) });
+  },
+  IntentAlreadyComplete: async () => {
+    const body = await open();
+    await approve(subject.people.ben, body);
+    return door(approve(subject.people.ben, body));
+  },
+  IntentAlreadyExists: async () => {
+    const { request } = await open();
+    return door((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'other' }, { id: request.id })).call);
+  },
+  IntentMissing: async () => door(approve(subject.people.ben, await open(), { intentId: newId() })),
+  InvalidParentDomain: () => code(domain({ childrenDomainIds: [subject.root] })),
+  LedgerNotFound: () => code(account({ ledgerIds: ['none'] })),
+  LedgerNotProvided: () => code(account({ ledgerIds: [] })),
+  InvalidSystemPropertyParameters: () => code(property('AAAA')),
+  MustBeExecutedInCurrentDomain: () => code(transfer(), subject.domains.trading),
+  MustBeExecutedInParentDomain: () =>
+    code({ type: 'v0_LockDomain', ...reference(subject.domains.trading) }, subject.domains.treasury),
+  MustBeExecutedInRootDomain: () => code(property(newKey()), subject.domains.trading),
+  NonUniquePoliciesById: () => {
+    const { type: _, ...twice } = policy();
+    return code(domain({ policies: [twice, twice] }));
+  },
+  NonUniqueUsersByAlias: () => code(createUser({ alias: 'ada@example.com' })),
+  NonUniqueUsersById: () => {
+    const id = newId();
+    return code(domain({ users: [user({ id }), user({ id })] }));
+  },
+  NonUniqueUsersByPublicKey: () => code(createUser({ publicKey: subject.people.ada.keyPair.publicKey })),
+  NonUniqueValidatedTickersByLedgerDetails: async () => {
+    const { data } = await subject.client.tickers.get({ params: { tickerId } });
+    const { metadata: _, ...details } = data;
+    return code(validate({ ...token(), ...details, lock: 'Unlocked', id: newId() }));
+  },
+  NotApplicableForRootDomain: () => code({ type: 'v0_LockDomain', ...reference(subject.root) }),
+  PolicyScriptingExecutionFailed: async () => {
+    const condition = { type: 'Expression' as const, expression: 'context.nothing.here' };
+    await subject.execute(policy({ rank: 999, intentTypes: ['v0_CreateTicker'], condition }));
+    const { id: _, lock: __, customProperties: ___, ...ticker } = token();
+    return code({ type: 'v0_CreateTicker', ...ticker });
+  },
+  PolicyWorkflowFailed: () =>
+    subject.codeOf({ type: 'v0_NotarizeData', data: 'x' }, { people: [subject.people.cleo], domainId: subject.domains.trading }),
+  PublicKeyInvalid: () => code(createUser({ publicKey: 'AAAA' })),
+  LoginIdAlreadyAssigned: async () => {
+    const loginIds = [{ id: 'subject', providerId: 'provider' }];
+    await subject.execute(createUser({ loginIds }));
+    return code(createUser({ loginIds }));
+  },
+  DuplicatedLoginIds: () => {
+    const loginId = { id: 'twice', providerId: 'provider' };
+    return code(createUser({ loginIds: [loginId, loginId] }));
+  },
+  ProposerIntentSignatureMismatches: async () =>
+    door(approve(subject.people.ben, await open(), { proposalSignature: toBase64(utf8('x')) })),
+  RequestExpired: async () => {
+    const expiryAt = new Date(Date.now() - 1_000).toISOString();
+    return door((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'x' }, { expiryAt })).call);
+  },
+  IntentExpired: async () => {
+    // The sweep that expires intents may be faster, seldom: then it is complete already.
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const body = await open({ expiryAt: new Date(Date.now() + 60_000).toISOString() });
+      time.ahead = 61_000;
+      const refusal = await door(approve(subject.people.ben, body));
+      time.ahead = 0;
+      if (refusal === 'IntentExpired') return refusal;
+    }
+    return 'The sweep was faster';
+  },
+  StaleIntent: async () => {
+    await subject.client.ledgers.faucet({
+      params: { ledgerId },
+      body: { address: await subject.addressOf(accountId), amount: '1000' },
+    });
+    const received = await subject.until('the deposit', async () => {
+      const { items } = await subject.client.transfers.list({
+        params: { domainId: subject.root },
+        query: { accountId, quarantined: true },
+      });
+      return items[0];
+    });
+    const release = { type: 'v0_ReleaseQuarantinedTransfers' as const, accountId, transferIds: [received.id] };
+    await subject.execute(release);
+    await subject.until('the release', async () => {
+      const { quarantined } = await subject.client.transfers.get({ params: { domainId: subject.root, transferId: received.id } });
+      return quarantined ? undefined : true;
+    });
+    return code(release);
+  },
+  RequestSubmitterLocked: async () => {
+    const { dan } = subject.people;
+    await subject.signIn(dan);
+    await subject.execute({ type: 'v0_LockUser', ...reference(dan.userId) }, { domainId: subject.domains.treasury });
+    return door((await propose(dan, { type: 'v0_NotarizeData', data: 'x' }, {}, subject.domains.treasury)).call);
+  },
+  RequestSubmitterNotFound: async () => {
+    const author = { id: newId(), domainId: subject.root };
+    return door((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'x' }, { author })).call);
+  },
+  RequestSubmitterSignatureInvalid: async () => {
+    const { ada, ben } = subject.people;
+    const request = proposal(ada, { type: 'v0_NotarizeData', data: 'x' }, subject.root);
+    return door(subject.client.intents.propose({ body: { request, signature: signed(ben, request).signature } }));
+  },
+  UnsupportedAccountKeyStrategy: async () => code(account(inVault(await otherVault(['Random'])))),
+  VaultNotFound: () => code(account(inVault(newId()))),
+  VaultLocked: async () => {
+    const vaultId = await otherVault();
+    await subject.execute({ type: 'v0_LockVault', ...reference(vaultId) });
+    return code(account(inVault(vaultId)));
+  },
+  VaultNotReady: async () => code(account(inVault(await otherVault()))),
+  InvalidDestination: () => code(transfer(to({ type: 'Address', address: 'nowhere' }))),
+  InvalidTransactionOrderState: () => {
+    const resourceStrategy = { type: 'OrderReplacement' as const, transactionOrderId: newId() };
+    return code(order({ parameters: { ...order().parameters, resourceStrategy } }));
+  },
+  InvalidTransactionOrderParameters: () => {
+    const { destination, amount, feeStrategy } = order().parameters;
+    return code(order({ parameters: { type: 'Bitcoin', outputs: [{ destination, amount }], feeStrategy } }));
+  },
+  InvalidTransferOrderParameters: () => code(transfer(to({ type: 'Address', address }, '0'))),
+  InvalidEndpointCreateParameters: () => subject.codeOf(endpoint({ address: 'nowhere' }), { people: [subject.people.ada] }),
+  InvalidEndpointUpdateParameters: async () => {
+    const { type: _, id: __, lock: ___, ...values } = endpoint({ address: 'nowhere' });
+    return code({ type: 'v0_UpdateEndpoint', ...reference(await madeEndpoint()), ...values });
+  },
+  InvalidManifestContent: () => code(manifest({ content: { type: 'JWT', header: { algorithm: 'none' }, payload: {} } })),
+  BatchTooLarge: () =>
+    code(
+      silo(Array.from({ length: 101 }, (_, number) => ({ id: newId(), publicId: `0004-${String(number).padStart(8, '0')}` }))),
+    ),
+  MigrateSilo3AccountBatchContainsDuplicateDerivationData: () =>
+    code(
+      silo([
+        { id: newId(), publicId: '0001-00000001' },
+        { id: newId(), publicId: '0001-00000001' },
+      ]),
+    ),
+  MigrateSilo3AccountBatchContainsDuplicateAccountIds: () => {
+    const id = newId();
+    return code(
+      silo([
+        { id, publicId: '0001-00000001' },
+        { id, publicId: '0001-00000002' },
+      ]),
+    );
+  },
+  MigrateSilo3AccountAlreadyImported: async () => {
+    await subject.execute(silo([{ id: newId(), publicId: '0002-00000001' }]));
+    return code(silo([{ id: newId(), publicId: '0002-00000001' }]));
+  },
+  InvalidMigrationKeyMaterial: () =>
+    code(silo([{ id: newId(), publicId: '0003-00000001', ...{ key: { publicKey: 'AAAA', sealedKey: 'AAAA' } } }])),
+  InvalidTickerLedgerDetails: () => code(validate(token({ kind: 'Native' }))),
+  DuplicateTickerIdsToValidate: () => {
+    const id = newId();
+    return code(validate(token({ id }), token({ id })));
+  },
+  DuplicateTickerLedgerDatasToValidate: () => {
+    const ticker = token();
+    return code(validate(ticker, { ...ticker, id: newId() }));
+  },
+  InvalidEntityId: () => code({ type: 'v0_LockAccount', ...reference(newId()) }),
+  FeatureFlagDisabled: () => code({ type: 'v0_ExecuteExtension', payload: { type: 'no.such.extension' } }),
+  InvalidCreateAccountParameters: () => code(account({ ledgerIds: [ledgerId, ledgerId] })),
+  InvalidAddAccountLedgersParameters: async () => {
+    const { id, metadata } = await subject.openAccount();
+    return code({ type: 'v0_AddAccountLedgers', ...reference(id, metadata.revision), ledgerIds: [] });
+  },
+  DuplicatePublicKey: () => code({ type: 'v0_CreateVault', id: newId(), alias: 'Again', publicKey: subject.vaultKey, ...common }),
+  InvalidVaultParameters: () =>
+    code({ type: 'v0_CreateVault', id: newId(), alias: 'Shares', publicKey: newKey(), parameters: { type: 'MPC' }, ...common }),
+  // The last, for afterwards nobody may notarise.
+  NoApplicablePoliciesForDomain: async () => {
+    const [everything] = subject.genesis.rootDomainSetup.policies;
+    if (everything === undefined) throw new Error('No policy');
+    const { id, lock: _, ...values } = everything;
+    await subject.execute({ type: 'v0_UpdatePolicy', ...reference(id), ...values, intentTypes: ['v0_UpdatePolicy'] });
+    return code({ type: 'v0_NotarizeData', data: 'x' });
+  },
+};
+
+test.each(Object.keys(ways))('%s', async (expected) => {
+  expect(await ways[expected]?.()).toBe(expected);
+});
