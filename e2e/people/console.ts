@@ -31,8 +31,15 @@ export async function signOnDevice({ page, companion }: Person, said: string): P
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(said)).toBeVisible();
 }
 
+/** Closes the messages that are still there, so that the next one is told from those before. */
+async function dismissMessages(page: Page): Promise<void> {
+  const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss message' });
+  for (let left = await dismiss.count(); left > 0; left--) await dismiss.first().click();
+}
+
 /** Takes a form to its review, and signs and submits it from there. */
 export async function proposeFromReview(person: Person): Promise<void> {
+  if ((await person.page.getByRole('dialog').count()) === 0) await dismissMessages(person.page);
   await person.page.getByRole('button', { name: 'Sign and submit' }).click();
   await signOnDevice(person, 'The task was submitted');
 }
