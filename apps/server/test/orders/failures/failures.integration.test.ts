@@ -1,0 +1,268 @@
+import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
+import { CodedError, newId } from '@countersign/kernel';
+import type { LedgerNode } from '@countersign/ledger-port';
+import type { ApiTransactionProcessingDetails, CreateTransactionOrder, XrplOperation } from '@countersign/model';
+import type { ProcessOrderPorts } from '@countersign/service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startCustody } from '../custody.ts';
+import type { Custody, CustodyAccount } from '../custody.ts';
+import { ledgerCases } from '../ledger-cases.ts';
+
+type Parameters = CreateTransactionOrder['parameters'];
+
+const [ethereumCase, bitcoinCase, xrplCase] = ledgerCases;
+const priority = { type: 'Priority', priority: 'Medium' } as const;
+const nobody = { type: 'Address', address: 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59' } as const;
+
+let custody: Custody;
+let ethereum: CustodyAccount;
+let bitcoin: CustodyAccount;
+let xrpl: CustodyAccount;
+let unfunded: CustodyAccount;
+let foreignTicker: string;
+
+beforeAll(async () => {
+  custody = await startCustody();
+  ethereum = await custody.fundedAccount(ethereumCase.ledgerId, ethereumCase.funds);
+  bitcoin = await custody.fundedAccount(bitcoinCase.ledgerId, bitcoinCase.funds);
+  xrpl = await custody.fundedAccount(xrplCase.ledgerId, xrplCase.funds);
+  unfunded = await custody.openAccount(xrplCase.ledgerId);
+  foreignTicker = await custody.tickerOf(ethereumCase.ledgerId);
+});
+afterAll(() => custody.stop());
+
+const processing = async (orderId: string) => (await custody.transactionOf(orderId)).processing;
+const onLedger = async (orderId: string) => (await custody.transactionOf(orderId)).ledgerTransactionData;
+
+function onEthereum(amount: bigint, over: object = {}): Parameters {
+  const destination = { type: 'Address', address: ethereumCase.outside } as const;
+  return { type: 'Ethereum', destination, amount: String(amount), feeStrategy: priority, ...over };
+}
+function payment(destination: { type: 'Address'; address: string }, amount: bigint, over: object = {}): Parameters {
+  const operation = { type: 'Payment', destination, amount: String(amount), ...over } as const;
+  return { type: 'XRPL', operation, feeStrategy: priority, memos: [] };
+}
+
+/** A node of which some calls answer otherwise. */
+function portsWith(broken: Partial<LedgerNode>): ProcessOrderPorts {
+  const { ports } = custody;
+  return { ...ports, ledgers: { ...ports.ledgers, node: (id) => ({ ...ports.ledgers.node(id), ...broken }) } };
+}
+
+/** What each cannot be built for. Those that may pass wait, the others have failed. */
+const unbuildable: Record<string, () => readonly [CustodyAccount, Parameters, 'Preparing' | 'Failed']> = {
+  CurrentlyNotEnoughFunds: () => [ethereum, onEthereum(ethereumCase.funds), 'Preparing'],
+  CurrentlyFeesTooLarge: () => [ethereum, onEthereum(1n, { maximumFee: '1' }), 'Preparing'],
+  CurrentlyFeesTooSmall: () => [ethereum, onEthereum(1n, { feeStrategy: { type: 'SpecifiedRate', gasPrice: '1' } }), 'Preparing'],
+  CurrentlyUnusableDestination: () => [xrpl, payment(nobody, 5n), 'Preparing'],
+  AccountNotReadyOnLedger: () => [unfunded, payment(nobody, 5_000_000n), 'Preparing'],
+  TransactionEstimationFailure: () => [
+    ethereum,
+    onEthereum(0n, {
+      destination: { type: 'Address', address: sandboxToken.contract },
+      data: `0xa9059cbb${ethereumCase.outside.slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}`,
+    }),
+    'Preparing',
+  ],
+  InvalidAmount: () => [
+    bitcoin,
+    {
+      type: 'Bitcoin',
+      outputs: [{ destination: { type: 'Address', address: bitcoinCase.outside }, amount: '700', paysFee: true }],
+      feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '20' },
+    },
+    'Failed',
+  ],
+  InvalidDestination: () => [xrpl, payment({ type: 'Address', address: xrpl.address }, 5_000_000n), 'Failed'],
+  InvalidUserPayload: () => [
+    xrpl,
+    payment(nobody, 5_000_000n, { currency: { type: 'TickerId', tickerId: foreignTicker } }),
+    'Failed',
+  ],
+};
+
+test.each(Object.keys(unbuildable))('what cannot be built is told in a dry run and by the order: %s', async (hint) => {
+  const [account, parameters, status] = unbuildable[hint]?.() ?? [];
+  if (account === undefined || parameters === undefined || status === undefined) throw new Error('No such case');
+  const { id: accountId, ledgerId } = account;
+  const body = { accountId, ledgerId, parameters };
+  const tried = await custody.client.transactions.dryRun({ params: { domainId: custody.domainId }, body });
+  expect(tried).toMatchObject({ result: { type: 'Failure', hint }, estimate: { type: 'Failure', hint } });
+  const before = await custody.balance(account);
+  const orderId = await custody.orderTransaction(account, parameters);
+  await custody.work();
+  await custody.work();
+  expect(await processing(orderId)).toEqual({ status, hint });
+  expect(await custody.balance(account)).toEqual(before);
+  expect((await custody.cancel(orderId)).outcome).toBe(status === 'Preparing' ? 'Executed' : 'InvalidTransactionOrderState');
+});
+
+test('call data that are none are InvalidContractParameters in a dry run, and no order comes of them', async () => {
+  const parameters = onEthereum(0n, { data: '0x0' });
+  const body = { accountId: ethereum.id, ledgerId: ethereum.ledgerId, parameters };
+  const tried = await custody.client.transactions.dryRun({ params: { domainId: custody.domainId }, body });
+  expect(tried.result).toMatchObject({ type: 'Failure', hint: 'InvalidContractParameters' });
+  const payload = { type: 'v0_CreateTransactionOrder', id: newId(), ...body, customProperties: {} } as const;
+  expect(await custody.attempt(payload)).toBe('InvalidTransactionOrderParameters');
+});
+
+test('more outputs than a transaction can have are CurrentlyFundsTooFragmented', async () => {
+  const account = await custody.openAccount(bitcoinCase.ledgerId);
+  const { address, ledgerId } = account;
+  const each = 1_000_000n;
+  for (let count = 0; count < 201; count++) {
+    await custody.client.ledgers.faucet({ params: { ledgerId }, body: { address, amount: String(each) } });
+    if (count % 20 === 19) await custody.mine(ledgerId);
+  }
+  await custody.settle(ledgerId);
+  // What is released one after the other in earnest.
+  await custody.pool.query('update transfer set quarantined = false where recipient_account = $1', [account.id]);
+  await custody.pool.query('update balance set quarantined = 0 where account_id = $1', [account.id]);
+  const destination = { type: 'Address', address: bitcoinCase.outside } as const;
+  const parameters: Parameters = {
+    type: 'Bitcoin',
+    outputs: [{ destination, amount: String(each * 200n) }],
+    feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '1' },
+  };
+  const orderId = await custody.orderTransaction(account, parameters);
+  await custody.work();
+  await custody.work();
+  expect(await processing(orderId)).toEqual({ status: 'Preparing', hint: 'CurrentlyFundsTooFragmented' });
+  expect((await custody.cancel(orderId)).outcome).toBe('Executed');
+});
+
+test('a step that breaks is repeated, and says InternalError meanwhile', async () => {
+  const orderId = await custody.orderTransaction(ethereum, onEthereum(1n));
+  const broken = portsWith({ chainState: () => Promise.reject(new Error('A bug')) });
+  for (let count = 0; count < 3; count++) await custody.work(broken);
+  expect(await processing(orderId)).toEqual({ status: 'Preparing', hint: 'InternalError' });
+  await custody.confirm(ethereum.ledgerId, orderId);
+});
+
+test('a ledger that cannot be reached is asked again, and the order says TransientIssue meanwhile', async () => {
+  const unreachable = () => Promise.reject(new CodedError('LedgerUnreachable', 'No route'));
+  const orderId = await custody.orderTransaction(ethereum, onEthereum(1n));
+  for (let count = 0; count < 3; count++) await custody.work(portsWith({ chainState: unreachable }));
+  expect(await processing(orderId)).toEqual({ status: 'Preparing', hint: 'TransientIssue' });
+  await custody.workTo(orderId, 'Broadcasting');
+  await custody.work(portsWith({ broadcast: unreachable }));
+  expect(await processing(orderId)).toEqual({ status: 'Broadcasting', hint: 'TransientIssue' });
+  await custody.confirm(ethereum.ledgerId, orderId);
+});
+
+test.each([
+  ['FeeTooLow', 'CurrentlyFeesTooSmall'],
+  ['InsufficientFunds', 'CurrentlyRejectedByLedger'],
+  ['Unreachable', 'TransientIssue'],
+] as const)('what the network does not take now says why, and is sent again: %s', async (reason, hint) => {
+  const orderId = await custody.orderTransaction(ethereum, onEthereum(1n));
+  await custody.workTo(orderId, 'Broadcasting');
+  const refusing = portsWith({ broadcast: async () => ({ ok: false, error: { reason, message: 'Not now' } }) });
+  await custody.work(refusing);
+  expect(await processing(orderId)).toEqual({ status: 'Broadcasting', hint } satisfies ApiTransactionProcessingDetails);
+  await custody.confirm(ethereum.ledgerId, orderId);
+});
+
+test('what the network will never take is TransactionRejected', async () => {
+  const before = await custody.balance(xrpl);
+  const currency = { type: 'Currency', code: 'USD', issuer: xrplCase.outside } as const;
+  // This sandbox has no exchange.
+  const operation: XrplOperation = {
+    type: 'OfferCreate',
+    flags: [],
+    takerGets: { amount: '5' },
+    takerPays: { currency, amount: '1000000000000000' },
+  };
+  const orderId = await custody.orderTransaction(xrpl, { type: 'XRPL', operation, feeStrategy: priority, memos: [] });
+  for (let count = 0; count < 6; count++) await custody.work();
+  expect(await processing(orderId)).toEqual({ status: 'Failed', hint: 'TransactionRejected' });
+  expect(await custody.balance(xrpl)).toEqual(before);
+});
+
+test('what fails on the ledger says FailedOnChain, and costs its fee alone', async () => {
+  const careful = await custody.fundedAccount(xrplCase.ledgerId, xrplCase.funds);
+  const payer = await custody.fundedAccount(xrplCase.ledgerId, xrplCase.funds);
+  const operation = { type: 'AccountSet', setFlag: 'asfRequireDest' } as const;
+  const setting = await custody.orderTransaction(careful, { type: 'XRPL', operation, feeStrategy: priority, memos: [] });
+  await custody.workTo(setting, 'Completed');
+  // In the same block, but after it.
+  const orderId = await custody.order(payer, { type: 'Account', accountId: careful.id }, 5_000_000n);
+  await custody.workTo(orderId, 'Completed');
+  await custody.confirm(xrplCase.ledgerId, orderId);
+  expect(await onLedger(orderId)).toMatchObject({ ledgerStatus: 'Confirmed', failure: 'FailedOnChain' });
+  const fee = await custody.feeOf(payer, orderId);
+  expect(await custody.balance(payer)).toEqual({ total: xrplCase.funds - fee, reserved: 0n, quarantined: 0n });
+  expect(await custody.onLedger(payer)).toBe(xrplCase.funds - fee);
+});
+
+/** Blocks until a transaction of the XRP Ledger that none of them took can be in none any more. */
+async function letPass(): Promise<void> {
+  for (let count = 0; count < 901; count++) await custody.mine(xrplCase.ledgerId);
+}
+
+test('a transaction that was signed too long ago is BroadcastExpired, and its funds are free again', async () => {
+  const from = await custody.fundedAccount(xrplCase.ledgerId, xrplCase.funds);
+  const orderId = await custody.order(from, { type: 'Address', address: xrplCase.outside }, xrplCase.amount);
+  await custody.workTo(orderId, 'Prepared');
+  await letPass();
+  await custody.work();
+  await custody.work();
+  expect(await processing(orderId)).toEqual({ status: 'Failed', hint: 'BroadcastExpired' });
+  expect(await custody.balance(from)).toEqual({ total: xrplCase.funds, reserved: 0n, quarantined: 0n });
+});
+
+test('a transaction that waited too long for its turn is Expired, and its funds are free again', async () => {
+  const from = await custody.fundedAccount(xrplCase.ledgerId, xrplCase.funds);
+  const first = await custody.order(from, { type: 'Address', address: xrplCase.outside }, xrplCase.amount);
+  await custody.workTo(first, 'Completed');
+  const orderId = await custody.order(from, { type: 'Address', address: xrplCase.outside }, xrplCase.amount);
+  await custody.workTo(orderId, 'Completed');
+  await custody.track(xrplCase.ledgerId);
+  // The network forgets the first one, so that the second one's turn never comes.
+  const { ledgerTransactionId } = (await onLedger(first)) ?? {};
+  await custody.pool.query(`update sandbox_transactions set status = 'Dropped' where transaction_id = $1`, [ledgerTransactionId]);
+  await letPass();
+  await custody.track(xrplCase.ledgerId);
+  expect(await onLedger(orderId)).toMatchObject({ ledgerStatus: 'Detected' });
+  await custody.work();
+  for (const id of [first, orderId]) expect(await onLedger(id)).toMatchObject({ ledgerStatus: 'Expired' });
+  expect(await custody.balance(from)).toEqual({ total: xrplCase.funds, reserved: 0n, quarantined: 0n });
+  expect((await custody.transfersOf(from)).filter(({ kind }) => kind === 'Fee')).toEqual([]);
+  expect((await custody.cancel(orderId)).outcome).toBe('InvalidTransactionOrderState');
+});
+
+test('a replacement at a rate that is hardly higher is ReplacementTransactionFeesTooLow', async () => {
+  const from = await custody.fundedAccount(ethereumCase.ledgerId, ethereumCase.funds);
+  const at = (maxFeePerGas: bigint) => ({
+    feeStrategy: { type: 'SpecifiedRateEIP1559', maxFeePerGas: String(maxFeePerGas), maxPriorityFeePerGas: '1000000000' },
+  });
+  const orderId = await custody.orderTransaction(from, onEthereum(7n, at(100_000_000_000n)));
+  await custody.workTo(orderId, 'Completed');
+  const resourceStrategy = { type: 'OrderReplacement', transactionOrderId: orderId } as const;
+  const dear = await custody.orderTransaction(from, onEthereum(8n, { ...at(101_000_000_000n), resourceStrategy }));
+  await custody.work();
+  await custody.work();
+  expect(await processing(dear)).toEqual({ status: 'Failed', hint: 'ReplacementTransactionFeesTooLow' });
+  await custody.confirm(ethereumCase.ledgerId, orderId);
+  expect((await custody.balance(from)).total).toBe(ethereumCase.funds - 7n - (await custody.feeOf(from, orderId)));
+});
+
+test.each(['Reserved', 'Completed'] as const)(
+  'an order that replaces one that is %s is paid in its place, not beside it',
+  async (state) => {
+    const from = await custody.fundedAccount(ethereumCase.ledgerId, ethereumCase.funds);
+    const orderId = await custody.orderTransaction(from, onEthereum(7n));
+    await custody.workTo(orderId, state);
+    const resourceStrategy = { type: 'OrderReplacement', transactionOrderId: orderId } as const;
+    const faster = onEthereum(8n, { feeStrategy: { type: 'Priority', priority: 'High' }, resourceStrategy });
+    const replacementId = await custody.orderTransaction(from, faster);
+    await custody.workTo(replacementId, 'Completed');
+    await custody.confirm(ethereumCase.ledgerId, replacementId);
+    if (state === 'Completed') expect(await onLedger(orderId)).toMatchObject({ ledgerStatus: 'Replaced' });
+    else expect(await processing(orderId)).toMatchObject({ status: 'Interrupted', cause: 'Replacement' });
+    const left = ethereumCase.funds - 8n - (await custody.feeOf(from, replacementId));
+    expect(await custody.balance(from)).toEqual({ total: left, reserved: 0n, quarantined: 0n });
+    expect(await custody.onLedger(from)).toBe(left);
+  },
+);
