@@ -1,7 +1,7 @@
 import type { TestInstance } from './harness.ts';
 
 /** All that a refused call must not change, as text. Requests that were refused are kept, and are no change of state. */
-export async function stateOf({ instance }: TestInstance): Promise<string> {
+export async function stateOf({ instance }: Pick<TestInstance, 'instance'>): Promise<string> {
   const { rows } = await instance.services.pool.query<{ state: unknown }>(`
     select jsonb_build_object(
       'entities', (select jsonb_agg(jsonb_build_array(kind, id, revision, lock) order by kind, id) from entity),

@@ -1,0 +1,252 @@
+import type { Contract } from '@countersign/contract';
+import { newId } from '@countersign/kernel';
+import { signRequestWith } from '@countersign/signing';
+
+import { approval, proposal, rejection, signed } from '../harness.ts';
+import type { TestPerson } from '../organisation.ts';
+import type { Desk, Resource } from './desk.ts';
+import { denied, everybody, holders, members, notThere, ownUsers, readers } from './kinds-of-caller.ts';
+import type { Answers } from './kinds-of-caller.ts';
+
+/** What of a call is more than the ids of the desk's things. */
+export interface Ask {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** The right answers of one endpoint. */
+export interface AccessLine {
+  readonly answers: Answers;
+  /** The one thing of the domain that a role must be allowed to read. */
+  readonly resource?: Resource;
+  /** What is asked, by whom; by default for the desk's things, with their ids. */
+  readonly ask?: (desk: Desk, person: TestPerson) => Ask | Promise<Ask>;
+  /** The answer to who may, once the domain is locked; by default the same. */
+  readonly inLockedDomain?: string;
+}
+
+type Names = { [Noun in keyof Contract]: `${Noun}.${Extract<keyof Contract[Noun], string>}` }[keyof Contract];
+
+/** A request names its author, who must be a user. */
+const unknownAuthor = '400 InvalidRequestError';
+
+/** Who may read one resource of the desk. */
+const of = (resource: Resource, line: Partial<AccessLine> = {}): AccessLine => ({ answers: readers('200'), resource, ...line });
+const sessionOf = async (desk: Desk): Promise<Ask> => ({ params: { sessionId: (await desk.openSession()).id } });
+const invitationOf = async (desk: Desk): Promise<Ask> => ({ params: { invitationId: (await desk.invite()).id } });
+
+/** A session of the desk's own reader: there for nobody else, nor for other users of the desk. */
+const ofSession = (line: Partial<AccessLine> = {}): AccessLine => ({
+  answers: ownUsers('200', { roleless: notThere }),
+  ask: sessionOf,
+  ...line,
+});
+/** What waits for the device of the desk's own reader. */
+const ofDevice = (answers: Answers, body: (asked: ReturnType<Desk['toSign']>, person: TestPerson) => object): AccessLine => ({
+  answers,
+  ask: async (desk, person) => {
+    const asked = await desk.waitForDevice();
+    return { params: { hash: asked.hash }, body: body(asked, person) };
+  },
+});
+
+/**
+ * Every endpoint and what it answers to whom. The answers stand here in full and follow from nothing that the server reads: where both
+ * differ, one of them is wrong.
+ */
+export const accessTable = {
+  'domains.list': { answers: holders('200') },
+  'domains.get': of('domains'),
+  'users.list': of('users'),
+  'users.roles': of('users'),
+  'users.get': of('users'),
+  'invitations.list': of('users'),
+  'invitations.get': of('users', { ask: invitationOf }),
+  'invitations.create': of('users', {
+    ask: () => {
+      const user = { id: newId(), alias: `${newId()}@example.com`, roles: ['guest'], lock: 'Unlocked', customProperties: {} };
+      return { body: { user, numberSecondsOfValidity: 60 } };
+    },
+    inLockedDomain: '400 DomainLockedError',
+  }),
+  'invitations.cancel': of('users', { ask: invitationOf, inLockedDomain: '400 DomainLockedError' }),
+  'invitations.renew': of('users', { ask: invitationOf, inLockedDomain: '400 DomainLockedError' }),
+  // Nobody has answered it.
+  'invitations.complete': of('users', {
+    answers: readers('409 InvalidStateError'),
+    ask: invitationOf,
+    inLockedDomain: '400 DomainLockedError',
+  }),
+  'invitations.preview': { answers: everybody('200'), ask: async (desk) => ({ params: { idOrCode: (await desk.invite()).id } }) },
+  'invitations.profileStatus': {
+    answers: everybody('200'),
+    ask: async (desk) => ({ params: { idOrCode: (await desk.invite()).code } }),
+  },
+  'invitations.answer': {
+    answers: everybody('400 InvalidRequestError'),
+    ask: async (desk, { keyPair }) => {
+      const { id } = await desk.invite();
+      const email = 'somebody-else@example.com';
+      const answer = { type: 'InvitationAnswer', invitationId: id, email, publicKey: keyPair.publicKey, backend: desk.url };
+      const signature = signRequestWith(keyPair, answer);
+      return { params: { idOrCode: id }, body: { publicKey: keyPair.publicKey, email, signature } };
+    },
+  },
+  'policies.list': of('policies'),
+  'policies.get': of('policies'),
+  'vaults.list': { answers: members('200') },
+  'vaults.get': { answers: members('200') },
+  // For those who may read the root's transactions; nothing waits for this vault, which is online.
+  'vaults.pendingOperations': {
+    answers: members(denied, { above: '200' }),
+  },
+  'vaults.preparedOperations': { answers: members(denied, { above: '400 InvalidRequestError' }) },
+  'vaults.signedOperations': {
+    answers: members(denied, { above: '400 InvalidRequestError' }),
+    ask: () => ({ body: { files: ['nothing that a vault would write'] } }),
+  },
+  'endpoints.list': of('endpoints'),
+  'endpoints.get': of('endpoints'),
+  'accounts.list': of('accounts'),
+  'accounts.get': of('accounts'),
+  'balances.list': of('accounts'),
+  'balances.confirmed': of('accounts'),
+  'balances.refresh': of('accounts'),
+  'addresses.list': of('accounts'),
+  'addresses.get': of('accounts'),
+  'addresses.latest': of('accounts', { ask: ({ ledgerId }) => ({ query: { ledgerId } }) }),
+  'addresses.create': of('accounts', { ask: ({ ledgerId }) => ({ params: { ledgerId } }) }),
+  'addresses.createOn': of('accounts', { ask: ({ ledgerId }) => ({ query: { ledgerId } }) }),
+  'addresses.find': { answers: holders('200'), ask: ({ account }) => ({ query: { address: account.address.address } }) },
+  'ledgers.list': { answers: members('200') },
+  'ledgers.get': { answers: members('200'), ask: ({ ledgerId }) => ({ params: { ledgerId } }) },
+  'ledgers.fees': { answers: members('200'), ask: ({ ledgerId }) => ({ params: { ledgerId } }) },
+  'ledgers.ethereumCall': {
+    answers: members('200'),
+    ask: ({ account }) => ({
+      params: { ledgerId: 'ethereum-sandbox' },
+      body: { contractAddress: account.ethereum.address, from: { type: 'Address', address: account.ethereum.address } },
+    }),
+  },
+  'ledgers.faucet': {
+    answers: members('200'),
+    ask: ({ account }) => ({
+      params: { ledgerId: 'ethereum-sandbox' },
+      body: { address: account.ethereum.address, amount: '1' },
+    }),
+  },
+  'trustedLedgers.list': { answers: members('200') },
+  'trustedLedgers.get': { answers: members('200'), ask: ({ ledgerId }) => ({ params: { ledgerId } }) },
+  'manifests.list': of('accounts'),
+  'manifests.get': of('accounts'),
+  'properties.list': { answers: members('200') },
+  'tickers.list': { answers: members('200') },
+  'tickers.get': { answers: members('200') },
+  'transactions.list': of('transactions'),
+  'transactions.get': of('transactions'),
+  'transactions.dryRun': of('transactions', {
+    ask: ({ account, ledgerId, secondAccount }) => ({
+      body: {
+        accountId: account.id,
+        ledgerId,
+        parameters: {
+          type: 'Bitcoin',
+          outputs: [{ destination: { type: 'Address', address: secondAccount.address.address }, amount: '1000' }],
+          feeStrategy: { type: 'Priority', priority: 'Medium' },
+        },
+      },
+    }),
+  }),
+  'orders.list': of('transactions'),
+  'orders.get': of('transactions'),
+  'transfers.list': of('transactions'),
+  'transfers.get': of('transactions'),
+  // Whoever holds a token may propose as the user that they are; what comes of it is for the rules, which make an intent of it.
+  'intents.propose': {
+    answers: holders('202', { nobody: unknownAuthor, locked: '400 RequesterLockedError' }),
+    ask: ({ domains }, person) => ({
+      body: signed(person, proposal(person, { type: 'v0_NotarizeData', data: newId() }, domains.desk)),
+    }),
+    inLockedDomain: '400 DomainLockedError',
+  },
+  'intents.approve': {
+    answers: holders('400 InvalidIntentError', { nobody: unknownAuthor, locked: '400 RequesterLockedError' }),
+    ask: ({ waiting }, person) => ({ body: signed(person, approval(person, waiting)) }),
+  },
+  'intents.reject': {
+    answers: holders('400 InvalidIntentError', { nobody: unknownAuthor, locked: '400 RequesterLockedError' }),
+    ask: ({ waiting }, person) => ({ body: signed(person, rejection(person, waiting)) }),
+  },
+  'intents.dryRun': {
+    answers: holders('200', { nobody: unknownAuthor, locked: '400 RequesterLockedError' }),
+    ask: ({ domains }, person) => {
+      const { type: _, ...body } = proposal(person, { type: 'v0_NotarizeData', data: 'x' }, domains.desk);
+      return { body };
+    },
+  },
+  'intents.list': of('requests'),
+  'intents.get': of('requests'),
+  'intents.remainingUsers': of('requests'),
+  'requests.get': of('requests'),
+  'requests.list': of('requests'),
+  'requests.listOwn': { answers: holders('200') },
+  'events.list': of('events'),
+  'me.get': { answers: holders('200') },
+  // Whoever is a user of the domain may follow it, and is told what they may read of it.
+  'me.changes': { answers: readers('200', { roleless: '200' }) },
+  'genesis.create': { answers: everybody('409 GenesisAlreadyDoneError'), ask: ({ genesis }) => ({ body: genesis }) },
+  'signers.list': { answers: members('200') },
+  'demo.people': { answers: everybody('404 RouteNotFoundError') },
+  'health.live': { answers: everybody('200') },
+  'health.ready': { answers: everybody('200') },
+  'notifications.signWeb': {
+    answers: holders('202', { nobody: denied, locked: denied }),
+    ask: (desk, person) => ({ body: { ...desk.toSign(person), email: `${person.name}@example.com` } }),
+  },
+  // What one never asked for is over for them, as what has been answered is.
+  'notifications.takeSignature': ofDevice(holders('410 SignatureExpired', { own: '404 SignatureNotReady' }), () => ({})),
+  'notifications.list': { answers: holders('200') },
+  'notifications.giveSignature': ofDevice(holders(notThere, { own: '204' }), ({ entity }, { keyPair }) => ({
+    signature: signRequestWith(keyPair, entity),
+  })),
+  'notifications.refuse': ofDevice(holders(notThere, { own: '204' }), () => ({})),
+  'notifications.instance': { answers: everybody('200') },
+  'notifications.inbox': { answers: members('200') },
+  'notifications.markRead': { answers: members('204'), ask: () => ({ body: { ids: [newId()] } }) },
+  'notifications.follow': { answers: members('200') },
+  'notificationSettings.get': {
+    answers: readers('200', { roleless: '200', nobody: denied, locked: denied }),
+    ask: ({ domains }) => ({ query: { domainId: domains.desk } }),
+  },
+  'notificationSettings.change': {
+    answers: readers('200', { roleless: '200', nobody: denied, locked: denied }),
+    ask: ({ domains }) => ({
+      query: { domainId: domains.desk },
+      body: { scope: 'Self', events: { Transaction: ['TransactionDetected'], Intent: [] } },
+    }),
+  },
+  'notificationSettings.available': { answers: members('200') },
+  'signingSessions.list': { answers: ownUsers('200') },
+  'signingSessions.get': ofSession(),
+  'signingSessions.create': {
+    answers: ownUsers('200'),
+    ask: (desk, person) => ({ body: { requests: [desk.toSign(person)] } }),
+  },
+  'signingSessions.approve': ofSession({
+    ask: async (desk) => ({ ...(await sessionOf(desk)), body: { approve: false } }),
+  }),
+  'signingSessions.change': ofSession({
+    ask: async (desk, person) => ({ ...(await sessionOf(desk)), body: { requests: [desk.toSign(person)] } }),
+  }),
+  'signingSessions.cancel': ofSession(),
+  'signingSessions.follow': ofSession(),
+  'session.get': { answers: everybody('200') },
+  'session.csrf': { answers: everybody('200') },
+  'session.providers': { answers: everybody('200') },
+  // Without the token of a form of ours, whoever asks is shown the way to sign in or out.
+  'session.signIn': { answers: everybody('302'), ask: () => ({ params: { provider: 'countersign' }, body: { csrfToken: 'x' } }) },
+  'session.callback': { answers: everybody('302'), ask: () => ({ params: { provider: 'countersign' } }) },
+  'session.signOut': { answers: everybody('302'), ask: () => ({ body: { csrfToken: 'x' } }) },
+  'session.log': { answers: everybody('200'), ask: () => ({ body: {} }) },
+} as const satisfies Record<Names, AccessLine>;

@@ -1,0 +1,40 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+
+import type { TestInstance } from '../harness.ts';
+
+/** What a token says, beyond that it is one of this instance. */
+interface TokenClaims {
+  readonly publicKey: string;
+  /** Seconds from now; negative: it has expired. */
+  readonly lifetime?: number;
+}
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Makes access tokens as the sign-in server does, but for whomever: also for keys that nobody is known by, and out of time. */
+export async function createTokenMaker({ instance, config }: Pick<TestInstance, 'instance' | 'config'>) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const kid = randomUUID();
+  await instance.services.pool.query(
+    'insert into identity_signing_key (kid, public_jwk, sealed, created_at) values ($1, $2, $3, $4)',
+    // Among the oldest, so that the sign-in server goes on signing with its own.
+    [kid, { ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }, Buffer.from('none'), new Date(0)],
+  );
+
+  function token(key: KeyObject | undefined, { publicKey: owner, lifetime = 3_600 }: TokenClaims): string {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { iss: config.identityUrl, aud: 'countersign', sub: owner.slice(-20), public_key: owner };
+    const header = { alg: key === undefined ? 'none' : 'ES256', typ: 'at+jwt', kid };
+    const text = `${encoded(header)}.${encoded({ ...claims, iat: now - 7_200, exp: now + lifetime })}`;
+    const signature = key && sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+    return `${text}.${signature ?? ''}`;
+  }
+
+  return {
+    valid: (claims: TokenClaims) => token(privateKey, claims),
+    /** Right in everything but that another key has signed it. */
+    forged: (claims: TokenClaims) => token(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, claims),
+    unsigned: (claims: TokenClaims) => token(undefined, claims),
+  };
+}
