@@ -178,8 +178,9 @@ export const accessTable = {
     answers: holders('400 InvalidIntentError', { nobody: unknownAuthor, locked: '400 RequesterLockedError' }),
     ask: ({ waiting }, person) => ({ body: signed(person, rejection(person, waiting)) }),
   },
+  // It tells of the policies and people of the desk and above: to their own users alone.
   'intents.dryRun': {
-    answers: holders('200', { nobody: unknownAuthor, locked: '400 RequesterLockedError' }),
+    answers: holders('200', { nobody: unknownAuthor, locked: '400 RequesterLockedError', below: notThere, beside: notThere }),
     ask: ({ domains }, person) => {
       const { type: _, ...body } = proposal(person, { type: 'v0_NotarizeData', data: 'x' }, domains.desk);
       return { body };

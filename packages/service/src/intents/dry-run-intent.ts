@@ -40,6 +40,10 @@ export async function dryRunIntent(
         'Only the author may ask what would become of an intent',
       );
     }
+    // The answer tells of policies and of people: to those whom they govern, not to users of any domain.
+    if (state.author && !state.chain.some(({ id }) => id === state.author?.domainId)) {
+      return refused('EntityNotFoundError', 'InvalidEntityId', 'There is no such domain');
+    }
     const judged = await judgeProposal(ports, { request, signature: '', canonical, needs, state });
     if (judged === beginAgain) return beginAgain;
     return judged.ok ? ok(await responseOf(ports, request.payload, judged.value)) : judged;
