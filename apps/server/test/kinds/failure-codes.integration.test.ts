@@ -7,6 +7,7 @@ import type {
   IntentPayload,
   Propose,
   TickerToValidate,
+  V3AccountToMigrate,
 } from '@countersign/model';
 import { generateKeyPair } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -170,7 +171,7 @@ const manifest = (values: object = {}) => ({
   customProperties: {},
   ...values,
 });
-const silo = (accounts: { id: string; publicId: string }[], values: object = {}) => ({
+const silo = (accounts: Pick<V3AccountToMigrate, 'id' | 'publicId' | 'key'>[], values: object = {}) => ({
   type: 'v0_MigrateSilo3AccountBatch' as const,
   vaultId: subject.vaultId,
   wasColdSilo: false,
@@ -383,7 +384,7 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
     return code(silo([{ id: newId(), publicId: '0002-00000001' }]));
   },
   InvalidMigrationKeyMaterial: () =>
-    code(silo([{ id: newId(), publicId: '0003-00000001', ...{ key: { publicKey: 'AAAA', sealedKey: 'AAAA' } } }])),
+    code(silo([{ id: newId(), publicId: '0003-00000001', key: { publicKey: 'AAAA', sealedKey: 'AAAA' } }])),
   InvalidTickerLedgerDetails: () => code(validate(token({ kind: 'Native' }))),
   DuplicateTickerIdsToValidate: () => {
     const id = newId();

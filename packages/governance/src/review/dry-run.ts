@@ -4,6 +4,7 @@ import { ok } from '@countersign/kernel';
 import { conditionContext } from '../conditions/condition-context.ts';
 import type { GoverningDomain, ProposeInput, Refusal } from '../decision.ts';
 import type { IntentFailure } from '../intents/intent-failure.ts';
+import { mayStart } from '../life-cycle/may-start.ts';
 import { propose } from '../life-cycle/propose.ts';
 import { compileWorkflow } from '../workflow/compiled-workflow.ts';
 import { workflowStanding } from '../workflow/workflow-standing.ts';
@@ -52,7 +53,9 @@ export function dryRun(input: DryRunInput): Result<DryRun, Refusal> {
   return ok({
     status,
     ...(error ? { failure: error } : {}),
-    authorMayStart: error?.code !== 'PolicyWorkflowFailed',
+    // Where nobody may approve, or no policy applies, it is not the author who stands in the way.
+    authorMayStart:
+      policies.length === 0 || policies.some(({ workflow }) => workflow === undefined) || mayStart(policies, input.author),
     domains: input.chain.map((governing, index) => describeDomain(governing, index, policies, input, request)),
     explanation: explainIntent({ author: request.author, policies, decisions: [decision], users: input.users }),
   });

@@ -52,8 +52,9 @@ export async function dryRunIntent(
 
 async function responseOf(ports: IntentPorts, payload: IntentPayload, judged: JudgedProposal): Promise<IntentDryRunResponse> {
   const { input, state } = judged;
-  const errors = failuresOf(judged);
-  if (state.intentExists) errors.push('IntentAlreadyExists');
+  const failures = failuresOf(judged);
+  if (state.intentExists) failures.push({ code: 'IntentAlreadyExists', message: 'This proposal was received before' });
+  const errors = failures.map(({ code }) => code);
   const isOrder = payload.type === 'v0_CreateTransactionOrder' || payload.type === 'v0_CreateTransferOrder';
   const estimate = isOrder && errors.length === 0 ? await ports.estimates?.estimate(payload, input.facts) : undefined;
   const cancellation =
@@ -63,7 +64,7 @@ async function responseOf(ports: IntentPorts, payload: IntentPayload, judged: Ju
   return {
     type: payload.type,
     success: errors.length === 0,
-    ...(errors.length > 0 && { errors }),
+    ...(errors.length > 0 && { errors, errorDetails: failures }),
     ...(payload.type === 'v0_CreateAccount' && { result: { ledgers: ledgersOf(payload, judged) } }),
     ...estimate,
     ...cancellation,
@@ -87,6 +88,7 @@ type Rules = Pick<IntentDryRunResponse, 'policies' | 'ungoverned' | 'warnings' |
 /** `knowsMembers`: only then it can be said who may approve. */
 function rulesOf({ domains, authorMayStart }: DryRun, chain: readonly GoverningDomain[], knowsMembers: boolean): Rules {
   const names = new Map(chain.map(({ domain }) => [domain.id, domain.alias]));
+  const target = chain.at(-1)?.domain.id;
   const ungoverned = domains.flatMap(({ domainId, reason }) => (reason === 'BestMatch' ? [] : [{ domainId, reason }]));
   const warnings = domains
     .flatMap((domain) => warningsOf(domain, names.get(domain.domainId) ?? ''))
@@ -94,7 +96,7 @@ function rulesOf({ domains, authorMayStart }: DryRun, chain: readonly GoverningD
   if (!authorMayStart) warnings.push({ code: 'AuthorMayNotStart', message: 'The author has no role in the first step' });
   return {
     policies: domains.flatMap(({ policy, approversPerStep }) =>
-      policy ? [describePolicy(policy, knowsMembers ? approversPerStep : undefined)] : [],
+      policy ? [describePolicy(policy, policy.domainId === target, knowsMembers ? approversPerStep : undefined)] : [],
     ),
     ...(ungoverned.length > 0 && { ungoverned }),
     ...(warnings.length > 0 && { warnings: warnings.map(({ message }) => message), warningDetails: warnings }),
@@ -102,11 +104,17 @@ function rulesOf({ domains, authorMayStart }: DryRun, chain: readonly GoverningD
 }
 
 function describePolicy(
-  { id, domainId, alias, rank, workflow, metadata }: Policy,
+  { id, domainId, alias, rank, intentTypes, condition, workflow, metadata }: Policy,
+  isOwn: boolean,
   approvers: DryRunDomain['approversPerStep'] | undefined,
 ): DryRunPolicy {
   return {
     policyReference: { id, domainId, revision: metadata.revision },
+    reason: {
+      place: isOwn ? 'Self' : 'Descendants',
+      intentTypes: intentTypes === undefined ? 'All' : 'Listed',
+      condition: condition === undefined ? 'None' : 'Holds',
+    },
     alias,
     rank,
     ...(workflow !== undefined && { workflow }),
@@ -131,11 +139,11 @@ function warningsOf({ policy, tiedWith, unfillableSteps }: DryRunDomain, domain:
   return [...ties, ...steps];
 }
 
-/** The codes it would fail with; an always-reject policy counts as well. */
-function failuresOf({ proposed }: JudgedProposal): string[] {
+/** What it would fail with; an always-reject policy counts as well. */
+function failuresOf({ proposed }: JudgedProposal): { code: string; message: string }[] {
   const { status, error } = proposed.intent.state;
-  if (error) return [error.code];
-  return status === 'Rejected' ? ['PolicyWorkflowFailed'] : [];
+  if (error) return [error];
+  return status === 'Rejected' ? [{ code: 'PolicyWorkflowFailed', message: 'A policy always rejects this' }] : [];
 }
 
 function ledgersOf(

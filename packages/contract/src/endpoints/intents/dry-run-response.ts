@@ -9,9 +9,20 @@ import {
 } from '@countersign/model';
 import { z } from 'zod';
 
+/**
+ * Why a policy governs: it is the highest of its domain that covers the target as its own domain or as a descendant, is for all
+ * intents or names this kind, and has no condition or one that holds.
+ */
+const DryRunReason = z.looseObject({
+  place: z.enum(['Self', 'Descendants']),
+  intentTypes: z.enum(['All', 'Listed']),
+  condition: z.enum(['None', 'Holds']),
+});
+
 /** A policy that would govern the intent; without a workflow it always rejects. */
 export const DryRunPolicy = z.looseObject({
   policyReference: PolicyReference,
+  reason: DryRunReason,
   alias: z.string(),
   rank: z.int(),
   workflow: z.array(WorkflowCondition).optional(),
@@ -40,6 +51,8 @@ export const IntentDryRunResponse = z.looseObject({
   type: IntentType,
   success: z.boolean(),
   errors: z.array(z.string()).optional(),
+  /** The same with a text for people. */
+  errorDetails: z.array(z.looseObject({ code: z.string(), message: z.string() })).optional(),
   result: z.union([CreateAccountDryRunResult, TransactionDryRunResult]).optional(),
   estimate: z.looseObject({ type: z.string() }).optional(),
   cancellation: TransactionCancellationDetails.optional(),
