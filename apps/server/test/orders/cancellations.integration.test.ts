@@ -125,8 +125,10 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
     const kinds = (await custody.transfersOf(from)).map(({ kind, transactionId }) => [kind, transactionId]);
     const { id } = await custody.transactionOf(orderId);
     expect(kinds.filter(([, transactionId]) => transactionId === id)).toEqual([]);
-    for (const order of [orderId, replacementId])
+    for (const order of [orderId, replacementId]) {
       expect((await custody.cancel(order)).outcome).toBe('InvalidTransactionOrderState');
+      expect(await whatACancellationWouldBe(order)).toMatchObject({ success: false, errors: ['InvalidTransactionOrderState'] });
+    }
   });
 
   test('what was signed and never sent is not sent any more', async () => {
@@ -252,4 +254,42 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
     await custody.confirm(ledgerId, replacementId);
     await expectUntouched(from, await custody.feeOf(from, replacementId));
   });
+});
+
+test('what another order builds on is not replaced: both go through', async () => {
+  const [, { ledgerId, funds, amount, outside }] = ledgerCases;
+  const from = await custody.fundedAccount(ledgerId, funds);
+  const destination = { type: 'Address', address: outside } as const;
+  const first = await custody.order(from, destination, amount);
+  await custody.workTo(first, 'Completed');
+  await custody.track(ledgerId);
+  // Its only output is the change that the first one gives back.
+  const second = await custody.order(from, destination, amount);
+  await custody.workTo(second, 'Completed');
+  const { outcome, replacementId } = await custody.cancel(first);
+  expect(outcome).toBe('Executed');
+  await custody.workTo(replacementId, 'Failed');
+  expect(await processing(replacementId)).toEqual({ status: 'Failed', hint: 'TransactionNotEligibleForReplacement' });
+  for (const orderId of [first, second]) await custody.confirm(ledgerId, orderId);
+  const spent = amount * 2n + (await custody.feeOf(from, first)) + (await custody.feeOf(from, second));
+  expect(await custody.balance(from)).toEqual({ total: funds - spent, reserved: 0n, quarantined: 0n });
+  await expectNothingHeld();
+});
+
+test('of two cancellations that are decided at the same time one alone is executed', async () => {
+  const [{ ledgerId, funds, amount, outside }] = ledgerCases;
+  const from = await custody.fundedAccount(ledgerId, funds);
+  const orderId = await custody.order(from, { type: 'Address', address: outside }, amount);
+  await custody.workTo(orderId, 'Completed');
+  await custody.track(ledgerId);
+  const both = await Promise.all([custody.cancel(orderId), custody.cancel(orderId), custody.cancel(orderId)]);
+  expect(both.map(({ outcome }) => outcome).toSorted()).toEqual([
+    'Executed',
+    'InvalidTransactionOrderState',
+    'InvalidTransactionOrderState',
+  ]);
+  const { replacementId = '' } = both.find(({ outcome }) => outcome === 'Executed') ?? {};
+  await custody.workTo(replacementId, 'Completed');
+  await custody.confirm(ledgerId, replacementId);
+  expect(await custody.balance(from)).toMatchObject({ total: funds - (await custody.feeOf(from, replacementId)), reserved: 0n });
 });

@@ -173,6 +173,28 @@ test('a replacement spends the same outputs and pays more than what it replaces 
   }
 });
 
+test('an order that names no maximum fee does not follow rates that cannot be right', () => {
+  const dear = { satoshiPerVbyte: '1500' };
+  const fees = { type: 'Bitcoin', low: dear, medium: dear, high: dear } as const;
+  const plain = order({ feeStrategy: { type: 'Priority', priority: 'Low' } });
+  const capped = { ...plain, maximumFee: '400000' };
+  const at = (parameters: TransactionOrderParametersBitcoin) =>
+    bitcoin.transaction.build(input([output(1_000_000, 1)], parameters, { fees }));
+  expect(at(plain)).toMatchObject({ ok: false, error: { hint: 'CurrentlyFeesTooLarge' } });
+  const built = at(capped);
+  if (!built.ok) throw new Error(built.error.message);
+  const own = new Set([...keys.map(({ address }) => address), changeAddress]);
+  const check = (parameters: TransactionOrderParametersBitcoin) =>
+    bitcoin.transaction.checkUnsigned(built.value.unsigned, {
+      ledger,
+      assets: {},
+      own,
+      addressesOf: () => [recipient],
+      parameters,
+    }).ok;
+  expect([check(capped), check(plain)]).toEqual([true, false]);
+});
+
 test('a cancellation spends the same outputs back to the account, for more than it replaces, as far as that is allowed', () => {
   const spent = output(100_000, 1, { spentBy: 'ff'.repeat(32) });
   const { built: replaces } = buildAndSign(input([{ ...spent, spentBy: undefined }], order({ feeStrategy: rate('5') })));

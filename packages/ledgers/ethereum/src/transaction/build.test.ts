@@ -1,3 +1,4 @@
+import type { CurrentFees } from '@countersign/model';
 import { signPayload } from '@countersign/ledger-port/conformance';
 import type { BuildInput, BuiltTransaction } from '@countersign/ledger-port';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { writeTransferCall } from '../contract/calls.ts';
 import { alice, bob, contract, replacedSample, sampleInput, sampleLedger } from '../test-samples.ts';
 import { assemble } from './assemble.ts';
 import { build } from './build.ts';
+import { checkUnsigned } from './check-unsigned.ts';
 import type { TransactionFields } from './fields.ts';
 import { fromTransfer } from './from-transfer.ts';
 import { readTransaction } from './read.ts';
@@ -76,6 +78,22 @@ describe('gas and fees', () => {
       type: 0,
       maxFeePerGas: 30_000_000_000n,
     });
+  });
+  test('an order that names no maximum fee does not follow prices that cannot be right', () => {
+    const level = { gasPrice: '9000000000000', eip1559Prices: { basePrice: '900000000000', priorityPrice: '200000000000' } };
+    const fees: CurrentFees = { type: 'Ethereum', low: level, medium: level, high: level };
+    const balance = (10n ** 21n).toString();
+    const at = (parameters: object) => build(sampleInput({ parameters, state: { balance }, input: { fees } }));
+    expect(at({})).toMatchObject({ ok: false, error: { hint: 'CurrentlyFeesTooLarge' } });
+    const allowed = { maximumFee: (21_000n * 2_000_000_000_000n).toString() };
+    expect(at(allowed).ok).toBe(true);
+    const order = { ...sampleInput({}).order, ledger: sampleLedger, own: new Set<string>(), addressesOf: () => [bob] };
+    const built = at(allowed);
+    if (!built.ok) throw new Error(built.error.message);
+    expect(checkUnsigned(built.value.unsigned, { ...order, parameters: { ...order.parameters, ...allowed } as never }).ok).toBe(
+      true,
+    );
+    expect(checkUnsigned(built.value.unsigned, order).ok).toBe(false);
   });
   test('a network without EIP-1559 gets a gas price', () => {
     const parameters = { ...sampleLedger.parameters, supportsEIP1559: false } as typeof sampleLedger.parameters;

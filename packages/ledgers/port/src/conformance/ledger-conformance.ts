@@ -232,6 +232,27 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect([withMaximum(fee), withMaximum(fee - 1n)]).toEqual([true, false]);
           });
 
+          test('can be cancelled by another one that takes their place, pays nobody and costs more', () => {
+            const replaces = build(sample.input);
+            const [{ address = '' } = {}] = sample.input.sender;
+            const targetOrderId = '00000000-0000-4000-8000-000000000001';
+            const request = { address, targetOrderId, reason: 'A mistake', replaces };
+            const parameters = transaction.cancellation(request, ledger);
+            if (!parameters.ok) throw new Error(parameters.error.message);
+            expect(TransactionOrderParameters.safeParse(parameters.value).error).toBeUndefined();
+            const input = { ...sample.input, order: { parameters: parameters.value, assets: {} }, replaces };
+            const built = build(input);
+            expect(built.resources).toEqual(replaces.resources);
+            const own = new Set([...input.sender.map((one) => one.address), input.changeAddress]);
+            const read = transaction.readUnsigned(built.unsigned, ledger);
+            expect(read.ok && read.value.movements.filter(({ to }) => to === undefined || !own.has(to))).toEqual([]);
+            expect(built.spends).toEqual([{ asset: { type: 'Native' }, amount: built.fee }]);
+            expect(transaction.checkUnsigned(built.unsigned, signedOrder(input))).toEqual({ ok: true, value: undefined });
+            expect(transaction.checkUnsigned(replaces.unsigned, signedOrder(input)).ok).toBe(false);
+            const tooLittle = transaction.cancellation({ ...request, maximumFee: 1n }, ledger);
+            expect(tooLittle).toMatchObject({ ok: false, error: { hint: 'ReplacementTransactionFeesTooLow' } });
+          });
+
           test('refuse a signature that is tampered with, foreign or missing', () => {
             const built = build(sample.input);
             const signatures = sign(built);
