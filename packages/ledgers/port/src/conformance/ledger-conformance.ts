@@ -234,7 +234,7 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
 
           test('can be cancelled by another one that takes their place, pays nobody and costs more', () => {
             const replaces = build(sample.input);
-            const [{ address = '' } = {}] = sample.input.sender;
+            const address = sample.input.sender[0]?.address ?? '';
             const targetOrderId = '00000000-0000-4000-8000-000000000001';
             const request = { address, targetOrderId, reason: 'A mistake', replaces };
             const parameters = transaction.cancellation(request, ledger);
