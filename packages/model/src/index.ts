@@ -21,6 +21,7 @@ export * from './entities/transaction-dry-run.ts';
 export * from './entities/transaction-order.ts';
 export * from './entities/transaction.ts';
 export * from './entities/transfer.ts';
+export * from './entities/trusted-public-key.ts';
 export * from './entities/user.ts';
 export * from './entities/vault.ts';
 export * from './errors.ts';

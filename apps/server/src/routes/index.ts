@@ -21,6 +21,7 @@ import { accountListRoutes } from './reads/account-lists.ts';
 import { domainListRoutes } from './reads/domain-lists.ts';
 import { instanceListRoutes } from './reads/instance-lists.ts';
 import { intentListRoutes } from './reads/intent-lists.ts';
+import { trustedPublicKeyRoutes } from './reads/trusted-public-keys.ts';
 import { vaultRoutes } from './vaults/vaults.ts';
 import { transactionRoutes } from './transactions/dry-run.ts';
 
@@ -31,6 +32,7 @@ export const routes: readonly RoutePlugin[] = [
   healthRoutes,
   openApiRoutes,
   instanceListRoutes,
+  trustedPublicKeyRoutes,
   domainListRoutes,
   accountListRoutes,
   intentListRoutes,

@@ -39,6 +39,7 @@ import { callContract } from './ledgers/ethereum-call.ts';
 import { requestFromFaucet } from './ledgers/faucet.ts';
 import { listTrustedLedgers } from './trusted-ledgers/list.ts';
 import { getTrustedLedger } from './trusted-ledgers/get.ts';
+import { listApiKeys, listCollectionKeys, listMessageKeys } from './trusted-public-keys/list.ts';
 import { listManifests } from './manifests/list.ts';
 import { getManifest } from './manifests/get.ts';
 import { listProperties } from './properties/list.ts';
@@ -132,6 +133,7 @@ export const contract = {
   },
   ledgers: { list: listLedgers, get: getLedger, fees: getLedgerFees, ethereumCall: callContract, faucet: requestFromFaucet },
   trustedLedgers: { list: listTrustedLedgers, get: getTrustedLedger },
+  trustedPublicKeys: { api: listApiKeys, trustedCollection: listCollectionKeys, messages: listMessageKeys },
   manifests: { list: listManifests, get: getManifest },
   properties: { list: listProperties },
   tickers: { list: listTickers, get: getTicker },

@@ -1,0 +1,60 @@
+import { CodedError } from '@countersign/kernel';
+import type {
+  SystemPropertyId,
+  TrustedPublicKey,
+  TrustedPublicKeyPurpose,
+  TrustedTrustedPublicKey,
+  TrustedTrustedPublicKeysCollection,
+} from '@countersign/model';
+import { sealEnvelope } from '@countersign/signing';
+import type { Notary } from '@countersign/signing';
+
+import type { Reads } from './reads.ts';
+
+/** The property that says which key serves a purpose. */
+const propertyOf = {
+  ApiSignatures: 'NOTARY_API_KEY',
+  TrustedCollectionSignatures: 'NOTARY_COLLECTIONS_KEY',
+  MessagingSignatures: 'NOTARY_COMMUNICATION_KEY',
+} as const satisfies Record<TrustedPublicKeyPurpose, SystemPropertyId>;
+
+/** What {@link createTrustedPublicKeys} needs. */
+export interface TrustedPublicKeyPorts {
+  readonly reads: Pick<Reads, 'list'>;
+  readonly notary: () => Promise<Notary>;
+}
+
+/** The keys with which the instance signs for a purpose; throws `InvalidParameterError` where `startingAfter` is none of them. */
+export type TrustedPublicKeys = (
+  purpose: TrustedPublicKeyPurpose,
+  query: { readonly startingAfter?: string | undefined },
+) => Promise<TrustedTrustedPublicKeysCollection>;
+
+/**
+ * Reads the instance's own keys, each in the notary's envelope: those that genesis made, since there is no other way to a key. What was
+ * sealed once is answered again.
+ */
+export function createTrustedPublicKeys({ reads, notary }: TrustedPublicKeyPorts): TrustedPublicKeys {
+  const sealed = new Map<string, TrustedTrustedPublicKey>();
+
+  async function keysFor(purpose: TrustedPublicKeyPurpose): Promise<readonly TrustedTrustedPublicKey[]> {
+    const { items } = await reads.list('properties', { type: 'Instance' }, { id: [propertyOf[purpose]] });
+    const sealedBy = await notary();
+    return items.map(({ data: { id, value, metadata } }) => {
+      const place = `${id} ${metadata.revision}`;
+      const key = { publicKey: value.publicKey.value, purpose, metadata };
+      const envelope = sealed.get(place) ?? sealEnvelope<TrustedPublicKey>(sealedBy, key);
+      sealed.set(place, envelope);
+      return envelope;
+    });
+  }
+
+  return async (purpose, { startingAfter }) => {
+    const keys = await keysFor(purpose);
+    if (startingAfter === undefined) return { items: [...keys], count: keys.length };
+    if (keys.some(({ data }) => data.publicKey === startingAfter)) {
+      return { items: [], count: 0, currentStartingAfter: startingAfter };
+    }
+    throw new CodedError('InvalidParameterError', 'startingAfter: there is no such item in this list');
+  };
+}
