@@ -11,7 +11,7 @@ const ciphers = {
 } as const;
 
 /** A cipher of hybrid encryption. */
-export type HybridCipher = keyof typeof ciphers;
+type HybridCipher = keyof typeof ciphers;
 
 const publicKeyLength = 32;
 const tagLength = 16;

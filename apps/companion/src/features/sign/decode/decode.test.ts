@@ -80,3 +80,14 @@ test('amounts count what stands beside them', () => {
   );
   expect(payment.find(({ path }) => path.at(-1) === 'amount')?.value).toMatchObject({ unit: { of: 'ticker', tickerId: id(7) } });
 });
+
+test("a manifest's bytes are read as what is signed: hexadecimal of a message, base64 of anything else", () => {
+  const says = (content: { type: 'EIP-191' | 'Unsafe'; value: string }) =>
+    factsOf({ type: 'v0_SignManifest', id: id(1), accountId: id(2), content, customProperties: {} }).flatMap(({ value }) =>
+      value.kind === 'encoded' ? [value.says] : [],
+    );
+  expect(says({ type: 'EIP-191', value: '0x48656c6c6f21' })).toEqual(['Hello!']);
+  // Base64 too, of other bytes: whoever shows it as hexadecimal shows what nobody signs.
+  expect(says({ type: 'Unsafe', value: '0x48656c6c6f' })).toEqual([undefined]);
+  expect(says({ type: 'Unsafe', value: 'SGVsbG8h' })).toEqual(['Hello!']);
+});

@@ -87,6 +87,8 @@ interface Surroundings {
   readonly amounts: AmountUnit;
   /** What a fee here counts. */
   readonly fees: AmountUnit;
+  /** True where a manifest's content is hexadecimal; base64 may look like it, and says something else. */
+  readonly isHexContent?: boolean;
 }
 
 const smallest: AmountUnit = { of: 'smallest' };
@@ -118,7 +120,8 @@ function surroundingsOf(payload: IntentPayload, type: IntentType): Surroundings 
     const native: AmountUnit = { of: 'ledger', type: payload.parameters.type };
     return { type, amounts: native, fees: native };
   }
-  return { type, amounts: smallest, fees: smallest };
+  const isHexContent = payload.type === 'v0_SignManifest' && payload.content.type === 'EIP-191';
+  return { type, amounts: smallest, fees: smallest, isHexContent };
 }
 
 function collect(value: JsonValue | undefined, path: Fact['path'], around: Surroundings, facts: Fact[]): void {
@@ -197,12 +200,12 @@ function encodedBytes(
   name: string,
   text: string,
   parent: string | number | undefined,
-  { type }: Surroundings,
+  { type, isHexContent = false }: Surroundings,
 ): { readonly says: string | undefined } | undefined {
   if (type === 'v0_CreateTransactionOrder' && name === 'data') return { says: decodeCall(text) };
   if (hexTexts.has(name)) return { says: readableText(() => fromHex(text.toLowerCase())) };
   if (type !== 'v0_SignManifest' || name !== 'value' || parent !== 'content') return undefined;
-  return { says: readableText(() => (/^0[xX]/.test(text) ? fromHex(text.slice(2).toLowerCase()) : fromBase64(text))) };
+  return { says: readableText(() => (isHexContent ? fromHex(text.slice(2).toLowerCase()) : fromBase64(text))) };
 }
 
 /** Things that a request names by id and that are worth asking the server about. */

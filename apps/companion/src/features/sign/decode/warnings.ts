@@ -191,7 +191,7 @@ const kindWarnings = {
   v0_LockTicker: nothing,
   v0_UnlockTicker: nothing,
   v0_ValidateTickers: nothing,
-  v0_SignManifest: () => [caution('SignsForOutside')],
+  v0_SignManifest: ({ content }) => [content.type === 'Unsafe' ? danger('SignsForOutside') : caution('SignsForOutside')],
   v0_NotarizeData: () => [caution('SignsForOutside')],
   v0_ExecuteExtension: () => [caution('SignsForOutside')],
   v0_SetSystemProperty: () => [danger('SystemKey')],

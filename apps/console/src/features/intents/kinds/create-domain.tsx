@@ -2,15 +2,18 @@ import type { CreateDomain } from '@countersign/model';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
+import { EntityChip } from '../../../app/entities/chips.tsx';
+import { useNames } from '../../../app/entities/names.ts';
 import { PermissionMatrix } from '../../../app/entities/permission-matrix.tsx';
 import { WorkflowText } from '../../../app/entities/policy-values.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
 import { Tags } from '../../../app/entities/tags.tsx';
 
-/** What a new domain starts with: its users, policies and readers. */
+/** What a new domain starts with: its users, policies and readers, and the domains that come below it. */
 export const CreateDomainReview = ({ payload }: ReviewProps<CreateDomain>) => {
   const { t } = useTranslation('intents');
+  const names = useNames({});
   return (
     <DetailList>
       <DetailItem label={t('field.alias')}>{payload.alias}</DetailItem>
@@ -26,6 +29,11 @@ export const CreateDomainReview = ({ payload }: ReviewProps<CreateDomain>) => {
         <DetailItem key={policy.id} label={t('entity.policy')}>
           {policy.alias}, {t('app:policy.rank', { rank: policy.rank })}
           <WorkflowText workflow={policy.workflow} />
+        </DetailItem>
+      ))}
+      {payload.childrenDomainIds?.map((id) => (
+        <DetailItem key={id} label={t('field.movedDomain')}>
+          <EntityChip kind="domain" id={id} name={names.domain(id)} domainId={id} />
         </DetailItem>
       ))}
       <DetailItem label={t('field.readAccess')}>

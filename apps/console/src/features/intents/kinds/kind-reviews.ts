@@ -15,6 +15,7 @@ import { lockReview } from './lock-and-unlock.tsx';
 import { PlainReview } from './plain-review.tsx';
 import { ReleaseQuarantinedTransfersReview } from './release-quarantined-transfers.tsx';
 import type { Review } from './review-props.ts';
+import { SignManifestReview } from './sign-manifest.tsx';
 import { UpdateAccountReview } from './update-account.tsx';
 import { UpdateDomainPermissionsReview } from './update-domain-permissions.tsx';
 import { UpdateDomainReview } from './update-domain.tsx';
@@ -62,7 +63,7 @@ export const kindReviews = {
   v0_LockTicker: lockReview('ticker', 'Locked'),
   v0_UnlockTicker: lockReview('ticker', 'Unlocked'),
   v0_ValidateTickers: ValidateTickersReview,
-  v0_SignManifest: PlainReview,
+  v0_SignManifest: SignManifestReview,
   v0_NotarizeData: PlainReview,
   v0_ExecuteExtension: PlainReview,
   v0_SetSystemProperty: PlainReview,
