@@ -2,15 +2,13 @@ import { err, isCodedError, ok, type JsonObject, type Result } from '@countersig
 import type { LedgerModule, PayloadSignature, TransactionSummary } from '@countersign/ledger-port';
 import { fromHex } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
-import type { CreateTransactionOrder, CreateTransferOrder, Ledger } from '@countersign/model';
+import type { Ledger } from '@countersign/model';
 import { authorizeOrder, type OrderEvidence } from '@countersign/service';
 import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
 
 import { rememberSigned, type Memory } from '../memory.ts';
-import { amountText, orderLines, transactionLines } from '../words/transaction.ts';
+import { amountText, orderLines, transactionLines, type Order } from '../words/transaction.ts';
 import type { Approved, Review, ReviewContext } from './review.ts';
-
-type Order = CreateTransferOrder | CreateTransactionOrder;
 
 /**
  * A transaction: the vault's own check of the order (evidence, keys, payments, fee), then what the order cannot tell: that the
@@ -37,7 +35,7 @@ export async function reviewOrder({
   const signed = context.signer && (await trySignatures(operation, evidence, { ...context, signer: context.signer }, module));
   if (signed?.ok === false) return signed;
   const ticker = references.ticker?.data;
-  const isPayment = isProvenPayment(order);
+  const effects = unseenEffects(order);
   return ok({
     title: `Sign a transaction on ${ledger.alias}`,
     lines: [
@@ -47,26 +45,25 @@ export async function reviewOrder({
       ...(signed === undefined ? [] : detailLines(signed.value.summary, ledger, module)),
     ],
     warnings: [
-      ...(isPayment ? [] : ['The vault cannot prove that this operation is the one that was ordered: compare the two yourself']),
+      ...effects,
       ...(maximumFee(order) === undefined ? ['The order names no maximum for the fee: look at it'] : []),
       ...(signed?.value.summary.warnings ?? []),
     ],
-    needsCare: !isPayment,
+    needsCare: effects.length > 0 || (signed?.value.summary.warnings.length ?? 0) > 0,
     memory: memory.value,
     ...(signed && { grant: { type: 'Signed', operationId: operation.id, signatures: [...signed.value.signatures] } }),
   });
 }
 
-/** Payments alone are compared with the transaction, to the last unit. */
-function isProvenPayment(order: Order): boolean {
-  if (order.type === 'v0_CreateTransferOrder' || order.parameters.type === 'Bitcoin') return true;
-  return (
-    order.parameters.type === 'Ethereum' && order.parameters.data === undefined && order.parameters.destination !== undefined
-  );
+/** What the transaction does beyond what anybody can see in it. */
+function unseenEffects(order: Order): readonly string[] {
+  const isCall =
+    order.type === 'v0_CreateTransactionOrder' && order.parameters.type === 'Ethereum' && order.parameters.data !== undefined;
+  return isCall ? ['What a contract makes of this call cannot be seen from here'] : [];
 }
 
 function maximumFee(order: Order): string | undefined {
-  const source = order.type === 'v0_CreateTransferOrder' ? order : order.parameters;
+  const source = order.type === 'v0_CreateTransactionOrder' ? order.parameters : order;
   return 'maximumFee' in source ? source.maximumFee : undefined;
 }
 

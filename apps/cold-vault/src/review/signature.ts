@@ -9,6 +9,7 @@ type Reviewed = Result<Omit<Review, 'memory'> & Partial<Pick<Review, 'memory'>>,
 const kinds = {
   v0_CreateTransferOrder: reviewOrder,
   v0_CreateTransactionOrder: reviewOrder,
+  v0_AttemptTransactionOrderCancellation: reviewOrder,
   v0_SignManifest: reviewManifest,
 } as const;
 

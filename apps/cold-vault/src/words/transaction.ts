@@ -3,6 +3,7 @@ import { assetKey } from '@countersign/ledger-port';
 import type { AssetReference, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
 import type {
   ApiTickerData,
+  AttemptTransactionOrderCancellation,
   CreateTransactionOrder,
   CreateTransferOrder,
   Ledger,
@@ -10,12 +11,12 @@ import type {
 } from '@countersign/model';
 import type { OrderEvidence } from '@countersign/service';
 
+/** What people can order of a vault. */
+export type Order = CreateTransferOrder | CreateTransactionOrder | AttemptTransactionOrderCancellation;
+
 /** What was ordered, as its author signed it. */
-export function orderLines(
-  order: CreateTransferOrder | CreateTransactionOrder,
-  references: OrderEvidence['references'],
-  module: LedgerModule,
-): readonly string[] {
+export function orderLines(order: Order, references: OrderEvidence['references'], module: LedgerModule): readonly string[] {
+  if (order.type === 'v0_AttemptTransactionOrderCancellation') return ['Ordered:', ...fieldLines({ ...order }, '  ')];
   if (order.type === 'v0_CreateTransactionOrder') {
     return ['Ordered:', ...fieldLines(order.parameters, '  ')];
   }

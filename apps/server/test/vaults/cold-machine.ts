@@ -64,3 +64,5 @@ export async function createColdMachine() {
 
   return { place, run, show, sign, init, dispose: () => rm(path, { recursive: true, force: true }) };
 }
+
+export type ColdMachine = Awaited<ReturnType<typeof createColdMachine>>;

@@ -13,5 +13,6 @@ export const createAddress = endpoint({
   params: z.strictObject({ domainId: uuid, accountId: uuid, ledgerId: ledgerId }),
   status: 200,
   response: AccountAddress,
-  errors: [],
+  // Not ready, locked, or on a ledger where accounts have a single address.
+  errors: ['InvalidRequestError'],
 });
