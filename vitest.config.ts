@@ -19,6 +19,7 @@ export default defineConfig({
           include: sources.map((folder) => `${folder}/**/*.integration.test.ts`),
           exclude: ['**/node_modules/**'],
           globalSetup: ['tooling/test-server.ts'],
+          setupFiles: ['apps/server/test/conformance/watch-fetch.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

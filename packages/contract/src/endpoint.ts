@@ -1,3 +1,4 @@
+import { errorReasons } from '@countersign/model';
 import type { ErrorReason } from '@countersign/model';
 import type { z } from 'zod';
 
@@ -30,6 +31,8 @@ export interface Endpoint {
   readonly responseType?: string;
   /** The reasons a call can be refused with, beyond those that every endpoint of its access has. */
   readonly errors: readonly ErrorReason[];
+  /** Where a reason has another status than elsewhere. */
+  readonly errorStatus?: Readonly<Partial<Record<ErrorReason, number>>>;
 }
 
 /** The shape of a part of a call, with what it takes and what it gives. */
@@ -54,10 +57,10 @@ const accessErrors = {
 /** Every reason an endpoint can refuse with: its own, and those of authentication, validation and limits. */
 export function refusalReasons(definition: Endpoint): readonly ErrorReason[] {
   const { access } = definition;
-  const takesInput = definition.params ?? definition.query ?? definition.body;
   return [
     ...new Set<ErrorReason>([
-      ...(takesInput === undefined ? [] : (['InvalidParameterError'] as const)),
+      // Also where there is no parameter to be wrong: a query that no text can hold.
+      'InvalidParameterError',
       ...(definition.body === undefined
         ? []
         : (['InvalidRequestError', 'PayloadTooLargeError', 'UnsupportedMediaTypeError'] as const)),
@@ -67,4 +70,9 @@ export function refusalReasons(definition: Endpoint): readonly ErrorReason[] {
       'SystemError',
     ]),
   ];
+}
+
+/** The status that an endpoint refuses with for a reason. */
+export function refusalStatus({ errorStatus }: Endpoint, reason: ErrorReason): number {
+  return errorStatus?.[reason] ?? errorReasons[reason];
 }

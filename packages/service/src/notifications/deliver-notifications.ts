@@ -15,6 +15,10 @@ export interface DeliveryProgress {
   reached(): Promise<number>;
   /** Goes forward only. */
   reach(sequence: number): Promise<void>;
+  /** Until when nobody wanted to be told anything. */
+  nobodyUntil(): Promise<Date | undefined>;
+  /** Notes that nobody wants to be told anything at this moment. */
+  nobodyAt(at: Date): Promise<void>;
 }
 
 /** What {@link deliverNotifications} needs. */
@@ -55,35 +59,56 @@ function ancestorsOf(domainId: string, domains: ReadonlyMap<string, Domain>): re
   return found;
 }
 
+/** The same promise for the same key, as long as the cache lives. */
+function remembered<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const kept = new Map<string, Promise<T>>();
+  return (key) => {
+    const found = kept.get(key) ?? work(key);
+    kept.set(key, found);
+    return found;
+  };
+}
+
 /**
  * Tells people what happened since the last call, as far as they asked for it and may read it at this moment. Safe to repeat and to do
- * at several processes at once: each occasion reaches a person once.
+ * at several processes at once: each occasion reaches a person once. While nobody wants to be told anything, events are neither numbered nor
+ * read for it; who asks later is not told what happened before.
  */
 export async function deliverNotifications(ports: DeliveryPorts): Promise<void> {
   const { feed, progress, settings, readStore, channels, clock } = ports;
+  const began = clock.now();
+  if (!(await settings.hasListeners())) return await progress.nobodyAt(began);
 
-  async function deliveriesOf({ id, domainId, payload }: HarmonizeEvent): Promise<readonly Delivery[]> {
-    const told = toldOf(domainId, payload);
-    if (told === undefined) return [];
-    const domains = new Map((await feed.chains([domainId])).map((domain) => [domain.id, domain]));
-    const keys = await settings.listeners(told.event, domainId, ancestorsOf(domainId, domains));
-    const createdAt = clock.now();
-    const deliveries = await Promise.all(
-      keys.map(async (publicKey) => {
-        const { users } = await readStore.readingFacts({ publicKey, expiresAt: createdAt }, domainId);
-        if (!canRead(told.resource, domainId, users, domains)) return [];
-        return [{ publicKey, occasion: `event:${id}`, notification: told.notification, createdAt }];
-      }),
-    );
-    return deliveries.flat();
+  /** Who is to be told of what happens in a domain, asked once for all events that were read together. */
+  function recipientsOf({ event, resource }: Told): (domainId: string) => Promise<readonly string[]> {
+    return remembered(async (domainId) => {
+      const domains = new Map((await feed.chains([domainId])).map((domain) => [domain.id, domain]));
+      const keys = await settings.listeners(event, domainId, ancestorsOf(domainId, domains));
+      const recipients = await Promise.all(
+        keys.map(async (publicKey) => {
+          const { users } = await readStore.readingFacts({ publicKey, expiresAt: clock.now() }, domainId);
+          return canRead(resource, domainId, users, domains) ? [publicKey] : [];
+        }),
+      );
+      return recipients.flat();
+    });
   }
 
   for (;;) {
     const events = await feed.after(await progress.reached(), atOnce);
     const last = events.at(-1);
     if (last === undefined) return;
-    for (const event of events) {
-      const deliveries = await deliveriesOf(event);
+    const since = (await progress.nobodyUntil())?.toISOString() ?? '';
+    const recipients = new Map<string, ReturnType<typeof recipientsOf>>();
+    for (const { id, domainId, savedAt, payload } of events) {
+      const told = savedAt > since ? toldOf(domainId, payload) : undefined;
+      if (told === undefined) continue;
+      const find = recipients.get(told.event) ?? recipientsOf(told);
+      recipients.set(told.event, find);
+      const createdAt = clock.now();
+      const deliveries = (await find(domainId)).map(
+        (publicKey): Delivery => ({ publicKey, occasion: `event:${id}`, notification: told.notification, createdAt }),
+      );
       if (deliveries.length > 0) for (const channel of channels) await channel.deliver(deliveries);
     }
     await progress.reach(last.sequenceNumber);

@@ -28,7 +28,7 @@ export interface NotificationChannel {
 }
 
 /** A page of the inbox. */
-export interface InboxPage {
+interface InboxPage {
   readonly items: readonly Notification[];
   readonly unread: number;
   readonly nextStartingAfter?: string;

@@ -17,6 +17,8 @@ export const availableNotifications = {
 export interface NotificationSettingsStore {
   find(publicKey: string, domainId: string): Promise<NotificationSettings | undefined>;
   put(publicKey: string, settings: NotificationSettings): Promise<void>;
+  /** True if anybody wants to be told of anything. */
+  hasListeners(): Promise<boolean>;
   /** The keys of those who want to be told of the event in the first of the domains, or in one below the others. */
   listeners(event: NotifiedEvent, domainId: string, ancestorIds: readonly string[]): Promise<readonly string[]>;
 }

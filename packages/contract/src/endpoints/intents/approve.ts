@@ -17,10 +17,12 @@ export const approveIntent = endpoint({
     'DomainLockedError',
     'ExpiredRequestError',
     'InvalidIntentError',
+    'IntentNotOpenedError',
     'RequesterLockedError',
     'InvalidSignatureError',
     'PermissionDeniedError',
     'EntityNotFoundError',
     'ConflictingRequestIdError',
+    'ServiceUnavailableError',
   ],
 });

@@ -22,5 +22,6 @@ export const proposeIntent = endpoint({
     'PermissionDeniedError',
     'EntityNotFoundError',
     'ConflictingRequestIdError',
+    'ServiceUnavailableError',
   ],
 });

@@ -17,10 +17,12 @@ export const rejectIntent = endpoint({
     'DomainLockedError',
     'ExpiredRequestError',
     'InvalidIntentError',
+    'IntentNotOpenedError',
     'RequesterLockedError',
     'InvalidSignatureError',
     'PermissionDeniedError',
     'EntityNotFoundError',
     'ConflictingRequestIdError',
+    'ServiceUnavailableError',
   ],
 });

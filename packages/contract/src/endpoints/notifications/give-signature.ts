@@ -13,5 +13,7 @@ export const giveSignature = endpoint({
   params: z.strictObject({ hash: requestHash }),
   body: z.strictObject({ signature: base64, number: z.int().optional() }),
   status: 204,
+  // Not 401: the caller's token is good, and a device must not throw it away.
+  errorStatus: { InvalidSignatureError: 400 },
   errors: ['InvalidSignatureError', 'NumberMismatch', 'EntityNotFoundError', 'SignatureRejected', 'SignatureExpired'],
 });
