@@ -69,6 +69,9 @@ test('the API can be browsed, also without scripts', async () => {
   expect(page).toContain('Whoever may read the accounts of the domain');
   expect(page).not.toContain('<script');
   expect(page).not.toContain('/internal/v1/demo/people');
+  // Examples of what is sent, what comes back, and every refusal.
+  expect(page).toContain('&quot;proposalSignature&quot;');
+  expect(page).toContain('<code>401</code> InvalidJwtError, UnauthorizedError');
   const document: unknown = await (await fetch(`${subject.url}/openapi.json`)).json();
   expect(await (await fetch(`${subject.url}/api/OpenAPI?scope=&layout=`)).json()).toEqual(document);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import type { Endpoint } from '../endpoint.ts';
+import { refusalReasons } from '../endpoint.ts';
 import { contract } from '../endpoints/index.ts';
 import { openApiDocument } from './document.ts';
 
@@ -42,4 +44,48 @@ test('every endpoint is there with its parameters', () => {
       }),
     ]),
   });
+});
+
+interface Operation {
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly example?: unknown;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly example?: unknown; readonly examples?: object }>> }>
+  >;
+}
+
+const operations = Object.entries(contract).flatMap(([resource, verbs]) =>
+  Object.entries(verbs as Readonly<Record<string, Endpoint>>).map(([verb, endpoint]) => ({
+    name: `${resource}.${verb}`,
+    endpoint,
+    operation: document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation,
+  })),
+);
+
+test.each(operations)('$name has examples that the contract takes, and one for each refusal', ({ endpoint, operation }) => {
+  const { body, bodyType = 'application/json', response, responseType = 'application/json' } = endpoint;
+  if (body !== undefined && bodyType !== 'multipart/form-data') {
+    const { success, error } = body.safeParse(operation.requestBody?.content[bodyType]?.example);
+    expect({ success, issues: error?.issues }).toEqual({ success: true, issues: undefined });
+  }
+  if (response !== undefined && responseType === 'application/json') {
+    const { success, error } = response.safeParse(operation.responses[endpoint.status]?.content?.[responseType]?.example);
+    expect({ success, issues: error?.issues }).toEqual({ success: true, issues: undefined });
+  }
+  for (const place of ['path', 'query'] as const) {
+    const schema = place === 'path' ? endpoint.params : endpoint.query;
+    const given = operation.parameters.filter((parameter) => parameter.in === place && parameter.required);
+    const values = Object.fromEntries(given.map(({ name, example }) => [name, example]));
+    const read = schema?.safeParse(values);
+    expect(read?.error?.issues).toBeUndefined();
+  }
+  const told = Object.values(operation.responses).flatMap(({ content }) =>
+    Object.keys(content?.['application/json']?.examples ?? {}),
+  );
+  expect(told.toSorted()).toEqual(refusalReasons(endpoint).toSorted());
 });

@@ -1,9 +1,11 @@
-import { ErrorMessage, errorReasons } from '@countersign/model';
+import { ErrorMessage } from '@countersign/model';
 import { z } from 'zod';
 
-import { refusalReasons } from '../endpoint.ts';
+import { refusalReasons, refusalStatus } from '../endpoint.ts';
+import { refusalMessages } from './refusal-messages.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { componentSchemas } from './component-names.ts';
+import { exampleOf } from './example.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -37,13 +39,20 @@ function named(contract: Readonly<Record<string, Readonly<Record<string, Endpoin
 }
 
 /** JSON Schemas of the components and of each endpoint's own parts, with references between them. */
-function convert(endpoints: readonly NamedEndpoint[]): Readonly<Record<string, JsonSchema>> {
+function convert(endpoints: readonly NamedEndpoint[]): {
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** The name of a part that is no component; endpoints may share one. */
+  readonly partNames: ReadonlyMap<z.ZodType, string>;
+} {
   const registry = z.registry<{ id: string }>();
+  const partNames = new Map<z.ZodType, string>();
   for (const [name, schema] of componentSchemas()) registry.add(schema, { id: name });
   for (const { operationId, definition } of endpoints) {
     for (const part of ['params', 'query', 'headers', 'body', 'response'] as const) {
       const schema = definition[part];
-      if (schema !== undefined && !registry.has(schema)) registry.add(schema, { id: `${operationId}#${part}` });
+      if (schema === undefined || registry.has(schema)) continue;
+      registry.add(schema, { id: `${operationId}#${part}` });
+      partNames.set(schema, `${operationId}#${part}`);
     }
   }
   const { schemas } = z.toJSONSchema(registry, {
@@ -55,7 +64,7 @@ function convert(endpoints: readonly NamedEndpoint[]): Readonly<Record<string, J
       delete jsonSchema.$id;
     },
   });
-  return withSharedComponents(schemas);
+  return { schemas: withSharedComponents(schemas), partNames };
 }
 
 /** Recursive shapes without a name are gathered under `__shared`; here each becomes a component like the others. */
@@ -71,7 +80,12 @@ function parameterSchema(schema: JsonSchema): JsonSchema {
   return options?.find((option) => option['type'] !== 'string') ?? schema;
 }
 
-function parameters(place: 'path' | 'query' | 'header', object: JsonSchema | undefined): readonly object[] {
+function parameters(
+  place: 'path' | 'query' | 'header',
+  object: JsonSchema | undefined,
+  exampleFor: ExampleFor,
+): readonly object[] {
+  const example = object === undefined ? {} : (exampleFor(object) as Readonly<Record<string, unknown>>);
   const properties = (object?.['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>;
   const required = new Set((object?.['required'] ?? []) as readonly string[]);
   return Object.entries(properties).map(([name, schema]) => ({
@@ -79,20 +93,36 @@ function parameters(place: 'path' | 'query' | 'header', object: JsonSchema | und
     in: place,
     required: required.has(name),
     schema: parameterSchema(schema),
+    ...(example[name] !== undefined && { example: example[name] }),
   }));
 }
 
-function responses(definition: Endpoint, success: JsonSchema | undefined): object {
-  const byStatus = Map.groupBy(refusalReasons(definition), (reason) => errorReasons[reason]);
+type ExampleFor = (schema: JsonSchema) => unknown;
+
+function content(type: string, schema: JsonSchema, exampleFor: ExampleFor): object {
+  const example =
+    type === 'application/json' || type === 'application/x-www-form-urlencoded' ? { example: exampleFor(schema) } : {};
+  return { [type]: { schema, ...example } };
+}
+
+function responses(definition: Endpoint, success: JsonSchema | undefined, exampleFor: ExampleFor): object {
+  const byStatus = Map.groupBy(refusalReasons(definition), (reason) => refusalStatus(definition, reason));
   const refusals = [...byStatus].map(([status, reasons]) => [
     status,
     {
       description: reasons.join(', '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Core_ErrorMessage' } } },
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Core_ErrorMessage' },
+          examples: Object.fromEntries(
+            reasons.map((reason) => [reason, { value: { reason, message: refusalMessages[reason] } }]),
+          ),
+        },
+      },
     },
   ]);
-  const content = success && { content: { [definition.responseType ?? 'application/json']: { schema: success } } };
-  return { [definition.status]: { description: definition.summary, ...content }, ...Object.fromEntries(refusals) };
+  const answer = success && { content: content(definition.responseType ?? 'application/json', success, exampleFor) };
+  return { [definition.status]: { description: definition.summary, ...answer }, ...Object.fromEntries(refusals) };
 }
 
 function referencesIn(value: unknown, found: Set<string>): Set<string> {
@@ -123,13 +153,15 @@ export function openApiDocument(
   info: DocumentInfo,
 ): OpenApiDocument {
   const endpoints = named(contract);
-  const schemas = convert(endpoints);
+  const { schemas, partNames } = convert(endpoints);
   const componentOf = new Map([...componentSchemas()].map(([name, schema]) => [schema, name]));
-  const part = ({ operationId, definition }: NamedEndpoint, name: 'params' | 'query' | 'headers' | 'body' | 'response') => {
+  const part = ({ definition }: NamedEndpoint, name: 'params' | 'query' | 'headers' | 'body' | 'response') => {
     const schema = definition[name];
     const component = schema && componentOf.get(schema);
-    return component === undefined ? schemas[`${operationId}#${name}`] : { $ref: `#/components/schemas/${component}` };
+    if (component !== undefined) return { $ref: `#/components/schemas/${component}` };
+    return schema && schemas[partNames.get(schema) ?? ''];
   };
+  const exampleFor: ExampleFor = (schema) => exampleOf(schema, schemas);
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     const { definition, operationId } = endpoint;
@@ -139,14 +171,14 @@ export function openApiDocument(
       summary: definition.summary,
       tags: [operationId.split('.')[0]],
       parameters: [
-        ...parameters('path', part(endpoint, 'params')),
-        ...parameters('query', part(endpoint, 'query')),
-        ...parameters('header', part(endpoint, 'headers')),
+        ...parameters('path', part(endpoint, 'params'), exampleFor),
+        ...parameters('query', part(endpoint, 'query'), exampleFor),
+        ...parameters('header', part(endpoint, 'headers'), exampleFor),
       ],
       ...(body && {
-        requestBody: { required: true, content: { [definition.bodyType ?? 'application/json']: { schema: body } } },
+        requestBody: { required: true, content: content(definition.bodyType ?? 'application/json', body, exampleFor) },
       }),
-      responses: responses(definition, part(endpoint, 'response')),
+      responses: responses(definition, part(endpoint, 'response'), exampleFor),
       security: definition.access === 'Public' ? [] : [{ accessToken: [] }],
     };
   }

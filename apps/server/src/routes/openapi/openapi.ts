@@ -18,7 +18,7 @@ export async function openApiRoutes(app: FastifyInstance, services: Services): P
     servers: [{ url: services.config.publicUrl }],
   });
   const text = JSON.stringify(document);
-  const page = apiPage('Countersign', served);
+  const page = apiPage('Countersign', served, document);
   app.get('/openapi', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/openapi.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(apiPageStyle));
   for (const path of ['/openapi.json', '/api/OpenAPI']) {

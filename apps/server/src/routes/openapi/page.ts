@@ -1,9 +1,25 @@
-import { refusalReasons } from '@countersign/contract';
-import type { Contract, Endpoint } from '@countersign/contract';
-import { errorReasons } from '@countersign/model';
+import type { Endpoint, OpenApiDocument } from '@countersign/contract';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** What the page shows of an operation of the document. */
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: Readonly<Record<string, unknown>>;
+    readonly example?: unknown;
+  }[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+}
+
+type Content = Readonly<Record<string, { readonly example?: unknown; readonly examples?: object; readonly schema: object }>>;
 
 const accessTexts = {
   Public: 'Anybody',
@@ -17,46 +33,88 @@ function accessText({ access }: Endpoint): string {
   return typeof access === 'string' ? accessTexts[access] : `Whoever may read the ${access.resource} of the domain`;
 }
 
-function names(title: string, fields: Readonly<Record<string, unknown>> | undefined): string {
-  const list = Object.keys(fields ?? {});
-  if (list.length === 0) return '';
-  return `<dt>${title}</dt><dd>${list.map((name) => `<code>${escape(name)}</code>`).join(' ')}</dd>`;
+/** What a schema takes, in a few words. */
+function typeText(schema: Readonly<Record<string, unknown>>): string {
+  const { enum: values, type, items, format, $ref: reference } = schema;
+  if (Array.isArray(values)) return values.map(String).join(' | ');
+  if (typeof reference === 'string') return reference.split('/').at(-1) ?? '';
+  if (type === 'array') return `${typeText((items ?? {}) as Readonly<Record<string, unknown>>)}, repeated`;
+  if (typeof format === 'string') return format;
+  return typeof type === 'string' ? type : 'text';
 }
 
-function endpointText(endpoint: Endpoint): string {
-  const refusals = refusalReasons(endpoint).map((reason) => `<code>${errorReasons[reason]} ${reason}</code>`);
-  return `<details><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary)}</summary><dl>
-<dt>Who may call it</dt><dd>${accessText(endpoint)}</dd>
-${names('Path', endpoint.params?.shape)}${names('Query', endpoint.query?.shape)}
-<dt>Answer</dt><dd><code>${endpoint.status}</code></dd>
-<dt>Refusals</dt><dd>${refusals.join(' ')}</dd></dl></details>`;
-}
-
-/** A page to browse the API: every endpoint with who may call it, its parameters and its refusals. It needs no script. */
-export function apiPage(title: string, endpoints: Readonly<Partial<Contract>>): string {
-  const sections = Object.entries(endpoints).map(
-    ([resource, verbs]) =>
-      `<section><h2>${escape(resource)}</h2>${Object.values(verbs as Readonly<Record<string, Endpoint>>)
-        .map(endpointText)
-        .join('\n')}</section>`,
+function parametersText({ parameters }: Operation): string {
+  if (parameters.length === 0) return '';
+  const rows = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${escape(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${escape(typeText(schema))}</td></tr>`,
   );
+  return `<dt>Parameters</dt><dd><table><tbody>${rows.join('')}</tbody></table></dd>`;
+}
+
+function contentText(content: Content | undefined): string {
+  return Object.entries(content ?? {})
+    .map(([type, { example, schema }]) => {
+      const shape = '$ref' in schema ? ` <code>${escape(String(schema.$ref).split('/').at(-1) ?? '')}</code>` : '';
+      const shown = example === undefined ? '' : `<pre tabindex="0">${escape(JSON.stringify(example, null, 2))}</pre>`;
+      return `<p>${escape(type)}${shape}</p>${shown}`;
+    })
+    .join('');
+}
+
+function refusalsText({ responses }: Operation, endpoint: Endpoint): string {
+  const refusals = Object.entries(responses).filter(([status]) => status !== String(endpoint.status));
+  return refusals.map(([status, { description }]) => `<p><code>${status}</code> ${escape(description)}</p>`).join('');
+}
+
+function operationText(endpoint: Endpoint, operation: Operation): string {
+  const body = operation.requestBody === undefined ? '' : `<dt>Body</dt><dd>${contentText(operation.requestBody.content)}</dd>`;
+  const answer = contentText(operation.responses[endpoint.status]?.content);
+  return `<details id="${escape(operation.operationId)}"><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary)}</summary><dl>
+<dt>Who may call it</dt><dd>${accessText(endpoint)}</dd>
+${parametersText(operation)}${body}
+<dt>Answer</dt><dd><p><code>${endpoint.status}</code></p>${answer}</dd>
+<dt>Refusals</dt><dd>${refusalsText(operation, endpoint)}</dd></dl></details>`;
+}
+
+/**
+ * A page to browse the API: every endpoint with who may call it, what it takes and gives, examples, and its refusals. It needs no script
+ * and nothing from elsewhere, and a browser's own search opens what it finds.
+ */
+export function apiPage(
+  title: string,
+  endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
+  document: OpenApiDocument,
+): string {
+  const sections = Object.entries(endpoints).map(([resource, verbs]) => {
+    const operations = Object.values(verbs).map((endpoint) =>
+      operationText(endpoint, document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation),
+    );
+    return `<section id="${escape(resource)}"><h2>${escape(resource)}</h2>${operations.join('\n')}</section>`;
+  });
+  const links = Object.keys(endpoints).map((resource) => `<a href="#${escape(resource)}">${escape(resource)}</a>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(title)} API</title><link rel="stylesheet" href="/openapi.css"></head>
 <body><main><h1>${escape(title)} API</h1>
-<p>Shapes of bodies and answers: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>The same for programs, with all shapes: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<nav aria-label="Resources">${links.join(' ')}</nav>
 ${sections.join('\n')}</main></body></html>
 `;
 }
 
 /** The page's style. */
 export const apiPageStyle = `:root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
-main { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+main { max-width: 64rem; margin: 2rem auto; padding: 0 1rem; }
+nav { display: flex; flex-wrap: wrap; gap: 0.3rem 1rem; }
 h2 { margin-top: 2rem; font-size: 1.1rem; }
 details { border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 0.4rem 0; }
 summary { cursor: pointer; }
 summary b { display: inline-block; min-width: 4.5rem; }
 dt { font-weight: 600; margin-top: 0.4rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
-code { font-family: ui-monospace, monospace; font-size: 0.9em; }
+dd p { margin: 0.2rem 0; }
+td { padding: 0.1rem 1rem 0.1rem 0; vertical-align: top; }
+pre { margin: 0.2rem 0; padding: 0.6rem; max-height: 24rem; overflow: auto; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+code, pre { font-family: ui-monospace, monospace; font-size: 0.9em; }
 `;
