@@ -1,7 +1,7 @@
 import { canRead } from '@countersign/governance';
 import type { Resource } from '@countersign/governance';
 import type { Clock } from '@countersign/kernel';
-import type { Domain, HarmonizeEvent, HarmonizeEventPayload } from '@countersign/model';
+import type { Domain, HarmonizeEventPayload } from '@countersign/model';
 
 import type { EventFeed } from '../live/event-feed.ts';
 import type { ReadStore } from '../reads/read-store.ts';

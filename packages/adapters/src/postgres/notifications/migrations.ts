@@ -60,4 +60,11 @@ create table signing_session_event (
 create index signing_session_event_by_session on signing_session_event (session_id, position);
 `,
   },
+  {
+    name: 'notification-0003-nobody',
+    sql: `
+-- Events are not looked at while nobody wants to be told of any: what is older than this was nobody's concern.
+alter table notification_progress add column nobody_until timestamptz(3);
+`,
+  },
 ];

@@ -35,6 +35,13 @@ export function createNotificationSettingsStore(pool: Pool): NotificationSetting
         [publicKey, domainId, scope, [...events.Transaction, ...events.Intent]],
       );
     },
+    async hasListeners() {
+      const { rows } = await pool.query<{ found: boolean }>({
+        name: 'has-listeners',
+        text: `select exists (select from notification_setting where events <> '{}') as found`,
+      });
+      return rows[0]?.found ?? false;
+    },
     async listeners(event, domainId, ancestorIds) {
       const { rows } = await pool.query<{ public_key: string }>(
         `select distinct public_key from notification_setting
@@ -55,6 +62,13 @@ export function createDeliveryProgress(pool: Pool): DeliveryProgress {
     },
     async reach(sequence) {
       await pool.query('update notification_progress set sequence = $1 where sequence < $1', [sequence]);
+    },
+    async nobodyUntil() {
+      const { rows } = await pool.query<{ until: Date | null }>('select nobody_until as until from notification_progress');
+      return rows[0]?.until ?? undefined;
+    },
+    async nobodyAt(at) {
+      await pool.query({ name: 'nobody-at', text: 'update notification_progress set nobody_until = $1', values: [at] });
     },
   };
 }
