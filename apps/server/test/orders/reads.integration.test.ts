@@ -1,12 +1,15 @@
 import { createBalanceRefreshes, createLedgerBook } from '@countersign/adapters/postgres';
 import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
 import { newId, systemClock } from '@countersign/kernel';
+import type { XrplOperation } from '@countersign/model';
 import { queues, refreshBalancesJob } from '@countersign/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
 import { ledgerCases } from './ledger-cases.ts';
+
+const [ethereumCase, bitcoinCase, xrplCase] = ledgerCases;
 
 let custody: Custody;
 
@@ -144,4 +147,95 @@ test('a contract can be asked, as an address or an account', async () => {
   await expect(
     cleo.ledgers.ethereumCall({ params, body: { contractAddress: sandboxToken.contract, from: own, data: transfer } }),
   ).rejects.toMatchObject({ status: 404 });
+});
+
+const hostile: readonly unknown[] = ['', '0', '-1', '1.5', '9'.repeat(80), '9'.repeat(3_000), '0xZZ', 'ä\u0000', 4294967295];
+
+/** The value once for each of its leaves and each hostile value there. */
+function* spoiled(value: unknown, put: (part: unknown) => unknown = (part) => part): Generator {
+  if (typeof value !== 'object' || value === null) {
+    for (const other of hostile) yield put(other);
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    yield* spoiled(member, (part) =>
+      put(Array.isArray(value) ? value.map((item, index) => (String(index) === name ? part : item)) : { ...value, [name]: part }),
+    );
+  }
+}
+
+test('whatever is asked of a dry run, it answers without breaking', async () => {
+  const address = { type: 'Address', address: xrplCase.outside } as const;
+  const currency = { type: 'Currency', code: 'USD', issuer: xrplCase.outside } as const;
+  const issuanceId = '00000005'.padEnd(48, 'A');
+  const operations: XrplOperation[] = [
+    { type: 'Payment', destination: address, amount: '5', destinationTag: 1, currency },
+    { type: 'Payment', destination: address, amount: '5', currency: { type: 'MultiPurposeToken', issuanceId } },
+    { type: 'TrustSet', flags: [], limitAmount: { currency, value: '5' }, enableRippling: true },
+    { type: 'AccountSet', transferRate: 1_000_000_000 },
+    { type: 'DepositPreauth', authorize: address },
+    { type: 'OfferCreate', flags: [], takerGets: { amount: '5' }, takerPays: { currency, amount: '5' } },
+    { type: 'Clawback', currency, holder: address, value: '5' },
+    { type: 'MPTokenIssuanceCreate', flags: [], assetScale: 1, transferFee: 0, maximumAmount: '5', metadata: 'AB' },
+    { type: 'MPTokenIssuanceDestroy', issuanceId },
+    { type: 'MPTokenIssuanceSet', issuanceId, flags: ['tfMPTLock'], holder: xrplCase.outside },
+    { type: 'MPTokenAuthorize', issuanceId, flags: [] },
+  ];
+  const feeStrategy = { type: 'Priority', priority: 'Low' } as const;
+  const accounts: CustodyAccount[] = [];
+  for (const { ledgerId, funds } of ledgerCases) accounts.push(await custody.fundedAccount(ledgerId, funds));
+  const [ethereum, bitcoin, xrpl] = accounts;
+  const asked: [CustodyAccount | undefined, object][] = [
+    ...operations.map((operation): [CustodyAccount | undefined, object] => [
+      xrpl,
+      {
+        type: 'XRPL',
+        operation,
+        feeStrategy: { type: 'SpecifiedAdditionalFee', drops: '5' },
+        maximumFee: '9',
+        memos: [{ memoData: 'AB' }],
+      },
+    ]),
+    [
+      ethereum,
+      {
+        type: 'Ethereum',
+        destination: { type: 'Address', address: ethereumCase.outside },
+        amount: '1',
+        data: '0xab',
+        feeStrategy,
+        maximumFee: '9',
+      },
+    ],
+    [
+      ethereum,
+      {
+        type: 'Ethereum',
+        amount: '1',
+        data: '0xab',
+        feeStrategy: { type: 'SpecifiedRateEIP1559', maxFeePerGas: '9', maxPriorityFeePerGas: '1' },
+      },
+    ],
+    [
+      bitcoin,
+      {
+        type: 'Bitcoin',
+        outputs: [{ destination: { type: 'Address', address: bitcoinCase.outside }, amount: '1000', paysFee: true }],
+        feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '1' },
+      },
+    ],
+  ];
+  const token = await custody.signIn(custody.people.ada);
+  const path = `${custody.url}/v1/domains/${custody.domainId}/transactions/dry-run`;
+  const answers = new Map<number, number>();
+  for (const [account, parameters] of asked) {
+    for (const wrong of spoiled(parameters)) {
+      const body = JSON.stringify({ accountId: account?.id, ledgerId: account?.ledgerId, parameters: wrong });
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const { status } = await fetch(path, { method: 'POST', headers, body });
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      if (status >= 500) throw new Error(`${status} for ${body.slice(0, 400)}`);
+    }
+  }
+  expect(new Set(answers.keys())).toEqual(new Set([200, 400]));
 });
