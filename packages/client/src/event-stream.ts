@@ -8,11 +8,25 @@ export interface StreamedEvent {
 /** The longest text that may stand between two line ends: a stream that never ends a line must not fill the memory. */
 const longestLine = 1_000_000;
 
+/** The body piece by piece; not every browser lets a body be iterated. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
   let rest = '';
   let endedWithReturn = false;
   const decoder = new TextDecoder();
-  for await (const chunk of body) {
+  for await (const chunk of chunksOf(body)) {
     let text = decoder.decode(chunk, { stream: true });
     // The two characters of one line end may come in two pieces.
     if (endedWithReturn && text.startsWith('\n')) text = text.slice(1);

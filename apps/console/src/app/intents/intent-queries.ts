@@ -3,6 +3,7 @@ import type { Contract } from '@countersign/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../api/client.ts';
+import { pollUnlessLive } from '../live/live-state.ts';
 
 const POLL_MS = 5_000;
 
@@ -15,7 +16,7 @@ export const intentsQuery = (domainId: string, query: IntentListQuery) =>
     queryKey: ['intents', domainId, query],
     queryFn: ({ signal }) => api.intents.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    refetchInterval: () => pollUnlessLive(POLL_MS),
   });
 
 /** The open intents of a domain, newest first. */
@@ -24,12 +25,12 @@ export const openIntentsQuery = (domainId: string) =>
 
 const FINAL = new Set(['Executed', 'Failed', 'Expired', 'Rejected']);
 
-/** One intent; asked again every 5 s until it is final. */
+/** One intent; asked again every 5 s until it is final, where changes do not arrive by themselves. */
 export const intentQuery = (domainId: string, intentId: string) =>
   queryOptions({
     queryKey: ['intent', domainId, intentId],
     queryFn: async ({ signal }) => (await api.intents.get({ params: { domainId, intentId } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data && FINAL.has(state.data.state.status) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data && FINAL.has(state.data.state.status) ? false : pollUnlessLive(POLL_MS)),
   });
 
 /** Who can still decide on an intent, per governing domain. */
@@ -38,5 +39,5 @@ export const remainingUsersQuery = (domainId: string, intentId: string) =>
     queryKey: ['intent', domainId, intentId, 'remaining-users'],
     queryFn: ({ signal }) =>
       api.intents.remainingUsers({ params: { domainId, intentId }, query: { 'users.lock': ['Unlocked'] } }, { signal }),
-    refetchInterval: POLL_MS,
+    refetchInterval: () => pollUnlessLive(POLL_MS),
   });

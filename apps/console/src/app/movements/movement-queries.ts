@@ -3,6 +3,7 @@ import type { Contract } from '@countersign/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../api/client.ts';
+import { pollUnlessLive } from '../live/live-state.ts';
 import { isFinal } from './transaction-way.ts';
 
 /** How often something that is under way is asked for again. */
@@ -21,7 +22,7 @@ export const transfersQuery = (domainId: string, query: TransferListQuery) =>
     queryKey: ['transfers', domainId, query],
     queryFn: ({ signal }) => api.transfers.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LIST_MS,
+    refetchInterval: () => pollUnlessLive(LIST_MS),
   });
 
 /** A page of transactions; asked for every 2 s while one of them is under way. */
@@ -30,7 +31,7 @@ export const transactionsQuery = (domainId: string, query: TransactionListQuery)
     queryKey: ['transactions', domainId, query],
     queryFn: ({ signal }) => api.transactions.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.every(isFinal) ? LIST_MS : UNDER_WAY_MS),
+    refetchInterval: ({ state }) => pollUnlessLive(state.data?.items.every(isFinal) ? LIST_MS : UNDER_WAY_MS),
   });
 
 /** A page of orders. */
@@ -39,7 +40,7 @@ export const ordersQuery = (domainId: string, query: OrderListQuery) =>
     queryKey: ['orders', domainId, query],
     queryFn: ({ signal }) => api.orders.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LIST_MS,
+    refetchInterval: () => pollUnlessLive(LIST_MS),
   });
 
 /** One transaction; asked for every 2 s until it is final. */
@@ -47,7 +48,7 @@ export const transactionQuery = (domainId: string, transactionId: string) =>
   queryOptions({
     queryKey: ['transaction', domainId, transactionId],
     queryFn: ({ signal }) => api.transactions.get({ params: { domainId, transactionId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : UNDER_WAY_MS),
+    refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : pollUnlessLive(UNDER_WAY_MS)),
   });
 
 /** One order. It never changes; what becomes of it is in its transactions. */

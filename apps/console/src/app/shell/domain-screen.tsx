@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
+import { useLiveChanges } from '../live/use-live-changes.ts';
 import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
 import { lastDomain } from '../membership/last-domain.ts';
 import { landingDomain, profileFor, visibleDomains } from '../membership/membership.ts';
@@ -23,6 +24,7 @@ export const DomainScreen = () => {
   const hasUnsavedWork = useHasUnsavedWork();
   const { t } = useTranslation('app');
   const { domainId } = useScope();
+  useLiveChanges(domainId);
   const me = useQuery(meQuery);
   const domains = useQuery(domainsQuery);
   const refused = [domains, me].filter(({ error }) => isDenied(error));

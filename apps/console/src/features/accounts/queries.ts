@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../app/api/client.ts';
+import { pollUnlessLive } from '../../app/live/live-state.ts';
 import { UNDER_WAY_MS } from '../../app/movements/movement-queries.ts';
 import { accountQuery } from '../../app/entities/entity-queries.ts';
 import { isBeingPrepared } from './ledger-standing.ts';
@@ -15,7 +16,7 @@ export const accountsQuery = (domainId: string, query: AccountListQuery) =>
     queryKey: ['accounts', domainId, query],
     queryFn: ({ signal }) => api.accounts.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some(isBeingPrepared) ? UNDER_WAY_MS : LIST_MS),
+    refetchInterval: ({ state }) => (state.data?.items.some(isBeingPrepared) ? UNDER_WAY_MS : pollUnlessLive(LIST_MS)),
   });
 
 /** One account, followed every 2 s until all its ledgers are active. */
@@ -31,7 +32,7 @@ export const balancesQuery = (domainId: string, accountId: string, query: Balanc
     queryKey: ['balances', domainId, accountId, query],
     queryFn: ({ signal }) => api.balances.list({ params: { domainId, accountId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LIST_MS,
+    refetchInterval: () => pollUnlessLive(LIST_MS),
   });
 
 /** A page of an account's manifests; asked for every 2 s while one of them waits for its signature. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../app/api/client.ts';
+import { pollUnlessLive } from '../../app/live/live-state.ts';
 import type { IntentListQuery } from '../../app/intents/intent-queries.ts';
 
 const SHOWN = 8;
@@ -22,7 +23,7 @@ export const lastTransfersQuery = (domainId: string) =>
           { signal },
         )
       ).items,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => pollUnlessLive(REFRESH_MS),
   });
 
 const MOST_ACCOUNTS = 40;
@@ -40,5 +41,5 @@ export const domainBalancesQuery = (domainId: string) =>
       );
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.items : []));
     },
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => pollUnlessLive(REFRESH_MS),
   });

@@ -1,0 +1,43 @@
+import type { HarmonizeEventPayload } from '@countersign/model';
+
+/** Which queries (by the first part of their key) show something else after an event. */
+export const affectedQueries = {
+  AccountCreated: ['accounts', 'directory'],
+  AccountUpdated: ['account', 'accounts', 'addresses', 'balances', 'directory'],
+  AddressCreated: ['addresses', 'account'],
+  BackupCreated: [],
+  BackupUpdated: [],
+  BalancesUpdated: ['balances'],
+  DomainCreated: ['domains', 'me'],
+  DomainUpdated: ['domain', 'domains', 'me'],
+  EndpointCreated: ['endpoints', 'directory'],
+  EndpointUpdated: ['endpoint', 'endpoints', 'directory'],
+  GenesisSucceeded: [],
+  IntentClosed: ['intent', 'intents'],
+  IntentCreated: ['intents'],
+  IntentExecuted: ['intent', 'intents'],
+  IntentUpdated: ['intent', 'intents'],
+  LedgerCreated: ['directory'],
+  LedgerUpdated: ['directory'],
+  ManifestCreated: ['manifests'],
+  ManifestUpdated: ['manifests'],
+  PolicyCreated: ['policies', 'directory'],
+  PolicyUpdated: ['policy', 'policies', 'directory'],
+  SystemPropertySet: [],
+  TickerCreated: ['tickers', 'directory'],
+  TickerUpdated: ['ticker', 'tickers', 'directory'],
+  TransactionCreated: ['transactions', 'orders', 'balances'],
+  TransactionDetected: ['transactions', 'transfers', 'balances'],
+  TransactionUpdated: ['transaction', 'transactions', 'transfers', 'order', 'orders', 'balances'],
+  TransferUpdated: ['transfer', 'transfers', 'balances'],
+  TrustedPublicKeyAdded: [],
+  TrustedPublicKeyUpdated: [],
+  UserCreated: ['users', 'directory'],
+  UserUpdated: ['user', 'users', 'directory'],
+  VaultCreated: ['vaults', 'directory'],
+  VaultUpdated: ['vault', 'vaults', 'directory'],
+} as const satisfies Record<HarmonizeEventPayload['type'], readonly string[]>;
+
+/** The queries that an event of this type affects; none for one that this console does not know yet. */
+export const affectedBy = (type: string): readonly string[] =>
+  Object.hasOwn(affectedQueries, type) ? affectedQueries[type as keyof typeof affectedQueries] : [];

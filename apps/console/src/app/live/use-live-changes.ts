@@ -1,0 +1,49 @@
+import { followChanges } from '@countersign/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { accessToken, sessionLost } from '../session/session.ts';
+import { affectedBy } from './affected-queries.ts';
+import { setLive } from './live-state.ts';
+
+/** What happens within this time is asked for together: an intent that is executed makes several events. */
+const GATHER_MS = 150;
+
+/** Asks again for what the screens show whenever it changes in the domain or below it, instead of again and again. */
+export const useLiveChanges = (domainId: string): void => {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const ended = new AbortController();
+    const changed = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      timer = undefined;
+      const names = new Set(changed);
+      changed.clear();
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => names.has(String(queryKey[0])) });
+    };
+    const affect = (names: readonly string[]) => {
+      for (const name of names) changed.add(name);
+      timer ??= setTimeout(flush, GATHER_MS);
+    };
+    const everything = () =>
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'dry-run' });
+    void followChanges(
+      { baseUrl: '', accessToken, onUnauthorized: sessionLost },
+      { params: { domainId }, query: { scope: 'SelfAndDescendants' } },
+      {
+        onChange: ({ payload }) => affect(affectedBy(payload.type)),
+        // Whoever may read more or less now sees other lists everywhere.
+        onAccess: everything,
+        onReset: everything,
+        onConnected: setLive,
+      },
+      ended.signal,
+    );
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+      setLive(false);
+    };
+  }, [domainId, queries]);
+};
