@@ -15,7 +15,8 @@ export const affectedQueries = {
   GenesisSucceeded: [],
   IntentClosed: ['intent', 'intents'],
   IntentCreated: ['intents'],
-  IntentExecuted: ['intent', 'intents'],
+  // An order that was accepted is told of by nothing else until its first step.
+  IntentExecuted: ['intent', 'intents', 'orders', 'transactions'],
   IntentUpdated: ['intent', 'intents'],
   LedgerCreated: ['directory'],
   LedgerUpdated: ['directory'],
