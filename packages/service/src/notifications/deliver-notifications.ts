@@ -106,9 +106,12 @@ export async function deliverNotifications(ports: DeliveryPorts): Promise<void> 
       const find = recipients.get(told.event) ?? recipientsOf(told);
       recipients.set(told.event, find);
       const createdAt = clock.now();
-      const deliveries = (await find(domainId)).map(
-        (publicKey): Delivery => ({ publicKey, occasion: `event:${id}`, notification: told.notification, createdAt }),
-      );
+      const deliveries = (await find(domainId)).map((publicKey): Delivery => ({
+        publicKey,
+        occasion: `event:${id}`,
+        notification: told.notification,
+        createdAt,
+      }));
       if (deliveries.length > 0) for (const channel of channels) await channel.deliver(deliveries);
     }
     await progress.reach(last.sequenceNumber);
