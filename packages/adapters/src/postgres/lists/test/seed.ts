@@ -74,107 +74,124 @@ const propertyIds = ['NOTARY_API_KEY', 'NOTARY_COLLECTIONS_KEY', 'NOTARY_COMMUNI
 
 /** Puts in three domains (root, its child, an unrelated one) and some forty of everything, with values that repeat. */
 export async function seed(pool: Pool): Promise<void> {
+  await seedInstance(pool);
+  for (let n = 0; n < population; n++) await seedNumber(pool, n);
+}
+
+async function seedDomain(pool: Pool, id: string, number: number, parentId?: string): Promise<void> {
   const readAccess = Object.fromEntries(
     ['domains', 'users', 'endpoints', 'policies', 'accounts', 'transactions', 'requests', 'events'].map((key) => [
       key,
       ['admin'],
     ]),
   );
+  const data = {
+    id,
+    ...(parentId !== undefined && { parentId }),
+    alias: `Domain ${number}`,
+    lock: 'Unlocked',
+    permissions: { readAccess },
+    metadata: metadata(number),
+  };
+  await insertEntity(pool, 'Domain', { id, domainId: id, data });
+}
+
+/** Puts in one more domain, below the root. */
+export async function seedChildDomain(pool: Pool, n: number): Promise<void> {
+  await seedDomain(pool, idOf(17, n), n, rootId);
+}
+
+/** Puts in the three domains, and what there is once. */
+export async function seedInstance(pool: Pool): Promise<void> {
   for (const [number, id] of [rootId, childId, otherId].entries()) {
-    const data = {
-      id,
-      ...(number === 1 && { parentId: rootId }),
-      alias: `Domain ${number}`,
-      lock: 'Unlocked',
-      permissions: { readAccess },
-      metadata: metadata(number),
-    };
-    await insertEntity(pool, 'Domain', { id, domainId: id, data });
+    await seedDomain(pool, id, number, number === 1 ? rootId : undefined);
   }
   for (const [n, id] of propertyIds.entries()) {
     const data = JSON.stringify({ id, metadata: metadata(n % 2) });
     await pool.query(`insert into system_property values ($1, 1, $2, 's', 'k')`, [id, data]);
   }
-  for (let n = 0; n < population; n++) {
-    const common = { domainId: domainOf(n), lock: pick(locks, n), metadata: metadata(n) };
-    const put = (kind: string, digit: number, fields: object, extra?: { processing?: object; validated?: boolean }) =>
-      insertEntity(
-        pool,
-        kind,
-        { id: idOf(digit, n), domainId: common.domainId, data: { id: idOf(digit, n), ...common, ...fields } },
-        extra,
-      );
-    await put('User', 2, {
-      alias: `user ${n % 6} of ${n}`,
-      publicKey: `key${n}`,
-      roles: n % 2 ? ['admin'] : ['clerk', 'audit'],
-      ...(n === 7 && { loginIds: [{ id: 'subject', providerId: 'idp' }] }),
-    });
-    await put('Policy', 3, {
-      alias: `policy ${n % 4}`,
-      rank: (n % 5) + 1,
-      scope: pick(['Self', 'Descendants', 'SelfAndDescendants'], n),
-      scriptingEngine: 'Javascript_v0',
-      ...(n % 2 && { intentTypes: pick([['v0_CreateAccount'], ['v0_LockUser', 'v0_UnlockUser']], n >> 1) }),
-    });
-    await put('Endpoint', 4, {
-      alias: `endpoint ${n % 4}`,
-      address: `0x${n % 9}`,
-      ledgerId: `ledger-${n % 2}`,
-      trustScore: n % 4,
-    });
-    await put(
-      'Account',
-      5,
-      {
-        alias: `Account_${n % 5}`,
-        ...(n % 2 && { ledgerId: `ledger-${n % 3}` }),
-        providerDetails: { type: 'Vault', vaultId: idOf(6, n % 2), keyStrategy: 'VaultHard', keyInformation: { type: 'Random' } },
-      },
-      { processing: { status: pick(['Pending', 'Completed'], n) } },
-    );
-    await put(
-      'Vault',
-      6,
-      { alias: `vault ${n % 3}`, publicKey: `vault-key${n}` },
-      { processing: { status: pick(['Pending', 'Completed'], n) } },
-    );
-    await put(
-      'Ticker',
-      7,
-      {
-        name: `Coin ${n % 6}`,
-        symbol: n % 4 ? `C${n % 6}` : undefined,
-        kind: pick(['Native', 'Contract', 'Token'], n),
-        ledgerId: `ledger-${n % 3}`,
-        ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${n}` } },
-      },
-      { validated: n % 2 === 0 },
-    );
-    await put('TransactionOrder', 8, {
-      accountId: idOf(5, n % 5),
-      ledgerId: `ledger-${n % 2}`,
-      parameters: { type: pick(['Ethereum', 'Bitcoin'], n) },
-    });
-    await insertEntity(
+}
+
+/** Puts in one of each kind; the same number gives the same ids and values. */
+export async function seedNumber(pool: Pool, n: number): Promise<void> {
+  const common = { domainId: domainOf(n), lock: pick(locks, n), metadata: metadata(n) };
+  const put = (kind: string, digit: number, fields: object, extra?: { processing?: object; validated?: boolean }) =>
+    insertEntity(
       pool,
-      'Manifest',
-      {
+      kind,
+      { id: idOf(digit, n), domainId: common.domainId, data: { id: idOf(digit, n), ...common, ...fields } },
+      extra,
+    );
+  await put('User', 2, {
+    alias: `user ${n % 6} of ${n}`,
+    publicKey: `key${n}`,
+    roles: n % 2 ? ['admin'] : ['clerk', 'audit'],
+    ...(n === 7 && { loginIds: [{ id: 'subject', providerId: 'idp' }] }),
+  });
+  await put('Policy', 3, {
+    alias: `policy ${n % 4}`,
+    rank: (n % 5) + 1,
+    scope: pick(['Self', 'Descendants', 'SelfAndDescendants'], n),
+    scriptingEngine: 'Javascript_v0',
+    ...(n % 2 && { intentTypes: pick([['v0_CreateAccount'], ['v0_LockUser', 'v0_UnlockUser']], n >> 1) }),
+  });
+  await put('Endpoint', 4, {
+    alias: `endpoint ${n % 4}`,
+    address: `0x${n % 9}`,
+    ledgerId: `ledger-${n % 2}`,
+    trustScore: n % 4,
+  });
+  await put(
+    'Account',
+    5,
+    {
+      alias: `Account_${n % 5}`,
+      ...(n % 2 && { ledgerId: `ledger-${n % 3}` }),
+      providerDetails: { type: 'Vault', vaultId: idOf(6, n % 2), keyStrategy: 'VaultHard', keyInformation: { type: 'Random' } },
+    },
+    { processing: { status: pick(['Pending', 'Completed'], n) } },
+  );
+  await put(
+    'Vault',
+    6,
+    { alias: `vault ${n % 3}`, publicKey: `vault-key${n}` },
+    { processing: { status: pick(['Pending', 'Completed'], n) } },
+  );
+  await put(
+    'Ticker',
+    7,
+    {
+      name: `Coin ${n % 6}`,
+      symbol: n % 4 ? `C${n % 6}` : undefined,
+      kind: pick(['Native', 'Contract', 'Token'], n),
+      ledgerId: `ledger-${n % 3}`,
+      ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${n}` } },
+    },
+    { validated: n % 2 === 0 },
+  );
+  await put('TransactionOrder', 8, {
+    accountId: idOf(5, n % 5),
+    ledgerId: `ledger-${n % 2}`,
+    parameters: { type: pick(['Ethereum', 'Bitcoin'], n) },
+  });
+  await insertEntity(
+    pool,
+    'Manifest',
+    {
+      id: idOf(16, n),
+      domainId: rootId,
+      data: {
         id: idOf(16, n),
         domainId: rootId,
-        data: {
-          id: idOf(16, n),
-          domainId: rootId,
-          accountId: idOf(5, 0),
-          content: { type: pick(['EIP-191', 'JWT', 'Unsafe'], n) },
-          metadata: metadata(n),
-        },
+        accountId: idOf(5, 0),
+        content: { type: pick(['EIP-191', 'JWT', 'Unsafe'], n) },
+        metadata: metadata(n),
       },
-      { processing: { status: pick(['Pending', 'Preparing', 'Completed'], n >> 1) } },
-    );
-    await seedLedgerRows(pool, n);
-    await seedGovernanceRows(pool, n);
-  }
+    },
+    { processing: { status: pick(['Pending', 'Preparing', 'Completed'], n >> 1) } },
+  );
+  await seedLedgerRows(pool, n);
+  await seedGovernanceRows(pool, n);
 }
 
 async function seedLedgerRows(pool: Pool, n: number): Promise<void> {
