@@ -98,6 +98,23 @@ test('all signatures are taken or none', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
+test('answered at once and one by one at the same time, each request is signed once', async () => {
+  const { ada } = subject.people;
+  const client = await subject.clientOf(ada);
+  for (let round = 0; round < 5; round++) {
+    const session = await start(ada, 4);
+    const given = signatures(ada, session);
+    await Promise.allSettled([
+      ...given.map(({ hash, signature }) => client.notifications.giveSignature({ params: { hash }, body: { signature } })),
+      client.signingSessions.approve({ params: paramsOf(session), body: { approve: true, signatures: given } }),
+    ]);
+    const after = await client.signingSessions.get({ params: paramsOf(session) });
+    expect(after.status).toBe('Approved');
+    const signed = after.events.filter(({ type }) => type === 'Signed').map(({ hash }) => hash ?? '');
+    expect(signed.toSorted()).toEqual(session.requests.map(({ hash }) => hash).toSorted());
+  }
+});
+
 test('a session is changed while nothing was answered, refused, taken back, and ends by itself', async () => {
   const { ada } = subject.people;
   const client = await subject.clientOf(ada);

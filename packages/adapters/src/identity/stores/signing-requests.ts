@@ -21,9 +21,16 @@ export function createSigningRequests(pool: Pool): SigningRequests {
   /** Changes what waits for the key under the hash; what belongs to a session is told there. False if nothing waits. */
   async function settle(change: string, event: 'Signed' | 'Rejected', values: readonly unknown[]): Promise<boolean> {
     const { rows } = await pool.query<{ settled: string }>(
-      `with settled as (
+      // The session first, as whoever answers all of it at once does: neither waits for the other, and events show in their order.
+      `with locked as materialized (
+         select id from signing_session
+          where id in (select substr(owner, 9)::uuid from notification_request
+                        where hash = $2 and addressees @> array[$1] and owner like 'session:%')
+          order by id for update),
+       settled as (
          update notification_request set ${change}
-          where hash = $2 and addressees @> array[$1] and ${waiting} and expires_at > $4 returning owner, hash),
+          where hash = $2 and addressees @> array[$1] and ${waiting} and expires_at > $4 and (select count(*) from locked) >= 0
+          returning owner, hash),
        told as (
          insert into signing_session_event (session_id, type, hash, at)
          select substr(owner, 9)::uuid, '${event}', hash, $4 from settled where owner like 'session:%')
@@ -86,6 +93,7 @@ export function createSigningRequests(pool: Pool): SigningRequests {
 
 function toRequest(row: Row): SigningRequest {
   const { hash, owner, addressees, entity, created_at: createdAt, expires_at: expiresAt, session_domain: domainId } = row;
-  const session = domainId === undefined || domainId === null ? {} : { session: { id: owner.slice('session:'.length), domainId } };
+  const session =
+    domainId === undefined || domainId === null ? {} : { session: { id: owner.slice('session:'.length), domainId } };
   return { hash, owner, addressees, entity, createdAt, expiresAt, ...session };
 }
