@@ -4,6 +4,7 @@ import { authorizeManifest, type ManifestEvidence } from '@countersign/service';
 
 import { rememberSigned, type Memory } from '../memory.ts';
 import { fieldLines } from '../words/transaction.ts';
+import { areOwnKeys } from './own-keys.ts';
 import type { Approved, Review } from './review.ts';
 
 /** A message, token or bytes: the vault's own check, and the content as people can read it. */
@@ -19,6 +20,7 @@ export async function reviewManifest({
   if (!allowed.ok) return allowed;
   const { account, ledger } = evidence.references;
   if (account.data.providerDetails.vaultId !== context.vaultId) return err('The account is one of another vault');
+  if (!areOwnKeys(operation.payloads, account.data.id)) return err('A key is that of another account');
   const memory = rememberSigned(context.memory, evidence.manifestId, operation.payloads);
   if (!memory.ok) return memory;
   const signatures = await context.signer?.sign({ evidence: operation.evidence, payloads: operation.payloads });

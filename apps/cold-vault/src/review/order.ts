@@ -3,11 +3,12 @@ import type { LedgerModule, PayloadSignature, TransactionSummary } from '@counte
 import { fromHex } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Ledger } from '@countersign/model';
-import { authorizeOrder, type OrderEvidence } from '@countersign/service';
+import { accountPath, authorizeOrder, type OrderEvidence } from '@countersign/service';
 import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
 
 import { rememberSigned, type Memory } from '../memory.ts';
 import { amountText, orderLines, transactionLines, type Order } from '../words/transaction.ts';
+import { areOwnKeys } from './own-keys.ts';
 import type { Approved, Review, ReviewContext } from './review.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function reviewOrder({
   if (references.account.data.providerDetails.vaultId !== context.vaultId) return err('The account is one of another vault');
   const ledger = references.ledger.data;
   const module = await ledgerModule(ledger.parameters.type);
+  if (!areOwnKeys(operation.payloads, evidence.accountId)) return err('A key is that of another account');
   const summary = module.transaction.readUnsigned(unsigned, ledger);
   if (!summary.ok) return err('The transaction cannot be decoded');
   const order = intent.proposal.payload as Order;
@@ -108,11 +110,15 @@ async function checkOwnAddresses(
   module: LedgerModule,
 ): Promise<Result<void, string>> {
   const { keyStrategy } = account.data.providerDetails;
+  const root = accountPath(account.data.id);
   for (const { data } of addresses) {
     if (data.accountId !== account.data.id || data.ledgerId !== ledger.data.id) continue;
     if (data.keyPath === undefined) {
       if (keyStrategy === 'Random') continue;
       return err(`The address ${data.address} is said to be the account's, but has no key of it`);
+    }
+    if (!data.keyPath.startsWith(`${root}/`) && data.keyPath !== root) {
+      return err(`The address ${data.address} is said to be the account's, but has the key of another one`);
     }
     const key = await signer.derivePublicKey({ curve: module.descriptor.curve, strategy: keyStrategy, path: data.keyPath });
     const isOwn = key.ok && module.address.fromPublicKey(fromHex(key.value.publicKey), ledger.data) === data.address;

@@ -251,10 +251,11 @@ test("one order is one transaction, and the account's addresses are this seed's,
     `update vault_operation set operation = jsonb_set(operation, '{evidence,unsigned,fields,nonce}', to_jsonb($1::text)) where answer is null`,
     [contentOf(file).operations[0].evidence.unsigned.fields.nonce],
   );
-  const later = (change: (operation: Content) => void) =>
+  const start = Date.now();
+  const later = (change: (operation: Content) => void, turns = 100) =>
     forged((content, operation) => {
-      content.sequence += 100;
-      content.preparedAt = new Date(Date.now() + 60_000).toISOString();
+      content.sequence += turns;
+      content.preparedAt = new Date(start + turns * 600).toISOString();
       change(operation);
     });
   const signedAlready = contentOf(file).operations[0];
@@ -268,7 +269,18 @@ test("one order is one transaction, and the account's addresses are this seed's,
   expect((await machine.show(twice)).text).toContain('Something else was signed for it before');
   const foreign = later(({ evidence: { references } }) => {
     references.addresses.push(seal({ ...references.addresses[0].data, id: account.id, address: thief }));
+  }, 101);
+  const { rows } = await custody.pool.query<{ address: Content }>(
+    `select jsonb_build_object('address', data->'address', 'keyPath', data->'keyPath') as address from account_address
+     where account_id <> $1 and data ? 'keyPath' and ledger_id = $2 limit 1`,
+    [account.id, ledgerId],
+  );
+  const another = later(({ evidence: { references } }) => {
+    references.addresses.push(seal({ ...references.addresses[0].data, id: account.id, ...rows[0]?.address }));
   });
+  expect((await machine.sign(another)).text).toContain('has the key of another one');
+  const spending = later((operation) => void (operation.payloads[0].key.path = rows[0]?.address.keyPath));
+  expect((await machine.show(spending)).code).not.toBe(0);
   const outcome = await machine.sign(foreign);
   expect(outcome).toMatchObject({ code: 3, text: expect.stringContaining('is not of this vault') });
   expect(contentOf(outcome.signed).answers).toEqual([

@@ -6,12 +6,22 @@ import type { Result } from '@countersign/kernel';
 export interface PendingOperation {
   readonly id: string;
   readonly operation: VaultOperation;
+}
+
+/** A pending operation without what it carries, for lists. */
+interface ListedOperation {
+  readonly id: string;
+  readonly type: VaultOperation['type'];
   /** ISO 8601. */
   readonly createdAt: string;
-  /** The account, order, manifest or vault that waits for it. */
-  readonly subject: string;
+  readonly intentId?: string;
+  readonly accountId?: string;
+  readonly orderId?: string;
+  readonly manifestId?: string;
   /** Why the vault or its operator said no the last time. */
   readonly declined?: string;
+  /** True if the open file asks for it. */
+  readonly exported: boolean;
 }
 
 /** A prepared file as it is kept: its operations are those of these ids, in this order. */
@@ -65,6 +75,18 @@ export interface FilesToTake {
 export interface ColdVaultStore {
   /** A vault with at most so many pending operations; undefined if there is no such vault. A vault that waits for its handshake has that one. */
   load(vaultId: string, limit: number, now: Date): Promise<ColdVaultState | undefined>;
+  /** What waits for a vault, the oldest first, and its open file; undefined if there is no such vault. */
+  list(
+    vaultId: string,
+    limit: number,
+    now: Date,
+  ): Promise<
+    | {
+        readonly items: readonly ListedOperation[];
+        readonly openFile?: { readonly sequence: number; readonly preparedAt: string };
+      }
+    | undefined
+  >;
   /** Keeps a file that is handed out; false if another one was given the same sequence meanwhile. */
   keepPrepared(file: PreparedFileRecord, rootDomainId: string): Promise<boolean>;
   findPrepared(vaultId: string, sequence: number): Promise<PreparedFile | undefined>;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { CodedError } from '@countersign/kernel';
 import type * as Koffi from 'koffi';
 
-import { returnValues } from './constants.ts';
+import { initializeFlags, returnValues } from './constants.ts';
 
 /** An attribute of an object of a token. */
 export interface Attribute {
@@ -12,7 +12,7 @@ export interface Attribute {
 }
 
 /** How a key is used, with the parameter that some ways need. */
-export interface Mechanism {
+interface Mechanism {
   readonly mechanism: number;
   readonly gcm?: { readonly iv: Uint8Array; readonly context: Uint8Array };
 }
@@ -196,7 +196,7 @@ export function openLibrary(path: string): Pkcs11Library {
     initialize: () => {
       const mutexes = { createMutex: null, destroyMutex: null, lockMutex: null, unlockMutex: null };
       try {
-        c.initialize({ ...mutexes, flags: 2, reserved: null });
+        c.initialize({ ...mutexes, flags: initializeFlags.osLocking, reserved: null });
       } catch (error) {
         if (!(error instanceof CodedError && error.message.endsWith('CRYPTOKI_ALREADY_INITIALIZED'))) throw error;
       }

@@ -42,9 +42,24 @@ select jsonb_strip_nulls(jsonb_build_object(
              and f.sequence = (select max(l.sequence) from vault_file l where l.vault_id = v.id)),
     'lastSequence', coalesce((select max(f.sequence) from vault_file f where f.vault_id = v.id), 0)))
   || jsonb_build_object('pending', coalesce((
-    select jsonb_agg(jsonb_build_object('id', o.id, 'operation', o.operation, 'createdAt', iso(o.created_at), 'subject', o.subject)
-        || jsonb_strip_nulls(jsonb_build_object('declined', o.declined)) order by o.position)
+    select jsonb_agg(jsonb_build_object('id', o.id, 'operation', o.operation) order by o.position)
     from (select * from vault_operation p where p.vault_id = v.id and p.answer is null order by p.position limit $2) o), '[]')) as state
+from entity_vault v where v.kind = 'Vault' and v.id = $1`;
+
+const listStatement = `
+with open as (
+  select f.sequence, f.prepared_at, f.operation_ids from vault_file f where f.vault_id = $1 and f.imported_at is null
+    and f.sequence = (select max(l.sequence) from vault_file l where l.vault_id = $1)
+)
+select jsonb_strip_nulls(jsonb_build_object(
+  'openFile', (select jsonb_build_object('sequence', sequence, 'preparedAt', iso(prepared_at)) from open),
+  'items', coalesce((
+    select jsonb_agg(jsonb_build_object('id', o.id, 'type', o.operation->'type', 'createdAt', iso(o.created_at),
+        'intentId', coalesce(o.operation#>'{bundle,intentId}', o.operation#>'{evidence,bundle,intentId}'),
+        'accountId', coalesce(o.operation->'accountId', o.operation#>'{evidence,accountId}', o.operation#>'{evidence,references,account,data,id}'),
+        'orderId', o.operation#>'{evidence,orderId}', 'manifestId', o.operation#>'{evidence,manifestId}', 'declined', o.declined,
+        'exported', coalesce(o.id = any((select operation_ids from open)::uuid[]), false)) order by o.position)
+    from (select * from vault_operation p where p.vault_id = v.id and p.answer is null order by p.position limit $2) o), '[]'))) as listed
 from entity_vault v where v.kind = 'Vault' and v.id = $1`;
 
 const fileStatement = `
@@ -63,6 +78,11 @@ export function createColdVaultStore(pool: Pool): ColdVaultStore {
       await pool.query(handshakeStatement, [vaultId, newId(), now]);
       const { rows } = await pool.query<{ state: ColdVaultState }>(loadStatement, [vaultId, limit]);
       return rows[0]?.state;
+    },
+    async list(vaultId: string, limit: number, now: Date) {
+      await pool.query(handshakeStatement, [vaultId, newId(), now]);
+      const { rows } = await pool.query<{ listed: Awaited<ReturnType<ColdVaultStore['list']>> }>(listStatement, [vaultId, limit]);
+      return rows[0]?.listed;
     },
     async keepPrepared(file: PreparedFileRecord, rootDomainId: string) {
       const { rowCount } = await pool.query(
