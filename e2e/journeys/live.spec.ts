@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { newId } from '@countersign/kernel';
+
+import { journey } from '../harness/journey.ts';
+import { openDomain, openSection } from '../people/console.ts';
+import { proposeAccount } from '../people/tasks.ts';
+
+/** Less than the time after which a page asks again by itself. */
+const shown = { stepMilliseconds: 200, mostMilliseconds: 3_000 };
+
+journey('shows a task when somebody proposes it, without asking again and again', async ({ person, urls }) => {
+  const { page } = await person('chloe');
+  await openDomain(page, 'Treasury');
+  await openSection(page, 'Tasks');
+  await page.clock.install();
+  const opened = page.waitForResponse((answer) => answer.url().includes('/changes?') && answer.status() === 200);
+  await page.reload();
+  await opened;
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  // From now on the page's time stands still but for the steps below, so that its own asking again is not reached.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const alias = `Seen at once ${newId().slice(0, 8)}`;
+  await proposeAccount(urls, alias);
+  let passed = 0;
+  await expect
+    .poll(async () => {
+      if (passed < shown.mostMilliseconds) await page.clock.runFor(shown.stepMilliseconds);
+      passed += shown.stepMilliseconds;
+      return await page.getByRole('row').filter({ hasText: alias }).count();
+    })
+    .toBe(1);
+});
