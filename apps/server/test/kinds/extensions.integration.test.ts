@@ -57,6 +57,8 @@ test('an extension that fails is called again', async () => {
 test.each<[string, ExtensionPayload]>([
   ['FeatureFlagDisabled', { type: 'test.unknown' }],
   ['InvalidEntityType', { type: 'test.greet' }],
+  ['FeatureFlagDisabled', { type: 'test.unknown', accountId: 'no id', deep: { endpointId: '../../etc' } }],
+  ['InvalidDestination', { type: 'test.greet', to: 'nobody', accountId: 'no id' }],
   ['InvalidEntityType', { type: 'test.greet', to: 'x', more: true }],
   ['InvalidDestination', { type: 'test.greet', to: 'nobody' }],
   [

@@ -1,3 +1,4 @@
+import { isUuid } from '@countersign/kernel';
 import type { EntityKind, EntityPointer } from './entity-kind.ts';
 
 const kindsByMember: Readonly<Record<string, EntityKind>> = {
@@ -8,7 +9,10 @@ const kindsByMember: Readonly<Record<string, EntityKind>> = {
   transactionOrderId: 'TransactionOrder',
 };
 
-/** The entities a payload points to by a member such as `accountId`, at any depth, each once. */
+/**
+ * The entities a payload points to by a member such as `accountId`, at any depth, each once. An extension's payload may have other
+ * things under such a name: only ids are ids.
+ */
 export function idsInPayload(payload: unknown): EntityPointer[] {
   const found = new Map<string, EntityPointer>();
   collect(payload, found);
@@ -19,8 +23,12 @@ function collect(value: unknown, found: Map<string, EntityPointer>): void {
   if (typeof value !== 'object' || value === null) return;
   for (const member of Object.keys(value)) {
     const child: unknown = Reflect.get(value, member);
-    const kind = typeof child === 'string' && Object.hasOwn(kindsByMember, member) ? kindsByMember[member] : undefined;
+    const kind = isId(child) && Object.hasOwn(kindsByMember, member) ? kindsByMember[member] : undefined;
     if (kind) found.set(`${kind} ${String(child)}`, { kind, id: String(child) });
     else collect(child, found);
   }
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && isUuid(value);
 }

@@ -133,3 +133,11 @@ test('no two public ids or silos have one path, and no path leads to those of ac
     }),
   );
 });
+
+test('the four silos have paths of their own', () => {
+  const flags = [true, false];
+  const paths = flags.flatMap((wasColdSilo) =>
+    flags.map((wasTestSilo) => migratedKey({ wasColdSilo, wasTestSilo }, entry).identity),
+  );
+  expect(new Set(paths).size).toBe(4);
+});
