@@ -11,7 +11,9 @@ const source = join(import.meta.dirname, '..', '..');
 const names = new Set(
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/queryKey: \['([\w-]+)'/g)].map((match) => match[1])),
+    .flatMap((file) =>
+      [...readFileSync(join(source, file), 'utf8').matchAll(/queryKey: \['([\w-]+)'/g)].map((match) => match[1]),
+    ),
 );
 
 test('every name that an event affects is one of a query', () => {

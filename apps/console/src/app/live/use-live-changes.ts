@@ -9,13 +9,16 @@ import { setLive } from './live-state.ts';
 /** What happens within this time is asked for together: an intent that is executed makes several events. */
 const GATHER_MS = 150;
 
-/** Asks again for what the screens show whenever it changes in the domain or below it, instead of again and again. */
+/**
+ * Asks again for what the screens show whenever it changes in the domain or below it, instead of again and again. Only while the page is
+ * in sight: browsers have few connections for all pages of a server together, and one that is hidden needs none.
+ */
 export const useLiveChanges = (domainId: string): void => {
   const queries = useQueryClient();
   useEffect(() => {
-    const ended = new AbortController();
     const changed = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let following: AbortController | undefined;
     const flush = () => {
       timer = undefined;
       const names = new Set(changed);
@@ -28,22 +31,39 @@ export const useLiveChanges = (domainId: string): void => {
     };
     const everything = () =>
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'dry-run' });
-    void followChanges(
-      { baseUrl: '', accessToken, onUnauthorized: sessionLost },
-      { params: { domainId }, query: { scope: 'SelfAndDescendants' } },
-      {
-        onChange: ({ payload }) => affect(affectedBy(payload.type)),
-        // Whoever may read more or less now sees other lists everywhere.
-        onAccess: everything,
-        onReset: everything,
-        onConnected: setLive,
-      },
-      ended.signal,
-    );
-    return () => {
-      ended.abort();
-      clearTimeout(timer);
+    const start = () => {
+      following = new AbortController();
+      void followChanges(
+        { baseUrl: '', accessToken, onUnauthorized: sessionLost },
+        { params: { domainId }, query: { scope: 'SelfAndDescendants' } },
+        {
+          onChange: ({ payload }) => affect(affectedBy(payload.type)),
+          // Whoever may read more or less now sees other lists everywhere.
+          onAccess: everything,
+          onReset: everything,
+          onConnected: setLive,
+        },
+        following.signal,
+      );
+    };
+    const stop = () => {
+      following?.abort();
+      following = undefined;
       setLive(false);
+    };
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') return stop();
+      if (following !== undefined) return;
+      start();
+      // What happened out of sight was told to nobody.
+      everything();
+    };
+    if (document.visibilityState !== 'hidden') start();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      clearTimeout(timer);
+      stop();
     };
   }, [domainId, queries]);
 };
