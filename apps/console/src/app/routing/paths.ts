@@ -68,5 +68,8 @@ export const paths = {
   policy: (scope: Scope, entityId: string) => at(scope, `policies/${id(entityId)}`),
   user: (scope: Scope, entityId: string) => at(scope, `users/${id(entityId)}`),
   vault: (scope: Scope, entityId: string) => at(scope, `vaults/${id(entityId)}`),
+  vaultPending: (scope: Scope, entityId: string) => at(scope, `vaults/${id(entityId)}/pending`),
   ticker: (scope: Scope, tickerId: string) => at(scope, 'tickers', { tickerId }),
+
+  notificationSettings: (scope: Scope, query?: Query) => at(scope, 'user-preferences/notifications', query),
 } as const;

@@ -51,9 +51,8 @@ export const UserMenu = () => {
                     },
                   ]
                 : []),
-              ...(hasScreens('user-preferences')
-                ? [{ label: t('user.preferences'), onSelect: () => go(paths.section(scope, 'user-preferences')) }]
-                : []),
+              { label: t('user.preferences'), onSelect: () => go(paths.section(scope, 'user-preferences')) },
+              { label: t('user.notifications'), onSelect: () => go(paths.notificationSettings(scope)) },
               { label: t('user.pair'), onSelect: () => setPairing(true) },
             ],
           },

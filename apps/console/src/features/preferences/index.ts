@@ -1,6 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
+import { queryClient } from '../../app/api/query-client.ts';
+import { searchCodec, text } from '../../app/routing/search-codec.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { availableNotificationsQuery, notificationSettingsQuery } from './queries.ts';
 
 const preferencesRoute = createRoute({
   getParentRoute: () => domainRoute,
@@ -8,12 +11,20 @@ const preferencesRoute = createRoute({
   component: lazyRouteComponent(() => import('./preferences-screen.tsx'), 'PreferencesScreen'),
 });
 
-/** The address that links to notification settings have; they are a part of the preferences. */
-const notificationPreferencesRoute = createRoute({
+const settingsSearch = searchCodec({ domainId: text });
+
+/** What the person is told of a domain: that of the query, else the one they are in. */
+export const notificationSettingsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'user-preferences/notifications',
-  component: lazyRouteComponent(() => import('./preferences-screen.tsx'), 'PreferencesScreen'),
+  validateSearch: settingsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) => {
+    void queryClient.prefetchQuery(notificationSettingsQuery(deps.domainId ?? params.domainId));
+    void queryClient.prefetchQuery(availableNotificationsQuery);
+  },
+  component: lazyRouteComponent(() => import('./notification-settings.tsx'), 'NotificationSettings'),
 });
 
-/** What concerns a person alone: how the console looks to them, who they are here, and their devices. */
-export const preferencesRoutes = [preferencesRoute, notificationPreferencesRoute];
+/** What concerns a person alone: how the console looks to them, who they are here, their devices, and what they are told. */
+export const preferencesRoutes = [preferencesRoute, notificationSettingsRoute];

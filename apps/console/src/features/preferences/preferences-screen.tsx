@@ -1,6 +1,6 @@
 import './texts.ts';
 
-import { DetailColumns, DetailItem, DetailList, DetailSection, PageHeader } from '@countersign/ui';
+import { DetailColumns, DetailItem, DetailList, DetailSection } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import { PairingCode } from '../../app/shell/pairing-code.tsx';
@@ -8,13 +8,14 @@ import { ProductVersion } from '../../app/shell/product-version.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { MembershipsSection } from './memberships-section.tsx';
+import { PreferencesHeader } from './preferences-header.tsx';
 
 /** What concerns the person alone. */
 export const PreferencesScreen = () => {
   const { t } = useTranslation('preferences');
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PreferencesHeader current="general" />
       <DetailColumns
         main={
           <>

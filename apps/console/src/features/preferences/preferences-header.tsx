@@ -1,0 +1,34 @@
+import './texts.ts';
+
+import { PageHeader, TabLinks } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import { AppLink } from '../../app/routing/app-link.tsx';
+import { paths, type Scope } from '../../app/routing/paths.ts';
+import { useScope } from '../../app/routing/scope.ts';
+
+const tabs = {
+  general: (scope: Scope) => paths.section(scope, 'user-preferences'),
+  notifications: (scope: Scope) => paths.notificationSettings(scope),
+} as const;
+
+/** The head of the screens that concern the person alone. */
+export const PreferencesHeader = ({ current }: { current: keyof typeof tabs }) => {
+  const { t } = useTranslation('preferences');
+  const scope = useScope();
+  return (
+    <PageHeader
+      title={t('title')}
+      subtitle={t('subtitle')}
+      tabs={
+        <TabLinks label={t('tabs.label')}>
+          {(Object.keys(tabs) as (keyof typeof tabs)[]).map((tab) => (
+            <AppLink key={tab} href={tabs[tab](scope)} aria-current={tab === current ? 'page' : undefined}>
+              {t(`tabs.${tab}`)}
+            </AppLink>
+          ))}
+        </TabLinks>
+      }
+    />
+  );
+};
