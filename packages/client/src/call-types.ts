@@ -21,6 +21,8 @@ export type CallOutput<E extends Endpoint> = Field<E, 'response'> extends Schema
 /** What any call takes besides. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Is given the answer's headers, for what its body does not say: the name of a file. */
+  readonly onHeaders?: (headers: Headers) => void;
 }
 
 /** One endpoint as a function. Throws `ApiError` where the server refuses, `NetworkError` where it cannot be reached. */

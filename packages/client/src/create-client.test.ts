@@ -29,6 +29,16 @@ test('sends no token where none is needed', async () => {
   expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('authorization')).toBeNull();
 });
 
+test('gives the name of a file beside its text', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="vault-1-2-prepared.dat"' };
+  const { client } = answering(new Response('{"data":1}', { headers }));
+  let disposition: string | null = null;
+  const onHeaders = (given: Headers) => (disposition = given.get('content-disposition'));
+  const text = await client.vaults.preparedOperations({ params: { vaultId: domainId } }, { onHeaders });
+  expect(text).toBe('{"data":1}');
+  expect(disposition).toBe(headers['content-disposition']);
+});
+
 test('throws what the server refused with, coded', async () => {
   const { client } = answering(new Response('{"reason":"EntityNotFoundError","message":"No such domain"}', { status: 404 }));
   const error: unknown = await client.domains.get({ params: { domainId } }).catch((thrown: unknown) => thrown);

@@ -34,7 +34,12 @@ async function reach(options: ClientOptions, path: string, init: RequestInit): P
   }
 }
 
-async function call(options: ClientOptions, endpoint: Endpoint, parts: CallParts, { signal }: CallOptions): Promise<unknown> {
+async function call(
+  options: ClientOptions,
+  endpoint: Endpoint,
+  parts: CallParts,
+  { signal, onHeaders }: CallOptions,
+): Promise<unknown> {
   const accessToken = endpoint.access === 'Public' ? undefined : await options.accessToken?.();
   const { answer, body } = await reach(options, buildPath(endpoint, parts), {
     ...buildRequest(endpoint, parts, accessToken),
@@ -46,6 +51,7 @@ async function call(options: ClientOptions, endpoint: Endpoint, parts: CallParts
     if (answer.status === 401) options.onUnauthorized?.(error);
     throw error;
   }
+  onHeaders?.(answer.headers);
   if (endpoint.response === undefined || body === '') return undefined;
   if (endpoint.responseType !== undefined) return body;
   const value: unknown = JSON.parse(body);

@@ -1,3 +1,5 @@
+import { downloadFile } from './download-file.ts';
+
 /** Text that a spreadsheet would run as a formula; such a cell is led by an apostrophe. Plain negative numbers are no formula. */
 const RUNS_AS_FORMULA = /^[\s]*[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
@@ -11,12 +13,6 @@ const cell = (value: string): string => {
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
-/** Hands the text to the browser as a file to save; the byte order mark lets spreadsheets read it as UTF-8. */
-export const downloadCsv = (fileName: string, csv: string): void => {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-};
+/** Hands the rows to the browser as a file to save; the byte order mark lets spreadsheets read it as UTF-8. */
+export const downloadCsv = (fileName: string, csv: string): void =>
+  downloadFile(fileName, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));

@@ -10,20 +10,19 @@ import { MetadataSection } from './metadata-section.tsx';
 
 type Entity = { readonly id: string; readonly lock: LockStatus; readonly metadata?: EntityMetadata | undefined };
 
-/** The detail screen of an entity: its name and lock, what it is (`children`), and its record beside it. */
-export const EntityScreen = <T extends Entity>({
+/** The frame of an entity's screens: its name and lock, what can be done, the tabs; `children` once it is there. */
+export const EntityFrame = <T extends Entity>({
   query,
   name,
-  title,
   actions,
+  tabs,
   children,
 }: {
   query: UseQueryResult<T>;
   /** The entity's name. */
   name: (entity: T) => string;
-  /** The heading of what it is. */
-  title: string;
-  actions?: (entity: T) => ReactNode;
+  actions?: ((entity: T) => ReactNode) | undefined;
+  tabs?: ReactNode;
   children: (entity: T) => ReactNode;
 }) => {
   const { t } = useTranslation('app');
@@ -39,11 +38,29 @@ export const EntityScreen = <T extends Entity>({
         status={<LockChip lock={data.lock} />}
         subtitle={data.metadata?.description}
         actions={actions?.(data)}
+        tabs={tabs}
       />
-      <DetailColumns
-        main={<DetailSection title={title}>{children(data)}</DetailSection>}
-        side={<MetadataSection id={data.id} metadata={data.metadata} />}
-      />
+      {children(data)}
     </>
   );
 };
+
+/** The detail screen of an entity: what it is (`children`), and its record beside it. */
+export const EntityScreen = <T extends Entity>({
+  title,
+  children,
+  ...frame
+}: Omit<Parameters<typeof EntityFrame<T>>[0], 'children'> & {
+  /** The heading of what it is. */
+  title: string;
+  children: (entity: T) => ReactNode;
+}) => (
+  <EntityFrame {...frame}>
+    {(entity) => (
+      <DetailColumns
+        main={<DetailSection title={title}>{children(entity)}</DetailSection>}
+        side={<MetadataSection id={entity.id} metadata={entity.metadata} />}
+      />
+    )}
+  </EntityFrame>
+);

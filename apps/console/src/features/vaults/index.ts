@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../../app/api/query-client.ts';
 import { vaultQuery } from '../../app/entities/entity-queries.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
-import { vaultListQuery } from './queries.ts';
+import { pendingOperationsQuery, vaultListQuery } from './queries.ts';
 import { listSearch, toListQuery } from './search.ts';
 
 export const vaultListRoute = createRoute({
@@ -26,5 +26,16 @@ export const vaultDetailRoute = createRoute({
   component: lazyRouteComponent(() => import('./vault-detail.tsx'), 'VaultDetail'),
 });
 
-/** The vaults: list and details. */
-export const vaultsRoutes = [vaultListRoute, vaultDetailRoute];
+/** What waits for a vault without a network. */
+export const vaultPendingRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'vaults/$entityId/pending',
+  loader: ({ params: { entityId } }) => {
+    void queryClient.prefetchQuery(vaultQuery(entityId));
+    void queryClient.prefetchQuery(pendingOperationsQuery(entityId));
+  },
+  component: lazyRouteComponent(() => import('./pending/vault-pending.tsx'), 'VaultPending'),
+});
+
+/** The vaults: list, details, and pending operations. */
+export const vaultsRoutes = [vaultListRoute, vaultDetailRoute, vaultPendingRoute];

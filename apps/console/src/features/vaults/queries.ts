@@ -1,3 +1,5 @@
+import type { CallOutput } from '@countersign/client';
+import type { Contract } from '@countersign/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../app/api/client.ts';
@@ -9,4 +11,17 @@ export const vaultListQuery = (query: ReturnType<typeof toListQuery>) =>
     queryKey: ['vaults', query],
     queryFn: ({ signal }) => api.vaults.list({ query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** What waits for a vault without a network, and the file that was handed out for it. */
+export type PendingOperations = CallOutput<Contract['vaults']['pendingOperations']>;
+
+const PENDING_MS = 10_000;
+
+/** What waits for a vault, asked for every 10 s: operations come up and are answered elsewhere. */
+export const pendingOperationsQuery = (vaultId: string) =>
+  queryOptions({
+    queryKey: ['vault-operations', vaultId],
+    queryFn: ({ signal }) => api.vaults.pendingOperations({ params: { vaultId } }, { signal }),
+    refetchInterval: PENDING_MS,
   });

@@ -8,6 +8,7 @@ import { vaultQuery } from '../../app/entities/entity-queries.ts';
 import { EntityScreen } from '../../app/entities/entity-screen.tsx';
 import { Tags } from '../../app/entities/tags.tsx';
 import { vaultDetailRoute } from './index.ts';
+import { VaultTabs } from './vault-tabs.tsx';
 
 /** One vault. */
 export const VaultDetail = () => {
@@ -15,7 +16,12 @@ export const VaultDetail = () => {
   const { entityId } = vaultDetailRoute.useParams();
   const query = useQuery(vaultQuery(entityId));
   return (
-    <EntityScreen query={query} name={({ alias }) => alias} title={t('detail.title')}>
+    <EntityScreen
+      query={query}
+      name={({ alias }) => alias}
+      title={t('detail.title')}
+      tabs={<VaultTabs vaultId={entityId} current="details" />}
+    >
       {(entity) => (
         <DetailList>
           <DetailItem label={t('column.publicKey')}>

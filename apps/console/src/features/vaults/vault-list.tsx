@@ -2,6 +2,7 @@ import './texts.ts';
 
 import type { ApiVault } from '@countersign/model';
 import {
+  Button,
   DataTable,
   FilterBar,
   AddressText,
@@ -12,6 +13,7 @@ import {
   type Column,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { api } from '../../app/api/client.ts';
@@ -23,6 +25,7 @@ import { useMembership } from '../../app/membership/use-membership.ts';
 import { AppLink } from '../../app/routing/app-link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { useScope } from '../../app/routing/scope.ts';
+import { ImportDialog } from './import-dialog.tsx';
 import { vaultListRoute } from './index.ts';
 import { vaultListQuery } from './queries.ts';
 import { locks, toListQuery } from './search.ts';
@@ -91,9 +94,19 @@ export const VaultList = () => {
   const query = toListQuery(search);
   const rows = useQuery(vaultListQuery(query));
   const columns = useVaultColumns();
+  const [importing, setImporting] = useState(false);
   return (
     <>
-      <PageHeader title={t('list.title')} subtitle={t('list.subtitle', { domain: domainAlias })} />
+      <PageHeader
+        title={t('list.title')}
+        subtitle={t('list.subtitle', { domain: domainAlias })}
+        actions={
+          <Button variant="default" onClick={() => setImporting(true)}>
+            {t('import.action')}
+          </Button>
+        }
+      />
+      {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
       <DataTable
         {...listProps(rows, search, list, t)}
         position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}

@@ -1,0 +1,50 @@
+import { Button, DateTimeText, DetailSection, downloadFile, showToast } from '@countersign/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { api } from '../../../app/api/client.ts';
+import { errorText } from '../../../app/api/error-text.ts';
+import type { PendingOperations } from '../queries.ts';
+import { fileNameOf } from './file-name.ts';
+
+/** Hands out the file that asks the vault for what waits for it. */
+export const ExportOperations = ({ vaultId, pending }: { vaultId: string; pending: PendingOperations }) => {
+  const { t } = useTranslation('vaults');
+  const queries = useQueryClient();
+  const exporting = useMutation({
+    mutationFn: async () => {
+      let name: string | undefined;
+      const onHeaders = (headers: Headers) => (name = fileNameOf(headers.get('content-disposition')));
+      const text = await api.vaults.preparedOperations({ params: { vaultId } }, { onHeaders });
+      const file = name ?? `vault-${vaultId}-prepared.dat`;
+      downloadFile(file, new Blob([text], { type: 'application/octet-stream' }));
+      return file;
+    },
+    onSuccess: (message) => {
+      showToast({ tone: 'good', title: t('export.done'), message });
+      void queries.invalidateQueries({ queryKey: ['vault-operations', vaultId] });
+    },
+    onError: (error) => showToast({ tone: 'danger', title: t('export.failed'), message: errorText(error, t) }),
+  });
+  const { items, openFile } = pending;
+  const open = openFile && (
+    <>
+      {t('export.open', { sequence: openFile.sequence })} <DateTimeText value={openFile.preparedAt} />
+    </>
+  );
+  return (
+    <DetailSection
+      title={t('export.title')}
+      hint={t('export.hint')}
+      actions={
+        <Button disabled={items.length === 0} loading={exporting.isPending} onClick={() => exporting.mutate()}>
+          {t('export.action')}
+        </Button>
+      }
+    >
+      <p>
+        {items.length === 0 ? t('export.nothing') : t('export.waiting', { count: items.length })} {open}
+      </p>
+    </DetailSection>
+  );
+};

@@ -1,0 +1,127 @@
+import '../texts.ts';
+
+import type { PendingVaultOperation } from '@countersign/contract';
+import { DataTable, DateTimeText, ErrorState, IdentityChip, SkeletonBlock, StatusChip, type Column } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../../../app/api/error-text.ts';
+import { EntityFrame } from '../../../app/entities/entity-screen.tsx';
+import { vaultQuery } from '../../../app/entities/entity-queries.ts';
+import { useNames } from '../../../app/entities/names.ts';
+import { useMembership } from '../../../app/membership/use-membership.ts';
+import { vaultPendingRoute } from '../index.ts';
+import { pendingOperationsQuery } from '../queries.ts';
+import { VaultTabs } from '../vault-tabs.tsx';
+import { ExportOperations } from './export-operations.tsx';
+import { ImportOperations } from './import-operations.tsx';
+
+const PAGE = 100;
+
+/** What an operation is for: the last of account, order and manifest that it names. */
+const subjectOf = ({ accountId, orderId, manifestId, intentId, id }: PendingVaultOperation): string =>
+  manifestId ?? orderId ?? accountId ?? intentId ?? id;
+
+const standingOf = ({ declined, exported }: PendingVaultOperation) =>
+  declined !== undefined ? 'declined' : exported ? 'exported' : 'waiting';
+const tones = { declined: 'danger', exported: 'moving', waiting: 'waiting' } as const;
+
+const useOperationColumns = (): Column<PendingVaultOperation>[] => {
+  const { t } = useTranslation('vaults');
+  const { visible } = useMembership();
+  const names = useNames({ accounts: visible.map(({ id }) => id) });
+  return [
+    {
+      id: 'type',
+      header: t('operation.type'),
+      cell: ({ type }) => t(`operation.typeOf.${type}`),
+      text: ({ type }) => type,
+    },
+    {
+      id: 'account',
+      header: t('operation.account'),
+      maxWidth: '16rem',
+      cell: ({ accountId }) => (accountId ? <IdentityChip compact id={accountId} name={names.account(accountId)} /> : '—'),
+      text: ({ accountId }) => accountId ?? '',
+    },
+    {
+      id: 'subject',
+      header: t('operation.subject'),
+      cell: (row) => <IdentityChip compact id={subjectOf(row)} />,
+      text: subjectOf,
+    },
+    {
+      id: 'standing',
+      header: t('operation.standing'),
+      cell: (row) => <StatusChip tone={tones[standingOf(row)]}>{t(`operation.standingOf.${standingOf(row)}`)}</StatusChip>,
+      text: standingOf,
+    },
+    {
+      id: 'declined',
+      header: t('operation.declined'),
+      maxWidth: '20rem',
+      cell: ({ declined }) => (declined === undefined ? '—' : <span title={declined}>{declined}</span>),
+      text: ({ declined }) => declined ?? '',
+    },
+    {
+      id: 'created',
+      header: t('operation.created'),
+      cell: ({ createdAt }) => <DateTimeText value={createdAt} />,
+      text: ({ createdAt }) => createdAt,
+    },
+  ];
+};
+
+/** What waits for a vault without a network: out in one file, back in another. */
+export const VaultPending = () => {
+  const { entityId } = vaultPendingRoute.useParams();
+  return (
+    <EntityFrame
+      query={useQuery(vaultQuery(entityId))}
+      name={({ alias }) => alias}
+      tabs={<VaultTabs vaultId={entityId} current="pending" />}
+    >
+      {() => <Operations vaultId={entityId} />}
+    </EntityFrame>
+  );
+};
+
+const Operations = ({ vaultId }: { vaultId: string }) => {
+  const { t } = useTranslation('vaults');
+  const { data, error, refetch } = useQuery(pendingOperationsQuery(vaultId));
+  const columns = useOperationColumns();
+  const [page, setPage] = useState(1);
+  if (!data) {
+    if (error) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+    return <SkeletonBlock lines={8} label={t('app:action.loading')} />;
+  }
+  const { items } = data;
+  const last = Math.max(1, Math.ceil(items.length / PAGE));
+  const shown = Math.min(page, last);
+  return (
+    <>
+      <ExportOperations vaultId={vaultId} pending={data} />
+      <DataTable
+        name="vault-operations"
+        label={t('operation.list')}
+        columns={columns}
+        rows={items.slice((shown - 1) * PAGE, shown * PAGE)}
+        rowKey={({ id }) => id}
+        rowLabel={(row) => subjectOf(row)}
+        status={{ kind: 'ready' }}
+        position={{}}
+        onSort={() => undefined}
+        onRetry={() => void refetch()}
+        empty={{ title: t('operation.empty'), hint: t('operation.emptyHint') }}
+        paging={{
+          page: shown,
+          onPrevious: shown > 1 ? () => setPage(shown - 1) : undefined,
+          onNext: shown < last ? () => setPage(shown + 1) : undefined,
+        }}
+        loadAllRows={() => Promise.resolve(items)}
+      />
+      <ImportOperations />
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { TabLinks } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import { AppLink } from '../../app/routing/app-link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useScope } from '../../app/routing/scope.ts';
+
+const tabs = { details: paths.vault, pending: paths.vaultPending } as const;
+
+/** The tabs of a vault's screens. */
+export const VaultTabs = ({ vaultId, current }: { vaultId: string; current: keyof typeof tabs }) => {
+  const { t } = useTranslation('vaults');
+  const scope = useScope();
+  return (
+    <TabLinks label={t('tabs.label')}>
+      {(Object.keys(tabs) as (keyof typeof tabs)[]).map((tab) => (
+        <AppLink key={tab} href={tabs[tab](scope, vaultId)} aria-current={tab === current ? 'page' : undefined}>
+          {t(`tabs.${tab}`)}
+        </AppLink>
+      ))}
+    </TabLinks>
+  );
+};
