@@ -109,6 +109,8 @@ export async function startDesk() {
             ...domain(domains.beside, 'Beside'),
             permissions: readableBy(() => ['reader']),
             users: [user(people.beside, 'reader')],
+            // Its reader decides alone on whatever they propose there, as far as the root lets them.
+            policies: [policy('All by a reader', 1, { workflow: [{ type: 'RoleQuorum', role: 'reader', quorum: 1 }] })],
           },
         ],
       },
@@ -279,6 +281,7 @@ export async function startDesk() {
       userId: people.own.userId,
       vaultId,
     },
+    everybodyReads: readableBy(() => ['reader']).readAccess,
     waiting,
     forgetAttempts,
     invite,

@@ -3,7 +3,7 @@ import type { Result } from '@countersign/kernel';
 import type { EntityData, LockableKind } from './entity-kind.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext } from './intent-kind.ts';
-import { requireRevision, requireUnlocked } from './loaded-state.ts';
+import { requireEntity, requireRevision, requireUnlocked } from './loaded-state.ts';
 import { requireCurrentDomain, requireRootDomain } from './target-domain.ts';
 
 /**
@@ -15,11 +15,14 @@ export function requireEditable<Kind extends LockableKind>(
   kind: Kind,
   reference: EntityIdAndRevision,
 ): Result<EntityData[Kind] & { metadata: EntityMetadata }, IntentFailure> {
-  const found = requireRevision(context, kind, reference);
-  if (!found.ok) return found;
-  const entity: EntityData[LockableKind] = found.value;
+  const there = requireEntity(context, kind, reference.id);
+  if (!there.ok) return there;
+  const entity: EntityData[LockableKind] = there.value;
+  // Before its state is looked at: what is of another domain need not be the author's to know.
   const target = checkTarget(entity, context);
   if (!target.ok) return target;
+  const found = requireRevision(context, kind, reference);
+  if (!found.ok) return found;
   const unlocked = requireUnlocked(kind, found.value);
   return unlocked.ok ? found : unlocked;
 }

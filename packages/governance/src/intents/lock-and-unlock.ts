@@ -7,7 +7,7 @@ import { nextMetadata } from './entity-metadata.ts';
 import { fail } from './intent-failure.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext, IntentKind, TargetRule } from './intent-kind.ts';
-import { requireRevision } from './loaded-state.ts';
+import { requireEntity, requireRevision } from './loaded-state.ts';
 import { requireCurrentDomain, requireParentDomain, requireRootDomain } from './target-domain.ts';
 
 const targetRules = {
@@ -32,11 +32,14 @@ function lockChange<Kind extends LockableKind, V extends Verb>(verb: V, kind: Ki
     references: ({ reference }: { reference: EntityIdAndRevision }) => [{ kind, id: reference.id }],
     needs: ({ reference }: { reference: EntityIdAndRevision }) => [{ type: 'Entity', kind, id: reference.id }],
     plan({ reference }: { reference: EntityIdAndRevision }, context: IntentContext) {
+      const there = requireEntity(context, kind, reference.id);
+      if (!there.ok) return there;
+      // Before its state is looked at: what is of another domain need not be the author's to know.
+      const target = checkTarget(kind, there.value, context);
+      if (!target.ok) return target;
       const found = requireRevision(context, kind, reference);
       if (!found.ok) return found;
       const entity: EntityData[LockableKind] & { metadata: EntityMetadata } = found.value;
-      const target = checkTarget(kind, entity, context);
-      if (!target.ok) return target;
       const changeable = checkLock(entity.lock, verb);
       if (!changeable.ok) return changeable;
       const next = { ...entity, lock: results[verb], metadata: nextMetadata(entity.metadata, context) };

@@ -17,11 +17,11 @@ export function rootDomainId(context: IntentContext): string {
   return context.chain[0]?.id ?? targetDomain(context).id;
 }
 
-/** `MustBeExecutedInCurrentDomain` unless the intent is addressed to this domain. */
+/** `MustBeExecutedInCurrentDomain` unless the intent is addressed to this domain. The message names none: its reader need not know it. */
 export function requireCurrentDomain(context: IntentContext, domainId: string): Result<void, IntentFailure> {
   return targetDomain(context).id === domainId
     ? ok(undefined)
-    : fail('MustBeExecutedInCurrentDomain', `The intent must be addressed to domain ${domainId}`);
+    : fail('MustBeExecutedInCurrentDomain', 'The intent must be addressed to the domain of what it is about');
 }
 
 /** `NotApplicableForRootDomain` or `MustBeExecutedInParentDomain` unless the intent is addressed to this domain's parent. */
@@ -29,7 +29,7 @@ export function requireParentDomain(context: IntentContext, domain: Domain): Res
   if (domain.parentId === undefined) return fail('NotApplicableForRootDomain', 'This can not be done to the root domain');
   return targetDomain(context).id === domain.parentId
     ? ok(undefined)
-    : fail('MustBeExecutedInParentDomain', `The intent must be addressed to domain ${domain.parentId}`);
+    : fail('MustBeExecutedInParentDomain', 'The intent must be addressed to the domain above the one that it is about');
 }
 
 /** `MustBeExecutedInRootDomain` unless the intent is addressed to the root domain. */
