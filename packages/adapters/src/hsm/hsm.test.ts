@@ -194,7 +194,10 @@ describe.skipIf(isMissing)('with a token', () => {
     const settings = hsm?.settings('second');
     if (settings === undefined) throw new Error('No token');
     const flaky = await openToken(settings);
+    const secret = generateEntropy();
+    const sealed = await tokenSeal(flaky).seal(secret, 'signer:hsm');
     await flaky.close();
+    expect(await tokenSeal(flaky).open(sealed, 'signer:hsm')).toEqual(secret);
     expect(await flaky.ask('makeKeyPair', { keyType: 'Ed25519', name: 'again' })).toHaveProperty('publicKey');
     await flaky.close();
   });
