@@ -22,8 +22,8 @@ export interface Answers {
   readonly others: readonly { readonly need: JsonValue; readonly facts: LoadedFacts }[] | null;
 }
 
-/** What proposals and decisions have in common; of each thing that several of them share, one. */
-interface Loaded {
+/** What `load_steps` answers to proposals and decisions together; of each thing that several of them share, one. */
+export interface LoadedSteps {
   readonly rootDomainId: string | null;
   readonly requests: ById<EarlierRequest>;
   /** Revisions. */
@@ -35,16 +35,9 @@ interface Loaded {
   /** Revisions. */
   readonly users: ById<number>;
   readonly facts: Answers;
-}
-
-/** What `load_proposals` answers. */
-export interface LoadedProposals extends Loaded {
-  /** Which of the intents exist. */
-  readonly intents: readonly string[] | null;
-}
-
-/** What `load_decisions` answers. */
-export interface LoadedDecisions extends Loaded {
+  /** Which of the proposals' intents exist. */
+  readonly known: readonly string[] | null;
+  /** Those that are decided on. */
   readonly intents: ById<{
     readonly rootDomainId: string;
     readonly data: IntentEntity;
@@ -60,14 +53,12 @@ export interface LoadedDecisions extends Loaded {
 }
 
 /** Every revision whose data the states are made of. */
-export function revisionsIn(loaded: LoadedProposals | LoadedDecisions): RevisionKey[] {
+export function revisionsIn(loaded: LoadedSteps): RevisionKey[] {
   const revisions: RevisionKey[] = [];
   for (const [id, [revision]] of Object.entries(loaded.domains ?? {})) revisions.push({ kind: 'Domain', id, revision });
   for (const [id, revision] of Object.entries({ ...loaded.authors, ...loaded.users }))
     revisions.push({ kind: 'User', id, revision });
-  if ('policies' in loaded) {
-    for (const { id, revision } of loaded.policies ?? []) revisions.push({ kind: 'Policy', id, revision });
-  }
+  for (const { id, revision } of loaded.policies ?? []) revisions.push({ kind: 'Policy', id, revision });
   return [...revisions, ...revisionsOf(loaded.facts)];
 }
 
@@ -85,7 +76,7 @@ export function distinctNeeds(needs: readonly StateNeed[]): StateNeed[] {
 }
 
 /** The state of each proposal. */
-export function proposalStates(queries: readonly ProposalQuery[], loaded: LoadedProposals, data: Revisions): ProposalState[] {
+export function proposalStates(queries: readonly ProposalQuery[], loaded: LoadedSteps, data: Revisions): ProposalState[] {
   const facts = factsBy(loaded.facts, data);
   const users = usersByKey(loaded, data);
   return queries.map(({ requestId, intentId, authorId, targetDomainId, needs }) => {
@@ -94,7 +85,7 @@ export function proposalStates(queries: readonly ProposalQuery[], loaded: Loaded
     return {
       earlierRequest: earlierRequest(loaded, requestId),
       rootDomainId: loaded.rootDomainId,
-      intentExists: loaded.intents?.includes(intentId) ?? false,
+      intentExists: loaded.known?.includes(intentId) ?? false,
       author,
       chain: chainOf(loaded, data, targetDomainId),
       policySums: ids.map((id) => loaded.domains?.[id]?.[1] ?? 0),
@@ -107,7 +98,7 @@ export function proposalStates(queries: readonly ProposalQuery[], loaded: Loaded
 /** The state of each decision. Throws `IntegrityViolation` where the notary does not vouch for an intent's state. */
 export function decisionStates(
   queries: readonly DecisionQuery[],
-  loaded: LoadedDecisions,
+  loaded: LoadedSteps,
   data: Revisions,
   notaryKey: string,
 ): DecisionState[] {
@@ -196,17 +187,17 @@ export function factsBy({ entities, ledgers, others }: Answers, data: Revisions)
   };
 }
 
-function earlierRequest({ requests }: Loaded, requestId: string | undefined): EarlierRequest | undefined {
+function earlierRequest({ requests }: LoadedSteps, requestId: string | undefined): EarlierRequest | undefined {
   return requestId === undefined ? undefined : requests?.[requestId];
 }
 
-function authorOf({ authors }: Loaded, data: Revisions, id: string): User | undefined {
+function authorOf({ authors }: LoadedSteps, data: Revisions, id: string): User | undefined {
   const revision = authors?.[id];
   return revision === undefined ? undefined : (data.get({ kind: 'User', id, revision }) as User);
 }
 
 /** Each domain must say itself that the one before it is its parent: the rows' own columns only helped to find them. */
-function chainOf({ chains, domains }: Loaded, data: Revisions, target: string): readonly Domain[] {
+function chainOf({ chains, domains }: LoadedSteps, data: Revisions, target: string): readonly Domain[] {
   const chain = (chains?.[target] ?? []).flatMap((id) => {
     const revision = domains?.[id]?.[0];
     return revision === undefined ? [] : [data.get({ kind: 'Domain', id, revision }) as Domain];
@@ -217,7 +208,7 @@ function chainOf({ chains, domains }: Loaded, data: Revisions, target: string): 
 }
 
 /** Finds the users of domains that have certain keys: at most one for each pair. */
-function usersByKey({ users }: Loaded, data: Revisions): (domainIds: readonly string[], keys: readonly string[]) => User[] {
+function usersByKey({ users }: LoadedSteps, data: Revisions): (domainIds: readonly string[], keys: readonly string[]) => User[] {
   const known = new Map(
     Object.entries(users ?? {}).map(([id, revision]) => {
       const user = data.get({ kind: 'User', id, revision }) as User;

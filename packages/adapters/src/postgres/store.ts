@@ -14,7 +14,7 @@ import type {
 import pg from 'pg';
 import type { Pool, QueryConfig } from 'pg';
 
-import { inBatches } from './batches.ts';
+import { createTurns, inBatches } from './batches.ts';
 import { rowsOf, type Submission } from './change-rows.ts';
 import { integrityViolation, keepRevisions, type RevisionKey } from './kept-revisions.ts';
 import {
@@ -25,12 +25,14 @@ import {
   revisionsIn,
   revisionsOf,
   type Answers,
-  type LoadedDecisions,
-  type LoadedProposals,
+  type LoadedSteps,
 } from './loads.ts';
 
-/** Few statements at once, so that those who wait for their turn are many enough to be worth joining. */
-const batches = { atOnce: 1, largest: 32, isUndone };
+/**
+ * Of loads and commits together two statements at once: while PostgreSQL works on one, this process works on what the other gave. With more,
+ * batches would be smaller, and what each costs by itself would be shared by fewer.
+ */
+const statementsAtOnce = 2;
 
 /** True if the server itself said no, what it gave is not genuine, or it was not asked: then nothing of the batch took effect. */
 function isUndone(error: unknown): boolean {
@@ -69,32 +71,29 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
   }
 
   const revisions = keepRevisions(pool, notaryKey);
-  const loadProposals = inBatches<ProposalQuery, ProposalState>(batches, async (queries) => {
-    const loaded = await value<LoadedProposals>({
-      name: 'load-proposals',
-      text: 'select load_proposals($1, $2, $3, $4, $5) as value',
+  const batches = { atOnce: 1, largest: 32, isUndone, turns: createTurns(statementsAtOnce) };
+  const loadSteps = inBatches<Step, ProposalState | DecisionState>(batches, async (steps) => {
+    const proposals = steps.flatMap((step) => ('needs' in step ? step : []));
+    const decisions = steps.flatMap((step) => ('needs' in step ? [] : step));
+    const loaded = await value<LoadedSteps>({
+      name: 'load-steps',
+      text: 'select load_steps($1, $2, $3, $4, $5, $6) as value',
       values: [
-        queries.flatMap(({ requestId }) => requestId ?? []),
-        queries.map(({ intentId }) => intentId),
-        distinct(queries.map(({ authorId }) => authorId)),
-        distinct(queries.map(({ targetDomainId }) => targetDomainId)),
-        JSON.stringify(distinctNeeds(queries.flatMap(({ needs }) => needs))),
-      ],
-    });
-    return proposalStates(queries, loaded, await revisions(revisionsIn(loaded)));
-  });
-  const loadDecisions = inBatches<DecisionQuery, DecisionState>(batches, async (queries) => {
-    const loaded = await value<LoadedDecisions>({
-      name: 'load-decisions',
-      text: 'select load_decisions($1, $2, $3) as value',
-      values: [
-        queries.flatMap(({ requestId }) => requestId ?? []),
-        distinct(queries.map(({ intentId }) => intentId)),
-        distinct(queries.flatMap(({ authorId }) => authorId ?? [])),
+        steps.flatMap(({ requestId }) => requestId ?? []),
+        distinct(decisions.map(({ intentId }) => intentId)),
+        distinct(steps.flatMap(({ authorId }) => authorId ?? [])),
+        proposals.map(({ intentId }) => intentId),
+        distinct(proposals.map(({ targetDomainId }) => targetDomainId)),
+        JSON.stringify(distinctNeeds(proposals.flatMap(({ needs }) => needs))),
       ],
     });
     const data = await revisions(revisionsIn(loaded));
-    return decisionStates(queries, loaded, data, loaded.intents === null ? '' : await notaryKey());
+    const proposed = proposalStates(proposals, loaded, data);
+    const decided = decisionStates(decisions, loaded, data, loaded.intents === null ? '' : await notaryKey());
+    const states = new Map<Step, ProposalState | DecisionState>();
+    proposals.forEach((step, index) => states.set(step, proposed[index] as ProposalState));
+    decisions.forEach((step, index) => states.set(step, decided[index] as DecisionState));
+    return steps.map((step) => states.get(step) as ProposalState | DecisionState);
   });
   const commits = inBatches<Submission, Result<void, CommitRefusal>>(batches, async (submissions) => {
     if (submissions.length > 1 && doMeet(submissions)) throw new CodedError('SubmissionsMeet', 'Changes concern each other');
@@ -110,8 +109,8 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
   });
 
   return {
-    loadProposal: (query) => loadProposals(query),
-    loadDecision: (query) => loadDecisions(query),
+    loadProposal: async (query) => (await loadSteps({ ...query })) as ProposalState,
+    loadDecision: (query) => loadSteps({ ...query }),
     async loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts> {
       const answers = await value<Answers>({
         name: 'load-needs',
@@ -184,6 +183,9 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
     commit: (change, received) => commits({ change, received }),
   };
 }
+
+/** What is loaded for. Proposals tell what they need; what decisions need was kept with their intents. */
+type Step = ProposalQuery | DecisionQuery;
 
 /** What `load_account` answers: revisions, and what is not of a revision. */
 interface LoadedAccount {

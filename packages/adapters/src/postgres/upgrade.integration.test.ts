@@ -97,7 +97,7 @@ test('a database of the first version gets the functions of this one in place of
   );
   expect(functions).toEqual([]);
   const { rows } = await pool.query<{ chain: readonly string[]; loaded: unknown }>(
-    `select domain_chain($1) as chain, load_decisions('{}', array[$2::uuid], '{}')#>array['intents', $2::text, 'data'] as loaded`,
+    `select domain_chain($1) as chain, load_steps('{}', array[$2::uuid], '{}', '{}', '{}', '[]')#>array['intents', $2::text, 'data'] as loaded`,
     [root, intent],
   );
   expect(rows).toEqual([{ chain: [root], loaded: { id: intent } }]);

@@ -10,6 +10,7 @@ import { loadFacts } from './load-facts.ts';
 import { loadNeeds } from './load-needs.ts';
 import { loadProposals } from './load-proposals.ts';
 import { loadRequests } from './load-requests.ts';
+import { loadSteps } from './load-steps.ts';
 import { loadUsers } from './load-users.ts';
 import { sequenceEvents } from './sequence-events.ts';
 import { transferData } from './transfer-data.ts';
@@ -33,6 +34,7 @@ export const coreFunctions: readonly FunctionMigration[] = [
   loadUsers,
   loadProposals,
   loadDecisions,
+  loadSteps,
   loadNeeds,
   loadAccount,
   sequenceEvents,
