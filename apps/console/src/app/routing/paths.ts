@@ -51,6 +51,9 @@ export const paths = {
     at(scope, `accounts/${id(accountId)}/financial-details/create/transfer`, query),
   createAccountTransaction: (scope: Scope, accountId: string) =>
     at(scope, `accounts/${id(accountId)}/financial-details/create/transaction`),
+  manifest: (scope: Scope, accountId: string, manifestId: string) =>
+    at(scope, `accounts/${id(accountId)}/financial-details/manifests/${id(manifestId)}/details`),
+  createManifest: (scope: Scope, accountId: string) => at(scope, `accounts/${id(accountId)}/financial-details/create/manifest`),
   editAccount: (scope: Scope, accountId: string) => at(scope, `accounts/${id(accountId)}/edit`),
   createAccount: (scope: Scope) => at(scope, 'accounts/create'),
 

@@ -23,6 +23,7 @@ const LABELLED = new Set([
   'financial-details',
   'transaction',
   'transfer',
+  'manifest',
   'connect',
   'trade',
   'intents',
@@ -83,8 +84,9 @@ export const breadcrumbTrail = (pathname: string): Crumb[] => {
   return trail;
 };
 
-/** An account's or an entity's id is a screen; a transfer's is only one with `/details` behind it. */
-const hasScreen = (parent: string): boolean => parent !== 'transfers' && parent !== 'raw-transactions' && parent !== 'orders';
+/** An account's or an entity's id is a screen; a transfer's or a manifest's is only one with `/details` behind it. */
+const hasScreen = (parent: string): boolean =>
+  parent !== 'transfers' && parent !== 'raw-transactions' && parent !== 'orders' && parent !== 'manifests';
 
 /** Above this many steps the middle is folded away. */
 const MOST_STEPS = 8;

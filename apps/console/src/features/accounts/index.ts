@@ -15,7 +15,7 @@ import {
 } from '../../app/movements/movement-search.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { manifestSearch, toManifestQuery } from './manifest-search.ts';
-import { accountsQuery, addressesQuery, balancesQuery, followedAccountQuery, manifestsQuery } from './queries.ts';
+import { accountsQuery, addressesQuery, balancesQuery, followedAccountQuery, manifestQuery, manifestsQuery } from './queries.ts';
 import { accountSearch, portfolioSearch, toAccountQuery, toBalanceQuery } from './search.ts';
 
 /** The accounts of a domain. */
@@ -104,6 +104,16 @@ export const accountManifestsRoute = createRoute({
   component: lazyRouteComponent(() => import('./detail/account-manifests.tsx'), 'AccountManifests'),
 });
 
+/** One manifest of an account. */
+export const manifestRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId/financial-details/manifests/$manifestId/details',
+  loader: ({ params: { domainId, accountId, manifestId } }) => {
+    void queryClient.prefetchQuery(manifestQuery(domainId, accountId, manifestId));
+  },
+  component: lazyRouteComponent(() => import('./detail/manifest-detail.tsx'), 'ManifestDetail'),
+});
+
 const accountTransferRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/transfers/$transferId/details',
@@ -131,6 +141,7 @@ export const accountsRoutes = [
   accountTransactionsRoute,
   accountOrdersRoute,
   accountManifestsRoute,
+  manifestRoute,
   accountTransferRoute,
   accountTransactionRoute,
 ];

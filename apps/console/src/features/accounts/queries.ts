@@ -44,6 +44,14 @@ export const manifestsQuery = (domainId: string, accountId: string, query: Manif
     refetchInterval: ({ state }) => (state.data?.items.every(({ data }) => data.value !== undefined) ? LIST_MS : UNDER_WAY_MS),
   });
 
+/** One manifest; asked for every 2 s until it is signed. */
+export const manifestQuery = (domainId: string, accountId: string, manifestId: string) =>
+  queryOptions({
+    queryKey: ['manifest', domainId, accountId, manifestId],
+    queryFn: ({ signal }) => api.manifests.get({ params: { domainId, accountId, manifestId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.data.value === undefined ? UNDER_WAY_MS : false),
+  });
+
 /** An account's addresses, newest first; asked for every 2 s while there is none. */
 export const addressesQuery = (domainId: string, accountId: string) =>
   queryOptions({

@@ -63,6 +63,16 @@ const createAccountTransactionRoute = createRoute({
   component: lazyRouteComponent(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
 });
 
+const createManifestRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'accounts/$accountId/financial-details/create/manifest',
+  loader: ({ params: { domainId, accountId } }) => {
+    void queryClient.prefetchQuery(accountQuery(domainId, accountId));
+    void queryClient.prefetchQuery(ledgersDirectory);
+  },
+  component: lazyRouteComponent(() => import('./kinds/manifest/sign-manifest-form.tsx'), 'SignManifestForm'),
+});
+
 /** The screens that propose an intent, each at the address its section gives it. */
 export const proposalRoutes = [
   createAccountRoute,
@@ -71,4 +81,5 @@ export const proposalRoutes = [
   createAccountTransferRoute,
   createTransactionRoute,
   createAccountTransactionRoute,
+  createManifestRoute,
 ];

@@ -13,9 +13,14 @@ import { useNames } from '../../../app/entities/names.ts';
 import { personName } from '../../../app/entities/person-name.ts';
 import { listProps, loadAll } from '../../../app/list/list-props.ts';
 import { isFiltered, useListSearch } from '../../../app/list/use-list-search.ts';
+import { AppLink } from '../../../app/routing/app-link.tsx';
+import { LinkButton } from '../../../app/routing/link-button.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useScope } from '../../../app/routing/scope.ts';
 import { accountManifestsRoute } from '../index.ts';
 import { manifestTones, manifestTypes, toManifestQuery } from '../manifest-search.ts';
 import { manifestsQuery } from '../queries.ts';
+import classes from '../accounts.module.css';
 import { AccountScreen } from './account-screen.tsx';
 import { manifestText } from './manifest-text.ts';
 
@@ -24,6 +29,7 @@ const statusOf = ({ additionalDetails }: ApiManifest): ManifestProcessingStatus 
 
 const useManifestColumns = (rows: readonly ApiManifest[]): Column<ApiManifest>[] => {
   const { t } = useTranslation('accounts');
+  const scope = useScope();
   const names = useNames({
     ledgers: true,
     users: rows.flatMap(({ data }) => (data.metadata.createdBy ? [data.metadata.createdBy.domainId] : [])),
@@ -33,7 +39,11 @@ const useManifestColumns = (rows: readonly ApiManifest[]): Column<ApiManifest>[]
       id: 'date',
       header: t('manifests.column.date'),
       sortBy: 'metadata.createdAt',
-      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
+      cell: ({ data }) => (
+        <AppLink href={paths.manifest(scope, data.accountId, data.id)}>
+          <DateTimeText value={data.metadata.createdAt} />
+        </AppLink>
+      ),
       text: ({ data }) => data.metadata.createdAt,
     },
     {
@@ -92,41 +102,49 @@ const ManifestTable = ({ account: { data } }: { account: ApiAccount }) => {
   const manifests = useQuery(manifestsQuery(data.domainId, data.id, query));
   const users = useQuery(usersDirectory(data.domainId)).data ?? [];
   const columns = useManifestColumns(manifests.data?.items ?? []);
+  const scope = useScope();
+  const propose =
+    data.lock === 'Unlocked' ? (
+      <LinkButton href={paths.createManifest(scope, data.id)}>{t('manifests.propose')}</LinkButton>
+    ) : null;
   return (
-    <DataTable
-      {...listProps(manifests, search, list, t)}
-      position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
-      name="manifests"
-      label={t('tab.manifests')}
-      columns={columns}
-      rowKey={(row) => row.data.id}
-      rowLabel={(row) => row.data.id}
-      filters={
-        <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
-          <FilterChoice
-            label={t('manifests.column.type')}
-            value={search.type ?? []}
-            options={manifestTypes.map((type) => ({ value: type, label: type }))}
-            onChange={(type) => list.setFilters({ type: type as typeof search.type })}
-          />
-          <FilterChoice
-            single
-            label={t('manifests.column.status')}
-            value={search.status ? [search.status] : []}
-            options={Object.keys(manifestTones).map((status) => ({ value: status, label: t(`manifests.status.${status}`) }))}
-            onChange={([status]) => list.setFilters({ status: status as typeof search.status })}
-          />
-          <FilterChoice
-            single
-            label={t('manifests.column.author')}
-            value={search.createdBy ? [search.createdBy] : []}
-            options={users.map((user) => ({ value: user.id, label: personName(user) }))}
-            onChange={([createdBy]) => list.setFilters({ createdBy })}
-          />
-        </FilterBar>
-      }
-      empty={{ title: t('manifests.empty'), hint: t('manifests.emptyHint') }}
-      loadAllRows={() => loadAll(everyItem(api.manifests.list, { params, query: { ...query, limit: 100 } }))}
-    />
+    <>
+      {propose ? <div className={classes.listAction}>{propose}</div> : null}
+      <DataTable
+        {...listProps(manifests, search, list, t)}
+        position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
+        name="manifests"
+        label={t('tab.manifests')}
+        columns={columns}
+        rowKey={(row) => row.data.id}
+        rowLabel={(row) => row.data.id}
+        filters={
+          <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
+            <FilterChoice
+              label={t('manifests.column.type')}
+              value={search.type ?? []}
+              options={manifestTypes.map((type) => ({ value: type, label: type }))}
+              onChange={(type) => list.setFilters({ type: type as typeof search.type })}
+            />
+            <FilterChoice
+              single
+              label={t('manifests.column.status')}
+              value={search.status ? [search.status] : []}
+              options={Object.keys(manifestTones).map((status) => ({ value: status, label: t(`manifests.status.${status}`) }))}
+              onChange={([status]) => list.setFilters({ status: status as typeof search.status })}
+            />
+            <FilterChoice
+              single
+              label={t('manifests.column.author')}
+              value={search.createdBy ? [search.createdBy] : []}
+              options={users.map((user) => ({ value: user.id, label: personName(user) }))}
+              onChange={([createdBy]) => list.setFilters({ createdBy })}
+            />
+          </FilterBar>
+        }
+        empty={{ title: t('manifests.empty'), hint: t('manifests.emptyHint') }}
+        loadAllRows={() => loadAll(everyItem(api.manifests.list, { params, query: { ...query, limit: 100 } }))}
+      />
+    </>
   );
 };

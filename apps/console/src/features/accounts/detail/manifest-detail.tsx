@@ -1,0 +1,174 @@
+import '../texts.ts';
+
+import type { ManifestContent, ManifestContentJWT, ManifestValue } from '@countersign/model';
+import {
+  AddressText,
+  DateTimeText,
+  DetailColumns,
+  DetailItem,
+  DetailList,
+  DetailSection,
+  ErrorState,
+  Notice,
+  PageHeader,
+  SkeletonBlock,
+  StatusChip,
+} from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../../../app/api/error-text.ts';
+import { EntityChip } from '../../../app/entities/chips.tsx';
+import { MetadataSection } from '../../../app/entities/metadata-section.tsx';
+import { useNames } from '../../../app/entities/names.ts';
+import { LedgerTags } from '../../../app/entities/tags.tsx';
+import { manifestRoute } from '../index.ts';
+import { manifestTones } from '../manifest-search.ts';
+import { manifestQuery } from '../queries.ts';
+import { manifestMessage } from './manifest-text.ts';
+
+/** One manifest: what the account's key was asked to sign, and the signature once it is there. */
+export const ManifestDetail = () => {
+  const { t } = useTranslation('accounts');
+  const { domainId, accountId, manifestId } = manifestRoute.useParams();
+  const { data: manifest, error, refetch } = useQuery(manifestQuery(domainId, accountId, manifestId));
+  const names = useNames({ accounts: [domainId] });
+  if (!manifest) {
+    if (error) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+    return <SkeletonBlock lines={8} label={t('app:action.loading')} />;
+  }
+  const { data, additionalDetails } = manifest;
+  const status = additionalDetails?.processing.type ?? 'Pending';
+  return (
+    <>
+      <PageHeader
+        title={t('manifest.title', { type: data.content.type })}
+        subtitle={data.metadata.description}
+        status={<StatusChip tone={manifestTones[status]}>{t(`manifests.status.${status}`)}</StatusChip>}
+      />
+      <DetailColumns
+        main={
+          <>
+            <DetailSection title={t('manifest.about')}>
+              <DetailList>
+                <DetailItem label={t('manifest.account')}>
+                  <EntityChip kind="account" id={accountId} name={names.account(accountId)} domainId={domainId} />
+                </DetailItem>
+                <DetailItem label={t('column.ledger')}>{data.ledgerId ? <LedgerTags ids={[data.ledgerId]} /> : null}</DetailItem>
+                <DetailItem label={t('manifests.column.type')}>{t(`manifest.typeOf.${data.content.type}`)}</DetailItem>
+              </DetailList>
+            </DetailSection>
+            <Content content={data.content} />
+            <DetailSection title={t('manifest.signed')}>
+              {data.value ? (
+                <Value value={data.value} />
+              ) : (
+                <Notice tone={manifestTones[status]} title={t('manifest.notYet')}>
+                  {t('manifest.notYetHint')}
+                </Notice>
+              )}
+            </DetailSection>
+          </>
+        }
+        side={<MetadataSection id={data.id} metadata={data.metadata} />}
+      />
+    </>
+  );
+};
+
+const Content = ({ content }: { content: ManifestContent }) => {
+  const { t } = useTranslation('accounts');
+  if (content.type === 'JWT') return <TokenContent content={content} />;
+  const message = manifestMessage(content);
+  return (
+    <DetailSection title={t('manifest.payload')}>
+      <DetailList>
+        <DetailItem label={t('manifest.message')}>
+          {message ? <AddressText value={message} label={t('manifest.message')} full /> : null}
+        </DetailItem>
+        <DetailItem label={t('manifest.bytes')}>
+          <AddressText value={content.value} label={t('manifest.bytes')} full />
+        </DetailItem>
+      </DetailList>
+    </DetailSection>
+  );
+};
+
+const TokenContent = ({ content: { header, payload } }: { content: ManifestContentJWT }) => {
+  const { t } = useTranslation('accounts');
+  const copyable = (name: string, value: string | undefined) => (
+    <DetailItem key={name} label={name}>
+      {value === undefined ? null : <AddressText value={value} label={name} full />}
+    </DetailItem>
+  );
+  const moment = (name: string, seconds: number | undefined) => (
+    <DetailItem label={name}>{seconds === undefined ? null : <Moment seconds={seconds} />}</DetailItem>
+  );
+  const others = (named: Readonly<Record<string, string>> = {}) =>
+    Object.entries(named).map(([name, value]) => copyable(name, value));
+  return (
+    <>
+      <DetailSection title={t('manifest.header')}>
+        <DetailList>
+          {copyable(t('token.type'), header.type)}
+          <DetailItem label={t('token.algorithm')}>{header.algorithm ?? t('token.algorithmOfKey')}</DetailItem>
+          {others(header.additionalParameters)}
+        </DetailList>
+      </DetailSection>
+      <DetailSection title={t('manifest.payload')}>
+        <DetailList>
+          {copyable(t('token.issuer'), payload.issuer)}
+          {copyable(t('token.subject'), payload.subject)}
+          {copyable(t('token.audience'), payload.audience)}
+          {moment(t('token.issuedAt'), payload.issuedAt)}
+          {moment(t('token.notBefore'), payload.notBefore)}
+          {moment(t('token.expiration'), payload.expiration)}
+          {copyable(t('token.jwtId'), payload.jwtId)}
+        </DetailList>
+        {Object.keys(payload.additionalClaims ?? {}).length === 0 ? null : (
+          <>
+            <h3>{t('token.additionalClaims')}</h3>
+            <DetailList>{others(payload.additionalClaims)}</DetailList>
+          </>
+        )}
+      </DetailSection>
+    </>
+  );
+};
+
+/** The last second that a date of this world can be. */
+const LAST_SECOND = 8_640_000_000_000;
+
+/** A token's moment: seconds since 1970, which a token may set to anything. */
+const Moment = ({ seconds }: { seconds: number }) =>
+  Math.abs(seconds) > LAST_SECOND ? (
+    <code>{seconds}</code>
+  ) : (
+    <>
+      <DateTimeText value={new Date(seconds * 1_000).toISOString()} /> <code>{seconds}</code>
+    </>
+  );
+
+const Value = ({ value }: { value: ManifestValue }) => {
+  const { t } = useTranslation('accounts');
+  if (value.type === 'Unsafe') {
+    return (
+      <DetailList>
+        <DetailItem label={t('manifest.signature')}>
+          <AddressText value={value.signature} label={t('manifest.signature')} full />
+        </DetailItem>
+        <DetailItem label={t('manifest.recoveryId')}>
+          {value.recoveryId === undefined ? null : <AddressText value={value.recoveryId} label={t('manifest.recoveryId')} full />}
+        </DetailItem>
+      </DetailList>
+    );
+  }
+  const label = t(value.type === 'JWT' ? 'manifest.token' : 'manifest.signature');
+  return (
+    <DetailList>
+      <DetailItem label={label}>
+        <AddressText value={value.value} label={label} full />
+      </DetailItem>
+    </DetailList>
+  );
+};

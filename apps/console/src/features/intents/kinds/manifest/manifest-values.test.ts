@@ -1,0 +1,70 @@
+import { ManifestContent } from '@countersign/model';
+import { manifestPayload } from '@countersign/signing';
+import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+
+import { manifestSchema, secondsOf, toManifest, type ManifestValues } from './manifest-values.ts';
+
+const schema = manifestSchema(((key: string) => key.replace('intents:manifest.problem.', '')) as TFunction);
+const accountId = '00000000-0000-4000-8000-000000000001';
+const values = (changed: Partial<ManifestValues>): ManifestValues => ({
+  type: 'JWT',
+  ledgerId: '',
+  message: '',
+  bytes: '',
+  tokenType: 'JWT',
+  issuer: '',
+  subject: '',
+  audience: '',
+  jwtId: '',
+  issuedAt: '',
+  notBefore: '',
+  expiration: '',
+  claims: '',
+  description: '',
+  ...changed,
+});
+const problems = (changed: Partial<ManifestValues>) =>
+  schema.safeParse(values(changed)).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
+
+test.each([
+  [
+    { type: 'EIP-191', ledgerId: 'ethereum-sandbox', message: 'Grüße\n' } as const,
+    { type: 'EIP-191', value: '0x4772c3bcc39f650a' },
+  ],
+  [{ type: 'Unsafe', bytes: 'AQID' } as const, { type: 'Unsafe', value: 'AQID' }],
+  [
+    { issuer: ' me ', notBefore: '2026-01-31 14:30', claims: 'scope: read: all\n\nteam: desk' },
+    {
+      type: 'JWT',
+      header: { type: 'JWT' },
+      payload: { issuer: 'me', notBefore: 1_769_869_800, additionalClaims: { scope: 'read: all', team: 'desk' } },
+    },
+  ],
+])('what was entered is what is signed', (changed, content) => {
+  expect(problems(changed)).toEqual([]);
+  const made = toManifest(values(changed), accountId);
+  expect(made.content).toEqual(content);
+  expect(ManifestContent.safeParse(made.content).success).toBe(true);
+  expect(manifestPayload(made.content, 'Secp256k1')).toMatchObject({ ok: true });
+});
+
+test.each([
+  [{ type: 'EIP-191' as const }, ['message message', 'ledgerId ledger']],
+  [{ type: 'Unsafe' as const, bytes: 'AB==' }, ['bytes bytes']],
+  [{ type: 'Unsafe' as const, bytes: 'ZXlKaGJHY2kuZTMw' }, ['bytes tokenShaped']],
+  [{}, ['issuer empty']],
+  [{ issuer: 'x', issuedAt: '31.1.2026' }, ['issuedAt moment']],
+  [{ notBefore: '2026-01-02 00:00', expiration: '2026-01-01 00:00' }, ['expiration order']],
+  [{ claims: 'no colon' }, ['claims claim']],
+  [{ claims: 'a: 1\na: 2' }, ['claims claimTwice']],
+  [{ claims: 'iss: other' }, ['claims claimName']],
+])('what would not be signed is said at its field: %o', (changed, said) => {
+  expect(problems(changed)).toEqual(said);
+});
+
+test('a moment is one of the calendar', () => {
+  expect(secondsOf('2026-01-31 14:30')).toBe(1_769_869_800);
+  expect(secondsOf('2026-02-31 14:30')).toBeUndefined();
+  expect(secondsOf('2026-01-31')).toBeUndefined();
+});

@@ -1,0 +1,149 @@
+import '../../texts.ts';
+
+import type { ManifestContentType, SignManifest } from '@countersign/model';
+import { FieldRow, FormSection } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useWatch, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+import { ledgersDirectory } from '../../../../app/entities/directory-queries.ts';
+import { accountQuery } from '../../../../app/entities/entity-queries.ts';
+import { ChoiceField } from '../../../../app/forms/choice-field.tsx';
+import { LongTextField, SelectField, TextField } from '../../../../app/forms/fields.tsx';
+import { ProposalScreen } from '../../../../app/proposing/proposal-screen.tsx';
+import { paths } from '../../../../app/routing/paths.ts';
+import { useScope } from '../../../../app/routing/scope.ts';
+import { SignManifestReview } from '../sign-manifest.tsx';
+import { manifestLimits, manifestSchema, toManifest, type ManifestValues } from './manifest-values.ts';
+
+const types: readonly ManifestContentType[] = ['EIP-191', 'JWT', 'Unsafe'];
+
+const empty: ManifestValues = {
+  type: 'EIP-191',
+  ledgerId: '',
+  message: '',
+  bytes: '',
+  tokenType: 'JWT',
+  issuer: '',
+  subject: '',
+  audience: '',
+  jwtId: '',
+  issuedAt: '',
+  notBefore: '',
+  expiration: '',
+  claims: '',
+  description: '',
+};
+
+/** Has an account sign something for others to verify: a message, a token or bytes. */
+export const SignManifestForm = () => {
+  const { t } = useTranslation('intents');
+  const scope = useScope();
+  const { accountId = '' } = useParams({ strict: false });
+  const account = useQuery(accountQuery(scope.domainId, accountId)).data;
+  const back = paths.accountPart(scope, accountId, 'manifests');
+  return (
+    <ProposalScreen<ManifestValues, SignManifest>
+      title={t('manifest.title')}
+      subtitle={account ? t('manifest.subtitle', { account: account.data.alias }) : undefined}
+      schema={manifestSchema(t)}
+      defaults={empty}
+      toProposal={(values) => ({ payload: toManifest(values, accountId) })}
+      review={(payload) => <SignManifestReview payload={payload} targetDomainId={scope.domainId} />}
+      doneHref={back}
+      cancelHref={back}
+      fields={({ control }) => (
+        <>
+          <FormSection title={t('manifest.what')} hint={t('manifest.whatHint')}>
+            <ChoiceField
+              control={control}
+              name="type"
+              label={t('manifest.type')}
+              choices={types.map((value) => ({
+                value,
+                label: t(`manifest.typeOf.${value}`),
+                hint: t(`manifest.typeHint.${value}`),
+              }))}
+            />
+          </FormSection>
+          <ContentFields
+            control={control}
+            ledgerIds={account?.additionalDetails?.ledgers.map(({ ledgerId }) => ledgerId) ?? []}
+          />
+          <FormSection title={t('manifest.notes')} hint={t('manifest.notesHint')}>
+            <LongTextField control={control} name="description" label={t('field.description')} />
+          </FormSection>
+        </>
+      )}
+    />
+  );
+};
+
+type FieldsProps = { control: Control<ManifestValues>; ledgerIds: readonly string[] };
+
+const ContentFields = ({ control, ledgerIds }: FieldsProps) => {
+  const type = useWatch({ control, name: 'type' });
+  if (type === 'JWT') return <TokenFields control={control} />;
+  if (type === 'Unsafe') return <BytesFields control={control} />;
+  return <MessageFields control={control} ledgerIds={ledgerIds} />;
+};
+
+const MessageFields = ({ control, ledgerIds }: FieldsProps) => {
+  const { t } = useTranslation('intents');
+  const ledgers = (useQuery(ledgersDirectory).data ?? []).filter(
+    ({ id, parameters }) => parameters.type === 'Ethereum' && ledgerIds.includes(id),
+  );
+  return (
+    <FormSection title={t('manifest.message')}>
+      <SelectField
+        control={control}
+        name="ledgerId"
+        label={t('manifest.ledger')}
+        hint={t('manifest.ledgerHint')}
+        required
+        options={ledgers.map(({ id, alias }) => ({ value: id, label: alias }))}
+      />
+      <LongTextField control={control} name="message" label={t('manifest.message')} rows={6} required />
+    </FormSection>
+  );
+};
+
+const BytesFields = ({ control }: Pick<FieldsProps, 'control'>) => {
+  const { t } = useTranslation('intents');
+  return (
+    <FormSection title={t('manifest.bytes')}>
+      <LongTextField
+        control={control}
+        name="bytes"
+        label={t('manifest.bytes')}
+        hint={t('manifest.bytesHint', { count: manifestLimits.bytes })}
+        rows={6}
+        required
+      />
+    </FormSection>
+  );
+};
+
+const TokenFields = ({ control }: Pick<FieldsProps, 'control'>) => {
+  const { t } = useTranslation('intents');
+  return (
+    <>
+      <FormSection title={t('manifest.header')} hint={t('manifest.headerHint')}>
+        <TextField control={control} name="tokenType" label={t('manifest.tokenType')} />
+      </FormSection>
+      <FormSection title={t('manifest.payload')} hint={t('manifest.payloadHint')}>
+        <TextField control={control} name="issuer" label={t('manifest.issuer')} />
+        <TextField control={control} name="subject" label={t('manifest.subject')} />
+        <TextField control={control} name="audience" label={t('manifest.audience')} />
+        <TextField control={control} name="issuedAt" label={t('manifest.issuedAt')} hint={t('manifest.momentHint')} />
+        <FieldRow>
+          <TextField control={control} name="notBefore" label={t('manifest.notBefore')} hint={t('manifest.momentHint')} />
+          <TextField control={control} name="expiration" label={t('manifest.expiration')} hint={t('manifest.momentHint')} />
+        </FieldRow>
+        <TextField control={control} name="jwtId" label={t('manifest.jwtId')} />
+        <LongTextField control={control} name="claims" label={t('manifest.claims')} hint={t('manifest.claimsHint')} rows={4} />
+      </FormSection>
+    </>
+  );
+};
