@@ -116,8 +116,14 @@ export const accessTable = {
   'addresses.list': of('accounts'),
   'addresses.get': of('accounts'),
   'addresses.latest': of('accounts', { ask: ({ ledgerId }) => ({ query: { ledgerId } }) }),
-  'addresses.create': of('accounts', { ask: ({ ledgerId }) => ({ params: { ledgerId } }) }),
-  'addresses.createOn': of('accounts', { ask: ({ ledgerId }) => ({ query: { ledgerId } }) }),
+  'addresses.create': of('accounts', {
+    ask: ({ ledgerId }) => ({ params: { ledgerId } }),
+    inLockedDomain: '400 DomainLockedError',
+  }),
+  'addresses.createOn': of('accounts', {
+    ask: ({ ledgerId }) => ({ query: { ledgerId } }),
+    inLockedDomain: '400 DomainLockedError',
+  }),
   'addresses.find': { answers: holders('200'), ask: ({ account }) => ({ query: { address: account.address.address } }) },
   'ledgers.list': { answers: members('200') },
   'ledgers.get': { answers: members('200'), ask: ({ ledgerId }) => ({ params: { ledgerId } }) },

@@ -8,7 +8,7 @@ import { proposal, signed, startTestInstance } from '../harness.ts';
 import type { TestPerson } from '../organisation.ts';
 
 /** What roles can be allowed to read. */
-export const resources = ['domains', 'users', 'endpoints', 'policies', 'accounts', 'transactions', 'requests', 'events'] as const;
+const resources = ['domains', 'users', 'endpoints', 'policies', 'accounts', 'transactions', 'requests', 'events'] as const;
 export type Resource = (typeof resources)[number];
 
 const common = { lock: 'Unlocked' as const, customProperties: {} };

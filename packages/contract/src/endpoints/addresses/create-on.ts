@@ -14,5 +14,5 @@ export const createAddressOn = endpoint({
   query: z.strictObject({ ledgerId: ledgerId }),
   status: 200,
   response: AccountAddress,
-  errors: ['InvalidRequestError'],
+  errors: ['DomainLockedError', 'InvalidRequestError'],
 });

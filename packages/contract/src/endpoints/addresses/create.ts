@@ -14,5 +14,5 @@ export const createAddress = endpoint({
   status: 200,
   response: AccountAddress,
   // Not ready, locked, or on a ledger where accounts have a single address.
-  errors: ['InvalidRequestError'],
+  errors: ['DomainLockedError', 'InvalidRequestError'],
 });
