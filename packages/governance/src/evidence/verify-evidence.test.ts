@@ -140,3 +140,14 @@ test("the intent's envelope vouches for the choice of policies", () => {
   expect(verifyEvidence(sound, strict)).toMatchObject({ ok: false, error: { flaw: 'SelectionUnproven' } });
   expect(verifyEvidence({ ...sound, intent: intent() }, strict).ok).toBe(true);
 });
+
+test('an envelope that was read before is verified again, and nothing else passes for it', () => {
+  const remembering = { ...verifiers, contents: new Map() };
+  for (let time = 0; time < 2; time++) expect(verifyEvidence(sound, remembering).ok).toBe(true);
+  const [policy1] = sound.policies;
+  if (policy1 === undefined) throw new Error('The bundle has a policy');
+  const forged = { ...verifiers, ...remembering, verifyEnvelope: (envelope: Envelope<unknown>) => envelope !== policy1 };
+  expect(verifyEvidence(sound, forged)).toMatchObject({ error: { flaw: 'EnvelopeInvalid' } });
+  const asUser = { ...sound, users: [policy1 as unknown as Envelope<User>] };
+  expect(verifyEvidence(asUser, remembering)).toMatchObject({ error: { flaw: 'EnvelopeInvalid' } });
+});

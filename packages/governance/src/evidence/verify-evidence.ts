@@ -18,7 +18,12 @@ export interface EvidenceVerifiers {
   readonly trustedNotaryKey: string;
   /** True to refuse a bundle in which the notary does not vouch for the choice of policies (`SelectionUnproven`). */
   readonly requireSelection?: boolean;
+  /** What envelopes were found to hold, for callers who verify the same objects again and again; nobody may change them. */
+  readonly contents?: EnvelopeContents;
 }
+
+/** The contents of envelopes by what they were read as. */
+export type EnvelopeContents = Map<object, WeakMap<Envelope<unknown>, unknown>>;
 
 /** Why a bundle proves nothing. */
 export type EvidenceFlaw =
@@ -122,11 +127,23 @@ function readEnvelopes<T>(envelopes: readonly Envelope<unknown>[], shape: Shape<
   for (const envelope of envelopes) {
     if (envelope.signingKey !== verifiers.trustedNotaryKey) return flaw('NotaryUntrusted', 'An envelope is by another notary');
     if (!verifiers.verifyEnvelope(envelope)) return flaw('EnvelopeInvalid', 'An envelope is not what the notary signed');
-    const parsed = shape.safeParse(envelope.data);
-    if (!parsed.success) return flaw('EnvelopeInvalid', 'An envelope has not the expected content');
-    contents.push(parsed.data);
+    const content = readContent(envelope, shape, verifiers);
+    if (content === undefined) return flaw('EnvelopeInvalid', 'An envelope has not the expected content');
+    contents.push(content);
   }
   return ok(contents);
+}
+
+function readContent<T>(envelope: Envelope<unknown>, shape: Shape<T>, { contents }: EvidenceVerifiers): T | undefined {
+  const known = contents?.get(shape)?.get(envelope);
+  if (known !== undefined) return known as T;
+  const parsed = shape.safeParse(envelope.data);
+  if (!parsed.success) return undefined;
+  if (contents) {
+    const ofShape = contents.get(shape) ?? new WeakMap();
+    contents.set(shape, ofShape.set(envelope, parsed.data));
+  }
+  return parsed.data;
 }
 
 function readDecisions(bundle: EvidenceBundle, proposal: Propose, verifiers: EvidenceVerifiers): Verdict<RecordedDecision[]> {

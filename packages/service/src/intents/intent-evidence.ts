@@ -1,6 +1,7 @@
 import {
   verifyEvidence,
   type Envelope,
+  type EnvelopeContents,
   type EvidenceBundle,
   type EvidenceFlaw,
   type RecordedDecision,
@@ -24,6 +25,9 @@ export interface IntentToProve {
   /** True if it is to be executed: then the approvals must be complete. */
   readonly executes: boolean;
 }
+
+/** Revisions are kept and come again as the same objects. */
+const contents: EnvelopeContents = new Map();
 
 /** What an intent that still waits may lack. */
 const openFlaws: ReadonlySet<EvidenceFlaw> = new Set(['WorkflowIncomplete', 'AuthorNotEntitled']);
@@ -68,6 +72,7 @@ export async function proveIntent(
   const proven = verifyEvidence(bundle, {
     trustedNotaryKey: notaryKey,
     requireSelection: sealed !== undefined,
+    contents,
     verifySignature: ({ request, ...signed }) => signatureMemory.verifyText({ ...signed, text: request }),
     verifyEnvelope: (envelope) => isVouched(envelope, notaryKey),
   });
