@@ -13,6 +13,23 @@ type FilterKey<E extends ListEndpoint> = Exclude<keyof QueryOf<E>, PagingKey | '
 /** A row as PostgreSQL gave it. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/**
+ * Where the rows that pass a filter stand together, in the order of some of the list's sorts: what few rows pass would otherwise be
+ * looked for in all of them. Gives each row of the list once.
+ */
+export interface Walk {
+  /** The filter, where it asks for one value. */
+  readonly filter: string;
+  /** The table with what it is joined with, so that the list's other filters find their aliases. */
+  readonly from: string;
+  readonly id: string;
+  readonly scopes: Readonly<Partial<Record<ListScope['type'], string>>>;
+  readonly sorts: Readonly<Record<string, string>>;
+  // As those of a list.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly where: Filter<any>;
+}
+
 /** A list as data: where its rows are, how they sort, what each filter means, and how a row is shown. */
 export interface ListDefinition {
   /** The table, with the alias that the other parts use, and what it is joined with. */
@@ -29,6 +46,8 @@ export interface ListDefinition {
   // A definition is only run with the query of its own endpoint, whose types `defineList` has checked against the filters.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly filters: Readonly<Record<string, Filter<any>>>;
+  /** The first of these that the query asks for is taken. */
+  readonly walks?: readonly Walk[];
   readonly item: (row: Row) => unknown;
 }
 

@@ -45,4 +45,100 @@ create index transfer_domain_by_quarantined on transfer_domain (domain_id, quara
 create statistics account_values on (processing->>'status'), (data->>'ledgerId') from entity_account;
 `,
   },
+  {
+    name: 'lists-0003-copies',
+    sql: `
+-- What transfers and transactions are sorted and filtered by stands where they are listed, so that an index of a domain's rows has
+-- it. The database keeps these copies, whoever writes.
+alter table transfer_domain add column transaction_id uuid, add column kind text collate "C", add column value numeric(80);
+update transfer_domain d set transaction_id = t.transaction_id, kind = t.kind, value = t.value
+  from transfer t where t.id = d.transfer_id;
+alter table transfer_domain
+  alter column transaction_id set not null, alter column kind set not null, alter column value set not null;
+
+create function copy_transfer_to_domain() returns trigger language plpgsql as $$
+begin
+  select t.transaction_id, t.kind, t.value into new.transaction_id, new.kind, new.value from transfer t where t.id = new.transfer_id;
+  return new;
+end $$;
+create trigger transfer_domain_copies before insert on transfer_domain
+  for each row execute function copy_transfer_to_domain();
+create function copy_transfer_change() returns trigger language plpgsql as $$
+begin
+  update transfer_domain set kind = new.kind, value = new.value where transfer_id = new.id;
+  return null;
+end $$;
+create trigger transfer_copies after update of kind, value on transfer
+  for each row when (old.kind is distinct from new.kind or old.value is distinct from new.value)
+  execute function copy_transfer_change();
+
+create index transfer_domain_by_transfer    on transfer_domain (transfer_id);
+create index transfer_domain_by_transaction on transfer_domain (domain_id, transaction_id, transfer_id);
+create index transfer_domain_by_value       on transfer_domain (domain_id, value, transfer_id);
+create index transfer_domain_by_kind_sort   on transfer_domain (domain_id, kind, transfer_id);
+create index transfer_domain_by_kind        on transfer_domain (domain_id, kind, registered_at, transfer_id);
+
+alter table transaction_domain
+  add column ledger_id text collate "C", add column processing_status text collate "C", add column ledger_status text collate "C",
+  add column status_last_updated_at timestamptz(3);
+update transaction_domain d set ledger_id = t.ledger_id, processing_status = coalesce(t.processing_status, ''),
+    ledger_status = coalesce(t.ledger_status, ''), status_last_updated_at = coalesce(t.status_last_updated_at, '-infinity')
+  from ledger_transaction t where t.id = d.transaction_id;
+alter table transaction_domain
+  alter column ledger_id set not null, alter column processing_status set not null, alter column ledger_status set not null,
+  alter column status_last_updated_at set not null;
+
+create function copy_transaction_to_domain() returns trigger language plpgsql as $$
+begin
+  select t.ledger_id, coalesce(t.processing_status, ''), coalesce(t.ledger_status, ''), coalesce(t.status_last_updated_at, '-infinity')
+    into new.ledger_id, new.processing_status, new.ledger_status, new.status_last_updated_at
+    from ledger_transaction t where t.id = new.transaction_id;
+  return new;
+end $$;
+create trigger transaction_domain_copies before insert on transaction_domain
+  for each row execute function copy_transaction_to_domain();
+create function copy_transaction_change() returns trigger language plpgsql as $$
+begin
+  update transaction_domain set processing_status = coalesce(new.processing_status, ''), ledger_status = coalesce(new.ledger_status, ''),
+      status_last_updated_at = coalesce(new.status_last_updated_at, '-infinity')
+    where transaction_id = new.id;
+  return null;
+end $$;
+create trigger transaction_copies after update of processing_status, ledger_status, status_last_updated_at on ledger_transaction
+  for each row when (old.processing_status is distinct from new.processing_status or old.ledger_status is distinct from new.ledger_status
+    or old.status_last_updated_at is distinct from new.status_last_updated_at)
+  execute function copy_transaction_change();
+
+create index transaction_domain_by_transaction on transaction_domain (transaction_id);
+create index transaction_domain_by_ledger_sort on transaction_domain (domain_id, ledger_id, transaction_id);
+create index transaction_domain_by_ledger      on transaction_domain (domain_id, ledger_id, registered_at, transaction_id);
+create index transaction_domain_by_processing_sort on transaction_domain (domain_id, processing_status, transaction_id);
+create index transaction_domain_by_processing  on transaction_domain (domain_id, processing_status, registered_at, transaction_id);
+create index transaction_domain_by_status_sort on transaction_domain (domain_id, ledger_status, transaction_id);
+create index transaction_domain_by_status      on transaction_domain (domain_id, ledger_status, registered_at, transaction_id);
+create index transaction_domain_by_updated     on transaction_domain (domain_id, status_last_updated_at, transaction_id);
+
+-- Accounts by a ledger or its status, in the order that they have by themselves.
+alter table account_ledger add column alias text not null default '' collate "C";
+update account_ledger l set alias = e.alias from entity_account e where e.id = l.account_id;
+
+create function copy_account_to_ledger() returns trigger language plpgsql as $$
+begin
+  new.alias := coalesce((select e.alias from entity_account e where e.kind = 'Account' and e.id = new.account_id), '');
+  return new;
+end $$;
+create trigger account_ledger_copies before insert on account_ledger
+  for each row execute function copy_account_to_ledger();
+create function copy_account_change() returns trigger language plpgsql as $$
+begin
+  update account_ledger set alias = new.alias where account_id = new.id;
+  return null;
+end $$;
+create trigger account_copies after update of alias on entity_account
+  for each row when (old.alias is distinct from new.alias) execute function copy_account_change();
+
+create index account_ledger_by_status       on account_ledger (domain_id, status, alias, account_id);
+create index account_ledger_by_ledger_alias on account_ledger (domain_id, ledger_id, alias, account_id);
+`,
+  },
 ];

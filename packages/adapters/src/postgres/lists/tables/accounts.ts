@@ -43,6 +43,13 @@ function account(row: Row) {
 
 const onLedger = (condition: string) => `exists (select from account_ledger al where al.account_id = e.id and ${condition})`;
 
+const byLedger = {
+  from: `account_ledger al left join entity_account e on e.kind = 'Account' and e.id = al.account_id`,
+  id: 'al.account_id',
+  scopes: { Domains: 'al.domain_id' },
+  sorts: { id: 'al.account_id', alias: 'al.alias' },
+};
+
 export const accounts = defineList(contract.accounts.list, {
   from: 'entity_account e',
   columns: `e.data, e.signature, e.signing_key, e.processing, (
@@ -75,5 +82,16 @@ export const accounts = defineList(contract.accounts.list, {
     'additionalDetails.ledgers.status': (statuses, bind) => onLedger(anyOf('al.status')(statuses, bind)),
     ...metadataFilters,
   },
+  walks: [
+    {
+      ...byLedger,
+      filter: 'additionalDetails.ledgers.status',
+      // An account may have the status on several ledgers.
+      where: (statuses, bind) => `${anyOf('al.status')(statuses, bind)} and not exists (
+        select from account_ledger lower
+        where lower.account_id = al.account_id and lower.status = al.status and lower.ledger_id < al.ledger_id)`,
+    },
+    { ...byLedger, filter: 'additionalDetails.ledgers.ledgerId', where: anyOf('al.ledger_id') },
+  ],
   item: account,
 });
