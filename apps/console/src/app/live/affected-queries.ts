@@ -16,7 +16,7 @@ export const affectedQueries = {
   IntentClosed: ['intent', 'intents'],
   IntentCreated: ['intents'],
   // An order that was accepted is told of by nothing else until its first step.
-  IntentExecuted: ['intent', 'intents', 'orders', 'transactions'],
+  IntentExecuted: ['intent', 'intents', 'orders', 'transactions', 'inbox'],
   IntentUpdated: ['intent', 'intents'],
   LedgerCreated: ['directory'],
   LedgerUpdated: ['directory'],
@@ -28,7 +28,7 @@ export const affectedQueries = {
   TickerCreated: ['tickers', 'directory'],
   TickerUpdated: ['ticker', 'tickers', 'directory'],
   TransactionCreated: ['transactions', 'orders', 'balances'],
-  TransactionDetected: ['transactions', 'transfers', 'balances'],
+  TransactionDetected: ['transactions', 'transfers', 'balances', 'inbox'],
   TransactionUpdated: ['transaction', 'transactions', 'transfers', 'order', 'orders', 'balances'],
   TransferUpdated: ['transfer', 'transfers', 'balances'],
   TrustedPublicKeyAdded: [],

@@ -10,6 +10,7 @@ import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import { SigningProvider } from '../signing/signing-provider.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
@@ -54,6 +55,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
             <span className={classes.logoText}>Countersign</span>
           </AppLink>
           <Breadcrumbs />
+          <NotificationBell />
           <UserMenu />
         </header>
         {narrow ? (

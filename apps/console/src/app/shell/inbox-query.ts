@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { api } from '../api/client.ts';
+
+const SHOWN = 20;
+const POLL_MS = 15_000;
+
+/** What the person was told, the newest first. Asked for every 15 s besides: what happens in other domains comes by no stream. */
+export const inboxQuery = queryOptions({
+  queryKey: ['inbox'],
+  queryFn: ({ signal }) => api.notifications.inbox({ query: { limit: SHOWN } }, { signal }),
+  refetchInterval: POLL_MS,
+});

@@ -1,0 +1,41 @@
+import { Dropdown, SkeletonBlock } from '@countersign/ui';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { inboxQuery } from './inbox-query.ts';
+import classes from './shell.module.css';
+
+const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
+
+const MOST_SHOWN = 99;
+
+/** What the person was told, under a bell that says how much of it is unread. */
+export const NotificationBell = () => {
+  const { t } = useTranslation('app');
+  const unread = useQuery(inboxQuery).data?.unread ?? 0;
+  return (
+    <Dropdown
+      label={t('inbox.title')}
+      align="end"
+      trigger={(props) => (
+        <button {...props} className={classes.bell} title={t('inbox.title')}>
+          <IconBell size={20} stroke={1.5} aria-hidden />
+          <span className="cs-hidden">{t('inbox.button', { count: unread })}</span>
+          {unread > 0 ? (
+            <span className={classes.unread} aria-hidden>
+              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            </span>
+          ) : null}
+        </button>
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={<SkeletonBlock lines={3} label={t('action.loading')} />}>
+          <NotificationList onClose={close} />
+        </Suspense>
+      )}
+    </Dropdown>
+  );
+};
