@@ -1,12 +1,12 @@
 import type { MeReference } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { landingDomain, profileFor, topLevelDomain, visibleDomains } from './membership.ts';
+import { landingDomain, landingDomains, profileFor, topLevelDomain, visibleDomains } from './membership.ts';
 
-const user = (id: string, alias: string) => ({
+const user = (id: string, alias: string, roles = ['admin']) => ({
   id,
   alias,
-  userReference: { id: `user-of-${id}`, alias: 'ada', roles: ['admin'] },
+  userReference: { id: `user-of-${id}`, alias: 'ada', roles },
 });
 const me = (...domains: ReturnType<typeof user>[]): MeReference => ({ publicKey: 'MFkw', domains });
 const domain = (id: string, alias: string, parentId?: string) => ({ id, alias, parentId });
@@ -28,6 +28,27 @@ test('one lands where one worked last, else in the topmost of one’s own domain
   expect(landingDomain(person, visible, 'gone')?.id).toBe('b');
   expect(landingDomain(me(), visible, undefined)?.id).toBe('r');
   expect(landingDomain(me(), [], undefined)).toBeUndefined();
+});
+
+test('of several at the top, one lands where one has the most roles, else where the most tasks are open, else by alias', () => {
+  const visible = [domain('c', 'Client funds', 'r'), domain('d', 'Desk', 'r'), domain('t', 'Treasury', 'r')];
+  const person = me(user('c', 'Client funds'), user('d', 'Desk'), user('t', 'Treasury'));
+  expect(landingDomain(person, visible, undefined)?.id).toBe('c');
+  expect(
+    landingDomain(
+      person,
+      visible,
+      undefined,
+      new Map([
+        ['t', 2],
+        ['c', 1],
+      ]),
+    )?.id,
+  ).toBe('t');
+  expect(landingDomain(person, visible, 'd', new Map([['t', 2]]))?.id).toBe('d');
+  const officer = me(user('c', 'Client funds'), user('d', 'Desk', ['approver', 'risk']), user('t', 'Treasury'));
+  expect(landingDomains(officer, visible, undefined).map(({ id }) => id)).toEqual(['d']);
+  expect(landingDomain(officer, visible, undefined, new Map([['t', 2]]))?.id).toBe('d');
 });
 
 test('the switcher sorts by alias without regard to case, numbers by value, each domain once', () => {

@@ -24,18 +24,36 @@ export const topLevelDomain = (visible: readonly VisibleDomain[]): VisibleDomain
 };
 
 /**
- * The domain to open when the URL names none: the one worked in last, or else the top-level one of those that the person is
- * a user in. Undefined only where no domain is visible.
+ * The domains that come into question when the URL names none, by alias: the one worked in last; or else, of those that the
+ * person is a user in, the topmost where they have the most roles, one without a parent before all others. Several only where
+ * these tie; none only where no domain is visible.
  */
+export const landingDomains = (
+  me: MeReference,
+  visible: readonly VisibleDomain[],
+  last: string | undefined,
+): readonly VisibleDomain[] => {
+  const before = visible.find(({ id }) => id === last);
+  if (before) return [before];
+  const roles = new Map(me.domains.map(({ id, userReference }) => [id, userReference.roles.length]));
+  const own = visible.filter(({ id }) => roles.has(id));
+  const root = own.find(({ parentId }) => parentId === undefined) ?? (own.length === 0 ? topLevelDomain(visible) : undefined);
+  if (root) return [root];
+  const tops = own.filter(({ parentId }) => !roles.has(parentId ?? ''));
+  const most = Math.max(...tops.map(({ id }) => roles.get(id) ?? 0));
+  return tops.filter(({ id }) => roles.get(id) === most).toSorted(byAlias);
+};
+
+/** The first of {@link landingDomains}, or the one with the most open tasks where they are known. */
 export const landingDomain = (
   me: MeReference,
   visible: readonly VisibleDomain[],
   last: string | undefined,
+  openTasks: ReadonlyMap<string, number> = new Map(),
 ): VisibleDomain | undefined => {
-  const own = new Set(me.domains.map(({ id }) => id));
-  return (
-    visible.find(({ id }) => id === last) ?? topLevelDomain(visible.filter(({ id }) => own.has(id))) ?? topLevelDomain(visible)
-  );
+  const domains = landingDomains(me, visible, last);
+  const most = Math.max(0, ...domains.map(({ id }) => openTasks.get(id) ?? 0));
+  return domains.find(({ id }) => (openTasks.get(id) ?? 0) === most);
 };
 
 /** The user as whom the person acts in a domain: theirs in that domain, or in its nearest ancestor, or else their first. */

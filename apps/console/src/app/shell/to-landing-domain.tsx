@@ -1,13 +1,14 @@
 import { ApiError } from '@countersign/client';
 import { ErrorState } from '@countersign/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
+import { openIntentsQuery } from '../intents/intent-queries.ts';
 import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
 import { lastDomain } from '../membership/last-domain.ts';
-import { landingDomain, profileFor, visibleDomains } from '../membership/membership.ts';
+import { landingDomain, landingDomains, profileFor, visibleDomains } from '../membership/membership.ts';
 import { useGo } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { LoggingIn } from '../session/logging-in.tsx';
@@ -23,13 +24,19 @@ export const ToLandingDomain = () => {
   const me = useQuery(meQuery);
   const domains = useQuery(domainsQuery);
   const visible = me.data && domains.data ? visibleDomains(me.data, domains.data) : null;
-  const top = me.data && visible ? landingDomain(me.data, visible, lastDomain(me.data.publicKey)) : undefined;
+  const last = me.data ? lastDomain(me.data.publicKey) : undefined;
+  const tied = me.data && visible ? landingDomains(me.data, visible, last) : [];
+  // Only a first sign-in with a tie asks; what cannot be read counts for nothing.
+  const asked = useQueries({ queries: (tied.length > 1 ? tied : []).map(({ id }) => openIntentsQuery(id)) });
+  const openTasks = new Map(asked.map(({ data }, index) => [tied[index]?.id ?? '', data?.items.length ?? 0]));
+  const isKnown = asked.every(({ isPending }) => !isPending);
+  const top = me.data && visible && isKnown ? landingDomain(me.data, visible, last, openTasks) : undefined;
   const profile = me.data && visible && top ? profileFor(top.id, me.data, visible) : undefined;
   const target = top && profile ? paths.home({ profileDomainId: profile.id, domainId: top.id }) : null;
   useEffect(() => {
     if (target) go(target, { replace: true });
   });
-  if (isDenied(domains.error) || isDenied(me.error) || (visible && !target)) return <AccessDenied />;
+  if (isDenied(domains.error) || isDenied(me.error) || (visible && isKnown && !target)) return <AccessDenied />;
   const failed = domains.error ?? me.error;
   if (failed)
     return <ErrorState message={errorText(failed, t)} onRetry={() => void Promise.all([me.refetch(), domains.refetch()])} />;
