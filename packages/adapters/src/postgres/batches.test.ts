@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createTurns, inBatches } from './batches.ts';
+import { inBatches } from './batches.ts';
 
 const options = { atOnce: 1, largest: 3, isUndone: (error: unknown) => (error as Error).message === 'undone' };
 
@@ -35,28 +35,4 @@ test('nothing is done again where nobody knows whether it was done', async () =>
   const results = await Promise.allSettled([1, 2].map(submit));
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(batches).toEqual([[1, 2]]);
-});
-
-test('kinds of batches that share turns wait for one another, and what comes meanwhile comes along', async () => {
-  const turns = createTurns(1);
-  const began: string[] = [];
-  const ends: (() => void)[] = [];
-  const kind = (name: string) =>
-    inBatches<number, number>({ ...options, turns }, async (items) => {
-      began.push(`${name} ${items.join(' ')}`);
-      await new Promise<void>((end) => ends.push(end));
-      return items;
-    });
-  const [load, commit] = [kind('load'), kind('commit')];
-  const first = load(1);
-  await expect.poll(() => began).toEqual(['load 1']);
-  const others = [commit(2), load(3), commit(4)];
-  await new Promise((done) => setImmediate(done));
-  expect(began).toEqual(['load 1']);
-  for (let done = 0; done < 3; done++) {
-    await expect.poll(() => ends.length).toBeGreaterThan(done);
-    ends[done]?.();
-  }
-  expect(await Promise.all([first, ...others])).toEqual([1, 2, 3, 4]);
-  expect(began).toEqual(['load 1', 'commit 2 4', 'load 3']);
 });

@@ -6,32 +6,6 @@ export interface BatchOptions {
   readonly largest: number;
   /** True if a batch that failed with this error had no effect at all, so that its items may be run again. */
   readonly isUndone: (error: unknown) => boolean;
-  /** Whose turn it is among several kinds of batches; without it each kind goes on its own. */
-  readonly turns?: Turns;
-}
-
-/** Turns that several kinds of batches share. */
-export interface Turns {
-  /** Waits for a turn; those who wait get one in the order in which they came. */
-  take(): Promise<void>;
-  give(): void;
-}
-
-/** So many turns at once. */
-export function createTurns(atOnce: number): Turns {
-  const waiting: (() => void)[] = [];
-  let free = atOnce;
-  return {
-    async take() {
-      if (free > 0) free--;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-    },
-    give() {
-      const next = waiting.shift();
-      if (next === undefined) free++;
-      else next();
-    },
-  };
 }
 
 interface Waiting<In, Out> {
@@ -45,7 +19,7 @@ interface Waiting<In, Out> {
  * nothing and answers in order. A batch that failed without effect is run again one by one, so that an item fails for itself alone.
  */
 export function inBatches<In, Out>(
-  { atOnce, largest, isUndone, turns }: BatchOptions,
+  { atOnce, largest, isUndone }: BatchOptions,
   run: (items: readonly In[]) => Promise<readonly Out[]>,
 ): (item: In) => Promise<Out> {
   let queue: Waiting<In, Out>[] = [];
@@ -64,13 +38,11 @@ export function inBatches<In, Out>(
   async function work(): Promise<void> {
     underWay++;
     while (queue.length > 0) {
-      await turns?.take();
-      // Whoever came meanwhile comes along, and what the batch before gave is worked on first.
+      // Whoever came with the same turn of the event loop comes along.
       await nextTurn();
       const batch = queue.slice(0, largest);
       queue = queue.slice(largest);
-      if (batch.length > 0) await settle(batch);
-      turns?.give();
+      await settle(batch);
     }
     underWay--;
   }

@@ -14,7 +14,7 @@ import type {
 import pg from 'pg';
 import type { Pool, QueryConfig } from 'pg';
 
-import { createTurns, inBatches } from './batches.ts';
+import { inBatches } from './batches.ts';
 import { rowsOf, type Submission } from './change-rows.ts';
 import { integrityViolation, keepRevisions, type RevisionKey } from './kept-revisions.ts';
 import {
@@ -29,10 +29,10 @@ import {
 } from './loads.ts';
 
 /**
- * Of loads and commits together two statements at once: while PostgreSQL works on one, this process works on what the other gave. With more,
- * batches would be smaller, and what each costs by itself would be shared by fewer.
+ * One load and one commit at once: while PostgreSQL works on one, this process works on what the other gave. With more, batches would be
+ * smaller, and what each costs by itself would be shared by fewer.
  */
-const statementsAtOnce = 2;
+const batches = { atOnce: 1, largest: 32, isUndone };
 
 /** True if the server itself said no, what it gave is not genuine, or it was not asked: then nothing of the batch took effect. */
 function isUndone(error: unknown): boolean {
@@ -71,7 +71,6 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
   }
 
   const revisions = keepRevisions(pool, notaryKey);
-  const batches = { atOnce: 1, largest: 32, isUndone, turns: createTurns(statementsAtOnce) };
   const loadSteps = inBatches<Step, ProposalState | DecisionState>(batches, async (steps) => {
     const proposals = steps.flatMap((step) => ('needs' in step ? step : []));
     const decisions = steps.flatMap((step) => ('needs' in step ? [] : step));
