@@ -78,7 +78,9 @@ export const metadataSorts = { 'metadata.createdAt': 'e.created_at', 'metadata.l
 /** The filters on the ticker that a row (`column`) is about. */
 export function tickerFilters(column: string) {
   // Tickers are few, and what is about them is many: they are looked up once, and not for each row or the other way round.
-  const ticker = (condition: string) => `array(select k.id from entity_ticker k where ${condition}) @> array[${column}]`;
+  // The case keeps PostgreSQL from guessing that few rows pass, and so from sorting all of them: of a case it expects a half.
+  const ticker = (condition: string) =>
+    `case when array(select k.id from entity_ticker k where ${condition}) @> array[${column}] then true else false end`;
   return {
     'ticker.ledgerId': (ids: readonly string[], bind: Bind) => ticker(anyOf(`k.data->>'ledgerId'`)(ids, bind)),
     'ticker.validationStatus': (status: 'Validated' | 'NonValidated') =>

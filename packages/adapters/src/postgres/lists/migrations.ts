@@ -141,4 +141,12 @@ create index account_ledger_by_status       on account_ledger (domain_id, status
 create index account_ledger_by_ledger_alias on account_ledger (domain_id, ledger_id, alias, account_id);
 `,
   },
+  {
+    name: 'lists-0004-assets-of-transfers',
+    sql: `
+-- With the asset, so that a filter on assets is answered from the index, in the order in which transfers are listed.
+drop index transfer_domain_by_registered;
+create index transfer_domain_by_registered on transfer_domain (domain_id, registered_at, transfer_id) include (ticker_id);
+`,
+  },
 ];
