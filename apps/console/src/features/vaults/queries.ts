@@ -23,5 +23,6 @@ export const pendingOperationsQuery = (vaultId: string) =>
   queryOptions({
     queryKey: ['vault-operations', vaultId],
     queryFn: ({ signal }) => api.vaults.pendingOperations({ params: { vaultId } }, { signal }),
-    refetchInterval: PENDING_MS,
+    // Who may not see them would be refused again and again.
+    refetchInterval: ({ state }) => (state.error ? false : PENDING_MS),
   });

@@ -1,7 +1,17 @@
 import '../texts.ts';
 
+import { ApiError } from '@countersign/client';
 import type { PendingVaultOperation } from '@countersign/contract';
-import { DataTable, DateTimeText, ErrorState, IdentityChip, SkeletonBlock, StatusChip, type Column } from '@countersign/ui';
+import {
+  DataTable,
+  DateTimeText,
+  EmptyState,
+  ErrorState,
+  IdentityChip,
+  SkeletonBlock,
+  StatusChip,
+  type Column,
+} from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,6 +103,8 @@ const Operations = ({ vaultId }: { vaultId: string }) => {
   const columns = useOperationColumns();
   const [page, setPage] = useState(1);
   if (!data) {
+    if (error instanceof ApiError && error.code === 'PermissionDeniedError')
+      return <EmptyState title={t('operation.denied')} hint={t('operation.deniedHint')} />;
     if (error) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
     return <SkeletonBlock lines={8} label={t('app:action.loading')} />;
   }
