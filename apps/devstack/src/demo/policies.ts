@@ -90,6 +90,13 @@ const working: readonly PolicyInput[] = [
     workflow: [one('operator'), one('approver')],
   },
   {
+    alias: 'Manifests',
+    description: 'An operator has an account sign a message or token, an approver agrees',
+    rank: 100,
+    intentTypes: ['v0_SignManifest'],
+    workflow: [one('operator'), one('approver')],
+  },
+  {
     alias: 'Account names',
     description: 'Renaming an account needs nobody else',
     rank: 100,
