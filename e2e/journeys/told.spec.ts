@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { journey } from '../harness/journey.ts';
+import { approve, openDomain, openWaitingTask } from '../people/console.ts';
+import { proposeAccount } from '../people/tasks.ts';
+
+journey('asks to be told of a domain, is told of a task that was approved, and opens it', async ({ person, urls }) => {
+  const ben = await person('ben');
+  const { page } = ben;
+  // Of his three domains, the one where most is to be done.
+  await expect(page.getByRole('button', { name: 'Domain Treasury, change domain' })).toBeVisible();
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
+  await expect(bell).toHaveText(/0 unread/);
+  await bell.click();
+  await expect(page.getByText('Nothing yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Task approved' })).not.toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Task approved' }).check();
+  await page.getByRole('radio', { name: 'Treasury and all domains below it' }).check();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('You are told of Treasury as you chose')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Task approved' })).toBeChecked();
+
+  await proposeAccount(urls, 'Told account');
+  const dev = await person('dev');
+  await openDomain(dev.page, 'Treasury');
+  await openWaitingTask(dev.page, 'Create account', 'Told account');
+  await approve(dev);
+  await expect(bell).toHaveText(/[1-9] unread/, { timeout: 60_000 });
+  await bell.click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'A task was approved and executed' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible();
+  await bell.click();
+  await page.getByRole('button', { name: 'Mark as read' }).or(page.getByText('Nothing yet')).first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+  await expect(bell).toHaveText(/0 unread/);
+});
