@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey } from 'node:crypto';
@@ -20,6 +18,7 @@ import { bareIntent, prepareBareLoop } from './bare-loop.ts';
 import type { SignedBytes } from './bare-loop.ts';
 import { closeConnections, post } from './keep-alive-post.ts';
 import type { BenchResult } from './result.ts';
+import { startServer, stopServer } from './server-process.ts';
 
 const clients = 16;
 const windows = 9;
@@ -39,7 +38,7 @@ export async function run(): Promise<BenchResult[]> {
   const directory = mkdtempSync(join(tmpdir(), 'countersign-bench-'));
   const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
   const pool = new pg.Pool({ connectionString: database.url, max: 8 });
-  const server = await startServer(database.url, directory);
+  const server = await startServer(database.url, directory, port);
   try {
     const prepare = await setUp();
     await prepareBareLoop(pool);
@@ -174,35 +173,4 @@ async function rate<T>(items: readonly T[], work: (item: T) => Promise<void>): P
 
 function median(values: readonly number[]): number {
   return [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function startServer(databaseUrl: string, directory: string): Promise<ChildProcess> {
-  const entry = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
-  const flags = [
-    '--port',
-    String(port),
-    '--data-dir',
-    join(directory, 'data'),
-    '--log-level',
-    'error',
-    '--rate-limit',
-    '10000000',
-  ];
-  const child = spawn(process.execPath, [entry, ...flags], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-  });
-  return new Promise((done, fail) => {
-    child.once('exit', (code) => fail(new Error(`The server ended with ${code}`)));
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('/v1/genesis')) done(child);
-    });
-  });
-}
-
-async function stopServer(child: ChildProcess): Promise<void> {
-  child.removeAllListeners('exit');
-  const exited = new Promise((done) => child.once('exit', done));
-  child.kill('SIGTERM');
-  await exited;
 }

@@ -5,6 +5,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<BenchR
   conditions: () => import('./conditions.ts'),
   intents: () => import('./intents.ts'),
   lists: () => import('./lists.ts'),
+  memory: () => import('./memory.ts'),
   console: () => import('./console.ts'),
 };
 

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+/** A server in a process of its own, on a database that is there. Answers requests of any number once this is fulfilled. */
+export function startServer(databaseUrl: string, directory: string, port: number): Promise<ChildProcess> {
+  const entry = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
+  const flags = [
+    '--port',
+    String(port),
+    '--data-dir',
+    join(directory, 'data'),
+    '--log-level',
+    'error',
+    '--rate-limit',
+    '10000000',
+  ];
+  const child = spawn(process.execPath, [entry, ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  return new Promise((done, fail) => {
+    child.once('exit', (code) => fail(new Error(`The server ended with ${code}`)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('/v1/genesis')) done(child);
+    });
+  });
+}
+
+/** Ends it in order. */
+export async function stopServer(child: ChildProcess): Promise<void> {
+  child.removeAllListeners('exit');
+  const exited = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await exited;
+}
