@@ -27,3 +27,25 @@ journey('shows a person who they are here, and keeps what they prefer', async ({
   await page.goto(urls.api);
   await expect(page.getByRole('button', { name: 'Domain Treasury, change domain' })).toBeVisible();
 });
+
+journey('links to a newer front end where one is configured, and nowhere else', async ({ person }) => {
+  const { page } = await person('ben');
+  const link = page.getByRole('link', { name: 'Newer version' });
+  await page.route('**/api/notifications/instance', async (route) => {
+    const answer = await route.fetch();
+    const instance = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...instance, frontendV2Url: 'https://next.example.com/' } });
+  });
+  await page.reload();
+  await expect(link).toHaveAttribute('href', 'https://next.example.com/');
+  await expectAccessible(page);
+  await page.unroute('**/api/notifications/instance');
+  await page.route('**/api/notifications/instance', async (route) => {
+    const answer = await route.fetch();
+    const { frontendV2Url: _, ...instance } = (await answer.json()) as { frontendV2Url?: string };
+    await route.fulfill({ response: answer, json: instance });
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(link).toHaveCount(0);
+});

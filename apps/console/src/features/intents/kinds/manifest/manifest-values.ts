@@ -20,7 +20,7 @@ export const secondsOf = (text: string): number | undefined => {
 };
 
 /** The claims of lines `name: value`, or the first line that is none. */
-export const claimsOf = (text: string): { readonly claims: [string, string][]; readonly wrong: string | undefined } => {
+const claimsOf = (text: string): { readonly claims: [string, string][]; readonly wrong: string | undefined } => {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const claims = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
