@@ -42,9 +42,11 @@ export const ExportOperations = ({ vaultId, pending }: { vaultId: string; pendin
         </Button>
       }
     >
-      <p>
-        {items.length === 0 ? t('export.nothing') : t('export.waiting', { count: items.length })} {open}
-      </p>
+      {items.length === 0 ? null : (
+        <p>
+          {t('export.waiting', { count: items.length })} {open}
+        </p>
+      )}
     </DetailSection>
   );
 };

@@ -112,7 +112,7 @@ const Operations = ({ vaultId }: { vaultId: string }) => {
   const last = Math.max(1, Math.ceil(items.length / PAGE));
   const shown = Math.min(page, last);
   return (
-    <>
+    <div>
       <ExportOperations vaultId={vaultId} pending={data} />
       <DataTable
         name="vault-operations"
@@ -134,6 +134,6 @@ const Operations = ({ vaultId }: { vaultId: string }) => {
         loadAllRows={() => Promise.resolve(items)}
       />
       <ImportOperations />
-    </>
+    </div>
   );
 };
