@@ -11,6 +11,7 @@ export default defineConfig({
           include: sources.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -22,6 +23,8 @@ export default defineConfig({
           setupFiles: ['apps/server/test/conformance/watch-fetch.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What is waited for may take longer on a busy machine than the second that is the default.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],
