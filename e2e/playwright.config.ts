@@ -1,6 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { defineConfig } from '@playwright/test';
 
 import { chromiumLaunch } from './harness/chromium.ts';
@@ -10,7 +7,8 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './harness/global-setup.ts',
-  outputDir: process.env.JOURNEY_OUTPUT ?? join(tmpdir(), 'countersign-journey-results'),
+  // Inside the checkout: a folder that two people of one machine share belongs to whoever came first.
+  outputDir: process.env.JOURNEY_OUTPUT ?? 'test-results',
   // One instance and two processor cores: journeys side by side would only wait for each other.
   workers: 1,
   retries: 0,
