@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { prepareInstance } from '@countersign/devstack';
+import type { InstanceProcess } from '@countersign/devstack';
 import { chromium, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 import { chromiumLaunch } from './harness/chromium.ts';
-import { announcedInstance } from './harness/instance-urls.ts';
-import type { Urls } from './harness/instance-urls.ts';
 import { openRequest } from './people/companion.ts';
 import { openDomain, openWaitingTask, requestCode } from './people/console.ts';
 import { arrive } from './people/person.ts';
@@ -21,8 +20,6 @@ const wanted = process.argv.slice(2);
 /** Takes the pictures of the documentation, of the demo organisation as it is made. */
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const running = announcedInstance();
-  if (running !== undefined) return takeAll(running);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-screenshots-'));
   const instance = await prepareInstance({ dataDirectory });
   try {
@@ -34,7 +31,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function takeAll(urls: Urls): Promise<void> {
+async function takeAll(urls: InstanceProcess['urls']): Promise<void> {
   const browser = await chromium.launch(chromiumLaunch);
   try {
     const { page, companion } = await arrive(browser, urls, 'dev', { desk: { viewport: { width: 1280, height: 860 } } });

@@ -4,24 +4,21 @@ import { join } from 'node:path';
 
 import { buildWebApps, prepareInstance } from '@countersign/devstack';
 
-import { announceInstance, announcedInstance } from './instance-urls.ts';
+import { announceTemplate } from './template.ts';
 
-/** Starts one instance with the demo organisation for all journeys, and gives the function that ends it. */
-export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
-  if (announcedInstance() !== undefined) return undefined;
+/** Makes the demo organisation once, as the state that every journey starts from; gives the function that removes it. */
+export default async function setUp(): Promise<() => void> {
   buildWebApps(join(import.meta.dirname, '..', '..'));
   const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-journeys-'));
-  const instance = await prepareInstance({ dataDirectory, settings: ['--sandbox-block-seconds', '1'] });
-  const end = async () => {
-    await instance.stop();
-    rmSync(dataDirectory, { recursive: true, force: true });
-  };
+  const remove = () => rmSync(dataDirectory, { recursive: true, force: true });
   try {
+    const instance = await prepareInstance({ dataDirectory });
     await instance.start();
+    await instance.stop();
   } catch (error) {
-    await end();
+    remove();
     throw error;
   }
-  announceInstance(instance.urls);
-  return end;
+  announceTemplate(dataDirectory);
+  return remove;
 }

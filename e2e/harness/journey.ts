@@ -1,13 +1,14 @@
 import { test as base } from '@playwright/test';
 import type { BrowserContextOptions } from '@playwright/test';
+import type { InstanceProcess } from '@countersign/devstack';
 
 import { arrive } from '../people/person.ts';
 import type { Name, Person } from '../people/person.ts';
-import { announcedInstance } from './instance-urls.ts';
-import type { Urls } from './instance-urls.ts';
+import { withOwnInstance } from './own-instance.ts';
 
 interface Stage {
-  readonly urls: Urls;
+  readonly instance: InstanceProcess;
+  readonly urls: InstanceProcess['urls'];
   /** Gives a demo person a desk and a device of their own; both end with the journey. */
   readonly person: (
     name: Name,
@@ -15,13 +16,14 @@ interface Stage {
   ) => Promise<Person>;
 }
 
-/** A journey: a test on the shared instance with people who arrive when they are called. */
+/** A journey: a test on an instance of its own, with people who arrive when they are called. */
 export const journey = base.extend<Stage>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-  urls: async ({}, use) => {
-    const urls = announcedInstance();
-    if (urls === undefined) throw new Error('No instance was started');
-    await use(urls);
+  instance: async ({}, use) => {
+    await withOwnInstance(use);
+  },
+  urls: async ({ instance }, use) => {
+    await use(instance.urls);
   },
   person: async ({ browser, urls }, use) => {
     const people: Person[] = [];

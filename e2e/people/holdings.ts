@@ -1,7 +1,6 @@
 import { until } from '@countersign/devstack';
-import type { Actor } from '@countersign/devstack';
+import type { Actor, InstanceUrls } from '@countersign/devstack';
 
-import type { Urls } from '../harness/instance-urls.ts';
 import { byApi } from './tasks.ts';
 
 /** What an account holds of its only asset, in smallest units, and the fees it has paid. */
@@ -19,7 +18,7 @@ async function place(actor: Actor, alias: string): Promise<{ domainId: string; a
 }
 
 /** Reads what an account of the treasury holds, by the API. */
-export async function holdingsOf(urls: Urls, alias: string): Promise<Holdings> {
+export async function holdingsOf(urls: InstanceUrls, alias: string): Promise<Holdings> {
   const actor = await byApi(urls, 'ben');
   const { domainId, accountId } = await place(actor, alias);
   const balances = await actor.client.balances.list({ params: { domainId, accountId } });
@@ -35,7 +34,7 @@ export async function holdingsOf(urls: Urls, alias: string): Promise<Holdings> {
 }
 
 /** Waits until no order holds anything back any more. */
-export function settledHoldingsOf(urls: Urls, alias: string): Promise<Holdings> {
+export function settledHoldingsOf(urls: InstanceUrls, alias: string): Promise<Holdings> {
   return until(`${alias} to settle`, async () => {
     const holdings = await holdingsOf(urls, alias);
     return holdings.fees > 0n && holdings.available === holdings.total ? holdings : undefined;

@@ -1,6 +1,6 @@
+import type { InstanceProcess } from '@countersign/devstack';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
-import type { Urls } from '../harness/instance-urls.ts';
 import { phone, pickDemoPerson } from './companion.ts';
 import { signIn } from './sign-in.ts';
 
@@ -27,7 +27,7 @@ export interface Person {
 /** Gives a demo person a desk and a device, and signs them in unless told otherwise. */
 export async function arrive(
   browser: Browser,
-  urls: Urls,
+  urls: InstanceProcess['urls'],
   name: Name,
   options: { readonly desk?: BrowserContextOptions; readonly signedIn?: boolean } = {},
 ): Promise<Person> {

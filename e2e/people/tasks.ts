@@ -1,16 +1,15 @@
 import { signInAs, until } from '@countersign/devstack';
-import type { Actor } from '@countersign/devstack';
+import type { Actor, InstanceUrls } from '@countersign/devstack';
 import { createClient } from '@countersign/client';
 import { newId } from '@countersign/kernel';
 import type { IntentPayload } from '@countersign/model';
 import { keyPairFromPkcs8 } from '@countersign/signing';
 
-import type { Urls } from '../harness/instance-urls.ts';
 import { emails } from './person.ts';
 import type { Name } from './person.ts';
 
 /** A demo person who acts through the API, to set a scene. */
-export async function byApi(urls: Urls, name: Name): Promise<Actor> {
+export async function byApi(urls: InstanceUrls, name: Name): Promise<Actor> {
   const { items } = await createClient({ baseUrl: urls.api }).demo.people({});
   const privateKey = items.find(({ email }) => email === emails[name])?.privateKeyPkcs8;
   if (privateKey === undefined) throw new Error(`There is no demo person ${name}`);
@@ -18,7 +17,7 @@ export async function byApi(urls: Urls, name: Name): Promise<Actor> {
 }
 
 /** Ben proposes an account in the treasury: the newest task there, which waits for an approver. */
-export async function proposeAccount(urls: Urls, alias: string): Promise<void> {
+export async function proposeAccount(urls: InstanceUrls, alias: string): Promise<void> {
   const ben = await byApi(urls, 'ben');
   const [me, vaults] = await Promise.all([ben.client.me.get({}), ben.client.vaults.list({})]);
   const treasury = me.domains.find((domain) => domain.alias === 'Treasury');
@@ -38,7 +37,7 @@ export async function proposeAccount(urls: Urls, alias: string): Promise<void> {
 }
 
 /** Ben's order of a transfer that waits, because the ledger's fee is above the maximum that he set; its approval by Dev. Gives its id. */
-export async function orderThatWaits(urls: Urls): Promise<string> {
+export async function orderThatWaits(urls: InstanceUrls): Promise<string> {
   const [ben, dev] = await Promise.all([byApi(urls, 'ben'), byApi(urls, 'dev')]);
   const [me, other, tickers] = await Promise.all([
     ben.client.me.get({}),

@@ -1,25 +1,17 @@
 import './texts.ts';
 
 import type { TrustedEndpoint } from '@countersign/model';
-import {
-  DataTable,
-  FilterBar,
-  AddressText,
-  FilterChoice,
-  FilterText,
-  DateTimeText,
-  PageHeader,
-  type Column,
-} from '@countersign/ui';
+import { DataTable, FilterBar, AddressText, FilterChoice, FilterText, PageHeader, type Column } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { api } from '../../app/api/client.ts';
 import { everyItem } from '../../app/api/every-item.ts';
-import { LockChip } from '../../app/entities/chips.tsx';
 import { ledgersDirectory } from '../../app/entities/directory-queries.ts';
 import { useNames } from '../../app/entities/names.ts';
+import { useLockColumn, useRecordColumns } from '../../app/list/entity-columns.tsx';
 import { listProps, loadAll } from '../../app/list/list-props.ts';
+import { LockFilter } from '../../app/list/lock-filter.tsx';
 import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
 import { useMembership } from '../../app/membership/use-membership.ts';
 import { AppLink } from '../../app/routing/app-link.tsx';
@@ -27,12 +19,14 @@ import { paths } from '../../app/routing/paths.ts';
 import { useScope } from '../../app/routing/scope.ts';
 import { endpointListRoute } from './index.ts';
 import { endpointListQuery } from './queries.ts';
-import { locks, toListQuery } from './search.ts';
+import { toListQuery } from './search.ts';
 
 const useEndpointColumns = (): Column<TrustedEndpoint>[] => {
   const { t } = useTranslation('endpoints');
   const scope = useScope();
   const names = useNames({ ledgers: true });
+  const lock = useLockColumn<TrustedEndpoint>();
+  const record = useRecordColumns<TrustedEndpoint>();
   return [
     {
       id: 'alias',
@@ -63,35 +57,8 @@ const useEndpointColumns = (): Column<TrustedEndpoint>[] => {
       cell: ({ data }) => <span className="cs-tabular">{data.trustScore}</span>,
       text: ({ data }) => String(data.trustScore),
     },
-    {
-      id: 'lock',
-      header: t('column.lock'),
-      sortBy: 'lock',
-      cell: ({ data }) => <LockChip lock={data.lock} />,
-      text: ({ data }) => data.lock,
-    },
-    {
-      id: 'created',
-      header: t('column.created'),
-      sortBy: 'metadata.createdAt',
-      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
-      text: ({ data }) => data.metadata.createdAt,
-    },
-    {
-      id: 'modified',
-      header: t('column.modified'),
-      sortBy: 'metadata.lastModifiedAt',
-      hiddenByDefault: true,
-      cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
-      text: ({ data }) => data.metadata.lastModifiedAt,
-    },
-    {
-      id: 'id',
-      header: t('column.id'),
-      hiddenByDefault: true,
-      cell: ({ data }) => <code>{data.id}</code>,
-      text: ({ data }) => data.id,
-    },
+    lock,
+    ...record,
   ];
 };
 
@@ -130,12 +97,7 @@ export const EndpointList = () => {
               value={search.address}
               onChange={(address) => list.setFilters({ address }, true)}
             />
-            <FilterChoice
-              label={t('column.lock')}
-              value={search.lock ?? []}
-              options={locks.map((lock) => ({ value: lock, label: t(`app:lock.${lock}`) }))}
-              onChange={(lock) => list.setFilters({ lock: lock as typeof search.lock })}
-            />
+            <LockFilter value={search.lock} onChange={list.setFilters} />
           </FilterBar>
         }
         empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}

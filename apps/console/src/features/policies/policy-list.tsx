@@ -1,17 +1,18 @@
 import './texts.ts';
 
 import type { IntentType, PolicyScope, TrustedPolicy, WorkflowCondition } from '@countersign/model';
-import { DataTable, FilterBar, FilterChoice, FilterText, DateTimeText, PageHeader, type Column } from '@countersign/ui';
+import { DataTable, FilterBar, FilterChoice, FilterText, PageHeader, type Column } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { api } from '../../app/api/client.ts';
 import { everyItem } from '../../app/api/every-item.ts';
-import { LockChip } from '../../app/entities/chips.tsx';
 import { intentKindName } from '../../app/intents/intent-kind-name.ts';
 import { intentTypes } from '../../app/intents/intent-types.ts';
 import { seatsText } from '../../app/intents/seats-text.ts';
+import { useLockColumn, useRecordColumns } from '../../app/list/entity-columns.tsx';
 import { listProps, loadAll } from '../../app/list/list-props.ts';
+import { LockFilter } from '../../app/list/lock-filter.tsx';
 import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
 import { useMembership } from '../../app/membership/use-membership.ts';
 import { AppLink } from '../../app/routing/app-link.tsx';
@@ -19,7 +20,7 @@ import { paths } from '../../app/routing/paths.ts';
 import { useScope } from '../../app/routing/scope.ts';
 import { policyListRoute } from './index.ts';
 import { policyListQuery } from './queries.ts';
-import { locks, toListQuery } from './search.ts';
+import { toListQuery } from './search.ts';
 
 const scopes: readonly PolicyScope[] = ['Self', 'Descendants', 'SelfAndDescendants'];
 
@@ -37,6 +38,8 @@ const usePolicyColumns = (): Column<TrustedPolicy>[] => {
     if (workflow.length === 0) return t('app:policy.alwaysApproves');
     return workflow.map((step) => seatsText(step, t)).join(t('then'));
   };
+  const lock = useLockColumn<TrustedPolicy>();
+  const record = useRecordColumns<TrustedPolicy>();
   return [
     {
       id: 'alias',
@@ -72,35 +75,8 @@ const usePolicyColumns = (): Column<TrustedPolicy>[] => {
       cell: ({ data }) => approval(data.workflow),
       text: ({ data }) => approval(data.workflow),
     },
-    {
-      id: 'lock',
-      header: t('column.lock'),
-      sortBy: 'lock',
-      cell: ({ data }) => <LockChip lock={data.lock} />,
-      text: ({ data }) => data.lock,
-    },
-    {
-      id: 'created',
-      header: t('column.created'),
-      sortBy: 'metadata.createdAt',
-      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
-      text: ({ data }) => data.metadata.createdAt,
-    },
-    {
-      id: 'modified',
-      header: t('column.modified'),
-      sortBy: 'metadata.lastModifiedAt',
-      hiddenByDefault: true,
-      cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
-      text: ({ data }) => data.metadata.lastModifiedAt,
-    },
-    {
-      id: 'id',
-      header: t('column.id'),
-      hiddenByDefault: true,
-      cell: ({ data }) => <code>{data.id}</code>,
-      text: ({ data }) => data.id,
-    },
+    lock,
+    ...record,
   ];
 };
 
@@ -140,12 +116,7 @@ export const PolicyList = () => {
               options={scopes.map((scope) => ({ value: scope, label: t(`app:scope.${scope}`) }))}
               onChange={([scope]) => list.setFilters({ scope: scope as typeof search.scope })}
             />
-            <FilterChoice
-              label={t('column.lock')}
-              value={search.lock ?? []}
-              options={locks.map((lock) => ({ value: lock, label: t(`app:lock.${lock}`) }))}
-              onChange={(lock) => list.setFilters({ lock: lock as typeof search.lock })}
-            />
+            <LockFilter value={search.lock} onChange={list.setFilters} />
           </FilterBar>
         }
         empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}

@@ -1,26 +1,18 @@
 import './texts.ts';
 
 import type { TrustedUser } from '@countersign/model';
-import {
-  DataTable,
-  FilterBar,
-  AddressText,
-  FilterChoice,
-  FilterText,
-  DateTimeText,
-  PageHeader,
-  type Column,
-} from '@countersign/ui';
+import { DataTable, FilterBar, AddressText, FilterChoice, FilterText, PageHeader, type Column } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { api } from '../../app/api/client.ts';
 import { everyItem } from '../../app/api/every-item.ts';
-import { LockChip } from '../../app/entities/chips.tsx';
 import { rolesQuery } from '../../app/entities/directory-queries.ts';
 import { Tags } from '../../app/entities/tags.tsx';
 import { personName } from '../../app/entities/person-name.ts';
+import { useLockColumn, useRecordColumns } from '../../app/list/entity-columns.tsx';
 import { listProps, loadAll } from '../../app/list/list-props.ts';
+import { LockFilter } from '../../app/list/lock-filter.tsx';
 import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
 import { useMembership } from '../../app/membership/use-membership.ts';
 import { AppLink } from '../../app/routing/app-link.tsx';
@@ -28,11 +20,13 @@ import { paths } from '../../app/routing/paths.ts';
 import { useScope } from '../../app/routing/scope.ts';
 import { userListRoute } from './index.ts';
 import { userListQuery } from './queries.ts';
-import { locks, toListQuery } from './search.ts';
+import { toListQuery } from './search.ts';
 
 const useUserColumns = (): Column<TrustedUser>[] => {
   const { t } = useTranslation('users');
   const scope = useScope();
+  const lock = useLockColumn<TrustedUser>();
+  const record = useRecordColumns<TrustedUser>();
   return [
     {
       id: 'name',
@@ -61,35 +55,8 @@ const useUserColumns = (): Column<TrustedUser>[] => {
       cell: ({ data }) => <AddressText value={data.publicKey} label={t('column.publicKey')} />,
       text: ({ data }) => data.publicKey,
     },
-    {
-      id: 'lock',
-      header: t('column.lock'),
-      sortBy: 'lock',
-      cell: ({ data }) => <LockChip lock={data.lock} />,
-      text: ({ data }) => data.lock,
-    },
-    {
-      id: 'created',
-      header: t('column.created'),
-      sortBy: 'metadata.createdAt',
-      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
-      text: ({ data }) => data.metadata.createdAt,
-    },
-    {
-      id: 'modified',
-      header: t('column.modified'),
-      sortBy: 'metadata.lastModifiedAt',
-      hiddenByDefault: true,
-      cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
-      text: ({ data }) => data.metadata.lastModifiedAt,
-    },
-    {
-      id: 'id',
-      header: t('column.id'),
-      hiddenByDefault: true,
-      cell: ({ data }) => <code>{data.id}</code>,
-      text: ({ data }) => data.id,
-    },
+    lock,
+    ...record,
   ];
 };
 
@@ -128,12 +95,7 @@ export const UserList = () => {
               value={search.publicKey}
               onChange={(publicKey) => list.setFilters({ publicKey }, true)}
             />
-            <FilterChoice
-              label={t('column.lock')}
-              value={search.lock ?? []}
-              options={locks.map((lock) => ({ value: lock, label: t(`app:lock.${lock}`) }))}
-              onChange={(lock) => list.setFilters({ lock: lock as typeof search.lock })}
-            />
+            <LockFilter value={search.lock} onChange={list.setFilters} />
           </FilterBar>
         }
         empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}

@@ -1,25 +1,16 @@
 import './texts.ts';
 
 import type { ApiVault } from '@countersign/model';
-import {
-  Button,
-  DataTable,
-  FilterBar,
-  AddressText,
-  FilterChoice,
-  FilterText,
-  DateTimeText,
-  PageHeader,
-  type Column,
-} from '@countersign/ui';
+import { Button, DataTable, FilterBar, AddressText, FilterText, PageHeader, type Column } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { api } from '../../app/api/client.ts';
 import { everyItem } from '../../app/api/every-item.ts';
-import { LockChip } from '../../app/entities/chips.tsx';
+import { useLockColumn, useRecordColumns } from '../../app/list/entity-columns.tsx';
 import { listProps, loadAll } from '../../app/list/list-props.ts';
+import { LockFilter } from '../../app/list/lock-filter.tsx';
 import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
 import { useMembership } from '../../app/membership/use-membership.ts';
 import { AppLink } from '../../app/routing/app-link.tsx';
@@ -28,11 +19,13 @@ import { useScope } from '../../app/routing/scope.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { vaultListRoute } from './index.ts';
 import { vaultListQuery } from './queries.ts';
-import { locks, toListQuery } from './search.ts';
+import { toListQuery } from './search.ts';
 
 const useVaultColumns = (): Column<ApiVault>[] => {
   const { t } = useTranslation('vaults');
   const scope = useScope();
+  const lock = useLockColumn<ApiVault>();
+  const record = useRecordColumns<ApiVault>();
   return [
     {
       id: 'alias',
@@ -53,35 +46,8 @@ const useVaultColumns = (): Column<ApiVault>[] => {
       cell: ({ data }) => <AddressText value={data.publicKey} label={t('column.publicKey')} />,
       text: ({ data }) => data.publicKey,
     },
-    {
-      id: 'lock',
-      header: t('column.lock'),
-      sortBy: 'lock',
-      cell: ({ data }) => <LockChip lock={data.lock} />,
-      text: ({ data }) => data.lock,
-    },
-    {
-      id: 'created',
-      header: t('column.created'),
-      sortBy: 'metadata.createdAt',
-      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
-      text: ({ data }) => data.metadata.createdAt,
-    },
-    {
-      id: 'modified',
-      header: t('column.modified'),
-      sortBy: 'metadata.lastModifiedAt',
-      hiddenByDefault: true,
-      cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
-      text: ({ data }) => data.metadata.lastModifiedAt,
-    },
-    {
-      id: 'id',
-      header: t('column.id'),
-      hiddenByDefault: true,
-      cell: ({ data }) => <code>{data.id}</code>,
-      text: ({ data }) => data.id,
-    },
+    lock,
+    ...record,
   ];
 };
 
@@ -119,12 +85,7 @@ export const VaultList = () => {
           <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
             <FilterText label={t('column.alias')} value={search.alias} onChange={(alias) => list.setFilters({ alias }, true)} />
 
-            <FilterChoice
-              label={t('column.lock')}
-              value={search.lock ?? []}
-              options={locks.map((lock) => ({ value: lock, label: t(`app:lock.${lock}`) }))}
-              onChange={(lock) => list.setFilters({ lock: lock as typeof search.lock })}
-            />
+            <LockFilter value={search.lock} onChange={list.setFilters} />
           </FilterBar>
         }
         empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}

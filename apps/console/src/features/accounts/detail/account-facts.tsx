@@ -47,7 +47,7 @@ export const AccountFacts = ({ account }: { account: ApiAccount }) => {
           </div>
         ) : null}
       </DetailItem>
-      <DetailItem label={t('column.lastModifiedAt')}>
+      <DetailItem label={t('app:column.modified')}>
         <DateTimeText value={metadata.lastModifiedAt} />
       </DetailItem>
       <DetailItem label={t('facts.revision')}>{metadata.revision}</DetailItem>

@@ -1,9 +1,10 @@
 import type { ApiAccount } from '@countersign/model';
-import { DateTimeText, Tag, type Column } from '@countersign/ui';
+import { Tag, type Column } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip, LockChip } from '../../../app/entities/chips.tsx';
+import { EntityChip } from '../../../app/entities/chips.tsx';
 import { useNames } from '../../../app/entities/names.ts';
+import { useLockColumn, useRecordColumns } from '../../../app/list/entity-columns.tsx';
 import { AppLink } from '../../../app/routing/app-link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useScope } from '../../../app/routing/scope.ts';
@@ -16,6 +17,8 @@ export const useAccountColumns = (): Column<ApiAccount>[] => {
   const { t } = useTranslation('accounts');
   const scope = useScope();
   const names = useNames({ vaults: true, ledgers: true });
+  const lock = useLockColumn<ApiAccount>();
+  const record = useRecordColumns<ApiAccount>();
   return [
     {
       id: 'alias',
@@ -48,13 +51,7 @@ export const useAccountColumns = (): Column<ApiAccount>[] => {
           .map(({ ledgerId }) => ledgerId)
           .join(' '),
     },
-    {
-      id: 'lock',
-      header: t('column.lock'),
-      sortBy: 'lock',
-      cell: ({ data }) => <LockChip lock={data.lock} />,
-      text: ({ data }) => data.lock,
-    },
+    lock,
     {
       id: 'vault',
       header: t('column.vault'),
@@ -79,27 +76,6 @@ export const useAccountColumns = (): Column<ApiAccount>[] => {
       cell: ({ data }) => data.metadata.description ?? '—',
       text: ({ data }) => data.metadata.description ?? '',
     },
-    {
-      id: 'createdAt',
-      header: t('column.createdAt'),
-      sortBy: 'metadata.createdAt',
-      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
-      text: ({ data }) => data.metadata.createdAt,
-    },
-    {
-      id: 'lastModifiedAt',
-      header: t('column.lastModifiedAt'),
-      sortBy: 'metadata.lastModifiedAt',
-      hiddenByDefault: true,
-      cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
-      text: ({ data }) => data.metadata.lastModifiedAt,
-    },
-    {
-      id: 'id',
-      header: t('column.id'),
-      hiddenByDefault: true,
-      cell: ({ data }) => <code>{data.id}</code>,
-      text: ({ data }) => data.id,
-    },
+    ...record,
   ];
 };

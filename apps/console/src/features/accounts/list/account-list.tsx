@@ -10,6 +10,7 @@ import { api } from '../../../app/api/client.ts';
 import { everyItem } from '../../../app/api/every-item.ts';
 import { ledgersDirectory, vaultsDirectory } from '../../../app/entities/directory-queries.ts';
 import { listProps, loadAll } from '../../../app/list/list-props.ts';
+import { LockFilter } from '../../../app/list/lock-filter.tsx';
 import { isFiltered, useListSearch } from '../../../app/list/use-list-search.ts';
 import { useMembership } from '../../../app/membership/use-membership.ts';
 import { AppLink, useGo } from '../../../app/routing/app-link.tsx';
@@ -19,7 +20,7 @@ import { useScope } from '../../../app/routing/scope.ts';
 import { AccountDialogs, type AccountDialog } from '../account-dialogs.tsx';
 import { accountListRoute } from '../index.ts';
 import { accountsQuery } from '../queries.ts';
-import { lockStatuses, toAccountQuery } from '../search.ts';
+import { toAccountQuery } from '../search.ts';
 import { useAccountColumns } from './account-columns.tsx';
 
 /** The accounts of a domain. */
@@ -72,12 +73,7 @@ export const AccountList = () => {
         options={vaults.map(({ id, alias }) => ({ value: id, label: alias }))}
         onChange={([vaultId]) => list.setFilters({ vaultId })}
       />
-      <FilterChoice
-        label={t('filter.lock')}
-        value={search.lock ?? []}
-        options={lockStatuses.map((value) => ({ value, label: t(`app:lock.${value}`) }))}
-        onChange={(lock) => list.setFilters({ lock: lock as typeof search.lock })}
-      />
+      <LockFilter value={search.lock} onChange={list.setFilters} />
     </FilterBar>
   );
   const create = <LinkButton href={paths.createAccount(scope)}>{t('list.create')}</LinkButton>;
