@@ -89,6 +89,26 @@ test('a refresh that the provider refuses asks for a new sign-in', async () => {
   expect(session).toMatchObject({ user: { email: 'refused@example.com' }, error: 'RefreshAccessTokenError' });
 });
 
+test('signing in again ends what the browser had before, and nothing of what it gets', async () => {
+  const { keyPair } = await addUser(instance.pool, { alias: 'again@example.com' });
+  const device = await createDevice(instance, keyPair);
+  const browser = createBrowser();
+  const tokens: string[] = [];
+  const statuses = () =>
+    Promise.all(
+      tokens.map(async (token) => {
+        const headers = { authorization: `Bearer ${token}` };
+        return (await fetch(`${instance.backend}/api/notifications/requests`, { headers })).status;
+      }),
+    );
+  for (const expected of [[200], [401, 200], [401, 401, 200]]) {
+    await signIn(browser, instance, device, 'again@example.com');
+    const session = await browser.json<WireSession>(`${instance.backend}/api/auth/session`);
+    tokens.push(session.accessToken ?? '');
+    expect(await statuses()).toEqual(expected);
+  }
+});
+
 test('forms without the browser’s own token start and end nothing', async () => {
   const { backend } = instance;
   const { keyPair } = await addUser(instance.pool, { alias: 'csrf@example.com' });

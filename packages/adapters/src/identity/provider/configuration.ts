@@ -120,7 +120,10 @@ export function oidcConfiguration(options: OidcConfigurationOptions): Configurat
   };
 }
 
-/** The console is our own: signing in is consent. */
+/**
+ * The console is our own: signing in is consent. Each sign-in has a grant of its own, since what ends with one of them, its access
+ * tokens above all, is told by the grant.
+ */
 async function grantForOwnConsole(
   context: KoaContextWithOIDC,
 ): Promise<InstanceType<typeof context.oidc.provider.Grant> | undefined> {
@@ -128,7 +131,7 @@ async function grantForOwnConsole(
   const { client, session, provider } = oidc;
   const accountId = session?.accountId;
   if (client === undefined || session === undefined || accountId === undefined) return undefined;
-  const grantId = oidc.result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+  const grantId = oidc.result?.login === undefined ? session.grantIdFor(client.clientId) : undefined;
   const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
   if (known?.accountId === accountId) return known;
   const grant = new provider.Grant({ clientId: client.clientId, accountId });
