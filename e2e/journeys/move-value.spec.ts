@@ -5,7 +5,15 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { openRequest, signOpenRequest } from '../people/companion.ts';
-import { approve, openDomain, openSection, openWaitingTask, proposeFromReview, requestCode } from '../people/console.ts';
+import {
+  approve,
+  openDomain,
+  openNewAccount,
+  openSection,
+  openWaitingTask,
+  proposeFromReview,
+  requestCode,
+} from '../people/console.ts';
 import { holdingsOf, settledHoldingsOf } from '../people/holdings.ts';
 
 const account = `Journey account ${randomUUID().slice(0, 8)}`;
@@ -27,7 +35,7 @@ journey('two people open an account, release what came in, and send it on', asyn
   await expectAccessible(ben.page);
 
   await journey.step('Ben proposes an account and signs it on his device', async () => {
-    await ben.page.getByRole('link', { name: 'New account' }).click();
+    await openNewAccount(ben.page);
     await ben.page.getByLabel('Name').fill(account);
     await ben.page.getByLabel('Description').fill('Opened in a journey');
     await ben.page.getByRole('combobox', { name: 'Ledgers' }).click();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { approveSignIn } from '../people/companion.ts';
-import { openDomain, openSection } from '../people/console.ts';
+import { openDomain, openNewAccount, openSection } from '../people/console.ts';
 import { shownNumber } from '../people/sign-in.ts';
 
 /** As when somebody comes back to the tab: the console looks at its session again. */
@@ -58,7 +58,7 @@ journey('a session that ends over a form loses nothing of it', async ({ person }
   const { page, companion, desk, email } = await person('ada');
   await openDomain(page, 'Treasury');
   await openSection(page, 'Accounts');
-  await page.getByRole('link', { name: 'New account' }).click();
+  await openNewAccount(page);
   await page.getByLabel('Name').fill('Half an account');
   await page.getByLabel('Description').fill('Somebody was called to the phone');
 

@@ -17,6 +17,12 @@ export async function openSection(page: Page, name: 'Dashboard' | 'Tasks' | 'Acc
   if (name !== 'Dashboard') await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
+/** Opens the form of a new account from the list that is open, and waits for it: the list has a field "Name" too. */
+export async function openNewAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'New account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New account' })).toBeVisible();
+}
+
 /** The code by which the person finds the request on their device. */
 export async function requestCode(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Check your device' });
