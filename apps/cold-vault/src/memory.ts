@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { EvidenceBundle } from '@countersign/governance';
 import { Policy, User, base64, dateTime, uuid } from '@countersign/model';
 import { canonicalJson, err, ok, type JsonValue, type Result } from '@countersign/kernel';
+import { keyFingerprint } from '@countersign/signing';
 import { z } from 'zod';
 
 const seen = { alias: z.string(), revision: z.int(), modifiedAt: dateTime };
@@ -91,10 +92,9 @@ export function rememberSigned(
   return ok({ ...memory, signed: { ...memory.signed, [subject]: digest } });
 }
 
-/** A key for people to compare: the first 16 bytes of the SHA-256 of its text, in groups. */
+/** A key for people to compare; nothing of what is no key. */
 export function fingerprint(publicKey: string): string {
-  const hex = createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 32);
-  return hex.match(/.{4}/g)?.join(' ') ?? '';
+  return keyFingerprint(publicKey) ?? '';
 }
 
 function isBefore(left: string | undefined, right: string): boolean {

@@ -1,4 +1,5 @@
 export * from './envelope.ts';
+export { keyFingerprint } from './key-fingerprint.ts';
 export * from './key-pair.ts';
 export type { KeyType } from './key-type.ts';
 export { recoverEip191 } from './manifests/eip-191.ts';

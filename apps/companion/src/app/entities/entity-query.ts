@@ -1,12 +1,15 @@
 import { ApiError, NetworkError } from '@countersign/client';
 import type { JsonValue } from '@countersign/kernel';
-import { verifyEnvelope, type Envelope } from '@countersign/signing';
+import type { ApiTickerData } from '@countersign/model';
+import type { Envelope } from '@countersign/signing';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { profileState } from '../profile/profile-store.ts';
 import { accessToken } from '../session/session.ts';
-import type { EntityKind } from './names.ts';
+import type { EntityKind, KnownTicker } from './names.ts';
+import { decimalsOfNative } from './native-decimals.ts';
 import { recall, remember, type Remembered } from './remembered.ts';
+import { isVouchedFor } from './vouched.ts';
 
 interface Place {
   readonly id: string;
@@ -21,9 +24,20 @@ interface Answer {
 
 type Ask = (place: Place, signal: AbortSignal) => Promise<Answer>;
 
+type Named = { readonly alias: string; readonly metadata: { readonly revision: number } };
+
 /** What a thing is called, out of its envelope. */
-function named(envelope: Envelope<{ readonly alias: string }>, more: Omit<Remembered, 'name'> = {}): Answer {
-  return { said: { name: envelope.data.alias, record: envelope.data, ...more }, envelope };
+function named(envelope: Envelope<Named>, more: Omit<Remembered, 'name'> = {}): Answer {
+  const { alias, metadata } = envelope.data;
+  return { said: { name: alias, revision: metadata.revision, record: envelope.data, ...more }, envelope };
+}
+
+/** How amounts of an asset are shown. Nobody vouches for one that is not validated: its amounts are not scaled. */
+function tickerOf({ name, symbol, decimals, ledgerId, ledgerDetails, kind }: ApiTickerData, isSigned: boolean): KnownTicker {
+  const native = kind === 'Native';
+  // Of a native coin the ledger decides, and not what people have put down.
+  const scale = (native ? decimalsOfNative(ledgerDetails.type) : undefined) ?? decimals;
+  return { name, symbol, ledgerId, native, ...(isSigned && { decimals: scale }) };
 }
 
 const asks = {
@@ -38,9 +52,9 @@ const asks = {
   policy: async ({ id, domainId }, signal) => named(await api().policies.get({ params: { domainId, policyId: id } }, { signal })),
   ticker: async ({ id }, signal) => {
     const { data, signature } = await api().tickers.get({ params: { tickerId: id } }, { signal });
-    const { name, symbol, decimals, ledgerId, kind } = data;
-    const said = { name, record: data as JsonValue, ticker: { name, symbol, decimals, ledgerId, native: kind === 'Native' } };
-    // Only a validated ticker is vouched for; it does not name the key, which can only be the notary's.
+    const { revision } = data.metadata ?? {};
+    const said = { name: data.name, revision, record: data as JsonValue, ticker: tickerOf(data, signature !== undefined) };
+    // It does not name the key, which can only be the notary's.
     return { said, ...(signature !== undefined && { envelope: { data, signature, signingKey: notaryKey() ?? '' } }) };
   },
   user: async ({ id, domainId }, signal) => {
@@ -60,7 +74,10 @@ function notaryKey(): string | undefined {
 export interface EntityAnswer {
   readonly now: Remembered | null;
   readonly before: Remembered | null;
-  /** The envelope is not signed by the notary that this device was paired with, so what it says is not used. */
+  /**
+   * The envelope is not signed by the notary that this device was paired with, is about something else, or older than what the
+   * device has seen: what it says is not used.
+   */
   readonly isForged?: true;
 }
 
@@ -69,9 +86,9 @@ async function look(kind: EntityKind, place: Place, signal: AbortSignal): Promis
   if (accessToken() === undefined) return { now: before, before };
   try {
     const { said, envelope } = await asks[kind](place, signal);
-    const notary = notaryKey();
-    const isForged = notary !== undefined && envelope !== undefined && !verifyEnvelope(envelope, notary);
-    if (isForged) return { now: before, before, isForged };
+    const isVouched = envelope === undefined || isVouchedFor({ kind, id: place.id }, envelope, notaryKey());
+    const isOlder = said.revision !== undefined && said.revision < (before?.revision ?? 0);
+    if (!isVouched || isOlder) return { now: before, before, isForged: true };
     await remember(kind, place.id, said);
     return { now: said, before };
   } catch (error) {

@@ -10,6 +10,8 @@ export interface Remembered {
   /** Of an endpoint. */
   readonly address?: string;
   readonly publicKey?: string;
+  /** The revision that was told. */
+  readonly revision?: number;
   /** The whole record as it came; it is not remembered. */
   readonly record?: JsonValue;
 }

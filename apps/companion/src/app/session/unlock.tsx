@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
+import { pinNotary } from '../profile/pin-notary.ts';
 import { useProfile } from '../profile/profile-store.ts';
 import { Actions, Stack } from '../shell/page.tsx';
 import { openSession, type SignInProblem } from './session.ts';
@@ -31,6 +32,7 @@ export function Unlock() {
     const outcome = await platformAuthenticator.verify(profile.verification);
     if (outcome === 'Verified') {
       try {
+        await pinNotary();
         await openSession(profile, key);
       } catch (error) {
         if (!isCodedError<SignInProblem>(error)) throw error;

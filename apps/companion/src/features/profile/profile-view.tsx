@@ -1,3 +1,4 @@
+import { keyFingerprint } from '@countersign/signing';
 import { AddressText, DateTimeText, DetailItem, DetailList, DetailSection } from '@countersign/ui';
 import { Button, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -20,6 +21,13 @@ export function ProfileView() {
         <DetailItem label={t('profile.email')}>{profile.email}</DetailItem>
         <DetailItem label={t('profile.backend')}>{instance?.backend ?? t('profile.notPaired')}</DetailItem>
         <DetailItem label={t('profile.identity')}>{instance?.identity ?? t('profile.notPaired')}</DetailItem>
+        <DetailItem label={t('profile.notary')}>
+          {instance?.notaryPublicKey === undefined ? (
+            t('profile.noNotary')
+          ) : (
+            <span className="cs-mono">{keyFingerprint(instance.notaryPublicKey)}</span>
+          )}
+        </DetailItem>
         <DetailItem label={t('profile.key')}>
           <AddressText value={profile.publicKey} label={t('profile.key')} />
         </DetailItem>

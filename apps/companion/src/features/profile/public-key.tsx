@@ -1,9 +1,9 @@
+import { keyFingerprint } from '@countersign/signing';
 import { AddressText, CopyAsTextButton, DetailItem, DetailList, QrPicture } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../app/profile/profile-store.ts';
-import { keyFingerprint } from '../../app/entities/key-fingerprint.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 
 /** The public key, to copy, to show as a QR code, or to share. */

@@ -1,3 +1,4 @@
+import { keyFingerprint } from '@countersign/signing';
 import { CopyAsTextButton, ErrorState, QrPicture, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,11 @@ export const PairingCode = () => {
       <QrPicture value={code} size={232} title={t('pairing.title')} />
       <code className={classes.pairingCode}>{code}</code>
       <CopyAsTextButton value={code} />
+      {data.notaryPublicKey === '' ? null : (
+        <p className={classes.pairingText}>
+          {t('pairing.notary')} <span className="cs-mono">{keyFingerprint(data.notaryPublicKey)}</span>
+        </p>
+      )}
     </div>
   );
 };

@@ -1,8 +1,9 @@
 import { ledgerModule, ledgerTypes } from '@countersign/ledger-registry';
 import { expect, test } from 'vitest';
 import { noNames, type Names } from '../../../app/entities/names.ts';
+import { decimalsOfNative } from '../../../app/entities/native-decimals.ts';
 import { i18n } from '../../../app/i18n.ts';
-import { amountText, decimalsOfNative } from './amount-text.ts';
+import { amountText } from './amount-text.ts';
 
 test.each(ledgerTypes)('%s: the native coin has the decimals of its ledger module', async (type) => {
   expect(decimalsOfNative(type)).toBe((await ledgerModule(type)).amount.nativeDecimals);

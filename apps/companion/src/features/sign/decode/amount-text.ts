@@ -1,20 +1,13 @@
 import { formatAmount } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 import type { Names } from '../../../app/entities/names.ts';
+import { decimalsOfNative } from '../../../app/entities/native-decimals.ts';
 import type { AmountUnit } from './facts.ts';
-
-// Of the ledgers' own definitions; the modules that hold them are too large to wait for before the first line is read.
-const nativeDecimals: Readonly<Record<string, number>> = { Bitcoin: 8, Ethereum: 18, XRPL: 6 };
 
 /** An amount as it is shown, and whose word its scale is: the app's own, the server's, or there is none. */
 export interface AmountText {
   readonly text: string;
   readonly scaledBy: 'app' | 'server' | 'nobody';
-}
-
-/** Decimals of a ledger type's native coin, where this app knows them. */
-export function decimalsOfNative(ledgerType: string): number | undefined {
-  return new Map(Object.entries(nativeDecimals)).get(ledgerType);
 }
 
 /** An amount in the decimals of what it counts; where those are not known, in smallest units: never scaled by a guess. */

@@ -1,5 +1,7 @@
-// Bidirectional controls, zero-width characters and the like make a text look like another one.
-const hiddenCharacters = /[\p{Cf}\p{Co}\u2028\u2029]|(?![\n\t])\p{Cc}/u;
+// Bidirectional controls, zero-width characters, fillers and the like make a text look like another one. What makes a sign a picture is
+// seen by its picture.
+const hiddenCharacters =
+  /[\p{Cf}\p{Co}\u2028\u2029\u2800]|(?!\uFE0F)\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic})\uFE0F|(?![\n\t])\p{Cc}/u;
 const everyHiddenCharacter = new RegExp(hiddenCharacters, 'gu');
 const scripts = [
   /\p{Script=Latin}/u,
@@ -7,7 +9,12 @@ const scripts = [
   /\p{Script=Greek}/u,
   /\p{Script=Armenian}/u,
   /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Lisu}/u,
+  /\p{Script=Canadian_Aboriginal}/u,
 ];
+// Mathematical, circled and wide letters pass for those of the keyboard.
+const dressedUp = /(?![A-Za-z])\p{L}/gu;
 const hexadecimal = 16;
 
 /** True if the text holds characters that are not seen, or that turn the direction of others. */
@@ -15,8 +22,9 @@ export function hasHiddenCharacters(text: string): boolean {
   return hiddenCharacters.test(text);
 }
 
-/** True if a word of the text mixes alphabets with letters that look the same: a Cyrillic а in a Latin word. */
+/** True if a word of the text mixes alphabets with letters that look the same, as a Cyrillic а in a Latin word, or dresses letters up. */
 export function mixesScripts(text: string): boolean {
+  if (text.match(dressedUp)?.some((letter) => /^[A-Za-z]$/.test(letter.normalize('NFKC'))) === true) return true;
   return text.split(/[\s.,;:/@_()-]+/u).some((word) => scripts.filter((script) => script.test(word)).length > 1);
 }
 

@@ -1,10 +1,11 @@
 import { IntentPayload, IntentType } from '@countersign/model';
+import { generateKeyPair, keyFingerprint } from '@countersign/signing';
 import { expect, test } from 'vitest';
 import texts from '../../../app/texts/en.json' with { type: 'json' };
 import { noNames, type Names } from '../../../app/entities/names.ts';
 import { id, samplePayloads } from '../testing/sample-payloads.ts';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
-import { warningsOf, type WarningCode, type WarningContext } from './warnings.ts';
+import { authorMark, warningsOf, type WarningCode, type WarningContext } from './warnings.ts';
 
 const names: Names = { ...noNames, ticker: () => ({ name: 'US Dollar', symbol: 'USD', decimals: 6 }) };
 const now = new Date('2030-12-30T00:00:00Z');
@@ -103,6 +104,7 @@ test('a name that mixes alphabets, in the request or from the server, is told', 
   expect(warningsOf(proposal, { now, names, proposal }).map(({ code }) => code)).toEqual(['MixedScripts']);
   expect(codes('v0_UpdateAccount', { shownNames: [cyrillicA] })).toEqual(['MixedScripts']);
   expect(codes('v0_UpdateAccount', { shownNames: ['\u202etfel'] })).toEqual(['HiddenCharacters']);
+  expect(codes('v0_UpdateAccount', { shownNames: ['\u{1d413}reasury'] })).toEqual(['MixedScripts']);
   expect(codes('v0_UpdateAccount', { shownNames: [latinA, 'Казна', 'Казна Treasury'] })).toEqual([]);
 });
 
@@ -121,14 +123,34 @@ test('the expiry is judged at the moment it is shown', () => {
   expect(codes('v0_UpdateAccount', { now: new Date('2030-12-01T00:00:00Z') })).toEqual(['ExpiryFarAhead']);
 });
 
-test.each(['\u202e', '\u200b', '\u2066', '\u0007', '\ufeff'])('an invisible character %j anywhere is told', (character) => {
-  const payload = { ...samplePayloads.v0_UpdateAccount, alias: `Trea${character}sury` };
-  const proposal = proposalOf(IntentPayload.parse(payload));
-  expect(warningsOf(proposal, { now, names, proposal }).map(({ code }) => code)).toEqual(['HiddenCharacters']);
+test('an approval of an author whom this device never approved anything of is told, with the key to compare', () => {
+  const { publicKey } = generateKeyPair('Secp256r1');
+  const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_UpdateAccount));
+  const warn = (known: readonly string[], proposalCheck: 'Signed' | 'AuthorKeyUnknown' = 'Signed') =>
+    warningsOf(approvalOf('c2ln'), {
+      now,
+      names,
+      proposal,
+      proposalCheck,
+      authorKey: publicKey,
+      knownDestinations: new Set(known),
+    });
+  expect(warn([])).toMatchObject([{ code: 'NewAuthor', values: { fingerprint: keyFingerprint(publicKey) } }]);
+  expect(warn([authorMark(publicKey)])).toEqual([]);
+  expect(warn([], 'AuthorKeyUnknown').map(({ code }) => code)).toEqual(['AuthorKeyUnknown']);
 });
 
+test.each(['\u202e', '\u200b', '\u2066', '\u0007', '\ufeff', '\u3164', '\u034f', '\ufe0f', '\u{e0041}', '\u2800'])(
+  'an invisible character %j anywhere is told',
+  (character) => {
+    const payload = { ...samplePayloads.v0_UpdateAccount, alias: `Trea${character}sury` };
+    const proposal = proposalOf(IntentPayload.parse(payload));
+    expect(warningsOf(proposal, { now, names, proposal }).map(({ code }) => code)).toEqual(['HiddenCharacters']);
+  },
+);
+
 test('ordinary text in any script is not', () => {
-  const payload = { ...samplePayloads.v0_UpdateAccount, alias: 'Trésor — 金庫 חשבון\tA\nB' };
+  const payload = { ...samplePayloads.v0_UpdateAccount, alias: 'Trésor — 金庫 חשבון ❤\ufe0f\tA\nB' };
   const proposal = proposalOf(IntentPayload.parse(payload));
   expect(warningsOf(proposal, { now, names, proposal })).toEqual([]);
 });

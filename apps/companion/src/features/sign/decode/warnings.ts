@@ -1,4 +1,5 @@
 import type { IntentPayload, IntentPayloadOf, IntentType, Propose, TransactionDestination } from '@countersign/model';
+import { keyFingerprint } from '@countersign/signing';
 import type { Names } from '../../../app/entities/names.ts';
 import type { ProposalCheck } from '../request/proposal-of-intent.ts';
 import type { SignedRequest } from '../request/read-request.ts';
@@ -22,6 +23,7 @@ export type WarningCode =
   | 'LargeAmount'
   | 'LowTrust'
   | 'MixedScripts'
+  | 'NewAuthor'
   | 'NewDestination'
   | 'NewKey'
   | 'NotYourUser'
@@ -54,13 +56,15 @@ export interface WarningContext {
   readonly proposalCheck?: ProposalCheck;
   /** The author's key differs from the one that this device saw before. */
   readonly authorKeyChanged?: boolean;
+  /** The key by which the author's signature was checked. */
+  readonly authorKey?: string;
   /** Something that the server said was not signed by the notary that this device was paired with. */
   readonly isForged?: boolean;
   /** Names that the screen shows because the server told them. */
   readonly shownNames?: readonly string[];
   /** The revision that the changed thing is at, according to the server. */
   readonly revisionNow?: number;
-  /** Destinations that this device signed for before, as {@link destinationKey} gives them; undefined if it cannot tell. */
+  /** Destinations and authors that this device signed for before, as {@link destinationKey} and {@link authorMark} give them; undefined if it cannot tell. */
   readonly knownDestinations?: ReadonlySet<string>;
   /** Trust score of an endpoint, 0 to 100. */
   readonly trustScore?: (endpointId: string) => number | undefined;
@@ -98,6 +102,11 @@ function workflowWarnings(workflow: readonly unknown[] | undefined): readonly Wa
 export function destinationKey(to: TransactionDestination): string {
   if (to.type === 'Address') return `Address:${to.address}`;
   return to.type === 'Account' ? `Account:${to.accountId}` : `Endpoint:${to.endpointId}`;
+}
+
+/** What stands for an author, by the key that they sign with. */
+export function authorMark(publicKey: string): string {
+  return `Author:${publicKey}`;
 }
 
 function destinationWarnings(
@@ -212,6 +221,7 @@ export function warningsOf(request: SignedRequest, context: WarningContext): rea
     else warnings.push(...proposalWarnings(content, context));
   }
   if (request.type !== 'Propose') warnings.push(...checkWarnings(context));
+  if (request.type === 'Approve') warnings.push(...authorWarnings(context));
   const once = new Map(warnings.map((warning) => [warning.code + JSON.stringify(warning.values ?? {}), warning]));
   return [...once.values()].toSorted((left, right) => Number(left.severity === 'caution') - Number(right.severity === 'caution'));
 }
@@ -256,4 +266,15 @@ function checkWarnings({ proposalCheck, authorKeyChanged }: WarningContext): rea
     ...(proposalCheck === 'AuthorKeyUnknown' ? [caution('AuthorKeyUnknown')] : []),
     ...(authorKeyChanged === true ? [danger('AuthorKeyChanged')] : []),
   ];
+}
+
+/**
+ * An approval names what it approves by the author's signature alone, and for any signature there is a key under which it fits another
+ * text. So whoever could show this device a text of their own needs an author of their own: one that it has not met is told of.
+ */
+function authorWarnings({ proposal, proposalCheck, authorKey, names, knownDestinations }: WarningContext): readonly Warning[] {
+  if (proposal === undefined || proposalCheck !== 'Signed' || authorKey === undefined) return [];
+  if (knownDestinations === undefined || knownDestinations.has(authorMark(authorKey))) return [];
+  const author = names.name('user', proposal.author.id) ?? proposal.author.id;
+  return [caution('NewAuthor', { author: unhidden(author), fingerprint: keyFingerprint(authorKey) ?? authorKey })];
 }

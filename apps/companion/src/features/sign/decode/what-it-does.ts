@@ -9,10 +9,10 @@ import {
 } from '@countersign/model';
 import { formatAmount, shortId, shortMiddle } from '@countersign/ui';
 
-import { decimalsOfNative } from './amount-text.ts';
 import { humanised } from './labels.ts';
 
 import type { EntityKind, Names } from '../../../app/entities/names.ts';
+import { decimalsOfNative } from '../../../app/entities/native-decimals.ts';
 import type { Piece } from './sentence.ts';
 
 /** What an intent does: a text key below `what`, the pieces that fill it, and how many things it concerns. */

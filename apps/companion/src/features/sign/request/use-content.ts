@@ -19,6 +19,8 @@ export interface Content extends Known {
   /** For decisions: whether the author's signature is over that proposal. */
   readonly proposalCheck: ProposalCheck | undefined;
   readonly authorKeyChanged: boolean;
+  /** The key by which that was checked. */
+  readonly authorKey: string | undefined;
   readonly ownUserIds: ReadonlySet<string> | undefined;
   readonly available: bigint | undefined;
   /** What the server says of the entity that the payload changes. */
@@ -27,7 +29,7 @@ export interface Content extends Known {
   readonly revisionNow: number | undefined;
   /** It is an update of something that this device knows nothing of. */
   readonly beforeUnknown: boolean;
-  /** Destinations that this device has signed for; undefined while that is being read. */
+  /** Destinations and authors that this device has signed for; undefined while that is being read. */
   readonly knownDestinations: ReadonlySet<string> | undefined;
 }
 
@@ -103,6 +105,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     proposal,
     proposalCheck:
       isDecision && proposal !== undefined ? checkProposal(proposal, request.proposalSignature, authorKey) : undefined,
+    authorKey,
     authorKeyChanged:
       rememberedKey !== undefined && author?.now?.publicKey !== undefined && author.now.publicKey !== rememberedKey,
     ownUserIds: me.data === undefined ? undefined : new Set(me.data.domains.map(({ userReference }) => userReference.id)),

@@ -1,9 +1,9 @@
 import { AddressText, DateTimeText } from '@countersign/ui';
 import type { WorkflowCondition } from '@countersign/model';
+import { keyFingerprint } from '@countersign/signing';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keyFingerprint } from '../../../app/entities/key-fingerprint.ts';
 import type { Names } from '../../../app/entities/names.ts';
 import { amountText } from '../decode/amount-text.ts';
 import type { FactValue } from '../decode/facts.ts';

@@ -15,6 +15,7 @@ export function reviewWarnings({ request }: ReadRequest, content: Content, now: 
     now,
     names: content.names,
     authorKeyChanged: content.authorKeyChanged,
+    ...(content.authorKey !== undefined && { authorKey: content.authorKey }),
     isForged: content.isForged,
     shownNames: content.shownNames,
     ...(content.revisionNow !== undefined && { revisionNow: content.revisionNow }),

@@ -36,7 +36,7 @@ function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue 
   const [now] = useState(() => new Date());
   const content = useContent(read.request, proposal);
   const [signature, setSignature] = useState<string>();
-  const { sign, busy, problem } = useSigning(read, content.proposal, async (given) => setSignature(given));
+  const { sign, busy, problem } = useSigning(read, content, async (given) => setSignature(given));
   const warnings = reviewWarnings(read, content, now);
   const blocked = warnings.some(({ blocks }) => blocks === true);
   if (signature !== undefined) {
@@ -66,7 +66,7 @@ function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue 
           label={t('sign.approveAction')}
           holdLabel={t('sign.holdAction')}
           busy={busy}
-          disabled={blocked}
+          disabled={blocked || content.isPending}
           onOutcome={(outcome) => void sign(outcome)}
         />
       </div>

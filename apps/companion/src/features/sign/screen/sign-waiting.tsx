@@ -67,7 +67,7 @@ function Signable({ read }: { read: ReadRequest }) {
   const [now] = useState(() => new Date());
   const content = useContent(read.request);
   const [gone, setGone] = useState(false);
-  const { sign, busy, problem } = useSigning(read, content.proposal, async (signature) => {
+  const { sign, busy, problem } = useSigning(read, content, async (signature) => {
     try {
       await api().notifications.giveSignature({ params: { hash: read.hash }, body: { signature } });
       await leave('signed');

@@ -1,16 +1,20 @@
-import type { Propose } from '@countersign/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VerificationOutcome } from '../../../platform/biometrics/user-verification.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
-import { rememberDestinations } from '../request/known-destinations.ts';
+import { rememberSigned } from '../request/known-destinations.ts';
 import type { ReadRequest } from '../request/read-request.ts';
+import type { Content } from '../request/use-content.ts';
 
 /** What went wrong with a signature; the values are text keys. */
 export type SigningProblem = 'verification.cancelled' | 'verification.unavailable' | 'sign.failed';
 
 /** Signs the bytes that were shown, after the device's check, and hands the signature on. */
-export function useSigning(read: ReadRequest, proposal: Propose | undefined, deliver: (signature: string) => Promise<void>) {
+export function useSigning(
+  read: ReadRequest,
+  { proposal, proposalCheck, authorKey }: Content,
+  deliver: (signature: string) => Promise<void>,
+) {
   const { key } = useProfile();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -22,7 +26,8 @@ export function useSigning(read: ReadRequest, proposal: Propose | undefined, del
     setBusy(true);
     try {
       await deliver(await key.signRequest(read.bytes));
-      if (read.request.type !== 'Reject') await rememberDestinations(proposal, queries);
+      const checkedKey = proposalCheck === 'Signed' ? authorKey : undefined;
+      if (read.request.type !== 'Reject') await rememberSigned(proposal, checkedKey, queries);
     } catch {
       setProblem('sign.failed');
     }

@@ -1,0 +1,134 @@
+import { newId } from '@countersign/kernel';
+import type { Account, ApiTickerData, Endpoint, EntityMetadata } from '@countersign/model';
+import { generateKeyPair, notaryOf, sealEnvelope } from '@countersign/signing';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { Profile } from '../profile/profile.ts';
+import { entityQuery } from './entity-query.ts';
+import type { EntityAnswer } from './entity-query.ts';
+import type { EntityKind } from './names.ts';
+
+const notary = notaryOf(generateKeyPair('Secp256r1'));
+const instance = { backend: 'http://test', identity: 'http://id', notaryPublicKey: notary.publicKey };
+const stored = vi.hoisted(() => new Map<string, unknown>());
+
+vi.mock('../../platform/storage/database.ts', () => ({
+  readStored: async (_store: string, key: string) => stored.get(key),
+  writeStored: async (_store: string, key: string, value: unknown) => void stored.set(key, value),
+}));
+vi.mock('../session/session.ts', () => ({ accessToken: () => 'token', closeSession: () => undefined }));
+vi.mock('../profile/profile-store.ts', () => ({
+  profileState: () => ({ status: 'ready', profile: { instance } as unknown as Profile }),
+}));
+
+beforeEach(() => stored.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const domainId = newId();
+const metadata = (revision = 1): EntityMetadata => ({
+  revision,
+  createdAt: '2030-01-01T00:00:00.000Z',
+  lastModifiedAt: '2030-01-01T00:00:00.000Z',
+  customProperties: {},
+});
+const endpoint = (alias: string, more: Partial<Endpoint> = {}): Endpoint => ({
+  id: newId(),
+  domainId,
+  alias,
+  address: `address of ${alias}`,
+  ledgerId: 'bitcoin-sandbox',
+  lock: 'Unlocked',
+  metadata: metadata(),
+  trustScore: 100,
+  ...more,
+});
+const ticker = (more: Partial<ApiTickerData> = {}): ApiTickerData => ({
+  id: newId(),
+  ledgerId: 'ethereum-sandbox',
+  kind: 'Contract',
+  name: 'Dollar',
+  symbol: 'USD',
+  decimals: 6,
+  ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${'12'.repeat(20)}` } },
+  lock: 'Unlocked',
+  metadata: metadata(),
+  ...more,
+});
+
+/** What the device makes of a server's answer about the thing with this id. */
+async function told(kind: EntityKind, id: string, answer: object): Promise<EntityAnswer> {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => Response.json(answer)),
+  );
+  return new QueryClient().fetchQuery({ ...entityQuery(kind, { id, domainId }), staleTime: 0 });
+}
+
+test('what the notary signed about the thing that was asked for is believed', async () => {
+  const exchange = endpoint('Exchange');
+  const answer = await told('endpoint', exchange.id, sealEnvelope(notary, exchange));
+  expect(answer.now).toMatchObject({ name: 'Exchange', address: exchange.address });
+  expect(answer.isForged).toBeUndefined();
+});
+
+test('an envelope of the notary about another thing is not taken for the one that was asked for', async () => {
+  const asked = newId();
+  const answer = await told('endpoint', asked, sealEnvelope(notary, endpoint('Trusted exchange')));
+  expect(answer).toEqual({ now: null, before: null, isForged: true });
+});
+
+test('nor is one about a thing of another kind that was given the same id', async () => {
+  const asked = newId();
+  const account: Account = {
+    id: asked,
+    domainId,
+    alias: 'Trusted exchange',
+    providerDetails: {
+      type: 'Vault',
+      vaultId: newId(),
+      keyStrategy: 'VaultHard',
+      keyInformation: { type: 'VaultDerived', derivationPath: "m/1'" },
+    },
+    lock: 'Unlocked',
+    metadata: metadata(),
+  };
+  expect((await told('account', asked, sealEnvelope(notary, account))).now?.name).toBe('Trusted exchange');
+  stored.clear();
+  expect(await told('endpoint', asked, sealEnvelope(notary, account))).toEqual({ now: null, before: null, isForged: true });
+});
+
+test('a revision before one that this device has seen is not shown as what is there now', async () => {
+  const before = endpoint('Exchange', { address: 'given up' });
+  const now: Endpoint = { ...before, address: 'in use', metadata: metadata(2) };
+  await told('endpoint', now.id, sealEnvelope(notary, now));
+  const answer = await told('endpoint', now.id, sealEnvelope(notary, before));
+  expect(answer).toMatchObject({ isForged: true, now: { address: 'in use' } });
+});
+
+test('an asset without the signature of the notary scales no amount', async () => {
+  const dollar = ticker();
+  const { signature } = sealEnvelope(notary, dollar);
+  const { lock: _, metadata: __, ...fields } = dollar;
+  expect((await told('ticker', dollar.id, { ...fields, data: dollar, signature })).now?.ticker).toMatchObject({ decimals: 6 });
+  stored.clear();
+  const lying = { ...dollar, decimals: 3 };
+  const stripped = await told('ticker', dollar.id, { ...fields, data: lying });
+  expect(stripped.now?.ticker?.decimals).toBeUndefined();
+  expect(await told('ticker', dollar.id, { ...fields, data: lying, signature })).toMatchObject({ isForged: true });
+});
+
+test('the decimals of a native coin are those of its ledger, whatever the instance vouches for', async () => {
+  const coin = ticker({
+    ledgerId: 'bitcoin-sandbox',
+    kind: 'Native',
+    decimals: 10,
+    ledgerDetails: { type: 'Bitcoin', properties: { type: 'Native' } },
+  });
+  const { lock: _, metadata: __, ...fields } = coin;
+  const { signature } = sealEnvelope(notary, coin);
+  expect((await told('ticker', coin.id, { ...fields, data: coin, signature })).now?.ticker).toMatchObject({
+    decimals: 8,
+    native: true,
+  });
+});
