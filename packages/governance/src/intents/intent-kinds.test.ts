@@ -1,5 +1,6 @@
 import { IntentType, lockableEntities } from '@countersign/model';
 import type {
+  ApiTickerData,
   CreateTransactionOrder,
   Domain,
   IntentPayload,
@@ -821,6 +822,19 @@ test.each<[string, object[], Situation]>([
   ['InvalidTickerLedgerDetails', [toValidate], { entities: [loaded('Ticker', ticker({ id: id(6_001) }))] }],
 ])('a validation of tickers: %s (%#)', (expected, tickers, situation) => {
   expect(code({ type: 'v0_ValidateTickers', tickers } as IntentPayload, situation)).toBe(expected);
+});
+
+test.each<[string, Partial<ApiTickerData>, number | undefined]>([
+  ['ok', {}, 18],
+  ['ok', {}, undefined],
+  // Whoever approves a payment reads its amount by them.
+  ['InvalidTickerLedgerDetails', {}, 16],
+  ['ok', { ...erc20, decimals: 6 }, 2],
+])('a change of the decimals of an asset: %s (%#)', (expected, values, decimals) => {
+  const known = ticker(values);
+  const reference = { id: known.id, revision: known.metadata?.revision ?? 1 };
+  const payload = { type: 'v0_UpdateTicker', reference, name: 'Ether', decimals, ...custom } as IntentPayload;
+  expect(code(payload, { entities: [loaded('Ticker', known)] })).toBe(expected);
 });
 
 test('a user object stays as it was', () => {

@@ -17,11 +17,17 @@ export const updateTicker: IntentKind<'v0_UpdateTicker'> = {
     if (payload.decimals !== undefined && payload.decimals < 0) {
       return fail('InvalidTickerLedgerDetails', 'An asset has at least 0 decimals');
     }
-    const { decimals: _decimals, symbol: _symbol, metadata, ...kept } = ticker.value;
+    const { decimals: before, symbol: _symbol, metadata, ...kept } = ticker.value;
+    // People read the amounts that they approve by them, and of its own coin the ledger decides.
+    const isNative = kept.kind === 'Native';
+    if (isNative && payload.decimals !== undefined && payload.decimals !== before) {
+      return fail('InvalidTickerLedgerDetails', "The decimals of a ledger's own asset cannot be changed");
+    }
+    const decimals = isNative ? before : payload.decimals;
     const next = {
       ...kept,
       name: payload.name,
-      ...(payload.decimals === undefined ? {} : { decimals: payload.decimals }),
+      ...(decimals === undefined ? {} : { decimals }),
       ...(payload.symbol === undefined ? {} : { symbol: payload.symbol }),
       metadata: nextMetadata(metadata, context, payload),
     };
