@@ -86,11 +86,11 @@ export const accessTable = {
   'invitations.answer': {
     answers: everybody('400 InvalidRequestError'),
     ask: async (desk, { keyPair }) => {
-      const { id } = await desk.invite();
+      const { id, code } = await desk.invite();
       const email = 'somebody-else@example.com';
       const answer = { type: 'InvitationAnswer', invitationId: id, email, publicKey: keyPair.publicKey, backend: desk.url };
       const signature = signRequestWith(keyPair, answer);
-      return { params: { idOrCode: id }, body: { publicKey: keyPair.publicKey, email, signature } };
+      return { params: { idOrCode: code }, body: { publicKey: keyPair.publicKey, email, signature } };
     },
   },
   'policies.list': of('policies'),

@@ -47,7 +47,7 @@ interface AnswerOptions {
   readonly signedBy?: KeyPair;
 }
 
-function answer({ id, user }: InvitationOut, options: AnswerOptions = {}): Promise<Answer> {
+function answer({ id, code, user }: InvitationOut, options: AnswerOptions = {}): Promise<Answer> {
   const keyPair = options.keyPair ?? generateKeyPair('Secp256r1');
   const email = options.email ?? user.alias;
   const signed = {
@@ -58,7 +58,7 @@ function answer({ id, user }: InvitationOut, options: AnswerOptions = {}): Promi
     backend: options.backend ?? subject.url,
   };
   const body = { publicKey: keyPair.publicKey, email, signature: signRequestWith(options.signedBy ?? keyPair, signed) };
-  return callRaw(`${subject.url}/v1/users/invitations/${encodeURIComponent(options.idOrCode ?? id)}`, {
+  return callRaw(`${subject.url}/v1/users/invitations/${encodeURIComponent(options.idOrCode ?? code)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -111,7 +111,23 @@ test('a user with another key than the invited one completes nothing', async () 
   await expect(act('complete', invited)).rejects.toMatchObject({ code: 'InvalidStateError' });
 });
 
-test('the code does as well as the link, however it is typed', async () => {
+test('who reads the users of a domain sees whom others invited, and cannot answer in their place', async () => {
+  const invited = await invite();
+  const params = { domainId: subject.domains.trading };
+  const reader = await subject.clientOf(subject.people.ben);
+  const seen = await reader.invitations.get({ params: { ...params, invitationId: invited.id } });
+  const renewed = await reader.invitations.renew({ params: { ...params, invitationId: invited.id } });
+  const { items } = await reader.invitations.list({ params, query: { alias: invited.user.alias } });
+  for (const one of [seen, renewed, ...items]) expect(one).toMatchObject({ id: invited.id, user: invited.user, code: '' });
+  expect(await answer(invited, { idOrCode: invited.id })).toMatchObject({ status: 400, reason: 'InvalidRequestError' });
+  expect(await subject.anonymous.invitations.profileStatus({ params: { idOrCode: invited.id } })).toEqual({ status: 'Pending' });
+  const inviter = await subject.clientOf(subject.people.ada);
+  const mine = await inviter.invitations.get({ params: { ...params, invitationId: invited.id } });
+  expect(mine.code).toBe(invited.code);
+  expect(await answer(invited)).toMatchObject({ status: 200 });
+});
+
+test('the code can be typed in any way', async () => {
   const invited = await invite();
   const typed = ` ${invited.code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`;
   expect(await subject.anonymous.invitations.preview({ params: { idOrCode: typed } })).toMatchObject({ id: invited.id });

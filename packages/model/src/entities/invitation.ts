@@ -46,7 +46,7 @@ export type InvitationMetadata = z.infer<typeof InvitationMetadata>;
 
 export const InvitationOut = z.strictObject({
   id: uuid,
-  /** What the invited person types where no link can be followed. */
+  /** What the invited person types where no link can be followed, and links carry; empty for all but who invited. */
   code: z.string(),
   status: InvitationStatus,
   validUntil: dateTime,

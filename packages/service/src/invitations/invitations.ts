@@ -37,18 +37,22 @@ export interface InvitationReference {
 
 /**
  * Inviting people. An invitation gives nothing by itself: it brings a device's key to those who may propose the user, and the user comes
- * into being by an approved intent alone. Callers have asked before whether the person may read the users of the domain.
+ * into being by an approved intent alone. Callers have asked before whether the person may read the users of the domain. The code, with
+ * which alone one answers, is shown to whoever invited: other readers must not answer first.
  */
 export interface Invitations {
-  list(domainId: string, query: ListQuery): Promise<ListPage<InvitationOut>>;
-  get(reference: InvitationReference): Promise<InvitationOut>;
+  list(person: Person, domainId: string, query: ListQuery): Promise<ListPage<InvitationOut>>;
+  get(person: Person, reference: InvitationReference): Promise<InvitationOut>;
   /** Throws `DomainLockedError`; `InvalidStateError` where the user's id is taken. */
   create(person: Person, domainId: string, invitation: InvitationIn): Promise<InvitationOut>;
   /** Throws `InvalidStateError` where the invitation's status, or for `complete` its user, does not allow it. */
   act(action: Exclude<InvitationAction, 'answer'>, person: Person, reference: InvitationReference): Promise<InvitationOut>;
   /** What whoever has the link or code may see. `address` is the caller's network address. */
   preview(idOrCode: string, address: string): Promise<PublicInvitationOut>;
-  /** The device's answer, once. Throws `InvalidSignatureError` unless the key signed it for this email and this instance. */
+  /**
+   * The device's answer, once, by the invitation's code. Throws `InvalidSignatureError` unless the key signed it for this email and this
+   * instance.
+   */
   answer(idOrCode: string, answer: InvitationAnswerIn, address: string): Promise<void>;
 }
 
@@ -102,6 +106,25 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
     throw new CodedError('PermissionDeniedError', 'You are no user of this domain or of one above it');
   }
 
+  /** The invitations as the person may see them. */
+  async function shownTo(person: Person, domainId: string, invitations: readonly Invitation[]): Promise<InvitationOut[]> {
+    const { users } = await readingFacts(person, domainId);
+    const now = clock.now();
+    return invitations.map((invitation) => {
+      const { id, domainId: where } = invitation.createdBy;
+      return shown(
+        invitation,
+        now,
+        users.some((user) => user.id === id && user.domainId === where),
+      );
+    });
+  }
+
+  async function shownOne(person: Person, invitation: Invitation): Promise<InvitationOut> {
+    const [one] = await shownTo(person, invitation.domainId, [invitation]);
+    return one ?? shown(invitation, clock.now(), false);
+  }
+
   const changeFor = {
     cancel: () => ({ status: 'Cancelled' }),
     renew: ({ validSeconds }) => ({
@@ -112,13 +135,12 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
   } satisfies Record<Exclude<InvitationAction, 'answer'>, (invitation: Invitation) => InvitationChange>;
 
   return {
-    async list(domainId, query) {
-      const now = clock.now();
-      const { items, ...page } = await store.list(domainId, query, now);
-      return { ...page, items: items.map((invitation) => shown(invitation, now)) };
+    async list(person, domainId, query) {
+      const { items, ...page } = await store.list(domainId, query, clock.now());
+      return { ...page, items: await shownTo(person, domainId, items) };
     },
 
-    get: async (reference) => shown(await findIn(reference), clock.now()),
+    get: async (person, reference) => shownOne(person, await findIn(reference)),
 
     async create(person, domainId, { user, numberSecondsOfValidity }) {
       const createdBy = await actor(person, domainId);
@@ -138,7 +160,7 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
       if (!(await store.add(invitation))) {
         throw new CodedError('InvalidStateError', 'There is a user with this id, or an invitation that is not cancelled');
       }
-      return shown(invitation, now);
+      return shown(invitation, now, true);
     },
 
     async act(action, person, reference) {
@@ -153,7 +175,7 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
           );
         }
       }
-      return shown(await changed(invitation, action, changeFor[action](invitation)), clock.now());
+      return shownOne(person, await changed(invitation, action, changeFor[action](invitation)));
     },
 
     async preview(idOrCode, address) {
@@ -170,6 +192,8 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
 
     async answer(idOrCode, { publicKey, email, signature }, address) {
       await limit(`answer:${address}`, answersPerAddress);
+      // Whoever may read the domain's users knows the id.
+      if (isUuid(idOrCode)) throw new CodedError('InvalidRequestError', 'idOrCode: an invitation is answered by its code alone');
       const invitation = await findInvited(idOrCode);
       await limit(`answer:${invitation.id}`, answersPerInvitation);
       const status = statusOf(invitation, clock.now());
@@ -205,11 +229,11 @@ const pastOf = {
   complete: 'completed',
 } as const satisfies Record<InvitationAction, string>;
 
-function shown(invitation: Invitation, now: Date): InvitationOut {
+function shown(invitation: Invitation, now: Date, isInviter: boolean): InvitationOut {
   const { id, code, domainId, user, publicKey, validUntil, createdBy, createdAt, modifiedAt } = invitation;
   return {
     id,
-    code,
+    code: isInviter ? code : '',
     status: statusOf(invitation, now),
     validUntil: validUntil.toISOString(),
     user: { ...user, domainId, ...(publicKey !== undefined && { publicKey }) },

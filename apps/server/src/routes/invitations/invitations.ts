@@ -7,8 +7,10 @@ import type { Services } from '../../services.ts';
 /** Inviting people, and what the invited person's device asks for. */
 export async function invitationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { invitations } = services;
-  mount(app, services, contract.invitations.list, ({ params, query }) => invitations.list(params.domainId, query));
-  mount(app, services, contract.invitations.get, ({ params }) => invitations.get(params));
+  mount(app, services, contract.invitations.list, ({ person, params, query }) =>
+    invitations.list(person, params.domainId, query),
+  );
+  mount(app, services, contract.invitations.get, ({ person, params }) => invitations.get(person, params));
   mount(app, services, contract.invitations.create, ({ person, params, body }) =>
     invitations.create(person, params.domainId, body),
   );
