@@ -2,7 +2,7 @@ import { signInAs, until } from '@countersign/devstack';
 import type { Actor, InstanceUrls } from '@countersign/devstack';
 import { createClient } from '@countersign/client';
 import { newId } from '@countersign/kernel';
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload, UserReference } from '@countersign/model';
 import { keyPairFromPkcs8 } from '@countersign/signing';
 
 import { emails } from './person.ts';
@@ -16,43 +16,69 @@ export async function byApi(urls: InstanceUrls, name: Name): Promise<Actor> {
   return signInAs(urls, keyPairFromPkcs8(privateKey));
 }
 
+/** A user's place: the domain that their name stands for, and who they are in it. */
+async function placeOf({ client }: Actor, alias: string): Promise<{ readonly domainId: string; readonly author: UserReference }> {
+  const { domains } = await client.me.get({});
+  const domain = domains.find((own) => own.alias === alias);
+  if (domain === undefined) throw new Error(`They are no user of ${alias}`);
+  return { domainId: domain.id, author: { id: domain.userReference.id, domainId: domain.id } };
+}
+
+/** One proposes in a domain, and the other agrees if anybody has to. */
+async function agree(
+  urls: InstanceUrls,
+  domain: string,
+  [proposer, approver]: [Name, Name],
+  payload: IntentPayload,
+): Promise<void> {
+  const [one, other] = await Promise.all([byApi(urls, proposer), byApi(urls, approver)]);
+  const from = await placeOf(one, domain);
+  const intent = await one.propose(from.author, from.domainId, payload);
+  if (intent.data.state.status === 'Open') await other.approve((await placeOf(other, domain)).author, intent);
+}
+
+const accountOf = (alias: string, vaultId: string): IntentPayload => ({
+  type: 'v0_CreateAccount',
+  id: newId(),
+  alias,
+  description: 'Proposed for a journey',
+  providerDetails: { type: 'Vault', vaultId, keyStrategy: 'VaultHard' },
+  ledgerIds: ['ethereum-sandbox'],
+  lock: 'Unlocked',
+  customProperties: {},
+});
+
 /** Ben proposes an account in the treasury: the newest task there, which waits for an approver. */
 export async function proposeAccount(urls: InstanceUrls, alias: string): Promise<void> {
   const ben = await byApi(urls, 'ben');
-  const [me, vaults] = await Promise.all([ben.client.me.get({}), ben.client.vaults.list({})]);
-  const treasury = me.domains.find((domain) => domain.alias === 'Treasury');
-  const vaultId = vaults.items[0]?.data.id;
-  if (treasury === undefined || vaultId === undefined) throw new Error('The demo organisation is not there');
-  const payload: IntentPayload = {
-    type: 'v0_CreateAccount',
-    id: newId(),
-    alias,
-    description: 'Proposed for a journey',
-    providerDetails: { type: 'Vault', vaultId, keyStrategy: 'VaultHard' },
-    ledgerIds: ['ethereum-sandbox'],
-    lock: 'Unlocked',
-    customProperties: {},
-  };
-  await ben.propose({ id: treasury.userReference.id, domainId: treasury.id }, treasury.id, payload);
+  const { domainId, author } = await placeOf(ben, 'Treasury');
+  const vaults = await ben.client.vaults.list({});
+  await ben.propose(author, domainId, accountOf(alias, vaults.items[0]?.data.id ?? ''));
+}
+
+/** An account of the treasury in a vault, proposed by Ben and approved by Dev. */
+export function agreedAccount(urls: InstanceUrls, alias: string, vaultId: string): Promise<void> {
+  return agree(urls, 'Treasury', ['ben', 'dev'], accountOf(alias, vaultId));
+}
+
+/** A vault of the signer with this key, proposed by Ada and approved by Dev; gives its id. */
+export async function agreedVault(urls: InstanceUrls, alias: string, publicKey: string): Promise<string> {
+  const id = newId();
+  const vault: IntentPayload = { type: 'v0_CreateVault', id, alias, publicKey, lock: 'Unlocked', customProperties: {} };
+  await agree(urls, 'Meridian Group', ['ada', 'dev'], vault);
+  return id;
 }
 
 /** Ben's order of a transfer that waits, because the ledger's fee is above the maximum that he set; its approval by Dev. Gives its id. */
 export async function orderThatWaits(urls: InstanceUrls): Promise<string> {
   const [ben, dev] = await Promise.all([byApi(urls, 'ben'), byApi(urls, 'dev')]);
-  const [me, other, tickers] = await Promise.all([
-    ben.client.me.get({}),
-    dev.client.me.get({}),
+  const [{ domainId, author }, approver, tickers] = await Promise.all([
+    placeOf(ben, 'Treasury'),
+    placeOf(dev, 'Treasury'),
     ben.client.tickers.list({ query: { ledgerId: 'ethereum-sandbox' } }),
   ]);
-  const treasury = me.domains.find(({ alias }) => alias === 'Treasury');
-  const approver = other.domains.find(({ alias }) => alias === 'Treasury');
-  const tickerId = tickers.items.find(({ data }) => data.kind === 'Native')?.data.id;
-  if (treasury === undefined || approver === undefined || tickerId === undefined)
-    throw new Error('The demo organisation is not there');
-  const { items } = await ben.client.accounts.list({
-    params: { domainId: treasury.id },
-    query: { alias: 'Operating account' },
-  });
+  const tickerId = tickers.items.find(({ data }) => data.kind === 'Native')?.data.id ?? '';
+  const { items } = await ben.client.accounts.list({ params: { domainId }, query: { alias: 'Operating account' } });
   const payload: IntentPayload = {
     type: 'v0_CreateTransferOrder',
     id: newId(),
@@ -65,10 +91,10 @@ export async function orderThatWaits(urls: InstanceUrls): Promise<string> {
     maximumFee: '1',
     customProperties: {},
   };
-  const intent = await ben.propose({ id: treasury.userReference.id, domainId: treasury.id }, treasury.id, payload);
-  await dev.approve({ id: approver.userReference.id, domainId: approver.id }, intent);
+  const intent = await ben.propose(author, domainId, payload);
+  await dev.approve(approver.author, intent);
   return until('the order to be made', async () => {
-    const orders = await ben.client.orders.list({ params: { domainId: treasury.id }, query: { intentId: intent.data.id } });
+    const orders = await ben.client.orders.list({ params: { domainId }, query: { intentId: intent.data.id } });
     return orders.items[0]?.data.id;
   });
 }

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { createClient } from '@countersign/client';
+import type { InstanceUrls } from '@countersign/devstack';
+
+const tool = join(import.meta.dirname, '..', '..', 'apps', 'cold-vault', 'src', 'main.ts');
+const execute = promisify(execFile);
+
+/** A machine without a network with the vault's command line, and files that are carried to and from it. */
+export interface ColdMachine {
+  /** Where the file is that announces the vault. */
+  readonly announcement: string;
+  /** Base64 SPKI. */
+  readonly publicKey: string;
+  /** Grants all that a prepared file asks for; gives where the signed file is. */
+  sign(file: string): Promise<string>;
+}
+
+/** Makes a vault in a folder; it trusts the notary of the instance. */
+export async function coldMachine(folder: string, urls: InstanceUrls): Promise<ColdMachine> {
+  mkdirSync(folder, { recursive: true });
+  const passphrase = join(folder, 'passphrase');
+  writeFileSync(passphrase, 'eight words that nobody would ever guess\n', { mode: 0o600 });
+  const run = async (...args: readonly string[]) =>
+    (await execute(process.execPath, [tool, ...args, '--folder', join(folder, 'vault')])).stdout;
+  const announcement = join(folder, 'announcement.dat');
+  await run('init', '--out', announcement, '--passphrase-file', passphrase);
+  const { notaryPublicKey } = await createClient({ baseUrl: urls.api }).notifications.instance({});
+  const { data } = JSON.parse(readFileSync(announcement, 'utf8')) as { data: { publicKey: string } };
+  return {
+    announcement,
+    publicKey: data.publicKey,
+    sign: async (file) => {
+      const digest = /Digest: ([0-9a-f]{64})/.exec(await run('show', file))?.[1] ?? '';
+      const out = `${file}-signed.dat`;
+      const trusted = notaryPublicKey === undefined ? [] : ['--notary-key', notaryPublicKey];
+      await run('sign', file, '--approve', digest, '--out', out, '--passphrase-file', passphrase, ...trusted);
+      return out;
+    },
+  };
+}
