@@ -53,6 +53,11 @@ export type SigningAnswerError = 'EntityNotFoundError' | 'SignatureExpired' | 'I
 
 /** The use cases of signing by device. */
 export function createSigning({ people, requests, limits, clock }: SigningOptions): Signing {
+  /** False for whoever is locked everywhere: for them nothing is there, however long their token still lasts. */
+  async function isUser(publicKey: string): Promise<boolean> {
+    return (await people.withPublicKey(publicKey)) !== undefined;
+  }
+
   return {
     async request(person, { email, entity, hash }) {
       const now = clock.now();
@@ -69,12 +74,17 @@ export function createSigning({ people, requests, limits, clock }: SigningOption
       return ok({ verificationCode: verificationCode(hash) });
     },
 
-    take: (person, hash) => requests.take(ownerOf(person), hash, clock.now()),
+    async take(person, hash) {
+      if ((await keysOf(people, person)).length === 0) return { state: 'Unknown' };
+      return await requests.take(ownerOf(person), hash, clock.now());
+    },
 
-    waitingFor: (publicKey) => requests.waitingFor(publicKey, clock.now()),
+    async waitingFor(publicKey) {
+      return (await isUser(publicKey)) ? await requests.waitingFor(publicKey, clock.now()) : [];
+    },
 
     async answer(publicKey, hash, signature) {
-      const found = await requests.addressedTo(publicKey, hash, clock.now());
+      const found = (await isUser(publicKey)) ? await requests.addressedTo(publicKey, hash, clock.now()) : undefined;
       if (found === undefined) return err('EntityNotFoundError');
       if (!found.waits) return err('SignatureExpired');
       if (!verifyRequestSignature({ publicKey, request: found.request.entity, signature })) return err('InvalidSignatureError');
@@ -83,6 +93,7 @@ export function createSigning({ people, requests, limits, clock }: SigningOption
 
     async reject(publicKey, hash, reason) {
       const now = clock.now();
+      if (!(await isUser(publicKey))) return err('EntityNotFoundError');
       if ((await requests.addressedTo(publicKey, hash, now)) === undefined) return err('EntityNotFoundError');
       return (await requests.reject(publicKey, hash, reason, now)) ? ok(undefined) : err('SignatureExpired');
     },

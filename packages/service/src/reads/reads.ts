@@ -101,7 +101,8 @@ export function createReads(store: ReadStore): Reads {
     },
     ownRequests: async (person, query) => {
       const { users } = await store.readingFacts(person);
-      return store.list('requests', { type: 'Requesters', userIds: users.map((user) => user.id) }, query);
+      const userIds = users.flatMap(({ id, lock }) => (lock === 'Unlocked' ? [id] : []));
+      return store.list('requests', { type: 'Requesters', userIds }, query);
     },
     findAddresses: async (person, address) => {
       const domainIds = readableRoots(await store.readingFacts(person), 'accounts');
