@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import {
+  createAccountHistory,
   createApprovalStore,
   createDeliveryProgress,
   createEventFeed,
@@ -21,6 +22,7 @@ import {
   releaseTransfers,
   runJobs,
   signManifest,
+  takeInHistoryJob,
   trackLedger,
 } from '@countersign/service';
 import type { JobHandler } from '@countersign/service';
@@ -103,6 +105,13 @@ export function startWorkers(services: Services, onError: (error: unknown) => vo
           ledgers: services.ledgers,
           clock,
           refreshes: services.refreshes,
+        }),
+        [queues.takeInHistory]: takeInHistoryJob({
+          book: createLedgerBook(pool),
+          ledgers: services.ledgers,
+          clock,
+          accounts: services.accounts,
+          history: announcing(createAccountHistory(pool), ['setHoldings'], wakeUps),
         }),
         [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine, clock }, job),
         [queues.signManifest]: manifestHandler(services, onError),

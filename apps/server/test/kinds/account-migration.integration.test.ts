@@ -113,6 +113,111 @@ test('a key that was sealed to the vault becomes the key of its account, and sig
   });
 });
 
+/** What the account holds, once its history was taken in. */
+async function holdingOf(accountId: string, expected: bigint) {
+  return subject.until(`${accountId} to hold ${expected}`, async () => {
+    const { items } = await subject.client.balances.list({ params: { domainId: subject.root, accountId } });
+    const [balance] = items.filter(({ totalAmount }) => BigInt(totalAmount) > 0n);
+    return balance !== undefined && BigInt(balance.totalAmount) === expected ? balance : undefined;
+  });
+}
+
+async function transfersOf(accountId: string) {
+  const { items } = await subject.client.transfers.list({ params: { domainId: subject.root }, query: { accountId } });
+  return items;
+}
+
+async function give(ledgerId: string, address: string, amount: bigint): Promise<void> {
+  await subject.client.ledgers.faucet({ params: { ledgerId }, body: { address, amount: String(amount) } });
+  const node = subject.instance.services.ledgers.node(ledgerId);
+  await subject.until('the gift', async () => {
+    const balances = await node.balances([address]);
+    return balances.some((balance) => balance.amount >= amount) ? true : undefined;
+  });
+}
+
+test('what an account of another wallet was paid on any of its addresses is its own, and can be spent', async () => {
+  const signer = subject.instance.services.vaults.signer(subject.vaultKey);
+  const module = await ledgerModule('Bitcoin');
+  const { data: ledger } = await subject.client.ledgers.get({ params: { ledgerId: 'bitcoin-sandbox' } });
+  const addressAt = async (path: string) => {
+    const derived = await signer?.derivePublicKey({ curve: 'Secp256k1', strategy: 'VaultSoft', path });
+    return derived?.ok === true ? module.address.fromPublicKey(fromHex(derived.value.publicKey), ledger) : '';
+  };
+  // The last is as far behind the one before as wallets look.
+  await Promise.all(
+    ['0/0', '0/15', '0/35', '1/2'].map(async (below, index) =>
+      give(ledger.id, await addressAt(`m/84'/0'/7'/${below}`), 10_000n * BigInt(index + 1)),
+    ),
+  );
+  const account = entry({ ledgerId: ledger.id, derivationPath: "m/84'/0'/7'" });
+  await subject.execute(batch([account]));
+  const balance = await holdingOf(account.id, 100_000n);
+  expect(balance).toMatchObject({ quarantinedAmount: '0', reservedAmount: '0' });
+  const transfers = await transfersOf(account.id);
+  expect(new Set(transfers.map(({ value, quarantined, kind }) => `${kind} ${value} ${quarantined}`))).toEqual(
+    new Set([10_000, 20_000, 30_000, 40_000].map((value) => `Transfer ${value} false`)),
+  );
+  const { items: addresses } = await subject.client.addresses.list({
+    params: { domainId: subject.root, accountId: account.id },
+    query: { limit: 250 },
+  });
+  expect(addresses.filter(({ scope }) => scope === 'External')).toHaveLength(36);
+  expect(addresses.filter(({ scope }) => scope === 'Internal')).toHaveLength(3);
+  const dryRun = await subject.dryRun({
+    type: 'v0_CreateTransferOrder',
+    id: newId(),
+    accountId: account.id,
+    tickerId: balance.tickerId,
+    outputs: [{ destination: { type: 'Address', address: await addressAt("m/84'/0'/8'/0/0") }, amount: '90000' }],
+    feeStrategy: 'Low',
+    customProperties: {},
+  });
+  expect(dryRun).toMatchObject({ success: true, result: { type: 'Success' } });
+  // What comes from outside from now on is quarantined as everywhere.
+  await give(ledger.id, await addressAt("m/84'/0'/7'/0/1"), 5_000n);
+  expect(await holdingOf(account.id, 105_000n)).toMatchObject({ quarantinedAmount: '5000' });
+});
+
+test('what accounts paid to an address before it was one of theirs is a transfer between accounts then', async () => {
+  const payer = await subject.openAccount();
+  await give('ethereum-sandbox', await subject.addressOf(payer.id), 10n ** 18n);
+  const { tickerId } = await holdingOf(payer.id, 10n ** 18n);
+  const received = (await transfersOf(payer.id)).map(({ id }) => id);
+  await subject.execute({ type: 'v0_ReleaseQuarantinedTransfers', accountId: payer.id, transferIds: received });
+  const id = newId();
+  const { pair, key } = sealedKey(id);
+  const module = await ledgerModule('Ethereum');
+  const { data: ledger } = await subject.client.ledgers.get({ params: { ledgerId: 'ethereum-sandbox' } });
+  const address = module.address.fromPublicKey(Buffer.from(compressed(pair.publicKey), 'base64'), ledger);
+  await subject.execute({
+    type: 'v0_CreateTransferOrder',
+    id: newId(),
+    accountId: payer.id,
+    tickerId,
+    outputs: [{ destination: { type: 'Address', address }, amount: '1000' }],
+    feeStrategy: 'High',
+    customProperties: {},
+  });
+  const paid = await subject.until('the payment', async () => {
+    const [found] = (await transfersOf(payer.id)).filter(({ value }) => value === '1000');
+    return found;
+  });
+  expect(paid.recipient).toMatchObject({ type: 'Address' });
+  await give('ethereum-sandbox', address, 500n);
+  await subject.execute(batch([entry({ id, key })]));
+  expect(await holdingOf(id, 1_500n)).toMatchObject({ quarantinedAmount: '0' });
+  const transfers = await transfersOf(id);
+  expect(transfers.find(({ value }) => value === '1000')).toMatchObject({
+    id: paid.id,
+    senders: [{ type: 'Account', accountId: payer.id }],
+    recipient: { type: 'Account', accountId: id },
+  });
+  const { items } = await subject.client.transactions.list({ params: { domainId: subject.root }, query: { accountId: id } });
+  expect(items).toHaveLength(2);
+  expect((await transfersOf(payer.id)).filter(({ value }) => value === '1000')).toHaveLength(1);
+});
+
 test('nothing that is kept or told has the private key in it', async () => {
   const id = newId();
   const { pair, key } = sealedKey(id);

@@ -1,4 +1,5 @@
-import type { MigrateSilo3AccountBatch, V3AccountToMigrate } from '@countersign/model';
+import { V3AccountToMigrate } from '@countersign/model';
+import type { Ledger, MigrateSilo3AccountBatch } from '@countersign/model';
 import { toBase64 } from '@countersign/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -17,6 +18,20 @@ const entry: V3AccountToMigrate = {
   customProperties: {},
 };
 const other: V3AccountToMigrate = { ...entry, id: id(2), publicId: '0001-00000001' };
+const bitcoin: Ledger = {
+  ...ethereum,
+  id: 'bitcoin',
+  alias: 'Bitcoin',
+  parameters: {
+    type: 'Bitcoin',
+    supportsSegWit: true,
+    vaultLedgerIdentifier: 'btc',
+    network: 'regtest',
+    tickerSymbol: 'BTC',
+    tickerName: 'Bitcoin',
+    dustLimit: '546',
+  },
+};
 const key = { publicKey: toBase64(new Uint8Array(33).fill(2)), sealedKey: 'AAAA' };
 const ready: Partial<LoadedFacts> = { entities: [{ kind: 'Vault', data: vault }], ledgers: [ethereum] };
 
@@ -39,7 +54,7 @@ function plan(accounts: V3AccountToMigrate[], facts: Partial<LoadedFacts> = {}) 
 }
 
 test('accounts are made with the keys that they have, and prepared', () => {
-  const accounts = [entry, { ...other, derivationPath: "m/84'/0'/3'" }, { ...other, id: id(3), publicId: '0002-00000001', key }];
+  const accounts = [entry, { ...other, derivationPath: "m/44'/60'/3'" }, { ...other, id: id(3), publicId: '0002-00000001', key }];
   expect(plan(accounts)).toMatchObject({
     ok: true,
     value: {
@@ -52,7 +67,7 @@ test('accounts are made with the keys that they have, and prepared', () => {
             },
           },
         },
-        { data: { providerDetails: { keyStrategy: 'VaultSoft', keyInformation: { derivationPath: "m/84'/0'/3'" } } } },
+        { data: { providerDetails: { keyStrategy: 'VaultSoft', keyInformation: { derivationPath: "m/44'/60'/3'" } } } },
         { data: { providerDetails: { keyStrategy: 'Random', keyInformation: { publicKey: { value: key.publicKey } } } } },
       ],
       effects: [
@@ -92,6 +107,13 @@ test.each<[string, V3AccountToMigrate[], Partial<LoadedFacts>]>([
   ['InvalidMigrationKeyMaterial', [{ ...entry, key: { ...key, publicKey: 'AAAA' } }], {}],
   ['InvalidMigrationKeyMaterial', [{ ...entry, key: { ...key, publicKey: 'AB==' } }], {}],
   ['InvalidMigrationKeyMaterial', [{ ...entry, derivationPath: "m/44'/60'/2147483648'" }], {}],
+  ['InvalidMigrationKeyMaterial', [{ ...entry, derivationPath: "m/84'/60'/0'" }], {}],
+  [
+    'InvalidMigrationKeyMaterial',
+    [{ ...entry, ledgerId: bitcoin.id, derivationPath: "m/49'/0'/0'" }],
+    { ledgers: [ethereum, bitcoin] },
+  ],
+  ['ok', [{ ...entry, ledgerId: bitcoin.id, derivationPath: "m/84'/0'/0'" }], { ledgers: [ethereum, bitcoin] }],
   ['VaultNotFound', [entry], { entities: [] }],
   ['VaultNotReady', [entry], { pendingVaultIds: [vault.id] }],
   [
@@ -140,4 +162,11 @@ test('the four silos have paths of their own', () => {
     flags.map((wasTestSilo) => migratedKey({ wasColdSilo, wasTestSilo }, entry).identity),
   );
   expect(new Set(paths).size).toBe(4);
+});
+
+test('a path has one spelling', () => {
+  const parse = (derivationPath: string) => V3AccountToMigrate.safeParse({ ...entry, derivationPath }).success;
+  expect(parse("m/44'/60'/0'")).toBe(true);
+  expect(parse("m/44'/060'/0'")).toBe(false);
+  expect(parse("m/44'/60'/00'")).toBe(false);
 });

@@ -8,7 +8,7 @@ import { fail } from './intent-failure.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext, IntentKind } from './intent-kind.ts';
 import { requireAbsent, requireLedger } from './loaded-state.ts';
-import { migratedKey } from './migrated-key.ts';
+import { migratedKey, walletPurpose } from './migrated-key.ts';
 import type { Effect } from './plan.ts';
 import { targetDomain } from './target-domain.ts';
 import { requireUsableVault } from './usable-vault.ts';
@@ -38,6 +38,10 @@ export const migrateAccountBatch: IntentKind<'v0_MigrateSilo3AccountBatch'> = {
       if (!absent.ok) return absent;
       const ledger = requireLedger(context, ledgerId);
       if (!ledger.ok) return ledger;
+      const purpose = walletPurpose(ledger.value);
+      if (entry.derivationPath?.startsWith(`m/${purpose}'/`) === false) {
+        return fail('InvalidMigrationKeyMaterial', `On ${ledger.value.alias} an account's path begins with m/${purpose}'`);
+      }
       const { keyStrategy, keyInformation } = migratedKey(payload, entry);
       if (vault.value.enabledKeyStrategies?.includes(keyStrategy) === false) {
         return fail('UnsupportedAccountKeyStrategy', `Vault ${vault.value.alias} does not offer ${keyStrategy}`);

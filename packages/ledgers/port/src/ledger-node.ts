@@ -94,6 +94,14 @@ export interface LedgerNode {
     readonly transactions: readonly ObservedTransaction[];
     readonly more: boolean;
   }>;
+  /**
+   * What was confirmed to some addresses up to `until`, a cursor that `observations` gave, each transaction once and oldest first.
+   * A page at a time: the next one begins after the cursor of the page before, the first one at the beginning of what the node has.
+   */
+  history(
+    addresses: readonly string[],
+    range: { readonly after?: string | undefined; readonly until: string },
+  ): ReturnType<LedgerNode['observations']>;
 }
 
 /** A network that lives in this instance, with a faucet. */

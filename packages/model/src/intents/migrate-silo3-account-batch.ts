@@ -18,7 +18,7 @@ export const V3AccountToMigrate = z.strictObject({
   /** Beyond the public API: the account level of BIP-44 and its kin below the vault's seed, instead of the path of the public id. */
   derivationPath: z
     .string()
-    .regex(/^m\/(44|49|84|86)'\/\d{1,10}'\/\d{1,10}'$/, "Not an account's path such as m/84'/0'/0'")
+    .regex(/^m\/(44|49|84|86)'\/(0|[1-9]\d{0,9})'\/(0|[1-9]\d{0,9})'$/, "Not an account's path such as m/84'/0'/0'")
     .optional(),
   /** Beyond the public API: a key that is below no seed. */
   key: SealedAccountKey.optional(),

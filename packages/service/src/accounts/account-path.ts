@@ -30,3 +30,9 @@ export function addressKeyPath(account: Pick<Account, 'providerDetails'>, addres
   const path = keyPathOf(account);
   return addressPath === '' ? path : `${path}/${addressPath}`;
 }
+
+/** True if an account was made elsewhere and brought in: its key is none that follows from its id, nor one that its vault made for it. */
+export function isBroughtIn({ id, providerDetails: { keyInformation } }: Pick<Account, 'id' | 'providerDetails'>): boolean {
+  if (keyInformation.type === 'VaultDerived') return keyInformation.derivationPath !== accountPath(id);
+  return keyInformation.publicKey !== undefined;
+}

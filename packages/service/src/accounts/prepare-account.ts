@@ -5,9 +5,12 @@ import type { Account } from '@countersign/model';
 import { sealEnvelope } from '@countersign/signing';
 import type { Signer } from '@countersign/vault';
 
+import { queues } from '../jobs/queues.ts';
+import type { TakeInHistoryJob } from '../jobs/queues.ts';
 import type { Change, FinishedJob } from '../ports/change.ts';
 import type { AccountState } from '../ports/decision-store.ts';
 import { importedKeyId, makeAccountKeys, randomPublicKey } from './account-keys.ts';
+import { isBroughtIn } from './account-path.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { makeAddress } from './make-address.ts';
@@ -127,6 +130,12 @@ async function complete(
     })),
     addresses,
     ...(secrets.length > 0 && { secrets }),
+    jobs: activating
+      .filter(({ module }) => isBroughtIn(account) || hasKey(account, module))
+      .map(({ ledger }) => {
+        const payload: TakeInHistoryJob = { accountId: account.id, ledgerId: ledger.id };
+        return { queue: queues.takeInHistory, key: `${account.id} ${ledger.id}`, payload: { ...payload } };
+      }),
     events: [
       { domainId: account.domainId, payload: { type: 'AccountUpdated', id: account.id } },
       ...addresses.map(({ data }) => ({
@@ -138,4 +147,9 @@ async function complete(
   };
   const committed = await ports.store.commit(change);
   return committed.ok ? 'Completed' : committed.error;
+}
+
+/** True if the account had the ledger's key before: somebody may know its address, and have paid to it. */
+function hasKey({ providerDetails }: Account, { descriptor }: LedgerModule): boolean {
+  return providerDetails.keys?.some(({ id }) => id === descriptor.keyId) === true;
 }

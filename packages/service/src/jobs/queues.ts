@@ -6,6 +6,8 @@ export const queues = {
   processOrder: 'process-order',
   /** Reads a ledger for somebody who wants to know an account's balances now. Key: the account's and the ledger's id. */
   refreshBalances: 'refresh-balances',
+  /** Takes in what happened on a ledger before an account's addresses were known here. Key: the account's and the ledger's id. */
+  takeInHistory: 'take-in-history',
   /** Releases quarantined transfers. Key: the intent's id. */
   releaseTransfers: 'release-transfers',
   /** Has the vault sign a manifest. Key: the manifest's id. */
@@ -25,6 +27,12 @@ export interface ProcessOrderJob {
 
 /** The payload of a `refresh-balances` job. */
 export interface RefreshBalancesJob {
+  readonly accountId: string;
+  readonly ledgerId: string;
+}
+
+/** The payload of a `take-in-history` job. */
+export interface TakeInHistoryJob {
   readonly accountId: string;
   readonly ledgerId: string;
 }

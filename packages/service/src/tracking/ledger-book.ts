@@ -35,3 +35,36 @@ export interface LedgerBook {
     readonly now: Date;
   }): Promise<boolean>;
 }
+
+/** Where it is kept what happened to an account before its addresses were known here. */
+export interface AccountHistory {
+  /** The addresses that an account has on a ledger. */
+  addressesOf(
+    accountId: string,
+    ledgerId: string,
+  ): Promise<readonly { readonly address: string; readonly scope: 'External' | 'Internal'; readonly keyIndex: number }[]>;
+  /**
+   * Writes confirmed transactions with their transfers, in one transaction and only as far as they concern this account; what is
+   * there already is left as it is. Says nothing of what the account holds.
+   */
+  takeIn(input: {
+    readonly ledger: Ledger;
+    readonly accountId: string;
+    readonly settlements: readonly Settlement[];
+    /** Details of every asset that stands in the settlements, by asset key. */
+    readonly tokens: ReadonlyMap<string, SeenToken>;
+    readonly now: Date;
+  }): Promise<void>;
+  /**
+   * Sets what an account holds at a cursor, and what of it is in quarantine, and tells of it. False, and nothing is written, if the
+   * ledger has been read beyond the cursor meanwhile.
+   */
+  setHoldings(input: {
+    readonly ledger: Ledger;
+    readonly at: string;
+    readonly accountId: string;
+    readonly holdings: readonly { readonly asset: AssetReference; readonly amount: bigint }[];
+    readonly tokens: ReadonlyMap<string, SeenToken>;
+    readonly now: Date;
+  }): Promise<boolean>;
+}

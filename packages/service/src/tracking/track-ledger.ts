@@ -7,7 +7,7 @@ import type { Ledger } from '@countersign/model';
 import type { Ledgers } from '../orders/process-order.ts';
 import type { LedgerBook, SeenToken } from './ledger-book.ts';
 import { settle } from './settlement.ts';
-import type { OwnAddress, Settlement } from './settlement.ts';
+import type { OwnAddress } from './settlement.ts';
 
 export interface TrackLedgerPorts {
   readonly book: LedgerBook;
@@ -49,7 +49,14 @@ export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger): Prom
   }
 }
 
-function tokensIn(settlements: readonly Settlement[], module: LedgerModule): Map<string, SeenToken> {
+/** Details of every asset that stands in the settlements, by asset key. */
+export function tokensIn(
+  settlements: readonly {
+    readonly transfers: readonly { readonly asset: AssetReference }[];
+    readonly changes: readonly { readonly asset: AssetReference }[];
+  }[],
+  module: LedgerModule,
+): Map<string, SeenToken> {
   const assets: AssetReference[] = settlements.flatMap(({ transfers, changes }) =>
     [...transfers, ...changes].map(({ asset }) => asset),
   );

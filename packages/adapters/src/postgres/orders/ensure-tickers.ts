@@ -2,6 +2,9 @@ import type { Ledger } from '@countersign/model';
 import type { SeenToken } from '@countersign/service';
 import type { PoolClient } from 'pg';
 
+/** Ids of tickers by asset key. */
+export type Tickers = ReadonlyMap<string, string>;
+
 /**
  * The ticker of each asset, by asset key. A token that no ticker names yet gets one that is not validated: it carries no
  * signature when served, and no transfer order can use it until somebody validates it.
@@ -11,7 +14,7 @@ export async function ensureTickers(
   ledger: Ledger,
   tokens: ReadonlyMap<string, SeenToken>,
   now: Date,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Tickers> {
   const tickers = new Map<string, string>();
   for (const [key, token] of tokens) {
     const ledgerDetails = JSON.stringify(token.details);

@@ -1,3 +1,4 @@
+export { createAccountHistory } from './account-history.ts';
 export { createBalanceRefreshes } from './balance-refreshes.ts';
 export { createEvidenceStore } from './evidence-store.ts';
 export { createLedgerBook } from './ledger-book.ts';

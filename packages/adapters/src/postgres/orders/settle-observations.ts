@@ -1,11 +1,12 @@
 import { assetKey } from '@countersign/ledger-port';
-import type { LedgerBook, Party, Settlement, SettledTransfer } from '@countersign/service';
+import type { LedgerBook, Settlement } from '@countersign/service';
 import type { Pool, PoolClient } from 'pg';
 
 import { ensureTickers } from './ensure-tickers.ts';
+import type { Tickers } from './ensure-tickers.ts';
+import { insertTransaction, transactionData, writeAccounts, writeTransfers } from './write-settlement.ts';
 
 type Input = Parameters<LedgerBook['settle']>[0];
-type Tickers = ReadonlyMap<string, string>;
 
 /** Writes what happened between two cursors; false if the cursor was moved by another worker. */
 export async function settleObservations(pool: Pool, input: Input): Promise<boolean> {
@@ -95,6 +96,7 @@ async function writeSettlement(client: PoolClient, input: Input, settlement: Set
   )
     return;
   await writeAccounts(client, stored.id, settlement, input.now);
+  if (observed.status === 'Confirmed') await forgetOthers(client, stored.id, settlement);
   await writeTransfers(client, stored.id, input, settlement, tickers);
   if (observed.status === 'Confirmed') {
     await endRivals(client, stored.id, input);
@@ -133,15 +135,6 @@ async function upsertTransaction(
      from ledger_transaction t where t.ledger_transaction_id = $1 and t.ledger_id = $2 for update`,
     [observed.transactionId, ledger.id],
   );
-  const data = {
-    ledgerStatus: observed.status,
-    ...(observed.failure !== undefined && { failure: observed.failure }),
-    ledgerTransactionId: observed.transactionId,
-    ...(observed.raw !== undefined && { rawTransaction: observed.raw }),
-    ...(observed.blockTime !== undefined && { blockTime: observed.blockTime.toISOString() }),
-    statusLastUpdatedAt: now.toISOString(),
-    providerStatusLastUpdatedAt: (observed.blockTime ?? now).toISOString(),
-  };
   const existing = found.rows[0];
   if (existing !== undefined) {
     if (existing.before !== 'Confirmed') {
@@ -151,110 +144,22 @@ async function upsertTransaction(
            processing = case when processing is null then null else '{"status": "Completed"}'::jsonb end,
            processing_status = case when processing is null then null else 'Completed' end
          where id = $1`,
-        [existing.id, observed.status, now, JSON.stringify(data)],
+        [existing.id, observed.status, now, JSON.stringify(transactionData(observed, now))],
       );
     }
     return { ...existing, created: false };
   }
-  const { rows } = await client.query<{ id: string }>(
-    `insert into ledger_transaction (id, root_domain_id, ledger_id, registered_at, ledger_status, ledger_transaction_id,
-       status_last_updated_at, ledger_transaction)
-     values (gen_random_uuid(), $1, $2, $3, $4, $5, $3, $6) returning id`,
-    [relatedAccounts[0]?.rootDomainId, ledger.id, now, observed.status, observed.transactionId, JSON.stringify(data)],
-  );
-  return { id: rows[0]?.id ?? '', created: true, before: null, hasTransfers: false };
+  const id = await insertTransaction(client, ledger.id, relatedAccounts[0]?.rootDomainId, observed, now);
+  return { id, created: true, before: null, hasTransfers: false };
 }
 
-async function writeAccounts(
-  client: PoolClient,
-  transactionId: string,
-  { relatedAccounts }: Settlement,
-  now: Date,
-): Promise<void> {
-  for (const { accountId, domainId, rootDomainId, sender } of relatedAccounts) {
-    await client.query(
-      `insert into transaction_account (transaction_id, account_id, domain_id, root_domain_id, sender) values ($1, $2, $3, $4, $5)
-       on conflict do nothing`,
-      [transactionId, accountId, domainId, rootDomainId, sender],
-    );
-    await client.query(
-      `insert into transaction_domain (domain_id, transaction_id, root_domain_id, registered_at) values ($1, $2, $3, $4) on conflict do nothing`,
-      [domainId, transactionId, rootDomainId, now],
-    );
-  }
-}
-
-async function writeTransfers(
-  client: PoolClient,
-  transactionId: string,
-  input: Input,
-  settlement: Settlement,
-  tickers: Tickers,
-): Promise<void> {
-  // What was announced in the pool and did not happen after all, as when a call failed.
-  if (settlement.observed.status === 'Confirmed') {
-    const kept = settlement.transfers.map(({ movement }) => movement);
-    const gone = `select id from transfer where transaction_id = $1 and not movement = any($2)`;
-    await client.query(`delete from transfer_account where transfer_id in (${gone})`, [transactionId, kept]);
-    await client.query(`delete from transfer_domain where transfer_id in (${gone})`, [transactionId, kept]);
-    await client.query('delete from transfer where transaction_id = $1 and not movement = any($2)', [transactionId, kept]);
-  }
-  const addresses = settlement.transfers
-    .flatMap((transfer) => [...transfer.senders, ...(transfer.recipient === undefined ? [] : [transfer.recipient])])
-    .flatMap(addressesOf);
-  const endpoints = await resolveEndpoints(client, input.ledger.id, addresses);
-  const rootDomainId = settlement.relatedAccounts[0]?.rootDomainId;
-  for (const transfer of settlement.transfers) {
-    const tickerId = tickers.get(assetKey(transfer.asset));
-    const recipient = transfer.recipient === undefined ? undefined : recipientJson(transfer.recipient, endpoints);
-    const { rows } = await client.query<{ id: string }>(
-      `insert into transfer (id, root_domain_id, transaction_id, ticker_id, quarantined, kind, value, registered_at, recipient_account,
-         recipient_domain, recipient_address, senders, recipient, metadata, movement)
-       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-       on conflict (transaction_id, movement) do update set value = excluded.value where transfer.value <> excluded.value
-       returning id`,
-      [
-        rootDomainId,
-        transactionId,
-        tickerId,
-        transfer.quarantined,
-        transfer.kind,
-        String(transfer.value),
-        input.now,
-        transfer.recipient?.type === 'Account' ? transfer.recipient.accountId : null,
-        transfer.recipient?.type === 'Account' ? transfer.recipient.domainId : null,
-        transfer.recipient === undefined ? null : addressesOf(transfer.recipient)[0],
-        JSON.stringify(transfer.senders.map((sender) => senderJson(sender, endpoints))),
-        recipient === undefined ? null : JSON.stringify(recipient),
-        JSON.stringify(transfer.metadata),
-        transfer.movement,
-      ],
-    );
-    const id = rows[0]?.id;
-    if (id !== undefined) await writeTransferAccounts(client, id, rootDomainId, tickerId, transfer, input.now);
-  }
-}
-
-async function writeTransferAccounts(
-  client: PoolClient,
-  transferId: string,
-  rootDomainId: string | undefined,
-  tickerId: string | undefined,
-  transfer: SettledTransfer,
-  now: Date,
-): Promise<void> {
-  for (const party of [...transfer.senders, transfer.recipient]) {
-    if (party?.type !== 'Account') continue;
-    await client.query(
-      `insert into transfer_account (transfer_id, account_id, domain_id, root_domain_id, registered_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      [transferId, party.accountId, party.domainId, rootDomainId, now],
-    );
-    await client.query(
-      `insert into transfer_domain (domain_id, transfer_id, root_domain_id, registered_at, quarantined, ticker_id) values ($1, $2, $3, $4, $5, $6)
-       on conflict do nothing`,
-      [party.domainId, transferId, rootDomainId, now, transfer.quarantined, tickerId],
-    );
-  }
+/** Forgets what was announced in the pool and did not happen after all, as when a call failed. */
+async function forgetOthers(client: PoolClient, transactionId: string, { transfers }: Settlement): Promise<void> {
+  const kept = transfers.map(({ movement }) => movement);
+  const gone = `select id from transfer where transaction_id = $1 and not movement = any($2)`;
+  await client.query(`delete from transfer_account where transfer_id in (${gone})`, [transactionId, kept]);
+  await client.query(`delete from transfer_domain where transfer_id in (${gone})`, [transactionId, kept]);
+  await client.query('delete from transfer where transaction_id = $1 and not movement = any($2)', [transactionId, kept]);
 }
 
 async function changeHoldings(
@@ -318,39 +223,4 @@ async function tell(
      select $1, (e->>'domainId')::uuid, $2, e->'payload'->>'type', e->'payload' from jsonb_array_elements($3::jsonb) e`,
     [settlement.relatedAccounts[0]?.rootDomainId, input.now, JSON.stringify(events)],
   );
-}
-
-type Endpoints = ReadonlyMap<string, { endpointId: string; domainId: string }[]>;
-
-async function resolveEndpoints(client: PoolClient, ledgerId: string, addresses: readonly string[]): Promise<Endpoints> {
-  const { rows } = await client.query<{ address: string; endpointId: string; domainId: string }>(
-    `select data->>'address' as address, id as "endpointId", domain_id as "domainId" from entity_endpoint
-     where kind = 'Endpoint' and data->>'address' = any($1) and data->>'ledgerId' = $2`,
-    [addresses, ledgerId],
-  );
-  return Map.groupBy(rows, ({ address }) => address) as Endpoints;
-}
-
-function details(address: string, endpoints: Endpoints) {
-  const resolvedEndpoints = (endpoints.get(address) ?? []).map(({ endpointId, domainId }) => ({ endpointId, domainId }));
-  return { address, resolvedEndpoints };
-}
-
-function senderJson(party: Party, endpoints: Endpoints) {
-  if (party.type === 'Address')
-    return { type: 'Address', address: party.address, addressDetails: details(party.address, endpoints) };
-  const { type, accountId, domainId, addresses } = party;
-  return { type, accountId, domainId, addresses, addressesDetails: addresses.map((address) => details(address, endpoints)) };
-}
-
-function recipientJson(party: Party, endpoints: Endpoints) {
-  if (party.type === 'Address')
-    return { type: 'Address', address: party.address, addressDetails: details(party.address, endpoints) };
-  const { type, accountId, domainId, addresses } = party;
-  const [address = ''] = addresses;
-  return { type, accountId, domainId, address, addressDetails: details(address, endpoints) };
-}
-
-function addressesOf(party: Party): readonly string[] {
-  return party.type === 'Account' ? party.addresses : [party.address];
 }

@@ -6,7 +6,7 @@ import type { ClientBase, Pool } from 'pg';
 import { readTip } from './blocks.ts';
 import { acceptTransaction, transactionStatus } from './broadcast.ts';
 import { withLedgerTurn } from './ledger-turn.ts';
-import { readObservations } from './observation-log.ts';
+import { readHistory, readObservations } from './observation-log.ts';
 import { makeBlock, makeGenesis } from './produce-block.ts';
 import type { RuleContext, SandboxRules } from './rules.ts';
 import { readState } from './state.ts';
@@ -97,6 +97,10 @@ export function createSandboxLedger<Data extends JsonObject>(parts: {
     async observations(cursor, isWatched) {
       await ready();
       return readObservations(pool, ledgerId, cursor, isWatched);
+    },
+    async history(addresses, range) {
+      await ready();
+      return readHistory(pool, ledgerId, addresses, range);
     },
     faucet: (address, amount) => giveFrom((context) => rules.faucet(address, amount, context)),
     faucetToken: (asset, address, amount) =>

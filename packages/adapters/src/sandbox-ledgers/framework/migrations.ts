@@ -52,4 +52,8 @@ export const sandboxLedgerMigrations: readonly { readonly name: string; readonly
       CREATE INDEX sandbox_state_owner ON sandbox_state (ledger_id, owner, key) WHERE owner IS NOT NULL;
     `,
   },
+  {
+    name: 'sandbox-0002-observations-by-address',
+    sql: 'CREATE INDEX sandbox_observations_by_address ON sandbox_observations USING gin (addresses);',
+  },
 ];

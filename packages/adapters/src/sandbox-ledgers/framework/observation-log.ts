@@ -87,3 +87,24 @@ export async function readObservations(
     more: rows.length === pageSize,
   };
 }
+
+/** A page of what was confirmed to addresses, of the log after one cursor and up to another. */
+export async function readHistory(
+  pool: Pool,
+  ledgerId: string,
+  addresses: readonly string[],
+  { after = '-1', until }: Parameters<LedgerNode['history']>[1],
+): ReturnType<LedgerNode['history']> {
+  const { rows } = await pool.query<{ position: string; observation: Stored }>(
+    `SELECT position, observation FROM sandbox_observations
+     WHERE ledger_id = $1 AND addresses && $2::text[] AND position > $3 AND position <= $4 AND observation->>'status' = 'Confirmed'
+     ORDER BY position LIMIT ${pageSize}`,
+    [ledgerId, addresses, BigInt(after).toString(), BigInt(until).toString()],
+  );
+  const more = rows.length === pageSize;
+  return {
+    cursor: (more && rows.at(-1)?.position) || until,
+    transactions: rows.map(({ observation }) => fromJson(observation)),
+    more,
+  };
+}

@@ -143,6 +143,24 @@ export function describeSandboxConformance(name: string, parts: SandboxParts): v
       expect(await network.node().tip()).toEqual(tip);
     });
 
+    test('what was confirmed to an address is told afterwards, once and as far as it was read', async () => {
+      const fromTheBeginning = async () => {
+        const { cursor } = await node.observations(undefined, () => Promise.resolve(new Set()));
+        return node.history([alice.sender.address], { until: cursor });
+      };
+      const given = await node.faucet(alice.sender.address, gift);
+      if (!given.ok) throw new Error(given.error);
+      expect((await fromTheBeginning()).transactions).toEqual([]);
+      await block();
+      await fund(bob.sender.address);
+      const { transactions, cursor, more } = await fromTheBeginning();
+      expect(transactions.map(({ transactionId, status }) => [transactionId, status])).toEqual([
+        [given.value.transactionId, 'Confirmed'],
+      ]);
+      expect(more).toBe(false);
+      expect((await node.history([alice.sender.address], { after: cursor, until: cursor })).transactions).toEqual([]);
+    });
+
     test('the faucet gives exactly, first detected, then confirmed', async () => {
       const given = await node.faucet(alice.sender.address, gift);
       if (!given.ok) throw new Error(given.error);

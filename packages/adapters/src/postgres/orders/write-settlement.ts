@@ -1,0 +1,167 @@
+import { assetKey } from '@countersign/ledger-port';
+import type { ObservedTransaction } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+import type { Party, Settlement, SettledTransfer } from '@countersign/service';
+import type { PoolClient } from 'pg';
+
+import type { Tickers } from './ensure-tickers.ts';
+
+/** The public API's `LedgerTransactionData` of a transaction as it was observed. */
+export function transactionData(observed: ObservedTransaction, now: Date): object {
+  return {
+    ledgerStatus: observed.status,
+    ...(observed.failure !== undefined && { failure: observed.failure }),
+    ledgerTransactionId: observed.transactionId,
+    ...(observed.raw !== undefined && { rawTransaction: observed.raw }),
+    ...(observed.blockTime !== undefined && { blockTime: observed.blockTime.toISOString() }),
+    statusLastUpdatedAt: now.toISOString(),
+    providerStatusLastUpdatedAt: (observed.blockTime ?? now).toISOString(),
+  };
+}
+
+/** Writes a transaction that no order of this instance made; gives its id. */
+export async function insertTransaction(
+  client: PoolClient,
+  ledgerId: string,
+  rootDomainId: string | undefined,
+  observed: ObservedTransaction,
+  now: Date,
+): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into ledger_transaction (id, root_domain_id, ledger_id, registered_at, ledger_status, ledger_transaction_id,
+       status_last_updated_at, ledger_transaction)
+     values (gen_random_uuid(), $1, $2, $3, $4, $5, $3, $6) returning id`,
+    [rootDomainId, ledgerId, now, observed.status, observed.transactionId, JSON.stringify(transactionData(observed, now))],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Notes which accounts a transaction concerns, and lists it in their domains. */
+export async function writeAccounts(
+  client: PoolClient,
+  transactionId: string,
+  { relatedAccounts }: Settlement,
+  now: Date,
+): Promise<void> {
+  for (const { accountId, domainId, rootDomainId, sender } of relatedAccounts) {
+    await client.query(
+      `insert into transaction_account (transaction_id, account_id, domain_id, root_domain_id, sender) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [transactionId, accountId, domainId, rootDomainId, sender],
+    );
+    await client.query(
+      `insert into transaction_domain (domain_id, transaction_id, root_domain_id, registered_at) values ($1, $2, $3, $4) on conflict do nothing`,
+      [domainId, transactionId, rootDomainId, now],
+    );
+  }
+}
+
+/**
+ * Writes the transfers of a transaction. Those that are there already keep their id and their quarantine; whoever was a stranger
+ * in them and is an account now becomes one.
+ */
+export async function writeTransfers(
+  client: PoolClient,
+  transactionId: string,
+  input: { readonly ledger: Ledger; readonly now: Date },
+  settlement: Settlement,
+  tickers: Tickers,
+): Promise<void> {
+  const addresses = settlement.transfers
+    .flatMap((transfer) => [...transfer.senders, ...(transfer.recipient === undefined ? [] : [transfer.recipient])])
+    .flatMap(addressesOf);
+  const endpoints = await resolveEndpoints(client, input.ledger.id, addresses);
+  const rootDomainId = settlement.relatedAccounts[0]?.rootDomainId;
+  for (const transfer of settlement.transfers) {
+    const tickerId = tickers.get(assetKey(transfer.asset));
+    const recipient = transfer.recipient === undefined ? undefined : recipientJson(transfer.recipient, endpoints);
+    const { rows } = await client.query<StoredTransfer>(
+      `insert into transfer (id, root_domain_id, transaction_id, ticker_id, quarantined, kind, value, registered_at, recipient_account,
+         recipient_domain, recipient_address, senders, recipient, metadata, movement)
+       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       on conflict (transaction_id, movement) do update set value = excluded.value, senders = excluded.senders,
+         recipient = excluded.recipient, recipient_account = excluded.recipient_account, recipient_domain = excluded.recipient_domain
+         where (transfer.value, transfer.senders, transfer.recipient) is distinct from (excluded.value, excluded.senders, excluded.recipient)
+       returning id, quarantined, registered_at as "registeredAt"`,
+      [
+        rootDomainId,
+        transactionId,
+        tickerId,
+        transfer.quarantined,
+        transfer.kind,
+        String(transfer.value),
+        input.now,
+        transfer.recipient?.type === 'Account' ? transfer.recipient.accountId : null,
+        transfer.recipient?.type === 'Account' ? transfer.recipient.domainId : null,
+        transfer.recipient === undefined ? null : addressesOf(transfer.recipient)[0],
+        JSON.stringify(transfer.senders.map((sender) => senderJson(sender, endpoints))),
+        recipient === undefined ? null : JSON.stringify(recipient),
+        JSON.stringify(transfer.metadata),
+        transfer.movement,
+      ],
+    );
+    if (rows[0] !== undefined) await writeTransferAccounts(client, rows[0], rootDomainId, tickerId, transfer);
+  }
+}
+
+interface StoredTransfer {
+  readonly id: string;
+  readonly quarantined: boolean;
+  readonly registeredAt: Date;
+}
+
+async function writeTransferAccounts(
+  client: PoolClient,
+  { id, quarantined, registeredAt }: StoredTransfer,
+  rootDomainId: string | undefined,
+  tickerId: string | undefined,
+  transfer: SettledTransfer,
+): Promise<void> {
+  for (const party of [...transfer.senders, transfer.recipient]) {
+    if (party?.type !== 'Account') continue;
+    await client.query(
+      `insert into transfer_account (transfer_id, account_id, domain_id, root_domain_id, registered_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      [id, party.accountId, party.domainId, rootDomainId, registeredAt],
+    );
+    await client.query(
+      `insert into transfer_domain (domain_id, transfer_id, root_domain_id, registered_at, quarantined, ticker_id) values ($1, $2, $3, $4, $5, $6)
+       on conflict do nothing`,
+      [party.domainId, id, rootDomainId, registeredAt, quarantined, tickerId],
+    );
+  }
+}
+
+type Endpoints = ReadonlyMap<string, { endpointId: string; domainId: string }[]>;
+
+async function resolveEndpoints(client: PoolClient, ledgerId: string, addresses: readonly string[]): Promise<Endpoints> {
+  const { rows } = await client.query<{ address: string; endpointId: string; domainId: string }>(
+    `select data->>'address' as address, id as "endpointId", domain_id as "domainId" from entity_endpoint
+     where kind = 'Endpoint' and data->>'address' = any($1) and data->>'ledgerId' = $2`,
+    [addresses, ledgerId],
+  );
+  return Map.groupBy(rows, ({ address }) => address) as Endpoints;
+}
+
+function details(address: string, endpoints: Endpoints) {
+  const resolvedEndpoints = (endpoints.get(address) ?? []).map(({ endpointId, domainId }) => ({ endpointId, domainId }));
+  return { address, resolvedEndpoints };
+}
+
+function senderJson(party: Party, endpoints: Endpoints) {
+  if (party.type === 'Address')
+    return { type: 'Address', address: party.address, addressDetails: details(party.address, endpoints) };
+  const { type, accountId, domainId, addresses } = party;
+  return { type, accountId, domainId, addresses, addressesDetails: addresses.map((address) => details(address, endpoints)) };
+}
+
+function recipientJson(party: Party, endpoints: Endpoints) {
+  if (party.type === 'Address')
+    return { type: 'Address', address: party.address, addressDetails: details(party.address, endpoints) };
+  const { type, accountId, domainId, addresses } = party;
+  const [address = ''] = addresses;
+  return { type, accountId, domainId, address, addressDetails: details(address, endpoints) };
+}
+
+function addressesOf(party: Party): readonly string[] {
+  return party.type === 'Account' ? party.addresses : [party.address];
+}
