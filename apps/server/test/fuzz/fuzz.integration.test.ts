@@ -3,13 +3,14 @@ import { canonicalJson, newId } from '@countersign/kernel';
 import type { JsonValue } from '@countersign/kernel';
 import { signRequestWith } from '@countersign/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ZodType } from 'zod';
 
 import { callRaw, endpoints, pathOf } from '../contract-endpoints.ts';
 import { proposal, signed, startTestInstance } from '../harness.ts';
 import type { TestInstance } from '../harness.ts';
 import { stateOf } from '../state.ts';
 import { hostileValues, hostileValuesAt, placesIn, withMemberTwice, withValue } from './hostile-values.ts';
-import { samplesOf } from './samples.ts';
+import { namedValuesOf, samplesOf } from './samples.ts';
 import type { Path } from './samples.ts';
 
 let subject: TestInstance;
@@ -37,20 +38,37 @@ interface Call {
   readonly body?: string;
 }
 
-/** Makes the calls, some at a time; gives those that were answered neither as asked for nor with a coded refusal. */
+const slowestAnswerMilliseconds = 1_000;
+/** What a busy machine answers late once is answered in time at the next try; what takes long by itself is late every time. */
+const triesToBeInTime = 4;
+
+/** Makes a call; gives its answer, and how long it took at best. */
+async function answerOf(endpoint: Endpoint, { path, body }: Call) {
+  let fastest = Infinity;
+  for (let attempt = 1; ; attempt++) {
+    const began = performance.now();
+    const answer = await callRaw(`${subject.url}${path}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body }),
+    });
+    fastest = Math.min(fastest, performance.now() - began);
+    if (fastest < slowestAnswerMilliseconds || attempt === triesToBeInTime) return { ...answer, milliseconds: fastest };
+  }
+}
+
+/** Makes the calls, some at a time; gives those that were answered neither as asked for nor with a coded refusal, or too late. */
 async function failuresOf(endpoint: Endpoint, calls: readonly Call[], mustRefuse: boolean): Promise<readonly object[]> {
   const failures: object[] = [];
   const waitingCalls = calls.values();
   const caller = async () => {
-    for (const { path, body } of waitingCalls) {
-      const answer = await callRaw(`${subject.url}${path}`, {
-        method: endpoint.method,
-        headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body }),
-      });
+    for (const call of waitingCalls) {
+      const answer = await answerOf(endpoint, call);
       const isRefusal = answer.status >= 400 && answer.status < 500 && /^[A-Z][A-Za-z]+$/.test(answer.reason ?? '');
       const isFine = isRefusal || (!mustRefuse && answer.status < 400);
-      if (!isFine) failures.push({ path, body: body?.slice(0, 2000), status: answer.status, text: answer.text.slice(0, 300) });
+      const { status, milliseconds } = answer;
+      if (isFine && milliseconds < slowestAnswerMilliseconds) continue;
+      failures.push({ ...call, body: call.body?.slice(0, 2000), status, milliseconds, text: answer.text.slice(0, 300) });
     }
   };
   await Promise.all(Array.from({ length: 8 }, caller));
@@ -119,8 +137,8 @@ describe.each(api.filter(({ endpoint }) => endpoint.body !== undefined))('$name'
 describe.each(api.filter(({ endpoint }) => endpoint.query !== undefined))('$name', ({ endpoint }) => {
   test('answers or refuses whatever its query holds, and changes nothing', async () => {
     const path = pathOf(endpoint, known());
-    const calls = Object.keys(endpoint.query?.shape ?? {}).flatMap((name) =>
-      hostileValues
+    const calls = Object.entries(endpoint.query?.shape ?? {}).flatMap(([name, shape]) =>
+      [...hostileValues, ...namedValuesOf(shape as ZodType)]
         .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 6000))
         .map((value) => ({ path: `${path}?${new URLSearchParams([[name, value]]).toString()}` })),
     );

@@ -38,6 +38,23 @@ export function samplesOf(shape: z.ZodType): readonly Sample[] {
   return samples(root, root, 0);
 }
 
+/** Every value that a shape names one by one, wherever in it that is. */
+export function namedValuesOf(shape: z.ZodType): readonly JsonValue[] {
+  return namedValues(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+}
+
+function namedValues({
+  enum: named = [],
+  const: only,
+  anyOf = [],
+  oneOf = [],
+  allOf = [],
+  items,
+}: JsonSchema): readonly JsonValue[] {
+  const inner = [...anyOf, ...oneOf, ...allOf, ...(items === undefined ? [] : [items])];
+  return [...named, ...(only === undefined ? [] : [only]), ...inner.flatMap(namedValues)];
+}
+
 function samples(schema: JsonSchema, root: JsonSchema, depth: number): readonly Sample[] {
   if (schema.$ref !== undefined) return samples(definition(schema.$ref, root), root, depth + 1);
   const alternatives = schema.oneOf ?? schema.anyOf ?? schema.allOf?.slice(0, 1);

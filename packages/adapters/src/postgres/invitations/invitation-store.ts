@@ -26,16 +26,17 @@ function invitationOf(row: Row): Invitation {
 }
 
 /** The condition for an invitation to be in one of the states at that moment. `Expired` is `Pending` whose time is over. */
-function isIn(states: readonly (InvitationStatus | 'Active')[], now: string): string {
+function isIn(states: readonly (InvitationStatus | 'Active')[], now: () => string): string {
+  // A statement may have no parameter that it does not use: the time is asked for only where a state depends on it.
   const conditions = {
-    Pending: `(i.status = 'Pending' and i.valid_until > ${now})`,
-    Expired: `(i.status = 'Pending' and i.valid_until <= ${now})`,
-    DeviceRegistered: `i.status = 'DeviceRegistered'`,
-    Cancelled: `i.status = 'Cancelled'`,
-    Completed: `i.status = 'Completed'`,
-    Active: `(i.status = 'DeviceRegistered' or (i.status = 'Pending' and i.valid_until > ${now}))`,
-  } as const satisfies Record<InvitationStatus | 'Active', string>;
-  return `(${states.map((state) => conditions[state]).join(' or ')})`;
+    Pending: () => `(i.status = 'Pending' and i.valid_until > ${now()})`,
+    Expired: () => `(i.status = 'Pending' and i.valid_until <= ${now()})`,
+    DeviceRegistered: () => `i.status = 'DeviceRegistered'`,
+    Cancelled: () => `i.status = 'Cancelled'`,
+    Completed: () => `i.status = 'Completed'`,
+    Active: () => `(i.status = 'DeviceRegistered' or (i.status = 'Pending' and i.valid_until > ${now()}))`,
+  } as const satisfies Record<InvitationStatus | 'Active', () => string>;
+  return `(${states.map((state) => conditions[state]()).join(' or ')})`;
 }
 
 function invitationsAt(now: Date): ListDefinition {
@@ -54,7 +55,7 @@ function invitationsAt(now: Date): ListDefinition {
     },
     defaultSort: 'CreatedAt',
     filters: {
-      status: (states, bind) => isIn(states, bind(now, 'timestamptz')),
+      status: (states, bind) => isIn(states, () => bind(now, 'timestamptz')),
       alias: contains('i.alias'),
       roles: (roles, bind) => `(i.user_data->'roles') ?| ${bind(roles, 'text[]')}`,
     },
@@ -106,7 +107,7 @@ export function createInvitationStore(pool: Pool): InvitationStore {
       const { rows } = await pool.query<Row>(
         `update invitation i set status = $3, public_key = coalesce($4, public_key), valid_until = coalesce($5, valid_until),
            modified_at = $2
-          where id = $1 and ${isIn(from, '$2::timestamptz')} returning *`,
+          where id = $1 and ${isIn(from, () => '$2::timestamptz')} returning *`,
         [id, now, status, publicKey ?? null, validUntil ?? null],
       );
       return rows[0] && invitationOf(rows[0]);
