@@ -140,6 +140,7 @@ export async function compose(
       recentEvents: createRecentEvents(createEventFeed(pool, wakeUps), onError),
       wakeUps,
       openStreams: createOpenStreams(),
+      limits,
       inbox: createInbox({ people: identity.people, store: inboxStore, clock }),
       inboxStore,
       inboxWakeUps,

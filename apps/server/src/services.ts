@@ -18,6 +18,7 @@ import type {
   NotificationPreferences,
   NotificationSettingsStore,
   OrderBook,
+  RateLimits,
   ReadStore,
   Reads,
   RecentEvents,
@@ -48,6 +49,8 @@ export interface Services {
   /** Wakes those who wait for something to happen, at all processes. */
   readonly wakeUps: WakeUps;
   readonly openStreams: OpenStreams;
+  /** Attempts, counted together for all processes. */
+  readonly limits: RateLimits;
   readonly invitations: Invitations;
   readonly inbox: Inbox;
   readonly inboxStore: InboxStore;

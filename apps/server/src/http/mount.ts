@@ -82,12 +82,17 @@ export function mount<const E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const definition: Endpoint = endpoint;
+  const callers = new WeakMap<FastifyRequest, Person>();
   app.route({
     method: definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { readsBytes: readingBytes.has(definition) },
+    // Before the body is taken in: whoever has no token sends us nothing.
+    preParsing: async (request) => {
+      if (definition.access !== 'Public') callers.set(request, await authenticate(services, request));
+    },
     handler: async (request, reply) => {
-      const person = definition.access === 'Public' ? undefined : await authenticate(services, request);
+      const person = callers.get(request);
       const params = definition.params && validate(definition.params, request.params, 'InvalidParameterError');
       const query = definition.query && validate(definition.query, request.query, 'InvalidParameterError');
       const headers = definition.headers && validate(definition.headers, request.headers, 'InvalidParameterError');

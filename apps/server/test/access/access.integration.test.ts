@@ -222,6 +222,20 @@ test('the sign-in server gives no token to a key that nobody holds', async () =>
   expect((await postChallenge(desk.config.identityUrl, desk.people.nobody)).status).toBeGreaterThanOrEqual(400);
 });
 
+test('nobody makes one address after the other without end', async () => {
+  const { own } = desk.people;
+  const client = await desk.clientOf(own);
+  const { domainId, accountId } = desk.ids;
+  const params = { domainId, accountId, ledgerId: desk.ledgerId };
+  for (let count = 0; count < 60; count++) await client.addresses.create({ params });
+  await expect(client.addresses.create({ params })).rejects.toMatchObject({ code: 'TooManyRequestsError' });
+  const query = { ledgerId: desk.ledgerId };
+  await expect(client.addresses.createOn({ params, query })).rejects.toMatchObject({ code: 'TooManyRequestsError' });
+  // Others still can.
+  const other = await desk.clientOf(desk.people.above);
+  expect(await other.addresses.create({ params })).toMatchObject({ ledgerId: desk.ledgerId });
+});
+
 // The last: from here on the desk is locked.
 describe('once the domain is locked', () => {
   beforeAll(() => desk.lock());

@@ -1,22 +1,32 @@
 import { contract } from '@countersign/contract';
 import { CodedError } from '@countersign/kernel';
 import type { AccountAddress } from '@countersign/model';
-import { newAddress } from '@countersign/service';
-import type { NewAddressInput } from '@countersign/service';
+import { newAddress, ownerOf } from '@countersign/service';
+import type { NewAddressInput, Person, RateLimit } from '@countersign/service';
 import type { FastifyInstance } from 'fastify';
 
 import { mount } from '../../http/mount.ts';
 import type { Services } from '../../services.ts';
 import { orRefuse } from '../intents/intents.ts';
 
+/** A vault that is made again from its words looks for used addresses until many in a row are not: gaps must not grow without end. */
+const perPerson: RateLimit = { count: 60, seconds: 60 };
+
 /** Makes a new address of an account; in a locked domain nothing new is made. */
 export async function addressRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  async function make(input: NewAddressInput): Promise<AccountAddress> {
+  const { limits, clock } = services;
+
+  async function make(person: Person, input: NewAddressInput): Promise<AccountAddress> {
     const { domainId } = input;
+    if (!(await limits.take(`address:${ownerOf(person)}`, perPerson, clock.now()))) {
+      throw new CodedError('TooManyRequestsError', 'Too many new addresses: slow down');
+    }
     const { data: domain } = await services.reads.get('domains', { type: 'Domains', domainIds: [domainId] }, domainId);
     if (domain.lock !== 'Unlocked') throw new CodedError('DomainLockedError', 'The domain is locked');
     return orRefuse(await newAddress(services.accounts, input));
   }
-  mount(app, services, contract.addresses.createOn, ({ params, query: { ledgerId } }) => make({ ...params, ledgerId }));
-  mount(app, services, contract.addresses.create, ({ params }) => make(params));
+  mount(app, services, contract.addresses.createOn, ({ person, params, query: { ledgerId } }) =>
+    make(person, { ...params, ledgerId }),
+  );
+  mount(app, services, contract.addresses.create, ({ person, params }) => make(person, params));
 }

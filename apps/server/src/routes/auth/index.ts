@@ -10,6 +10,8 @@ import { afterSignOut, signOut } from './sign-out.ts';
 type Handler = (api: SessionApi, request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 const longestLogField = 2_000;
+/** Strangers write here: enough for the errors of a page, too little to fill a disk. */
+const logged = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
 
 /** The session API under `/api/auth`, in the wire form that next-auth 4's browser client speaks. */
 export async function authRoutes(app: FastifyInstance, services: Pick<Services, 'identity' | 'clock' | 'config'>): Promise<void> {
@@ -40,8 +42,8 @@ export async function authRoutes(app: FastifyInstance, services: Pick<Services, 
       auth.get('/signout', handle(signOutPage));
       auth.post('/signout', handle(signOut));
       auth.get('/signout/done', handle(afterSignOut));
-      auth.post('/_log', handle(logFromClient));
-      auth.post('/log', handle(logFromClient));
+      auth.post('/_log', logged, handle(logFromClient));
+      auth.post('/log', logged, handle(logFromClient));
       auth.get('/assets/:name', async (request, reply) => pageAsset(request, reply));
     },
     { prefix: '/api/auth' },
