@@ -30,6 +30,14 @@ export interface Walk {
   readonly where: Filter<any>;
 }
 
+/** Filters by how many rows pass them. */
+export interface Checked<Name extends string> {
+  /** Those that have no index in the order of a sort, and that many rows may pass. */
+  readonly filters: readonly Name[];
+  /** Those that few rows pass, which an index of their own finds: with one of them nothing is walked. */
+  readonly unless: readonly Name[];
+}
+
 /** A list as data: where its rows are, how they sort, what each filter means, and how a row is shown. */
 export interface ListDefinition {
   /** The table, with the alias that the other parts use, and what it is joined with. */
@@ -48,16 +56,19 @@ export interface ListDefinition {
   readonly filters: Readonly<Record<string, Filter<any>>>;
   /** The first of these that the query asks for is taken. */
   readonly walks?: readonly Walk[];
+  /** What filters are looked at row by row where several domains are walked in the list's order, which is one table then. */
+  readonly checked?: Checked<string>;
   readonly item: (row: Row) => unknown;
 }
 
 /** Declares the list behind an endpoint: a sort or filter of the endpoint that is missing here is a type error. */
 export function defineList<const E extends ListEndpoint>(
   _endpoint: E,
-  definition: Omit<ListDefinition, 'sorts' | 'filters' | 'defaultSort'> & {
+  definition: Omit<ListDefinition, 'sorts' | 'filters' | 'defaultSort' | 'checked'> & {
     readonly sorts: Readonly<Record<SortOf<E>, string>>;
     readonly defaultSort: SortOf<E>;
     readonly filters: { readonly [Key in FilterKey<E>]-?: Filter<NonNullable<QueryOf<E>[Key]>> };
+    readonly checked?: Checked<FilterKey<E> & string>;
   },
 ): ListDefinition {
   return definition;

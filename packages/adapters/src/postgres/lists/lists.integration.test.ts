@@ -304,6 +304,19 @@ describe('filters', () => {
     expect(await walk(name, scope, { limit: 3, [filter]: value })).toEqual(expected);
   });
 
+  const inEveryOrder = (['accounts', 'intents'] as const).flatMap((name) =>
+    cases.filter((one) => one.name === name).map(({ sortBy, sortOrder }) => ({ name, sortBy, sortOrder })),
+  );
+  test.each(inEveryOrder)('pages of $name over several domains by $sortBy $sortOrder', async ({ name, sortBy, sortOrder }) => {
+    const order = { sortBy, sortOrder };
+    const all = (await store().list(name, scopes[name], { limit: 250, ...order })).items;
+    for (const [filter, value, keeps] of filterCases[name]) {
+      if (definitions[name].checked?.filters.includes(filter) !== true) continue;
+      const expected = all.filter((item) => keeps(item)).map((item) => JSON.stringify(item));
+      expect(await walk(name, scopes[name], { limit: 2, ...order, [filter]: value })).toEqual(expected);
+    }
+  });
+
   test.each(Object.keys(filterCases) as ListName[])('every filter of %s is tried', (name) => {
     const tried = new Set(filterCases[name].map(([filter]) => filter));
     expect(Object.keys(definitions[name].filters).filter((filter) => !tried.has(filter))).toEqual([]);

@@ -93,5 +93,9 @@ export const accounts = defineList(contract.accounts.list, {
     },
     { ...byLedger, filter: 'additionalDetails.ledgers.ledgerId', where: anyOf('al.ledger_id') },
   ],
+  checked: {
+    filters: ['ledgerId', 'alias', 'providerDetails.vaultId', 'additionalDetails.processingStatus', 'metadata.description'],
+    unless: ['metadata.customProperties'],
+  },
   item: account,
 });

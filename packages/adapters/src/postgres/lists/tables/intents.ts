@@ -33,5 +33,15 @@ export const intents = defineList(contract.intents.list, {
     policyId: (policyId, bind) => `exists (
       select from intent_policy ip where ip.intent_id = i.id and ip.policy_id = ${bind(policyId, 'uuid')})`,
   },
+  checked: {
+    filters: [
+      'details.author.domainId',
+      'details.metadata.description',
+      'details.metadata.customProperties',
+      'revision',
+      'policyId',
+    ],
+    unless: ['entityId'],
+  },
   item: envelope,
 });
