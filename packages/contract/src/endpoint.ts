@@ -18,6 +18,8 @@ export interface Endpoint {
   /** Parameters in braces, as in OpenAPI: `/v1/domains/{domainId}`. */
   readonly path: `/${string}`;
   readonly summary: string;
+  /** What a caller must know besides, in sentences. */
+  readonly description?: string;
   readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -29,8 +31,12 @@ export interface Endpoint {
   readonly response?: z.ZodType;
   /** `text/plain` and the like where the answer is no JSON. */
   readonly responseType?: string;
+  /** An example of an answer that is no JSON. */
+  readonly example?: string;
   /** The reasons a call can be refused with, beyond those that every endpoint of its access has. */
   readonly errors: readonly ErrorReason[];
+  /** Reasons whose refusal may list all that is wrong, in `additionalDetails`. */
+  readonly detailedErrors?: readonly ErrorReason[];
   /** Where a reason has another status than elsewhere. */
   readonly errorStatus?: Readonly<Partial<Record<ErrorReason, number>>>;
 }

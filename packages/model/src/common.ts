@@ -28,6 +28,14 @@ export type EntityStringIdAndRevision = z.infer<typeof EntityStringIdAndRevision
 export const ErrorMessage = z.strictObject({ reason: z.string(), message: z.string().optional() });
 export type ErrorMessage = z.infer<typeof ErrorMessage>;
 
+/** The body of a refusal that has several reasons. */
+export const ErrorMessages = z.strictObject({
+  reason: z.string(),
+  message: z.string(),
+  additionalDetails: z.array(z.strictObject({ reason: z.string(), message: z.string() })),
+});
+export type ErrorMessages = z.infer<typeof ErrorMessages>;
+
 export const GoverningStrategy = z.enum(['ConsiderDescendants', 'CoerceDescendants']);
 export type GoverningStrategy = z.infer<typeof GoverningStrategy>;
 

@@ -32,6 +32,12 @@ test.each([
   ['a reason that nobody knows', 'GET', roles, refusal(400, 'SomethingError')],
   ['a reason that the endpoint does not have', 'GET', roles, refusal(409, 'GenesisAlreadyDoneError')],
   ['a reason with another status', 'GET', roles, refusal(400, 'EntityNotFoundError')],
+  [
+    'details that the endpoint does not give',
+    'GET',
+    roles,
+    Response.json({ reason: 'EntityNotFoundError', message: 'No', additionalDetails: [] }, { status: 404 }),
+  ],
   ['the answer of the list to one of its items', 'GET', `/v1/domains/${id}/users/${id}`, Response.json({ roles: [] })],
 ])('finds %s', async (_, method, path, answer) => {
   expect(await check(method, path, answer)).toContain(' answered ');

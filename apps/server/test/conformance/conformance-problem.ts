@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { contract, refusalReasons, refusalStatus } from '@countersign/contract';
 import type { Endpoint } from '@countersign/contract';
-import { errorReasons } from '@countersign/model';
+import { ErrorMessage, ErrorMessages, errorReasons } from '@countersign/model';
 import type { ErrorReason } from '@countersign/model';
 
 interface Matcher {
@@ -41,6 +41,9 @@ function refusalProblem(endpoint: Endpoint, status: number, text: string): strin
   if (reason === 'RouteNotFoundError' && endpoint.path.includes('/demo/')) return undefined;
   if (!refusalReasons(endpoint).includes(reason as ErrorReason)) return `${reason}, which the contract does not know of it`;
   if (refusalStatus(endpoint, reason as ErrorReason) !== status) return `${reason} with ${status}`;
+  const mayHaveDetails = endpoint.detailedErrors?.includes(reason as ErrorReason) === true;
+  const isKnown = ErrorMessage.safeParse(body).success || (mayHaveDetails && ErrorMessages.safeParse(body).success);
+  if (!isKnown) return `members of a refusal that the contract does not know: ${text.slice(0, 200)}`;
   return undefined;
 }
 

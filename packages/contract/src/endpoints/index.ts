@@ -65,6 +65,7 @@ import { listOwnRequests } from './requests/list-own.ts';
 import { listEvents } from './events/list.ts';
 import { followChanges } from './me/changes.ts';
 import { getMe } from './me/get.ts';
+import { signOutEverywhere } from './me/sign-out.ts';
 import { createGenesis } from './genesis/create.ts';
 import { listSigners } from './signers/list.ts';
 import { listDemoPeople } from './demo/people.ts';
@@ -151,7 +152,7 @@ export const contract = {
   },
   requests: { get: getRequest, list: listRequests, listOwn: listOwnRequests },
   events: { list: listEvents },
-  me: { get: getMe, changes: followChanges },
+  me: { get: getMe, changes: followChanges, signOut: signOutEverywhere },
   genesis: { create: createGenesis },
   signers: { list: listSigners },
   demo: { people: listDemoPeople },

@@ -65,6 +65,7 @@ function publicName(name: string, schema: z.ZodType): string {
 
 /** Shapes that the public API keeps apart from its core. */
 const extensions: ReadonlySet<string> = new Set([
+  'ErrorMessages',
   'InvitationAnswerIn',
   'InvitationIn',
   'InvitationOut',

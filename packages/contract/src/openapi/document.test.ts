@@ -47,6 +47,7 @@ test('every endpoint is there with its parameters', () => {
 });
 
 interface Operation {
+  readonly description?: string;
   readonly parameters: readonly {
     readonly name: string;
     readonly in: string;
@@ -69,13 +70,16 @@ const operations = Object.entries(contract).flatMap(([resource, verbs]) =>
 
 test.each(operations)('$name has examples that the contract takes, and one for each refusal', ({ endpoint, operation }) => {
   const { body, bodyType = 'application/json', response, responseType = 'application/json' } = endpoint;
-  if (body !== undefined && bodyType !== 'multipart/form-data') {
+  if (body !== undefined) {
     const { success, error } = body.safeParse(operation.requestBody?.content[bodyType]?.example);
     expect({ success, issues: error?.issues }).toEqual({ success: true, issues: undefined });
   }
   if (response !== undefined && responseType === 'application/json') {
     const { success, error } = response.safeParse(operation.responses[endpoint.status]?.content?.[responseType]?.example);
     expect({ success, issues: error?.issues }).toEqual({ success: true, issues: undefined });
+  }
+  if (response !== undefined && responseType !== 'application/json') {
+    expect(operation.responses[endpoint.status]?.content?.[responseType]?.example).toMatch(/^(\(the bytes of|event: )/);
   }
   for (const place of ['path', 'query'] as const) {
     const schema = place === 'path' ? endpoint.params : endpoint.query;
@@ -88,4 +92,23 @@ test.each(operations)('$name has examples that the contract takes, and one for e
     Object.keys(content?.['application/json']?.examples ?? {}),
   );
   expect(told.toSorted()).toEqual(refusalReasons(endpoint).toSorted());
+});
+
+test('each list says what its pages promise, and a refusal for several reasons has them', () => {
+  const lists = operations.filter(({ endpoint }) => endpoint.query !== undefined && 'sortBy' in endpoint.query.shape);
+  expect(lists.length).toBeGreaterThan(20);
+  expect(lists.filter(({ operation }) => operation.description?.includes('startingAfter') !== true)).toEqual([]);
+  const imported = document.paths['/v1/vaults/operations/signed']?.['post'];
+  expect(imported).toMatchObject({
+    responses: {
+      400: {
+        content: {
+          'application/json': {
+            schema: { anyOf: expect.arrayContaining([{ $ref: '#/components/schemas/CoreExtensions_ErrorMessages' }]) },
+            examples: { InvalidRequestError: { value: { additionalDetails: [{ reason: 'MalformedFile' }] } } },
+          },
+        },
+      },
+    },
+  });
 });

@@ -1,4 +1,5 @@
 import { ErrorMessage } from '@countersign/model';
+import type { ErrorReason } from '@countersign/model';
 import { z } from 'zod';
 
 import { refusalReasons, refusalStatus } from '../endpoint.ts';
@@ -99,30 +100,51 @@ function parameters(
 
 type ExampleFor = (schema: JsonSchema) => unknown;
 
-function content(type: string, schema: JsonSchema, exampleFor: ExampleFor): object {
-  const example =
-    type === 'application/json' || type === 'application/x-www-form-urlencoded' ? { example: exampleFor(schema) } : {};
-  return { [type]: { schema, ...example } };
+function content(type: string, schema: JsonSchema, exampleFor: ExampleFor, example?: string): object {
+  return { [type]: { schema, example: example ?? exampleFor(schema) } };
+}
+
+/** What holds of every list that is read page by page. */
+const pagingDescription =
+  'A page holds `limit` items (at most 250, 100 where it is absent) behind the one that `startingAfter` names: the `nextStartingAfter` ' +
+  'of the page before, or the id of its last item. Where nothing comes after a page, it has no `nextStartingAfter`. `count` is the number of ' +
+  'items of the page. Pages that are read one after another have everything once that was there at the beginning, whatever is added ' +
+  'meanwhile. In the order of something that changes meanwhile (names, locks, statuses, dates of change, amounts that are held) what changes ' +
+  'may be missed or come twice, and so may its neighbours where it is the last of a page: sort by `id` or a date of creation to miss nothing.';
+
+/** What a caller must know besides the summary. */
+function description({ description: own, query, response }: Endpoint): object {
+  const isPaged = query !== undefined && 'startingAfter' in query.shape && 'sortBy' in query.shape && response !== undefined;
+  const texts = [...(own === undefined ? [] : [own]), ...(isPaged ? [pagingDescription] : [])];
+  return texts.length === 0 ? {} : { description: texts.join('\n\n') };
 }
 
 function responses(definition: Endpoint, success: JsonSchema | undefined, exampleFor: ExampleFor): object {
   const byStatus = Map.groupBy(refusalReasons(definition), (reason) => refusalStatus(definition, reason));
-  const refusals = [...byStatus].map(([status, reasons]) => [
-    status,
-    {
-      description: reasons.join(', '),
-      content: {
-        'application/json': {
-          schema: { $ref: '#/components/schemas/Core_ErrorMessage' },
-          examples: Object.fromEntries(
-            reasons.map((reason) => [reason, { value: { reason, message: refusalMessages[reason] } }]),
-          ),
-        },
+  const refusals = [...byStatus].map(([status, reasons]) => [status, refusal(definition, reasons)]);
+  const type = definition.responseType ?? 'application/json';
+  const answer = success && { content: content(type, success, exampleFor, definition.example) };
+  return { [definition.status]: { description: definition.summary, ...answer }, ...Object.fromEntries(refusals) };
+}
+
+function refusal({ detailedErrors = [] }: Endpoint, reasons: readonly ErrorReason[]): object {
+  const plain = { $ref: '#/components/schemas/Core_ErrorMessage' };
+  const detailed = { $ref: '#/components/schemas/CoreExtensions_ErrorMessages' };
+  const hasDetails = reasons.some((reason) => detailedErrors.includes(reason));
+  const exampleOfReason = (reason: ErrorReason) => {
+    const message = refusalMessages[reason];
+    const details = { additionalDetails: [{ reason: 'MalformedFile', message: 'File 1: The end of the file is missing' }] };
+    return { value: { reason, message, ...(detailedErrors.includes(reason) && details) } };
+  };
+  return {
+    description: reasons.join(', '),
+    content: {
+      'application/json': {
+        schema: hasDetails ? { anyOf: [detailed, plain] } : plain,
+        examples: Object.fromEntries(reasons.map((reason) => [reason, exampleOfReason(reason)])),
       },
     },
-  ]);
-  const answer = success && { content: content(definition.responseType ?? 'application/json', success, exampleFor) };
-  return { [definition.status]: { description: definition.summary, ...answer }, ...Object.fromEntries(refusals) };
+  };
 }
 
 function referencesIn(value: unknown, found: Set<string>): Set<string> {
@@ -169,6 +191,7 @@ export function openApiDocument(
     (paths[definition.path] ??= {})[definition.method.toLowerCase()] = {
       operationId,
       summary: definition.summary,
+      ...description(definition),
       tags: [operationId.split('.')[0]],
       parameters: [
         ...parameters('path', part(endpoint, 'params'), exampleFor),

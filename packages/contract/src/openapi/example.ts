@@ -87,6 +87,7 @@ function textOf(schema: ExampleSchema, name: string | undefined): string {
   if (schema.format === 'base64' || schema.pattern?.includes('+/') === true) {
     return byName[name ?? ''] === publicKey ? publicKey : signature;
   }
+  if (schema.format === 'binary') return '(the bytes of a file)';
   if (schema.format === 'uri') return 'https://custody.example.com';
   const named = byName[name ?? ''];
   if (named !== undefined && fits(named, schema)) return named;

@@ -7,6 +7,7 @@ const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => esca
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: string;
   readonly tags: readonly string[];
   readonly parameters: readonly {
     readonly name: string;
@@ -56,7 +57,8 @@ function contentText(content: Content | undefined): string {
   return Object.entries(content ?? {})
     .map(([type, { example, schema }]) => {
       const shape = '$ref' in schema ? ` <code>${escape(String(schema.$ref).split('/').at(-1) ?? '')}</code>` : '';
-      const shown = example === undefined ? '' : `<pre tabindex="0">${escape(JSON.stringify(example, null, 2))}</pre>`;
+      const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
+      const shown = example === undefined ? '' : `<pre tabindex="0">${escape(text)}</pre>`;
       return `<p>${escape(type)}${shape}</p>${shown}`;
     })
     .join('');
@@ -67,10 +69,15 @@ function refusalsText({ responses }: Operation, endpoint: Endpoint): string {
   return refusals.map(([status, { description }]) => `<p><code>${status}</code> ${escape(description)}</p>`).join('');
 }
 
+function descriptionText({ description = '' }: Operation): string {
+  const paragraphs = description.split('\n\n').filter((text) => text !== '');
+  return paragraphs.map((text) => `<p>${escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>`).join('');
+}
+
 function operationText(endpoint: Endpoint, operation: Operation): string {
   const body = operation.requestBody === undefined ? '' : `<dt>Body</dt><dd>${contentText(operation.requestBody.content)}</dd>`;
   const answer = contentText(operation.responses[endpoint.status]?.content);
-  return `<details id="${escape(operation.operationId)}"><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary)}</summary><dl>
+  return `<details id="${escape(operation.operationId)}"><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary)}</summary>${descriptionText(operation)}<dl>
 <dt>Who may call it</dt><dd>${accessText(endpoint)}</dd>
 ${parametersText(operation)}${body}
 <dt>Answer</dt><dd><p><code>${endpoint.status}</code></p>${answer}</dd>

@@ -12,6 +12,9 @@ export const followSigningSession = endpoint({
   method: 'GET',
   path: '/internal/v1/me/domains/{domainId}/session/{sessionId}/events',
   summary: 'What happens in a session, as it happens',
+  description:
+    'Server-sent events. `session` carries what happened; its number is its id, and those above `Last-Event-ID` are told. `end` is the last, ' +
+    'when the session has come to its end.',
   access: 'DomainUser',
   params: sessionParams,
   headers: z.object({
@@ -23,5 +26,7 @@ export const followSigningSession = endpoint({
   status: 200,
   response: z.string(),
   responseType: 'text/event-stream',
+  example:
+    'event: session\nid: 1\ndata: {"sequenceNumber":1,"type":"Created","at":"2026-11-21T12:00:00.000Z"}\n\nevent: end\ndata: {"status":"Approved"}\n\n',
   errors: [],
 });

@@ -11,10 +11,13 @@ export const getPreparedOperations = endpoint({
   method: 'GET',
   path: '/v1/vaults/{vaultId}/operations/prepared',
   summary: 'The file that asks a vault without a network for what waits for it',
+  description:
+    'For members who may read the transactions of the root domain. The same file again until it was answered or something else waits.',
   access: 'Member',
   params: z.strictObject({ vaultId: uuid }),
   status: 200,
   response: z.string().meta({ format: 'binary' }),
   responseType: 'application/octet-stream',
+  example: '(the bytes of a file for the command line of the vault)',
   errors: ['EntityNotFoundError', 'InvalidRequestError', 'ServiceUnavailableError'],
 });

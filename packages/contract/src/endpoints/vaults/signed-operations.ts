@@ -10,6 +10,8 @@ export const importSignedOperations = endpoint({
   method: 'POST',
   path: '/v1/vaults/operations/signed',
   summary: 'What vaults without a network gave: who they are, and their answers to prepared files',
+  description:
+    'For members who may read the transactions of the root domain. All files are taken in or none; a refusal lists every reason.',
   access: 'Member',
   body: z.strictObject({
     files: z
@@ -20,4 +22,5 @@ export const importSignedOperations = endpoint({
   bodyType: 'multipart/form-data',
   status: 200,
   errors: [],
+  detailedErrors: ['InvalidRequestError'],
 });
