@@ -11,6 +11,7 @@ import type {
 import { parsePublicKey } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 
+import { requireUnlocked } from '../reads/authorise.ts';
 import type { ListPage, ListQuery, ReadingFacts } from '../reads/read-store.ts';
 import { ownerOf } from '../notifications/signing.ts';
 import type { Person } from '../sign-in/person.ts';
@@ -93,10 +94,10 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
   /** The user as whom the person acts. Throws `DomainLockedError`. */
   async function actor(person: Person, domainId: string): Promise<UserReference> {
     await limit(`person:${ownerOf(person)}`, perPerson);
-    const { users, domains } = await readingFacts(person, domainId);
+    const facts = await readingFacts(person, domainId);
+    requireUnlocked(facts, domainId);
+    const { users, domains } = facts;
     const byId = new Map(domains.map((domain) => [domain.id, domain]));
-    const domain = byId.get(domainId);
-    if (domain?.lock !== 'Unlocked') throw new CodedError('DomainLockedError', 'The domain is locked');
     const passed = new Set<string>();
     for (let at: string | undefined = domainId; at !== undefined && !passed.has(at); at = byId.get(at)?.parentId) {
       const user = users.find((candidate) => candidate.domainId === at && candidate.lock === 'Unlocked');

@@ -41,6 +41,19 @@ export function authoriseReading(facts: ReadingFacts, domainId: string, resource
   throw new CodedError('PermissionDeniedError', `No role of yours may read the ${resource} of this domain`);
 }
 
+/**
+ * Throws `DomainLockedError` where the domain or one above it is locked: all below it stands still, and nothing new is made there. The
+ * facts are those of a reader of the domain.
+ */
+export function requireUnlocked({ domains }: ReadingFacts, domainId: string): void {
+  const byId = new Map(domains.map((domain) => [domain.id, domain]));
+  const passed = new Set<string>();
+  for (let at: string | undefined = domainId; at !== undefined && !passed.has(at); at = byId.get(at)?.parentId) {
+    if (byId.get(at)?.lock !== 'Unlocked') throw new CodedError('DomainLockedError', 'The domain is locked, or one above it');
+    passed.add(at);
+  }
+}
+
 /** Throws `PermissionDeniedError` unless the person is an unlocked user of some domain. */
 export function authoriseMember(facts: ReadingFacts): void {
   if (facts.users.some((user) => user.lock === 'Unlocked')) return;

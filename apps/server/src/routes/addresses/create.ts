@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract';
 import { CodedError } from '@countersign/kernel';
 import type { AccountAddress } from '@countersign/model';
-import { newAddress, ownerOf } from '@countersign/service';
+import { newAddress, ownerOf, requireUnlocked } from '@countersign/service';
 import type { NewAddressInput, Person, RateLimit } from '@countersign/service';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,7 +12,7 @@ import { orRefuse } from '../intents/intents.ts';
 /** A vault that is made again from its words looks for used addresses until many in a row are not: gaps must not grow without end. */
 const perPerson: RateLimit = { count: 60, seconds: 60 };
 
-/** Makes a new address of an account; in a locked domain nothing new is made. */
+/** Makes a new address of an account; in a locked domain, and below one, nothing new is made. */
 export async function addressRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { limits, clock } = services;
 
@@ -21,8 +21,7 @@ export async function addressRoutes(app: FastifyInstance, services: Services): P
     if (!(await limits.take(`address:${ownerOf(person)}`, perPerson, clock.now()))) {
       throw new CodedError('TooManyRequestsError', 'Too many new addresses: slow down');
     }
-    const { data: domain } = await services.reads.get('domains', { type: 'Domains', domainIds: [domainId] }, domainId);
-    if (domain.lock !== 'Unlocked') throw new CodedError('DomainLockedError', 'The domain is locked');
+    requireUnlocked(await services.readStore.readingFacts(person, domainId), domainId);
     return orRefuse(await newAddress(services.accounts, input));
   }
   mount(app, services, contract.addresses.createOn, ({ person, params, query: { ledgerId } }) =>
