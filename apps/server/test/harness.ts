@@ -28,6 +28,8 @@ export interface TestInstance extends TestOrganisation {
   readonly anonymous: Client;
   /** An access token, by the password grant with a signed challenge. */
   signIn(person: TestPerson): Promise<string>;
+  /** From now on people sign in anew. */
+  forgetTokens(): void;
   /** A signed-in client that checks each answer against the contract. */
   clientOf(person: TestPerson): Promise<Client>;
   stop(): Promise<void>;
@@ -70,9 +72,10 @@ export async function startTestInstance(
     url,
     anonymous,
     signIn,
+    forgetTokens: () => tokens.clear(),
     clientOf: async (person) => {
-      const token = await signIn(person);
-      return createClient({ baseUrl: url, accessToken: () => token, checkResponses: true });
+      await signIn(person);
+      return createClient({ baseUrl: url, accessToken: () => signIn(person), checkResponses: true });
     },
     stop: async () => {
       await instance.stop();

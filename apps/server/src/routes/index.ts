@@ -13,6 +13,7 @@ import { ethereumCallRoutes } from './ledgers/ethereum-call.ts';
 import { ledgerRoutes } from './ledgers/ledgers.ts';
 import { changeRoutes } from './me/changes.ts';
 import { notificationSettingRoutes } from './me/notification-settings.ts';
+import { signOutRoutes } from './me/sign-out.ts';
 import { signingSessionRoutes } from './me/signing-sessions.ts';
 import { inboxRoutes } from './notifications/inbox.ts';
 import { notificationRoutes } from './notifications/index.ts';
@@ -50,5 +51,6 @@ export const routes: readonly RoutePlugin[] = [
   inboxRoutes,
   notificationSettingRoutes,
   signingSessionRoutes,
+  signOutRoutes,
   demoRoutes,
 ];

@@ -205,6 +205,7 @@ export const accessTable = {
   'me.get': { answers: holders('200') },
   // Whoever is a user of the domain may follow it, and is told what they may read of it.
   'me.changes': { answers: readers('200', { roleless: '200' }) },
+  'me.signOut': { answers: holders('204') },
   'genesis.create': { answers: everybody('409 GenesisAlreadyDoneError'), ask: ({ genesis }) => ({ body: genesis }) },
   'signers.list': { answers: members('200') },
   'demo.people': { answers: everybody('404 RouteNotFoundError') },

@@ -26,7 +26,7 @@ export async function createTokenMaker({ instance, config }: Pick<TestInstance, 
     const now = Math.floor(Date.now() / 1000);
     const claims = { iss: config.identityUrl, aud: 'countersign', sub: owner.slice(-20), public_key: owner };
     const header = { alg: key === undefined ? 'none' : 'ES256', typ: 'at+jwt', kid };
-    const text = `${encoded(header)}.${encoded({ ...claims, iat: now - 7_200, exp: now + lifetime })}`;
+    const text = `${encoded(header)}.${encoded({ ...claims, iat: now, exp: now + lifetime })}`;
     const signature = key && sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
     return `${text}.${signature ?? ''}`;
   }

@@ -1,12 +1,16 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose';
 import { expect, test } from 'vitest';
+import type { RevokedSessions } from './stores/revoked-sessions.ts';
 import { createAccessTokens, sessionOfToken, type TokenIssuer } from './access-tokens.ts';
 
 const issuer = 'http://identity.test';
 const time = new Date('2026-11-21T12:00:00Z');
 const clock = { at: time, now: () => clock.at };
 const ended = new Set<string>();
-const revoked = { isRevoked: (session: string) => Promise.resolve(ended.has(session)) };
+const endedAt = new Map<string, Date>();
+const revoked: Pick<RevokedSessions, 'isRevoked'> = {
+  isRevoked: async ({ session = '', owner, issuedAt }) => ended.has(session) || (endedAt.get(owner) ?? issuedAt) > issuedAt,
+};
 
 async function setUp(): Promise<{ key: CryptoKey; lookups: () => number; trusted: TokenIssuer }> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
@@ -60,6 +64,25 @@ test('a sign-in that was ended takes its tokens along, and no others', async () 
   expect(await tokens.verify(first)).toEqual({ ok: false, error: 'InvalidJwtError' });
   expect(await tokens.verify(refreshed)).toEqual({ ok: false, error: 'InvalidJwtError' });
   expect(await tokens.verify(other)).toMatchObject({ ok: true });
+});
+
+test('who ended all that they were signed in with is not let in by what they had before', async () => {
+  const { key, trusted } = await setUp();
+  const tokens = createAccessTokens({ issuers: [trusted], revoked, clock });
+  const issued = time.getTime() / 1000;
+  const before = await token()
+    .setIssuedAt(issued - 10)
+    .sign(key);
+  const after = await token().setIssuedAt(issued).sign(key);
+  const undated = await token().sign(key);
+  const other = await token({ claims: { public_key: 'OTHER' } })
+    .setIssuedAt(issued - 10)
+    .sign(key);
+  for (const each of [before, after, undated, other]) expect(await tokens.verify(each)).toMatchObject({ ok: true });
+  endedAt.set('key:KEY', time);
+  for (const each of [before, undated]) expect(await tokens.verify(each)).toEqual({ ok: false, error: 'InvalidJwtError' });
+  for (const each of [after, other]) expect(await tokens.verify(each)).toMatchObject({ ok: true });
+  endedAt.clear();
 });
 
 test('what is not ours, not for us, not now or not signed is refused', async () => {

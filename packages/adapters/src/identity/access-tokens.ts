@@ -1,5 +1,5 @@
 import { err, ok, type Clock, type Result } from '@countersign/kernel';
-import type { AccessTokens, Person } from '@countersign/service';
+import { ownerOf, type AccessTokens, type Person } from '@countersign/service';
 import {
   createRemoteJWKSet,
   decodeJwt,
@@ -13,7 +13,7 @@ import {
 import type { Pool } from 'pg';
 import { findPublicKey, tokenAlgorithm } from './keys/signing-keys.ts';
 import { tokenAudience } from './provider/resource.ts';
-import type { RevokedSessions } from './stores/revoked-sessions.ts';
+import type { IssuedToken, RevokedSessions } from './stores/revoked-sessions.ts';
 
 /** Somebody whose access tokens we accept. */
 export interface TokenIssuer {
@@ -56,11 +56,13 @@ export function createAccessTokens({ issuers, clock, revoked, capacity = 10_000 
     });
     const person = issuer.personOf(payload);
     if (person === undefined || payload.exp === undefined) return undefined;
-    return { person: { ...person, expiresAt: new Date(payload.exp * 1000) }, session: sessionOf(payload) };
+    // One that does not say when it was issued counts as of before any sign-out.
+    const issued = { session: sessionOf(payload), owner: ownerOf(person), issuedAt: new Date((payload.iat ?? 0) * 1000) };
+    return { person: { ...person, expiresAt: new Date(payload.exp * 1000) }, issued };
   }
 
-  async function ifNotRevoked({ person, session }: Verified): Promise<Result<Person, 'InvalidJwtError'>> {
-    return session !== undefined && (await revoked.isRevoked(session)) ? err('InvalidJwtError') : ok(person);
+  async function ifNotRevoked({ person, issued }: Verified): Promise<Result<Person, 'InvalidJwtError'>> {
+    return (await revoked.isRevoked(issued)) ? err('InvalidJwtError') : ok(person);
   }
 
   return {
@@ -85,8 +87,7 @@ export function createAccessTokens({ issuers, clock, revoked, capacity = 10_000 
 /** What a token said. */
 interface Verified {
   readonly person: Person;
-  /** The sign-in that it came from; undefined for tokens that stand alone. */
-  readonly session: string | undefined;
+  readonly issued: IssuedToken;
 }
 
 /** The sign-in that a token came from, by its issuer's `sid`; where there is none, the token itself, if it has a name. */

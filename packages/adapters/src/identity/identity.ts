@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@countersign/kernel';
 import {
   createChallengeGrant,
@@ -94,6 +95,8 @@ export interface Identity {
   readonly logins: Logins;
   readonly signing: Signing;
   readonly sessions: Sessions;
+  /** Ends all that the owners (see `ownerOf`) are signed in with by now: access tokens of any kind, and sessions. */
+  endSignIns(owners: readonly string[]): Promise<void>;
   /** Where people sign in to the console. */
   readonly provider: SignInProvider;
   readonly cookies: SealedCookies;
@@ -167,7 +170,15 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         const session = sessionOfToken(token);
         if (session !== undefined) await revoked.revoke(session, expiresAt);
       },
+      wasEndedSince: (owner, moment) => revoked.wasEndedSince(owner, moment),
     }),
+    async endSignIns(owners) {
+      // Tokens tell in whole seconds when they were issued: with this one all from before end, and who signs in again gets a later one.
+      const now = clock.now().getTime();
+      const left = 1_000 - (now % 1_000);
+      await revoked.revokeAll(owners, new Date(now + left));
+      await sleep(left);
+    },
     provider,
     cookies: createSealedCookies(await loadSecret(pool, seal, 'session'), clock),
     cookieSuffix,

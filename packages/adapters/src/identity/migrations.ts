@@ -127,4 +127,16 @@ create index identity_revoked_by_expiry on identity_revoked (expires_at);
 create index identity_login_mismatched on identity_login using gin (addressees) where status = 'NumberMismatch';
 `,
   },
+  {
+    name: 'identity-0004-signed-out',
+    sql: `
+-- When people ended all that they were signed in with, for as long as something from before could still be good.
+create table identity_signed_out (
+  owner      text primary key,
+  at         timestamptz(3) not null,
+  expires_at timestamptz(3) not null
+);
+create index identity_signed_out_by_expiry on identity_signed_out (expires_at);
+`,
+  },
 ];

@@ -101,7 +101,7 @@ export function createSigning({ people, requests, limits, clock }: SigningOption
 }
 
 /** The one name under which a person's requests are kept. */
-export function ownerOf(person: Person): string {
+export function ownerOf(person: Pick<Person, 'publicKey' | 'loginId'>): string {
   if (person.publicKey !== undefined) return `key:${person.publicKey}`;
   return person.loginId === undefined ? 'nobody' : `login:${JSON.stringify([person.loginId.providerId, person.loginId.id])}`;
 }

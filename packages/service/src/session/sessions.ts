@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toBase64Url, type Clock } from '@countersign/kernel';
 import { limits } from '@countersign/model';
+import { ownerOf } from '../notifications/signing.ts';
 import type { SessionStore, StoredSession } from './session-store.ts';
 import type { SignedIn, SignInProvider } from './sign-in-provider.ts';
 
@@ -31,6 +32,8 @@ export interface SessionsOptions {
   readonly clock: Clock;
   /** Ends the access tokens of the sign-in that this one came from. */
   readonly revokeAccess: (accessToken: string, expiresAt: Date) => Promise<void>;
+  /** True if the owner ended all that they had at that moment. */
+  readonly wasEndedSince: (owner: string, moment: Date) => Promise<boolean>;
 }
 
 /** Sessions of browsers; the tokens stay on the server but for the access token. */
@@ -44,7 +47,7 @@ export interface Sessions {
 }
 
 /** The use cases of a browser's session. */
-export function createSessions({ store, provider, clock, revokeAccess }: SessionsOptions): Sessions {
+export function createSessions({ store, provider, clock, revokeAccess, wasEndedSince }: SessionsOptions): Sessions {
   async function refreshed(id: string, session: StoredSession): Promise<StoredSession | undefined> {
     const { refreshToken } = session.tokens;
     if (refreshToken === undefined || !needsRefresh(session, clock.now())) return session;
@@ -69,7 +72,23 @@ export function createSessions({ store, provider, clock, revokeAccess }: Session
     return before;
   }
 
+  async function end(id: string): Promise<string | undefined> {
+    const session = await store.remove(id);
+    if (session === undefined) return undefined;
+    await revokeAccess(session.tokens.accessToken, session.tokens.accessTokenExpiresAt);
+    if (session.tokens.refreshToken !== undefined) await provider.revoke(session.tokens.refreshToken);
+    return await provider.endSessionUrl(session.tokens.idToken);
+  }
+
+  /** True if its person signed out everywhere after it was opened. */
+  async function wasEnded({ publicKey, expiresAt }: StoredSession): Promise<boolean> {
+    const openedAt = new Date(expiresAt.getTime() - sessionLifetimeSeconds * 1000);
+    return publicKey !== undefined && (await wasEndedSince(ownerOf({ publicKey }), openedAt));
+  }
+
   return {
+    end,
+
     async open({ tokens, email, publicKey }) {
       const id = toBase64Url(globalThis.crypto.getRandomValues(new Uint8Array(32)));
       const now = clock.now();
@@ -80,16 +99,12 @@ export function createSessions({ store, provider, clock, revokeAccess }: Session
 
     async current(id) {
       const found = await store.find(id, clock.now());
+      if (found !== undefined && (await wasEnded(found))) {
+        await end(id);
+        return undefined;
+      }
       const session = found && (await refreshed(id, found));
       return session && toSession(session, clock.now());
-    },
-
-    async end(id) {
-      const session = await store.remove(id);
-      if (session === undefined) return undefined;
-      await revokeAccess(session.tokens.accessToken, session.tokens.accessTokenExpiresAt);
-      if (session.tokens.refreshToken !== undefined) await provider.revoke(session.tokens.refreshToken);
-      return await provider.endSessionUrl(session.tokens.idToken);
     },
   };
 }

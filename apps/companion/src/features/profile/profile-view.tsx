@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 import { DeleteProfile } from './delete-profile.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { VerificationNote } from './verification-note.tsx';
 
 /** Who uses this device, with which instance, and how the key is guarded. */
@@ -64,6 +65,11 @@ export function ProfileView() {
           ))}
         </Actions>
       </DetailSection>
+      {instance === undefined ? null : (
+        <DetailSection title={t('profile.signedIn')} hint={t('profile.signOutHint')}>
+          <SignOutEverywhere />
+        </DetailSection>
+      )}
       <DetailSection title={t('profile.danger')} hint={t('profile.dangerHint')}>
         <DeleteProfile />
       </DetailSection>

@@ -10,6 +10,7 @@ const tables = [
   'identity_attempt',
   'identity_session',
   'identity_revoked',
+  'identity_signed_out',
   'notification_request',
   'notification_inbox',
   'signing_session',
