@@ -53,8 +53,13 @@ export async function openDatabase(config: ServerConfig, onError: (error: Error)
   const own = config.databaseUrl === undefined ? await startOwn(config.dataDirectory) : undefined;
   const pool = new pg.Pool({ connectionString: own?.url ?? config.databaseUrl, max: config.databaseConnections });
   // A connection that breaks while it is idle is replaced by the next query; without a listener the process would end.
-  pool.on('error', onError);
+  // One that is about to be closed may still hear that the database stops, which is no news then.
+  let isClosing = false;
+  pool.on('error', (error) => {
+    if (!isClosing) onError(error);
+  });
   const close = async () => {
+    isClosing = true;
     await pool.end();
     await own?.stop();
   };
