@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
 import { CodedError, isCodedError } from '@countersign/kernel';
-import { readConfig, settingsHelp, startInstance } from '@countersign/server';
+import { readConfig, settingsHelp, startInstance, stopOnSignal } from '@countersign/server';
 import type { Instance, ServerConfig } from '@countersign/server';
 
 import { buildWebApps } from './build-web-apps.ts';
@@ -32,8 +32,13 @@ async function main(args: readonly string[]): Promise<void> {
     { COUNTERSIGN_LOG_LEVEL: 'warn', ...process.env },
   );
   buildWebApps(root);
-  const { instance, isDemoInstance } = await start(config, empty);
-  stopOnSignal(instance);
+  const starting = start(config, empty);
+  stopOnSignal(
+    starting.then(({ instance }) => instance),
+    config.stopSeconds + 5,
+    tell,
+  );
+  const { instance, isDemoInstance } = await starting;
   try {
     if (isDemoInstance) await seedOnce(config, instance);
   } catch (error) {
@@ -99,20 +104,13 @@ function welcome(config: ServerConfig, instance: Instance, state: { isDemoInstan
   return `${lines.join('\n')}\n\nCtrl-C stops everything.\n`;
 }
 
-function stopOnSignal(instance: Instance): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void instance.stop().then(() => process.exit(0));
-    });
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
+function tell(error: unknown): void {
   process.stderr.write(
     `countersign: ${isCodedError(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  tell(error);
   process.exit(1);
 });

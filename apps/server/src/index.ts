@@ -2,3 +2,4 @@ export type { ServerConfig } from './config/config.ts';
 export { readConfig, settingsHelp } from './config/read-config.ts';
 export { startInstance } from './start-instance.ts';
 export type { Instance } from './start-instance.ts';
+export { stopOnSignal } from './stop-on-signal.ts';

@@ -2,6 +2,7 @@ import { isCodedError } from '@countersign/kernel';
 
 import { readConfig, settingsHelp } from './config/read-config.ts';
 import { startInstance } from './start-instance.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 /** Errors that say all there is to say; anything else is a defect and shows where it happened. */
 function tell(error: unknown): void {
@@ -20,7 +21,9 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(args, process.env);
-  const instance = await startInstance(config);
+  const starting = startInstance(config);
+  stopOnSignal(starting, config.stopSeconds + 5, tell);
+  const instance = await starting;
   const lines = [
     `Console and API  ${config.publicUrl}`,
     `Companion        ${config.companionUrl}`,
@@ -32,19 +35,6 @@ async function main(): Promise<void> {
       `Waiting for POST ${config.publicUrl}/v1/genesis: from this machine, or with the header x-setup-code: ${instance.services.setupCode}\n`,
     );
   }
-  const stop = (signal: NodeJS.Signals) => {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-    const deadline = setTimeout(() => process.exit(1), (config.stopSeconds + 5) * 1000);
-    deadline.unref();
-    instance.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        tell(error);
-        process.exit(signal === 'SIGINT' ? 130 : 1);
-      },
-    );
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
 main().catch((error: unknown) => {

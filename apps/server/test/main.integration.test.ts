@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -157,6 +157,14 @@ test('on its own database: waits for genesis, keeps its state, and is alone in i
   expect(second.output()).not.toContain('/v1/genesis');
   second.child.kill('SIGTERM');
   expect((await second.ended).code).toBe(0);
+});
+
+test('asked to end while it starts, it ends in order', async () => {
+  const directory = join(folder, 'hurried');
+  const started = run(['--port', String(await freePorts()), '--data-dir', directory]);
+  await expect.poll(() => existsSync(join(directory, 'instance.lock'))).toBe(true);
+  started.child.kill('SIGTERM');
+  expect((await started.ended).code).toBe(0);
 });
 
 test('parts run alone on one database', async () => {

@@ -1,0 +1,25 @@
+import type { Instance } from './start-instance.ts';
+
+/**
+ * Ends this process in order when it is asked to (SIGINT, SIGTERM, SIGHUP), also while the instance is still starting: call it before
+ * anybody outside can see that it is ready. A stop that takes longer than `seconds` is cut off.
+ */
+export function stopOnSignal(starting: Promise<Pick<Instance, 'stop'>>, seconds: number, tell: (error: unknown) => void): void {
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // A terminal signals the whole group, and npm passes the same signal on.
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), seconds * 1000).unref();
+    starting
+      .then((instance) => instance.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          tell(error);
+          process.exit(signal === 'SIGINT' ? 130 : 1);
+        },
+      );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
