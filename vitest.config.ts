@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from 'vitest/config';
 
 const sources = ['packages/*/src', 'packages/ledgers/*/src', 'apps/*/src', 'apps/*/test', 'tooling', 'bench', 'e2e'];
 
 export default defineConfig({
   test: {
+    // Two even on two cores, where the default is one: much of what a test does is waiting for the database.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
