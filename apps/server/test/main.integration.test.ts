@@ -24,6 +24,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -34,10 +35,14 @@ interface Run {
   readonly ended: Promise<{ readonly code: number | null; readonly stderr: string; readonly stdout: string }>;
 }
 
+/** All that were started; a test that fails leaves none of them behind. */
+const children: ChildProcess[] = [];
+
 function run(args: readonly string[], environment: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [main, '--log-level', 'silent', ...args], {
     env: { PATH: process.env['PATH'], ...environment },
   });
+  children.push(child);
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
