@@ -13,12 +13,30 @@ export const EmptyState = ({ title, hint, action }: { title: string; hint?: stri
   </div>
 );
 
-/** Something failed to load: the reason in words, and a way to try again. */
-export const ErrorState = ({ title, message, onRetry }: { title?: string; message: string; onRetry?: () => void }) => {
+/** Something failed to load: the reason in words, and a way to try again. `screen` where nothing but this is on the screen. */
+export const ErrorState = ({
+  title,
+  message,
+  onRetry,
+  screen = false,
+}: {
+  title?: string;
+  message: string;
+  onRetry?: () => void;
+  screen?: boolean;
+}) => {
   const { t } = useTranslation('ui');
+  const heading = title ?? t('error.title');
   return (
     <div className={classes.empty} role="alert">
-      <strong>{title ?? t('error.title')}</strong>
+      {screen ? (
+        <>
+          <title>{`${heading} · Countersign`}</title>
+          <h1>{heading}</h1>
+        </>
+      ) : (
+        <strong>{heading}</strong>
+      )}
       <p>{message}</p>
       {onRetry ? (
         <Button variant="default" size="xs" onClick={onRetry}>

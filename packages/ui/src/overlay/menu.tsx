@@ -68,9 +68,10 @@ const Group = ({ group, close }: { group: MenuGroup; close: () => void }) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a menu
   <div role="group" aria-label={group.heading} className={classes.group}>
     {group.heading ? <div className={classes.heading}>{group.heading}</div> : null}
-    {group.entries.map((entry) => (
+    {group.entries.map((entry, index) => (
       <button
-        key={entry.label}
+        // Two entries may have one name, such as two domains.
+        key={index}
         type="button"
         role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
         aria-checked={entry.checked}

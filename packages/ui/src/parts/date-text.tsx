@@ -1,11 +1,45 @@
-import { formatDate, formatDateTime } from '../format/date.ts';
+import { useTranslation } from 'react-i18next';
 
-/** A moment (ISO text) in the reader's time zone; hovering gives it in UTC. */
+import { formatDate, formatDateTime } from '../format/date.ts';
+import { relativeTime } from '../format/relative-time.ts';
+import { useNow } from '../format/use-now.ts';
+import classes from './parts.module.css';
+
+/** A moment (ISO text) in the reader's time zone; hovering gives it in UTC. Breaks between day and time where there is no room. */
 export const DateTimeText = ({ value, dateOnly = false }: { value: string; dateOnly?: boolean }) => {
   const date = new Date(value);
+  const [day, ...time] = formatDateTime(date).split(' ');
   return (
     <time dateTime={value} title={date.toISOString()} className="cs-tabular">
-      {dateOnly ? formatDate(date) : formatDateTime(date)}
+      {dateOnly ? (
+        formatDate(date)
+      ) : (
+        <>
+          <span className={classes.whole}>{day}</span> <span className={classes.whole}>{time.join(' ')}</span>
+        </>
+      )}
     </time>
   );
 };
+
+/** How long ago a moment (ISO text) was, or how long until it comes; hovering gives the moment. */
+export const AgoText = ({ value }: { value: string }) => {
+  const { i18n } = useTranslation();
+  const now = useNow();
+  const date = new Date(value);
+  return (
+    <time dateTime={value} title={formatDateTime(date)} className={classes.whole}>
+      {relativeTime(date, new Date(now), i18n.language)}
+    </time>
+  );
+};
+
+/** A moment with how far it is from now beside it: for the facts of one thing, where there is room for both. */
+export const MomentText = ({ value }: { value: string }) => (
+  <>
+    <DateTimeText value={value} />{' '}
+    <span className={classes.ago}>
+      (<AgoText value={value} />)
+    </span>
+  </>
+);

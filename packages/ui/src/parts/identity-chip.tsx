@@ -6,8 +6,8 @@ import { CopyButton } from './copy-button.tsx';
 import classes from './parts.module.css';
 
 /**
- * An entity as everywhere: its name (plain, or inside the link that is passed), the head of its id, and a button that copies
- * the id. `compact` for the cells of a list: the name alone, or the head of the id where there is no name.
+ * An entity as everywhere: its name (plain, or inside the link that is passed), the head of its id (which stands for a name that is not
+ * known), and a button that copies the id. `compact` for the cells of a list: the name alone, or the head of the id where there is no name.
  */
 export const IdentityChip = ({
   id,
@@ -33,13 +33,16 @@ export const IdentityChip = ({
       </span>
     );
   }
-  const label = <span className={classes.identityName}>{name ?? t('identity.unnamed')}</span>;
+  const head = (
+    <span className={classes.identityId} title={id}>
+      {shortId(id)}
+    </span>
+  );
+  const label = name === undefined ? head : <span className={classes.identityName}>{name}</span>;
   return (
     <span className={classes.identity} title={named.join('\n')}>
       {link ? link(label) : label}
-      <span className={classes.identityId} title={id}>
-        {shortId(id)}
-      </span>
+      {name === undefined ? null : head}
       <CopyButton value={id} label={t('identity.idOf', { name: name ?? shortId(id) })} />
     </span>
   );

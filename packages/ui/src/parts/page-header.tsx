@@ -5,19 +5,25 @@ import classes from './page-header.module.css';
 /** The one head of a screen: title, one line below it, state beside it, actions at the end, tabs under it. */
 export const PageHeader = ({
   title,
+  name,
+  part,
   subtitle,
   status,
   actions,
   tabs,
 }: {
   title: ReactNode;
+  /** What the browser's tab says instead of the title; needed where the title is no text. */
+  name?: string | undefined;
+  /** The current one of the screen's tabs, which the browser's tab says first. */
+  part?: string | undefined;
   subtitle?: ReactNode;
   status?: ReactNode;
   actions?: ReactNode;
   tabs?: ReactNode;
 }) => (
   <header className={classes.header} data-tabs={tabs ? true : undefined}>
-    {typeof title === 'string' ? <title>{`${title} · Countersign`}</title> : null}
+    <title>{[part, name ?? (typeof title === 'string' ? title : undefined), 'Countersign'].filter(Boolean).join(' · ')}</title>
     <div className={classes.line}>
       <div className={classes.titles}>
         <div className={classes.titleLine}>

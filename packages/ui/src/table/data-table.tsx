@@ -32,6 +32,8 @@ export type DataTableProps<Row> = {
   readonly onSort: (sortBy: string, sortOrder: 'ASC' | 'DESC') => void;
   readonly onRetry: () => void;
   readonly filters?: ReactNode;
+  /** What can be added to the list, at the end of its tools; the head of a screen has the place for it where there is but one list. */
+  readonly actions?: ReactNode;
   /** True when a filter is set: the empty state then offers `onClearFilters`. */
   readonly filtered?: boolean;
   readonly onClearFilters?: () => void;
@@ -90,7 +92,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               </tr>
             </thead>
             {props.status.kind === 'loading' ? (
-              <SkeletonRows columns={choice.visible.length + (withActions ? 1 : 0)} />
+              <SkeletonRows columns={choice.visible.length} withActions={withActions} />
             ) : (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside take the keys
               <tbody onKeyDown={moveBetweenRows}>
@@ -116,9 +118,10 @@ const TableRow = <Row,>({ row, table, columns }: { row: Row; table: DataTablePro
       {columns.map((column, index) => (
         <td
           key={column.id}
-
           data-label={column.header}
           data-align={column.align}
+          data-weight={column.weight}
+          data-grow={column.grow}
           data-first={index === 0 || undefined}
           style={column.maxWidth ? { maxWidth: column.maxWidth } : undefined}
         >
@@ -152,13 +155,14 @@ const NoRows = <Row,>({ table }: { table: DataTableProps<Row> }) => {
   );
 };
 
-const SkeletonRows = ({ columns }: { columns: number }) => (
-  <tbody aria-hidden>
+/** As wide and as high as rows usually are, so that little moves when they come. */
+const SkeletonRows = ({ columns, withActions }: { columns: number; withActions: boolean }) => (
+  <tbody aria-hidden className={classes.skeletonRows}>
     {Array.from({ length: 8 }, (_, row) => (
       <tr key={row}>
-        {Array.from({ length: columns }, (_, column) => (
+        {Array.from({ length: columns + (withActions ? 1 : 0) }, (_, column) => (
           <td key={column}>
-            <SkeletonLine width={column === 0 ? 22 : 10 + ((row + column) % 3) * 3} />
+            {column < columns ? <SkeletonLine width={column === 0 ? 20 : 7 + ((row + column) % 3) * 2} /> : null}
           </td>
         ))}
       </tr>

@@ -43,6 +43,7 @@ export const TableToolbar = <Row,>({ table, choice }: { table: DataTableProps<Ro
         >
           {exporting ? t('table.exporting') : t('table.export')}
         </button>
+        {table.actions}
       </div>
     </div>
   );

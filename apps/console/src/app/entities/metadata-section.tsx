@@ -1,5 +1,5 @@
 import type { EntityMetadata } from '@countersign/model';
-import { DateTimeText, DetailItem, DetailList, DetailSection, IdText } from '@countersign/ui';
+import { MomentText, DetailItem, DetailList, DetailSection, IdText } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import { UserChip } from './chips.tsx';
@@ -20,7 +20,7 @@ export const MetadataSection = ({ id, metadata }: { id: string; metadata: Entity
           <>
             <DetailItem label={t('metadata.revision')}>{metadata.revision}</DetailItem>
             <DetailItem label={t('metadata.created')}>
-              <DateTimeText value={metadata.createdAt} />
+              <MomentText value={metadata.createdAt} />
             </DetailItem>
             {metadata.createdBy ? (
               <DetailItem label={t('metadata.createdBy')}>
@@ -28,7 +28,7 @@ export const MetadataSection = ({ id, metadata }: { id: string; metadata: Entity
               </DetailItem>
             ) : null}
             <DetailItem label={t('metadata.modified')}>
-              <DateTimeText value={metadata.lastModifiedAt} />
+              <MomentText value={metadata.lastModifiedAt} />
             </DetailItem>
             {metadata.lastModifiedBy ? (
               <DetailItem label={t('metadata.modifiedBy')}>

@@ -20,6 +20,7 @@ export const useLockColumn = <Row extends GovernedRow>(): Column<Row> => {
     id: 'lock',
     header: t('column.lock'),
     sortBy: 'lock',
+    weight: 'state',
     cell: ({ data }) => <LockChip lock={data.lock} />,
     text: ({ data }) => data.lock,
   };
@@ -33,6 +34,7 @@ export const useRecordColumns = <Row extends GovernedRow>(): Column<Row>[] => {
       id: 'created',
       header: t('column.created'),
       sortBy: 'metadata.createdAt',
+      weight: 'minor',
       cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
       text: ({ data }) => data.metadata.createdAt,
     },

@@ -40,6 +40,7 @@ const useTransactionColumns = (rows: readonly ApiTransaction[], accountId: strin
     },
     {
       id: 'status',
+      weight: 'state',
       header: t('column.status'),
       sortBy: 'ledgerTransactionData.ledgerStatus',
       cell: (row) => <StandingChip transaction={row} />,

@@ -69,14 +69,14 @@ const useTransferColumns = (rows: readonly ApiTransfer[], accountId: string | un
     {
       id: 'from',
       header: t('column.from'),
-      maxWidth: '10.5rem',
+      maxWidth: '13rem',
       cell: ({ senders }) => <PartyCell party={senders[0]} names={names} />,
       text: ({ senders }) => partyText(senders[0], names),
     },
     {
       id: 'to',
       header: t('column.to'),
-      maxWidth: '10.5rem',
+      maxWidth: '13rem',
       cell: ({ kind, recipient }) => <PartyCell party={recipient} names={names} toLedger={kind === 'Fee'} />,
       text: ({ recipient }) => partyText(recipient, names),
     },

@@ -16,6 +16,7 @@ import { AccountsPanel, TransfersPanel } from './transfer-panels.tsx';
 
 /** Open tasks whose seats are asked for; more than these wait in the list of tasks. */
 const MOST_ASKED = 12;
+const SHOWN = 8;
 
 /** What a person needs to know first: what waits for them, what happened, what there is. */
 export const Dashboard = () => {
@@ -30,17 +31,22 @@ export const Dashboard = () => {
   });
   const known = open.data !== undefined && seats.every(({ isPending }) => !isPending);
   const waiting = asked.filter(({ data }, index) => me && deciderFor(data, me, seats[index]?.data ?? []));
-  const key = waiting.length > 0 ? 'subtitle.some' : 'subtitle.none';
+  // Where some were not asked about, what was found is the least there is.
+  const unasked = (open.data?.items.length ?? 0) > MOST_ASKED;
+  const count = waiting.length > 0 || !unasked ? waiting.length : MOST_ASKED;
+  const key =
+    waiting.length > 0 ? (unasked ? 'subtitle.atLeast' : 'subtitle.some') : unasked ? 'subtitle.noneOf' : 'subtitle.none';
   return (
     <>
       <PageHeader
         title={t(`greeting.${part}`)}
-        subtitle={known ? t(key, { count: waiting.length, domain: domainAlias }) : t('loading')}
+        name={t('app:breadcrumb.section.home')}
+        subtitle={known ? t(key, { count, domain: domainAlias }) : t('loading')}
       />
       <DetailColumns
         main={
           <>
-            <WaitingPanel intents={waiting} known={known} />
+            <WaitingPanel intents={waiting.slice(0, SHOWN)} known={known} />
             <LastTasksPanel />
             <TransfersPanel />
           </>

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
 import { intentsQuery, openIntentsQuery } from '../../app/intents/intent-queries.ts';
+import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { lastIntentsQuery, lastTransfersQuery } from './queries.ts';
 
@@ -13,7 +14,7 @@ const homeRoute = createRoute({
     void queryClient.prefetchQuery(intentsQuery(domainId, lastIntentsQuery));
     void queryClient.prefetchQuery(lastTransfersQuery(domainId));
   },
-  component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
+  component: lazyScreen(() => import('./dashboard.tsx'), 'Dashboard'),
 });
 
 /** The dashboard. */

@@ -1,5 +1,5 @@
 import type { TrustedIntent } from '@countersign/model';
-import { DateTimeText } from '@countersign/ui';
+import { AgoText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
@@ -83,9 +83,9 @@ const TaskRow = ({
         <AppLink href={href}>{intentKindName(payload.type)}</AppLink> <span className={classes.dim}>{what}</span>
       </span>
       <span className={classes.end}>
-        {withAuthor ? <span>{names.user(author)}</span> : <DateTimeText value={metadata.createdAt} dateOnly />}
-        <span className={classes.state}>
-          <IntentStatusChip status={data.state.status} />
+        {withAuthor ? <span>{names.user(author)}</span> : <IntentStatusChip status={data.state.status} />}
+        <span className={classes.when}>
+          <AgoText value={metadata.createdAt} />
         </span>
       </span>
     </li>

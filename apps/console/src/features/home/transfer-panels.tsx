@@ -1,5 +1,5 @@
 import type { ApiTransfer } from '@countersign/model';
-import { Amount, DateTimeText, formatAmount, shortMiddle, StatusChip } from '@countersign/ui';
+import { AgoText, Amount, formatAmount, shortMiddle, StatusChip } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -82,7 +82,9 @@ const TransferRow = ({ row: { transfer, fee }, names }: { row: TransferWithFee; 
       </span>
       <span className={classes.end}>
         {transfer.quarantined ? <StatusChip tone="waiting">{t('transfers.quarantined')}</StatusChip> : null}
-        <DateTimeText value={transfer.registeredAt} />
+        <span className={classes.when}>
+          <AgoText value={transfer.registeredAt} />
+        </span>
       </span>
     </li>
   );
@@ -113,7 +115,7 @@ export const AccountsPanel = () => {
             </AppLink>
           </span>
           <span className={classes.end}>
-            <DateTimeText value={usedAt} />
+            <AgoText value={usedAt} />
           </span>
         </li>
       )}

@@ -72,7 +72,8 @@ const usePolicyColumns = (): Column<TrustedPolicy>[] => {
     {
       id: 'approval',
       header: t('column.approval'),
-      cell: ({ data }) => approval(data.workflow),
+      grow: true,
+      cell: ({ data }) => <span title={approval(data.workflow)}>{approval(data.workflow)}</span>,
       text: ({ data }) => approval(data.workflow),
     },
     lock,

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
 import { userQuery } from '../../app/entities/entity-queries.ts';
+import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { userListQuery } from './queries.ts';
 import { listSearch, toListQuery } from './search.ts';
@@ -14,7 +15,7 @@ export const userListRoute = createRoute({
   loader: ({ params: { domainId }, deps }) => {
     void queryClient.prefetchQuery(userListQuery(domainId, toListQuery(deps)));
   },
-  component: lazyRouteComponent(() => import('./user-list.tsx'), 'UserList'),
+  component: lazyScreen(() => import('./user-list.tsx'), 'UserList'),
 });
 
 export const userDetailRoute = createRoute({
@@ -23,7 +24,7 @@ export const userDetailRoute = createRoute({
   loader: ({ params: { domainId, entityId } }) => {
     void queryClient.prefetchQuery(userQuery(domainId, entityId));
   },
-  component: lazyRouteComponent(() => import('./user-detail.tsx'), 'UserDetail'),
+  component: lazyScreen(() => import('./user-detail.tsx'), 'UserDetail'),
 });
 
 /** The users: list and details. */

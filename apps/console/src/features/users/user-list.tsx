@@ -51,6 +51,7 @@ const useUserColumns = (): Column<TrustedUser>[] => {
     },
     {
       id: 'publicKey',
+      weight: 'minor',
       header: t('column.publicKey'),
       cell: ({ data }) => <AddressText value={data.publicKey} label={t('column.publicKey')} />,
       text: ({ data }) => data.publicKey,

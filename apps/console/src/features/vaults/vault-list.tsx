@@ -42,6 +42,7 @@ const useVaultColumns = (): Column<ApiVault>[] => {
     },
     {
       id: 'publicKey',
+      weight: 'minor',
       header: t('column.publicKey'),
       cell: ({ data }) => <AddressText value={data.publicKey} label={t('column.publicKey')} />,
       text: ({ data }) => data.publicKey,

@@ -26,21 +26,19 @@ export const useIntentColumns = (rows: readonly TrustedIntent[]): Column<Trusted
     {
       id: 'operation',
       header: t('column.operation'),
-      maxWidth: '28vw',
-      cell: (row) => (
-        <>
-          <AppLink href={href(row)}>{intentKindName(row.data.details.payload.type)}</AppLink>{' '}
-          <span className={classes.what}>{whatText(row.data.details.payload, names, t)}</span>
-        </>
-      ),
+      grow: true,
+      cell: (row) => {
+        const what = whatText(row.data.details.payload, names, t);
+        return (
+          <>
+            <AppLink href={href(row)}>{intentKindName(row.data.details.payload.type)}</AppLink>{' '}
+            <span className={classes.what} title={what}>
+              {what}
+            </span>
+          </>
+        );
+      },
       text: ({ data }) => intentKindName(data.details.payload.type),
-    },
-    {
-      id: 'status',
-      header: t('column.status'),
-      sortBy: 'state.status',
-      cell: ({ data }) => <IntentStatusChip status={data.state.status} />,
-      text: ({ data }) => data.state.status,
     },
     {
       id: 'domain',
@@ -69,6 +67,7 @@ export const useIntentColumns = (rows: readonly TrustedIntent[]): Column<Trusted
       id: 'modified',
       header: t('column.modified'),
       sortBy: 'state.lastModifiedAt',
+      weight: 'minor',
       cell: ({ data }) => (data.state.lastModifiedAt ? <DateTimeText value={data.state.lastModifiedAt} /> : '—'),
       text: ({ data }) => data.state.lastModifiedAt ?? '',
     },
@@ -78,6 +77,14 @@ export const useIntentColumns = (rows: readonly TrustedIntent[]): Column<Trusted
       sortBy: 'details.expiryAt',
       cell: ({ data }) => <DateTimeText value={data.details.expiryAt} />,
       text: ({ data }) => data.details.expiryAt,
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      sortBy: 'state.status',
+      weight: 'state',
+      cell: ({ data }) => <IntentStatusChip status={data.state.status} />,
+      text: ({ data }) => data.state.status,
     },
     {
       id: 'id',

@@ -1,5 +1,5 @@
 import type { ApiAccount } from '@countersign/model';
-import { DateTimeText, DetailItem, DetailList, IdText } from '@countersign/ui';
+import { MomentText, DetailItem, DetailList, IdText } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip, UserChip } from '../../../app/entities/chips.tsx';
@@ -40,7 +40,7 @@ export const AccountFacts = ({ account }: { account: ApiAccount }) => {
         </DetailItem>
       ))}
       <DetailItem label={t('column.createdAt')}>
-        <DateTimeText value={metadata.createdAt} />
+        <MomentText value={metadata.createdAt} />
         {metadata.createdBy ? (
           <div>
             <UserChip compact user={metadata.createdBy} names={names} />
@@ -48,7 +48,7 @@ export const AccountFacts = ({ account }: { account: ApiAccount }) => {
         ) : null}
       </DetailItem>
       <DetailItem label={t('app:column.modified')}>
-        <DateTimeText value={metadata.lastModifiedAt} />
+        <MomentText value={metadata.lastModifiedAt} />
       </DetailItem>
       <DetailItem label={t('facts.revision')}>{metadata.revision}</DetailItem>
       <DetailItem label={t('column.id')}>

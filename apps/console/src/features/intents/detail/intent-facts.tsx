@@ -1,5 +1,5 @@
 import type { IntentEntity } from '@countersign/model';
-import { DateTimeText, DetailItem, DetailList } from '@countersign/ui';
+import { MomentText, DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip, UserChip } from '../../../app/entities/chips.tsx';
@@ -19,13 +19,13 @@ export const IntentFacts = ({ intent: { details, state } }: { intent: IntentEnti
         <EntityChip kind="domain" id={details.targetDomainId} name={names.domain(details.targetDomainId)} />
       </DetailItem>
       <DetailItem label={t('facts.created')}>
-        <DateTimeText value={details.metadata.createdAt} />
+        <MomentText value={details.metadata.createdAt} />
       </DetailItem>
       <DetailItem label={t('facts.modified')}>
-        {state.lastModifiedAt ? <DateTimeText value={state.lastModifiedAt} /> : undefined}
+        {state.lastModifiedAt ? <MomentText value={state.lastModifiedAt} /> : undefined}
       </DetailItem>
       <DetailItem label={t('facts.expires')}>
-        <DateTimeText value={details.expiryAt} />
+        <MomentText value={details.expiryAt} />
       </DetailItem>
       <DetailItem label={t('facts.description')}>{details.metadata.description}</DetailItem>
       {properties.map(([name, value]) => (
