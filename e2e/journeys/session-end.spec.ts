@@ -18,6 +18,36 @@ async function signInAgain(page: Page, companion: Page, email: string): Promise<
   await approveSignIn(companion, await shownNumber(page));
 }
 
+/** As when a computer wakes up with the page in sight: the console looks at everything again, with the token it has. */
+async function wakeUp(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }
+  });
+}
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Lets the server refuse the token of who one is, as one that ran out, this many times; each answer comes after a while. */
+async function refuseToken(page: Page, times: number): Promise<() => number> {
+  let refused = 0;
+  await page.route(
+    ({ pathname }) => pathname === '/v1/me',
+    async (route) => {
+      refused += 1;
+      await wait(400);
+      await route.fulfill({ status: 401, json: { reason: 'InvalidJwtError', message: 'The token has expired' } });
+    },
+    { times },
+  );
+  return () => refused;
+}
+
 journey('a session that ended leads to a new sign-in and back to the same page', async ({ person }) => {
   const { page, companion, desk, email } = await person('chloe');
   await openDomain(page, 'Treasury');
@@ -61,6 +91,33 @@ journey('a session that ends over a form loses nothing of it', async ({ person }
   await openNewAccount(page);
   await page.getByLabel('Name').fill('Half an account');
   await page.getByLabel('Description').fill('Somebody was called to the phone');
+  const kept = () => expect(page.getByLabel('Name')).toHaveValue('Half an account');
+
+  await journey.step('a refusal comes after the token that ran out was renewed', async () => {
+    const refused = await refuseToken(page, 1);
+    await wakeUp(page);
+    await expect.poll(refused).toBe(1);
+    await wait(1_000);
+    await kept();
+  });
+
+  await journey.step('refusals come while the token that ran out is being renewed', async () => {
+    const refused = await refuseToken(page, 2);
+    await page.route(
+      '**/api/auth/session',
+      async (route) => {
+        await wait(4_000);
+        await route.fallback();
+      },
+      { times: 1 },
+    );
+    const renewed = page.waitForResponse('**/api/auth/session');
+    await wakeUp(page);
+    await expect.poll(refused).toBe(2);
+    await renewed;
+    await wait(1_000);
+    await kept();
+  });
 
   await desk.clearCookies();
   await comeBack(page);

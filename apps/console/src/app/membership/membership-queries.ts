@@ -1,3 +1,4 @@
+import { ApiError } from '@countersign/client';
 import type { Domain } from '@countersign/model';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -8,11 +9,15 @@ import { worthRetrying } from '../api/query-client.ts';
 const ME_RETRY_MS = 1_000;
 const PERMISSION_DEDUPE_MS = 15_000;
 
+/** A refusal is asked about once more: the request may have left with a token that ran out and has been renewed by now. */
+const askedOnceMore = (failures: number, error: unknown): boolean =>
+  (failures === 0 && error instanceof ApiError && error.status === 401) || worthRetrying(failures, error);
+
 /** The caller: public key, and the user they are in each of their domains. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api.me.get({}, { signal }),
-  retry: worthRetrying,
+  retry: askedOnceMore,
   retryDelay: ME_RETRY_MS,
   staleTime: 60_000,
 });
@@ -26,5 +31,7 @@ export const domainsQuery = queryOptions({
     for await (const domain of everyItem(api.domains.list, { query }, { signal })) domains.push(domain.data);
     return domains;
   },
+  retry: askedOnceMore,
+  retryDelay: ME_RETRY_MS,
   staleTime: PERMISSION_DEDUPE_MS,
 });

@@ -9,10 +9,12 @@ import { useHasUnsavedWork } from './unsaved-work.ts';
 /** The session's person. Inside the signed-in part of the app there always is one, except while a sign-in starts. */
 export const useSession = (): ActiveSession | null => activeSession(useQuery(sessionQuery).data);
 
-/** How the session stands: over or not, and when that was last asked (milliseconds since 1970). */
+/** How the session stands: over or not, when that was last asked (milliseconds since 1970), and whether it is being asked. */
 export interface SessionState {
   readonly ended: boolean;
   readonly askedAt: number;
+  /** Being asked right now. */
+  readonly asking: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface SessionState {
  */
 export const useSessionKeeper = (): SessionState => {
   const queryClient = useQueryClient();
-  const { data, isSuccess, dataUpdatedAt } = useQuery(sessionQuery);
+  const { data, isSuccess, dataUpdatedAt, isFetching } = useQuery(sessionQuery);
   const hasUnsavedWork = useHasUnsavedWork();
   const ended = isSuccess && activeSession(data) === null;
   useEffect(
@@ -31,5 +33,5 @@ export const useSessionKeeper = (): SessionState => {
   useEffect(() => {
     if (ended && !hasUnsavedWork) void startSignIn(window.location.href);
   }, [ended, hasUnsavedWork]);
-  return { ended, askedAt: dataUpdatedAt };
+  return { ended, askedAt: dataUpdatedAt, asking: isFetching };
 };

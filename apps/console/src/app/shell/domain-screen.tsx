@@ -20,7 +20,7 @@ import { isDenied } from './to-landing-domain.tsx';
 
 /** The gate of a domain: lets a person in who may see it, sends others to a domain of theirs, or out. */
 export const DomainScreen = () => {
-  const { ended, askedAt } = useSessionKeeper();
+  const { ended, askedAt, asking } = useSessionKeeper();
   const hasUnsavedWork = useHasUnsavedWork();
   const { t } = useTranslation('app');
   const { domainId } = useScope();
@@ -36,11 +36,15 @@ export const DomainScreen = () => {
     if (!ended && wasRefused) void Promise.all([askMe(), askDomains()]);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked again once for each look at the session, not for each refusal
   }, [askedAt]);
-  if (!ended && refused.some(({ errorUpdatedAt }) => errorUpdatedAt > askedAt)) return <AccessDenied />;
+  // While a token that ran out is renewed the screen stays, with what was entered in it.
+  const mayBeRenewed = asking && me.data !== undefined && domains.data !== undefined;
+  if (!ended && !mayBeRenewed && refused.some(({ errorUpdatedAt }) => errorUpdatedAt > askedAt)) return <AccessDenied />;
   if (!me.data || !domains.data) {
     const failed = domains.error ?? me.error;
     if (!failed || wasRefused) return <LoggingIn />;
-    return <ErrorState message={errorText(failed, t)} onRetry={() => void Promise.all([me.refetch(), domains.refetch()])} />;
+    return (
+      <ErrorState screen message={errorText(failed, t)} onRetry={() => void Promise.all([me.refetch(), domains.refetch()])} />
+    );
   }
   const visible = visibleDomains(me.data, domains.data);
   const top = landingDomain(me.data, visible, lastDomain(me.data.publicKey));
