@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { openDomain, openSection } from '../people/console.ts';
+import { openDomain, openNewAccount, openSection } from '../people/console.ts';
 
-journey('keeps the place over reload and the back button', async ({ person }) => {
-  const { page } = await person('chloe');
+journey('keeps the place over reload, the back button, and a time without network', async ({ person }) => {
+  const { page, desk } = await person('chloe');
   await openDomain(page, 'Treasury');
   await openSection(page, 'Accounts');
   await page.getByLabel('Name').fill('reserve');
@@ -19,12 +19,53 @@ journey('keeps the place over reload and the back button', async ({ person }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Bitcoin reserve' })).toBeVisible();
   await page.getByRole('link', { name: 'Transfers', exact: true }).click();
   await expect(page).toHaveURL(/financial-details\/transfers/);
+  await expect(page).toHaveTitle('Transfers · Bitcoin reserve · Countersign');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Bitcoin reserve' })).toBeVisible();
   await page.goBack();
   await page.goBack();
   await expect(page.getByLabel('Name')).toHaveValue('reserve');
   await expect(page.getByRole('button', { name: 'Domain Treasury, change domain' })).toBeVisible();
+
+  await journey.step(
+    'a screen that was never opened says that the server is out of reach, and opens when it is back',
+    async () => {
+      const unreachable = page.getByText("The server can't be reached");
+      await desk.setOffline(true);
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Policies' }).click();
+      await expect(unreachable).toBeVisible();
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(page.getByRole('link', { name: 'Bitcoin reserve' })).toBeVisible();
+      await page.goForward();
+      await expect(unreachable).toBeVisible();
+      await desk.setOffline(false);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Policies' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Everyday transfers' })).toBeVisible();
+    },
+  );
+
+  await journey.step('back leads from the review of a form to its fields, and asks before it leaves them', async () => {
+    await openSection(page, 'Accounts');
+    await openNewAccount(page);
+    await page.getByLabel('Name').fill('There and back');
+    await page.getByLabel('Description').fill('Looked at twice');
+    await page.getByRole('combobox', { name: 'Ledgers' }).click();
+    await page.getByRole('option', { name: /Ethereum/ }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Vault' }).click();
+    await page.getByRole('option', { name: 'Main vault' }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Review' })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('There and back');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goBack();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
+  });
 });
 
 journey('denies a domain that is not the person’s, and says where nothing is', async ({ person, urls }) => {

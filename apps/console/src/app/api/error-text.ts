@@ -6,7 +6,7 @@ export const errorText = (error: unknown, t: TFunction): string => {
   if (error instanceof NetworkError) return t('app:error.unreachable');
   if (error instanceof ApiError) {
     return t(`app:error.reason.${error.code}`, {
-      defaultValue: error.message || t('app:error.status', { status: error.status }),
+      defaultValue: error.code === 'UnknownError' ? t('app:error.status', { status: error.status }) : error.message,
     });
   }
   return error instanceof Error && error.message ? error.message : t('app:error.generic');

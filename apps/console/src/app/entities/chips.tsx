@@ -55,9 +55,12 @@ export const EntityChip = ({
   /** For the cells of a list: the name alone. */
   compact?: boolean;
 }) => {
+  const { t } = useTranslation('app');
   const scope = useScope();
   const hasScreens = useHasScreens();
   const target = { ...scope, ...(domainId && { domainId }) };
+  // Every domain that may be read is known by name, below the domain gate.
+  if (kind === 'domain' && name === undefined) return <IdentityChip id={id} name={t('hiddenDomain')} compact={compact} />;
   const { path, section } = targets[kind];
   if (!hasScreens(section)) return <IdentityChip id={id} name={name} detail={detail} compact={compact} />;
   return (

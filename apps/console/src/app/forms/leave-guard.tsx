@@ -5,12 +5,21 @@ import { useTranslation } from 'react-i18next';
 
 import { holdUnsavedWork } from '../session/unsaved-work.ts';
 
-/** Asks before what was entered is lost: on a link, on "back", and when the tab is closed. */
-export const LeaveGuard = ({ dirty }: { dirty: boolean }) => {
+/**
+ * Asks before what was entered is lost: on a link, on "back", and when the tab is closed. Where "back" means the step before instead of the
+ * screen before, `onBack` goes there and nothing is asked.
+ */
+export const LeaveGuard = ({ dirty, onBack }: { dirty: boolean; onBack?: (() => void) | undefined }) => {
   const { t } = useTranslation('app');
   const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: () => dirty, withResolver: true });
   useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty]);
-  if (blocker.status !== 'blocked') return null;
+  const isStep = blocker.status === 'blocked' && blocker.action === 'BACK' && onBack !== undefined;
+  useEffect(() => {
+    if (!isStep) return;
+    blocker.reset();
+    onBack();
+  });
+  if (blocker.status !== 'blocked' || isStep) return null;
   return (
     <ConfirmDialog
       title={t('leave.title')}

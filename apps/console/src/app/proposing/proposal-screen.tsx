@@ -54,7 +54,7 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} tabs={proposal ? undefined : tabs} />
-      <LeaveGuard dirty={isDirty} />
+      <LeaveGuard dirty={isDirty} onBack={proposal ? () => setProposal(null) : undefined} />
       <FormSteps steps={steps} current={proposal ? 1 : 0} onGo={() => setProposal(null)} />
       <div hidden={proposal !== null}>
         <FormLayout

@@ -14,6 +14,7 @@ import { NotificationBell } from './notification-bell.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
+import { useFocusAfterLeaving } from './use-focus-after-leaving.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
@@ -33,6 +34,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   });
   const [drawer, setDrawer] = useState(false);
   useRememberDomain();
+  const content = useFocusAfterLeaving();
   const toggle = () => (narrow ? setDrawer(true) : setCollapsed(!collapsed));
   return (
     <SigningProvider>
@@ -63,7 +65,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         ) : (
           <SideNavigation />
         )}
-        <main id="content" className={classes.content} tabIndex={-1}>
+        <main ref={content} id="content" className={classes.content} tabIndex={-1}>
           <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
         </main>
       </div>

@@ -1,8 +1,11 @@
+import { showToast } from '@countersign/ui';
 import { createContext, lazy, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import type { SigningTask } from './signing-task.ts';
 
-const SignatureModal = lazy(async () => ({ default: (await import('./signature-modal.tsx')).SignatureModal }));
+const loadModal = async () => ({ default: (await import('./signature-modal.tsx')).SignatureModal });
+const SignatureModal = lazy(loadModal);
 
 type Sign = (task: SigningTask) => Promise<boolean>;
 
@@ -10,15 +13,26 @@ const SigningContext = createContext<Sign | null>(null);
 
 /** Holds the one signature modal of the console. Its code, with the cryptography, is only loaded for the first signature. */
 export const SigningProvider = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('app');
   const [task, setTask] = useState<SigningTask | null>(null);
   const finish = useRef<((submitted: boolean) => void) | null>(null);
-  const sign = useCallback<Sign>((next) => {
-    finish.current?.(false);
-    setTask(next);
-    return new Promise((resolve) => {
-      finish.current = resolve;
-    });
-  }, []);
+  const sign = useCallback<Sign>(
+    async (next) => {
+      finish.current?.(false);
+      try {
+        await loadModal();
+      } catch {
+        // What was entered stays on the screen, to be signed when the server is back.
+        showToast({ tone: 'danger', title: t('error.unreachable') });
+        return false;
+      }
+      setTask(next);
+      return new Promise((resolve) => {
+        finish.current = resolve;
+      });
+    },
+    [t],
+  );
   const close = useCallback((submitted: boolean) => {
     finish.current?.(submitted);
     finish.current = null;

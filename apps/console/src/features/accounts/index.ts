@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
 import { intentsQuery } from '../../app/intents/intent-queries.ts';
@@ -13,6 +13,7 @@ import {
   transactionSearch,
   transferSearch,
 } from '../../app/movements/movement-search.ts';
+import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { manifestSearch, toManifestQuery } from './manifest-search.ts';
 import { accountsQuery, addressesQuery, balancesQuery, followedAccountQuery, manifestQuery, manifestsQuery } from './queries.ts';
@@ -27,7 +28,7 @@ export const accountListRoute = createRoute({
   loader: ({ params: { domainId }, deps }) => {
     void queryClient.prefetchQuery(accountsQuery(domainId, toAccountQuery(deps)));
   },
-  component: lazyRouteComponent(() => import('./list/account-list.tsx'), 'AccountList'),
+  component: lazyScreen(() => import('./list/account-list.tsx'), 'AccountList'),
 });
 
 /** One account: what it holds, and where it receives. */
@@ -41,7 +42,7 @@ export const accountRoute = createRoute({
     void queryClient.prefetchQuery(balancesQuery(domainId, accountId, toBalanceQuery(deps)));
     void queryClient.prefetchQuery(addressesQuery(domainId, accountId));
   },
-  component: lazyRouteComponent(() => import('./detail/account-overview.tsx'), 'AccountOverview'),
+  component: lazyScreen(() => import('./detail/account-overview.tsx'), 'AccountOverview'),
 });
 
 /** The tasks that name an account. */
@@ -53,7 +54,7 @@ export const accountIntentsRoute = createRoute({
   loader: ({ params: { domainId, accountId }, deps }) => {
     void queryClient.prefetchQuery(intentsQuery(domainId, toIntentQuery(deps, { entityId: accountId })));
   },
-  component: lazyRouteComponent(() => import('./detail/account-intents.tsx'), 'AccountIntents'),
+  component: lazyScreen(() => import('./detail/account-intents.tsx'), 'AccountIntents'),
 });
 
 /** What an account sent and received. */
@@ -65,7 +66,7 @@ export const accountTransfersRoute = createRoute({
   loader: ({ params: { domainId, accountId }, deps }) => {
     void queryClient.prefetchQuery(transfersQuery(domainId, toTransferQuery(deps, accountId)));
   },
-  component: lazyRouteComponent(() => import('./detail/account-transfers.tsx'), 'AccountTransfers'),
+  component: lazyScreen(() => import('./detail/account-transfers.tsx'), 'AccountTransfers'),
 });
 
 /** The transactions an account took part in. */
@@ -77,7 +78,7 @@ export const accountTransactionsRoute = createRoute({
   loader: ({ params: { domainId, accountId }, deps }) => {
     void queryClient.prefetchQuery(transactionsQuery(domainId, toTransactionQuery(deps, accountId)));
   },
-  component: lazyRouteComponent(() => import('./detail/account-transactions.tsx'), 'AccountTransactions'),
+  component: lazyScreen(() => import('./detail/account-transactions.tsx'), 'AccountTransactions'),
 });
 
 /** What an account was ordered to do. */
@@ -89,7 +90,7 @@ export const accountOrdersRoute = createRoute({
   loader: ({ params: { domainId, accountId }, deps }) => {
     void queryClient.prefetchQuery(ordersQuery(domainId, toOrderQuery(deps, accountId)));
   },
-  component: lazyRouteComponent(() => import('./detail/account-orders.tsx'), 'AccountOrders'),
+  component: lazyScreen(() => import('./detail/account-orders.tsx'), 'AccountOrders'),
 });
 
 /** What an account signed for others to verify. */
@@ -101,7 +102,7 @@ export const accountManifestsRoute = createRoute({
   loader: ({ params: { domainId, accountId }, deps }) => {
     void queryClient.prefetchQuery(manifestsQuery(domainId, accountId, toManifestQuery(deps)));
   },
-  component: lazyRouteComponent(() => import('./detail/account-manifests.tsx'), 'AccountManifests'),
+  component: lazyScreen(() => import('./detail/account-manifests.tsx'), 'AccountManifests'),
 });
 
 /** One manifest of an account. */
@@ -111,7 +112,7 @@ export const manifestRoute = createRoute({
   loader: ({ params: { domainId, accountId, manifestId } }) => {
     void queryClient.prefetchQuery(manifestQuery(domainId, accountId, manifestId));
   },
-  component: lazyRouteComponent(() => import('./detail/manifest-detail.tsx'), 'ManifestDetail'),
+  component: lazyScreen(() => import('./detail/manifest-detail.tsx'), 'ManifestDetail'),
 });
 
 const accountTransferRoute = createRoute({
@@ -120,7 +121,7 @@ const accountTransferRoute = createRoute({
   loader: ({ params: { domainId, transferId } }) => {
     void queryClient.prefetchQuery(transferQuery(domainId, transferId));
   },
-  component: lazyRouteComponent(() => import('../../app/movements/transfer-detail.tsx'), 'TransferDetail'),
+  component: lazyScreen(() => import('../../app/movements/transfer-detail.tsx'), 'TransferDetail'),
 });
 
 const accountTransactionRoute = createRoute({
@@ -129,7 +130,7 @@ const accountTransactionRoute = createRoute({
   loader: ({ params: { domainId, transactionId } }) => {
     void queryClient.prefetchQuery(transactionQuery(domainId, transactionId));
   },
-  component: lazyRouteComponent(() => import('../../app/movements/transaction-detail.tsx'), 'TransactionDetail'),
+  component: lazyScreen(() => import('../../app/movements/transaction-detail.tsx'), 'TransactionDetail'),
 });
 
 /** Accounts: the list, and each account's overview, transfers, transactions and orders. */

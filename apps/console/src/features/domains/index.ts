@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
 import { domainQuery } from '../../app/entities/entity-queries.ts';
+import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { domainListQuery } from './queries.ts';
 import { listSearch, toListQuery } from './search.ts';
@@ -14,7 +15,7 @@ export const domainListRoute = createRoute({
   loader: ({ deps }) => {
     void queryClient.prefetchQuery(domainListQuery(toListQuery(deps)));
   },
-  component: lazyRouteComponent(() => import('./domain-list.tsx'), 'DomainList'),
+  component: lazyScreen(() => import('./domain-list.tsx'), 'DomainList'),
 });
 
 export const domainDetailRoute = createRoute({
@@ -23,7 +24,7 @@ export const domainDetailRoute = createRoute({
   loader: ({ params: { entityId } }) => {
     void queryClient.prefetchQuery(domainQuery(entityId));
   },
-  component: lazyRouteComponent(() => import('./domain-detail.tsx'), 'DomainDetail'),
+  component: lazyScreen(() => import('./domain-detail.tsx'), 'DomainDetail'),
 });
 
 /** The domains: list and details. */

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
 import { endpointQuery } from '../../app/entities/entity-queries.ts';
+import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { endpointListQuery } from './queries.ts';
 import { listSearch, toListQuery } from './search.ts';
@@ -14,7 +15,7 @@ export const endpointListRoute = createRoute({
   loader: ({ params: { domainId }, deps }) => {
     void queryClient.prefetchQuery(endpointListQuery(domainId, toListQuery(deps)));
   },
-  component: lazyRouteComponent(() => import('./endpoint-list.tsx'), 'EndpointList'),
+  component: lazyScreen(() => import('./endpoint-list.tsx'), 'EndpointList'),
 });
 
 export const endpointDetailRoute = createRoute({
@@ -23,7 +24,7 @@ export const endpointDetailRoute = createRoute({
   loader: ({ params: { domainId, entityId } }) => {
     void queryClient.prefetchQuery(endpointQuery(domainId, entityId));
   },
-  component: lazyRouteComponent(() => import('./endpoint-detail.tsx'), 'EndpointDetail'),
+  component: lazyScreen(() => import('./endpoint-detail.tsx'), 'EndpointDetail'),
 });
 
 /** The endpoints: list and details. */

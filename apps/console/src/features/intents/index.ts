@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
 import { intentQuery, intentsQuery } from '../../app/intents/intent-queries.ts';
 import { intentSearch, toIntentQuery } from '../../app/intents/intent-search.ts';
+import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { proposalRoutes } from './proposal-routes.ts';
 import { detailSearch } from './search.ts';
@@ -16,7 +17,7 @@ export const intentListRoute = createRoute({
   loader: ({ params: { domainId }, deps }) => {
     void queryClient.prefetchQuery(intentsQuery(domainId, toIntentQuery(deps)));
   },
-  component: lazyRouteComponent(() => import('./list/intent-list.tsx'), 'IntentList'),
+  component: lazyScreen(() => import('./list/intent-list.tsx'), 'IntentList'),
 });
 
 /** One task. */
@@ -30,7 +31,7 @@ export const intentDetailRoute = createRoute({
     const domainId = targetIntentDomainId ?? params.domainId;
     void queryClient.prefetchQuery(intentQuery(domainId, intentId));
   },
-  component: lazyRouteComponent(() => import('./detail/intent-detail.tsx'), 'IntentDetail'),
+  component: lazyScreen(() => import('./detail/intent-detail.tsx'), 'IntentDetail'),
 });
 
 /** The tasks: list, details, and the screens that propose each kind. */

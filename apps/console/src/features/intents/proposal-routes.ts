@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
 import { accountsDirectory, ledgersDirectory, tickersDirectory, vaultsDirectory } from '../../app/entities/directory-queries.ts';
 import { accountQuery } from '../../app/entities/entity-queries.ts';
 import { searchCodec, text } from '../../app/routing/search-codec.ts';
+import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 
 const createAccountRoute = createRoute({
@@ -13,7 +14,7 @@ const createAccountRoute = createRoute({
     void queryClient.prefetchQuery(ledgersDirectory);
     void queryClient.prefetchQuery(vaultsDirectory);
   },
-  component: lazyRouteComponent(() => import('./kinds/create-account-form.tsx'), 'CreateAccountForm'),
+  component: lazyScreen(() => import('./kinds/create-account-form.tsx'), 'CreateAccountForm'),
 });
 
 const editAccountRoute = createRoute({
@@ -22,7 +23,7 @@ const editAccountRoute = createRoute({
   loader: ({ params: { domainId, accountId } }) => {
     void queryClient.prefetchQuery(accountQuery(domainId, accountId));
   },
-  component: lazyRouteComponent(() => import('./kinds/update-account-form.tsx'), 'UpdateAccountForm'),
+  component: lazyScreen(() => import('./kinds/update-account-form.tsx'), 'UpdateAccountForm'),
 });
 
 const transferSearch = searchCodec({ tickerId: text });
@@ -38,7 +39,7 @@ const createTransferRoute = createRoute({
   path: 'transactions/transfers/create',
   validateSearch: transferSearch,
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
-  component: lazyRouteComponent(() => import('./kinds/create-transfer-form.tsx'), 'CreateTransferForm'),
+  component: lazyScreen(() => import('./kinds/create-transfer-form.tsx'), 'CreateTransferForm'),
 });
 
 const createAccountTransferRoute = createRoute({
@@ -46,21 +47,21 @@ const createAccountTransferRoute = createRoute({
   path: 'accounts/$accountId/financial-details/create/transfer',
   validateSearch: transferSearch,
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
-  component: lazyRouteComponent(() => import('./kinds/create-transfer-form.tsx'), 'CreateTransferForm'),
+  component: lazyScreen(() => import('./kinds/create-transfer-form.tsx'), 'CreateTransferForm'),
 });
 
 const createTransactionRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/create',
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
-  component: lazyRouteComponent(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
+  component: lazyScreen(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
 });
 
 const createAccountTransactionRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/create/transaction',
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
-  component: lazyRouteComponent(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
+  component: lazyScreen(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
 });
 
 const createManifestRoute = createRoute({
@@ -70,7 +71,7 @@ const createManifestRoute = createRoute({
     void queryClient.prefetchQuery(accountQuery(domainId, accountId));
     void queryClient.prefetchQuery(ledgersDirectory);
   },
-  component: lazyRouteComponent(() => import('./kinds/manifest/sign-manifest-form.tsx'), 'SignManifestForm'),
+  component: lazyScreen(() => import('./kinds/manifest/sign-manifest-form.tsx'), 'SignManifestForm'),
 });
 
 /** The screens that propose an intent, each at the address its section gives it. */

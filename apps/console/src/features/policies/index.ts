@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
 import { policyQuery } from '../../app/entities/entity-queries.ts';
+import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { policyListQuery } from './queries.ts';
 import { listSearch, toListQuery } from './search.ts';
@@ -14,7 +15,7 @@ export const policyListRoute = createRoute({
   loader: ({ params: { domainId }, deps }) => {
     void queryClient.prefetchQuery(policyListQuery(domainId, toListQuery(deps)));
   },
-  component: lazyRouteComponent(() => import('./policy-list.tsx'), 'PolicyList'),
+  component: lazyScreen(() => import('./policy-list.tsx'), 'PolicyList'),
 });
 
 export const policyDetailRoute = createRoute({
@@ -23,7 +24,7 @@ export const policyDetailRoute = createRoute({
   loader: ({ params: { domainId, entityId } }) => {
     void queryClient.prefetchQuery(policyQuery(domainId, entityId));
   },
-  component: lazyRouteComponent(() => import('./policy-detail.tsx'), 'PolicyDetail'),
+  component: lazyScreen(() => import('./policy-detail.tsx'), 'PolicyDetail'),
 });
 
 /** The policies: list and details. */

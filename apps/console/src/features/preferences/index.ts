@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
 import { searchCodec, text } from '../../app/routing/search-codec.ts';
+import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { availableNotificationsQuery, notificationSettingsQuery } from './queries.ts';
 
 const preferencesRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'user-preferences',
-  component: lazyRouteComponent(() => import('./preferences-screen.tsx'), 'PreferencesScreen'),
+  component: lazyScreen(() => import('./preferences-screen.tsx'), 'PreferencesScreen'),
 });
 
 const settingsSearch = searchCodec({ domainId: text });
@@ -23,7 +24,7 @@ export const notificationSettingsRoute = createRoute({
     void queryClient.prefetchQuery(notificationSettingsQuery(deps.domainId ?? params.domainId));
     void queryClient.prefetchQuery(availableNotificationsQuery);
   },
-  component: lazyRouteComponent(() => import('./notification-settings.tsx'), 'NotificationSettings'),
+  component: lazyScreen(() => import('./notification-settings.tsx'), 'NotificationSettings'),
 });
 
 /** What concerns a person alone: how the console looks to them, who they are here, their devices, and what they are told. */

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
+import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { tickerListQuery, tickerQuery } from './queries.ts';
 import { tickerSearch, toListQuery } from './search.ts';
@@ -14,7 +15,7 @@ export const tickersRoute = createRoute({
     if (deps.tickerId) void queryClient.prefetchQuery(tickerQuery(deps.tickerId));
     else void queryClient.prefetchQuery(tickerListQuery(toListQuery(deps)));
   },
-  component: lazyRouteComponent(() => import('./tickers-screen.tsx'), 'TickersScreen'),
+  component: lazyScreen(() => import('./tickers-screen.tsx'), 'TickersScreen'),
 });
 
 /** The assets: list and details. */

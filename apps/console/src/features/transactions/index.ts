@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
 import { transferQuery } from '../../app/entities/entity-queries.ts';
@@ -17,6 +17,7 @@ import {
   transactionSearch,
   transferSearch,
 } from '../../app/movements/movement-search.ts';
+import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 
 /** The transfers of a domain. */
@@ -28,7 +29,7 @@ export const transferListRoute = createRoute({
   loader: ({ params: { domainId }, deps }) => {
     void queryClient.prefetchQuery(transfersQuery(domainId, toTransferQuery(deps)));
   },
-  component: lazyRouteComponent(() => import('./transfer-list.tsx'), 'TransferList'),
+  component: lazyScreen(() => import('./transfer-list.tsx'), 'TransferList'),
 });
 
 /** The transactions of a domain, as their ledgers have them. */
@@ -40,7 +41,7 @@ export const transactionListRoute = createRoute({
   loader: ({ params: { domainId }, deps }) => {
     void queryClient.prefetchQuery(transactionsQuery(domainId, toTransactionQuery(deps)));
   },
-  component: lazyRouteComponent(() => import('./transaction-list.tsx'), 'TransactionList'),
+  component: lazyScreen(() => import('./transaction-list.tsx'), 'TransactionList'),
 });
 
 /** The orders of a domain. */
@@ -52,7 +53,7 @@ export const orderListRoute = createRoute({
   loader: ({ params: { domainId }, deps }) => {
     void queryClient.prefetchQuery(ordersQuery(domainId, toOrderQuery(deps)));
   },
-  component: lazyRouteComponent(() => import('./order-list.tsx'), 'OrderList'),
+  component: lazyScreen(() => import('./order-list.tsx'), 'OrderList'),
 });
 
 const transferDetailRoute = createRoute({
@@ -61,7 +62,7 @@ const transferDetailRoute = createRoute({
   loader: ({ params: { domainId, transferId } }) => {
     void queryClient.prefetchQuery(transferQuery(domainId, transferId));
   },
-  component: lazyRouteComponent(() => import('../../app/movements/transfer-detail.tsx'), 'TransferDetail'),
+  component: lazyScreen(() => import('../../app/movements/transfer-detail.tsx'), 'TransferDetail'),
 });
 
 const transactionDetailRoute = createRoute({
@@ -70,7 +71,7 @@ const transactionDetailRoute = createRoute({
   loader: ({ params: { domainId, transactionId } }) => {
     void queryClient.prefetchQuery(transactionQuery(domainId, transactionId));
   },
-  component: lazyRouteComponent(() => import('../../app/movements/transaction-detail.tsx'), 'TransactionDetail'),
+  component: lazyScreen(() => import('../../app/movements/transaction-detail.tsx'), 'TransactionDetail'),
 });
 
 const orderDetailRoute = createRoute({
@@ -79,7 +80,7 @@ const orderDetailRoute = createRoute({
   loader: ({ params: { domainId, orderId } }) => {
     void queryClient.prefetchQuery(orderQuery(domainId, orderId));
   },
-  component: lazyRouteComponent(() => import('../../app/movements/order-detail.tsx'), 'OrderDetail'),
+  component: lazyScreen(() => import('../../app/movements/order-detail.tsx'), 'OrderDetail'),
 });
 
 /** Transfers, transactions and orders: lists and details. */

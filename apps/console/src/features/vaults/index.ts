@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
 import { vaultQuery } from '../../app/entities/entity-queries.ts';
+import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { pendingOperationsQuery, vaultListQuery } from './queries.ts';
 import { listSearch, toListQuery } from './search.ts';
@@ -14,7 +15,7 @@ export const vaultListRoute = createRoute({
   loader: ({ deps }) => {
     void queryClient.prefetchQuery(vaultListQuery(toListQuery(deps)));
   },
-  component: lazyRouteComponent(() => import('./vault-list.tsx'), 'VaultList'),
+  component: lazyScreen(() => import('./vault-list.tsx'), 'VaultList'),
 });
 
 export const vaultDetailRoute = createRoute({
@@ -23,7 +24,7 @@ export const vaultDetailRoute = createRoute({
   loader: ({ params: { entityId } }) => {
     void queryClient.prefetchQuery(vaultQuery(entityId));
   },
-  component: lazyRouteComponent(() => import('./vault-detail.tsx'), 'VaultDetail'),
+  component: lazyScreen(() => import('./vault-detail.tsx'), 'VaultDetail'),
 });
 
 /** What waits for a vault without a network. */
@@ -34,7 +35,7 @@ export const vaultPendingRoute = createRoute({
     void queryClient.prefetchQuery(vaultQuery(entityId));
     void queryClient.prefetchQuery(pendingOperationsQuery(entityId));
   },
-  component: lazyRouteComponent(() => import('./pending/vault-pending.tsx'), 'VaultPending'),
+  component: lazyScreen(() => import('./pending/vault-pending.tsx'), 'VaultPending'),
 });
 
 /** The vaults: list, details, and pending operations. */
