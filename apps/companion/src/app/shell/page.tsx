@@ -4,11 +4,24 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './frame.module.css';
 
-/** One screen: a way back, a title, a line below it, content. */
-export function Page({ title, lead, back, children }: { title: string; lead?: ReactNode; back?: string; children?: ReactNode }) {
+/** One screen: a way back, a title, a line below it, content. The browser's tab says the title and how much is `waiting` there. */
+export function Page({
+  title,
+  lead,
+  back,
+  waiting = 0,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  back?: string;
+  waiting?: number;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <div className={classes.page}>
+      <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${t('app.companion')}`}</title>
       <div className={classes.heading}>
         {back === undefined ? null : (
           <Link to={back} className={classes.brand}>

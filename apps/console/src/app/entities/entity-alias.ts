@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { domainsQuery } from '../membership/membership-queries.ts';
 import { useScope } from '../routing/scope.ts';
 import type { CrumbEntity } from '../shell/breadcrumb-trail.ts';
+import { tickersDirectory } from './directory-queries.ts';
 import { personName } from './person-name.ts';
 import { accountQuery, endpointQuery, policyQuery, userQuery, vaultQuery } from './entity-queries.ts';
 
@@ -15,6 +16,8 @@ export const useEntityAlias = (entity: CrumbEntity, id: string): string | undefi
   const policy = useQuery({ ...policyQuery(domainId, id), enabled: entity === 'policy' }).data;
   const user = useQuery({ ...userQuery(domainId, id), enabled: entity === 'user' }).data;
   const vault = useQuery({ ...vaultQuery(id), enabled: entity === 'vault' }).data;
+  const tickers = useQuery({ ...tickersDirectory, enabled: entity === 'ticker' }).data;
+  const ticker = tickers?.find((one) => one.id === id);
   const person = user && { alias: personName(user) };
   const found = {
     account: account?.data,
@@ -23,6 +26,7 @@ export const useEntityAlias = (entity: CrumbEntity, id: string): string | undefi
     user: person,
     vault,
     domain: domains?.find((domain) => domain.id === id),
+    ticker: ticker && { alias: ticker.name ?? ticker.symbol },
   };
   return entity in found ? found[entity as keyof typeof found]?.alias : undefined;
 };

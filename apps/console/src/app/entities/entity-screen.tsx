@@ -14,6 +14,7 @@ type Entity = { readonly id: string; readonly lock: LockStatus; readonly metadat
 export const EntityFrame = <T extends Entity>({
   query,
   name,
+  part,
   actions,
   tabs,
   children,
@@ -21,6 +22,8 @@ export const EntityFrame = <T extends Entity>({
   query: UseQueryResult<T>;
   /** The entity's name. */
   name: (entity: T) => string;
+  /** The current one of the tabs, for the browser's tab. */
+  part?: string | undefined;
   actions?: ((entity: T) => ReactNode) | undefined;
   tabs?: ReactNode;
   children: (entity: T) => ReactNode;
@@ -28,13 +31,14 @@ export const EntityFrame = <T extends Entity>({
   const { t } = useTranslation('app');
   const { data, error, refetch } = query;
   if (!data) {
-    if (error) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+    if (error) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
     return <SkeletonBlock lines={8} label={t('action.loading')} />;
   }
   return (
     <>
       <PageHeader
         title={name(data)}
+        part={part}
         status={<LockChip lock={data.lock} />}
         subtitle={data.metadata?.description}
         actions={actions?.(data)}

@@ -107,7 +107,7 @@ export const MultiSelectField = <Values extends FieldValues>({
       value={(value as string[] | undefined) ?? []}
       onChange={onChange}
       searchable
-      placeholder={placeholder}
+      placeholder={((value as string[] | undefined) ?? []).length === 0 ? placeholder : undefined}
       nothingFoundMessage={nothingFound}
     />
   );

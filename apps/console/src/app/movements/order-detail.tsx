@@ -22,6 +22,8 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../api/error-text.ts';
 import { EntityChip, UserChip } from '../entities/chips.tsx';
 import { useNames } from '../entities/names.ts';
+import { AppLink } from '../routing/app-link.tsx';
+import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import { orderQuery, transactionsOfOrderQuery, transfersOfTransactionQuery } from './movement-queries.ts';
 import classes from './movements.module.css';
@@ -38,14 +40,15 @@ export const OrderDetail = () => {
   const { domainId } = useScope();
   const { orderId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(orderQuery(domainId, orderId));
-  if (error && !data) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={8} label={t('loading')} />;
   return <Order order={data} />;
 };
 
 const Order = ({ order }: { order: TransactionOrder }) => {
   const { t } = useTranslation('movements');
-  const { domainId } = useScope();
+  const scope = useScope();
+  const { domainId } = scope;
   const { metadata } = order;
   const transactions = useQuery(transactionsOfOrderQuery(domainId, order.id)).data?.items;
   const [transaction] = transactions ?? [];
@@ -124,7 +127,9 @@ const Order = ({ order }: { order: TransactionOrder }) => {
             {transaction ? (
               <>
                 <WayTimeline transaction={transaction} />
-                <EntityChip compact kind="transaction" id={transaction.id} name={t('detail.toTransaction')} />
+                <p className={classes.onward}>
+                  <AppLink href={paths.transaction(scope, transaction.id)}>{t('detail.toTransaction')}</AppLink>
+                </p>
               </>
             ) : (
               <p className={classes.quiet}>{t('detail.notStarted')}</p>

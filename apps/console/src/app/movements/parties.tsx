@@ -80,7 +80,7 @@ export const PartyDetail = ({ party, names }: { party: Party; names: Names }) =>
         <EntityChip kind="account" id={party.accountId} name={names.account(party.accountId)} domainId={party.domainId} />
       ) : null}
       {details.map(({ address, resolvedEndpoints }) => (
-        <span key={address} className={classes.party}>
+        <span key={address} className={classes.stack}>
           {resolvedEndpoints.map(({ endpointId, domainId }) => (
             <EntityChip key={endpointId} kind="endpoint" id={endpointId} name={names.endpoint(endpointId)} domainId={domainId} />
           ))}

@@ -10,6 +10,9 @@ import { directionOf } from './direction.ts';
 import classes from './movements.module.css';
 import { namesOfParties, PartyCell } from './parties.tsx';
 
+/** What was meant comes before what it cost. */
+const feesLast = (one: ApiTransfer, other: ApiTransfer): number => Number(one.kind === 'Fee') - Number(other.kind === 'Fee');
+
 /** Transfers of one transaction, one line each: what kind, how much, from whom to whom. */
 export const RelatedTransfers = ({ transfers }: { transfers: readonly ApiTransfer[] }) => {
   const { t } = useTranslation('movements');
@@ -17,7 +20,7 @@ export const RelatedTransfers = ({ transfers }: { transfers: readonly ApiTransfe
   const names = useNames(namesOfParties(transfers));
   return (
     <DetailList>
-      {transfers.map((transfer) => {
+      {[...transfers].sort(feesLast).map((transfer) => {
         const ticker = names.ticker(transfer.tickerId);
         const label = transfer.kind === 'Transfer' ? t(`direction.${directionOf(transfer)}`) : t(`kind.${transfer.kind}`);
         return (

@@ -35,7 +35,7 @@ export const TransactionDetail = () => {
   const { domainId } = useScope();
   const { transactionId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(transactionQuery(domainId, transactionId));
-  if (error && !data) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={8} label={t('loading')} />;
   return <Transaction transaction={data} />;
 };
@@ -106,7 +106,7 @@ const Transaction = ({ transaction }: { transaction: ApiTransaction }) => {
                 </DetailItem>
                 <DetailItem label={t('column.order')}>
                   {orderReference ? (
-                    <EntityChip compact kind="order" id={orderReference.id} domainId={orderReference.domainId} />
+                    <EntityChip kind="order" id={orderReference.id} domainId={orderReference.domainId} />
                   ) : undefined}
                 </DetailItem>
                 <DetailItem label={t('detail.transactionId')}>

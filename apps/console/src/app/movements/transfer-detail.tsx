@@ -11,6 +11,7 @@ import {
   DetailList,
   DetailSection,
   ErrorState,
+  formatAmount,
   IdText,
   PageHeader,
   SkeletonBlock,
@@ -26,6 +27,8 @@ import { errorText } from '../api/error-text.ts';
 import { EntityChip } from '../entities/chips.tsx';
 import { transferQuery } from '../entities/entity-queries.ts';
 import { useNames } from '../entities/names.ts';
+import { AppLink } from '../routing/app-link.tsx';
+import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import { directionOf } from './direction.ts';
 import { transactionQuery, transfersOfTransactionQuery, UNDER_WAY_MS } from './movement-queries.ts';
@@ -46,14 +49,15 @@ export const TransferDetail = () => {
     ...transferQuery(domainId, transferId),
     refetchInterval: ({ state }) => (state.data?.quarantined ? UNDER_WAY_MS : false),
   });
-  if (error && !data) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={8} label={t('loading')} />;
   return <Transfer transfer={data} accountId={accountId} />;
 };
 
 const Transfer = ({ transfer, accountId }: { transfer: ApiTransfer; accountId: string | undefined }) => {
   const { t } = useTranslation('movements');
-  const { domainId } = useScope();
+  const scope = useScope();
+  const { domainId } = scope;
   const [releasing, setReleasing] = useState(false);
   const { transactionId } = transfer;
   const transaction = useQuery({ ...transactionQuery(domainId, transactionId ?? ''), enabled: transactionId !== undefined }).data;
@@ -65,6 +69,7 @@ const Transfer = ({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
   const names = useNames(namesOfParties([transfer]));
   const ticker = names.ticker(transfer.tickerId);
   const fee = transfer.kind === 'Fee' ? undefined : related.find(({ kind }) => kind === 'Fee');
+  const others = related.filter((one) => one !== fee);
   const feeTicker = fee && names.ticker(fee.tickerId);
   const direction =
     transfer.kind === 'Transfer' ? t(`direction.${directionOf(transfer, accountId)}`) : t(`kind.${transfer.kind}`);
@@ -77,6 +82,10 @@ const Transfer = ({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
     <>
       <PageHeader
         title={<Amount value={transfer.value} decimals={ticker?.decimals ?? 0} symbol={ticker?.symbol ?? ticker?.name} />}
+        name={t('detail.transferName', {
+          direction,
+          amount: `${formatAmount(transfer.value, ticker?.decimals ?? 0)} ${ticker?.symbol ?? ticker?.name ?? ''}`.trim(),
+        })}
         subtitle={
           <span className="cs-tabular">
             {t('transferOf', { direction, date: '' })}
@@ -124,14 +133,20 @@ const Transfer = ({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                 </DetailItem>
                 <DetailItem label={t('detail.fee')}>
                   {fee ? (
-                    <Amount value={fee.value} decimals={feeTicker?.decimals ?? 0} symbol={feeTicker?.symbol ?? feeTicker?.name} />
+                    <AppLink href={paths.transfer(scope, fee.id)}>
+                      <Amount
+                        value={fee.value}
+                        decimals={feeTicker?.decimals ?? 0}
+                        symbol={feeTicker?.symbol ?? feeTicker?.name}
+                      />
+                    </AppLink>
                   ) : undefined}
                 </DetailItem>
               </DetailList>
             </DetailSection>
-            {related.length > 0 ? (
+            {others.length > 0 ? (
               <DetailSection title={t('detail.related')} hint={t('detail.relatedHint')}>
-                <RelatedTransfers transfers={related} />
+                <RelatedTransfers transfers={others} />
               </DetailSection>
             ) : null}
           </>
@@ -155,16 +170,11 @@ const Transfer = ({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                   {onLedger?.blockTime ? <DateTimeText value={onLedger.blockTime} /> : undefined}
                 </DetailItem>
                 <DetailItem label={t('column.transaction')}>
-                  {transactionId ? <EntityChip compact kind="transaction" id={transactionId} /> : undefined}
+                  {transactionId ? <EntityChip kind="transaction" id={transactionId} /> : undefined}
                 </DetailItem>
                 {transaction?.orderReference ? (
                   <DetailItem label={t('column.order')}>
-                    <EntityChip
-                      compact
-                      kind="order"
-                      id={transaction.orderReference.id}
-                      domainId={transaction.orderReference.domainId}
-                    />
+                    <EntityChip kind="order" id={transaction.orderReference.id} domainId={transaction.orderReference.domainId} />
                   </DetailItem>
                 ) : null}
                 <DetailItem label={t('column.transferId')}>

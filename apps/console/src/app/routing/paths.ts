@@ -6,7 +6,7 @@ export type Scope = { readonly profileDomainId: string; readonly domainId: strin
 type Query = Readonly<Record<string, Queryable>>;
 
 /** The sections of a domain, by their path segment. */
-const sections = [
+export const sections = [
   'accounts',
   'dApps',
   'domains',

@@ -19,10 +19,17 @@ test.each([
   ['/p/domain/d/users/invitations/create', ['section.users', 'segment.create']],
   ['/p/domain/d/vaults/v1/pending', ['section.vaults', 'vault:v1']],
   ['/p/domain/d/user-preferences/notifications', ['section.user-preferences']],
+  ['/p/domain/d/nonsense/really', []],
   ['/invitation/abc', []],
   ['/', []],
 ])('%s', (path, expected) => {
   expect(words(breadcrumbTrail(path))).toEqual(expected);
+});
+
+test('an asset that the query names is a step of its own, behind the list of assets', () => {
+  const trail = breadcrumbTrail('/p/domain/d/tickers', 't1');
+  expect(words(trail)).toEqual(['section.tickers', 'ticker:t1']);
+  expect(trail[0]?.href).toBe('/p/domain/d/tickers');
 });
 
 test('the last step is no link, the steps before it are, unless they are no screen', () => {

@@ -1,4 +1,4 @@
-import type { Section } from '../routing/paths.ts';
+import { sections } from '../routing/paths.ts';
 
 /** Segments that are part of a path but no place of their own. */
 const SKIPPED = new Set([
@@ -40,6 +40,7 @@ export type CrumbEntity =
   | 'transfer'
   | 'transaction'
   | 'order'
+  | 'ticker'
   | 'unknown';
 
 /** One step of the trail: a label by key, or an entity by id; `href` where the step is a screen of its own. */
@@ -62,13 +63,18 @@ const entityOf: Partial<Record<string, CrumbEntity>> = {
 /** Labels that are steps of the path but no screens. */
 const NO_SCREEN = new Set(['financial-details', 'create', 'edit', 'details']);
 
-/** The trail of a path `/{profileDomainId}/domain/{domainId}/{section}/...`; empty outside a domain. */
-export const breadcrumbTrail = (pathname: string): Crumb[] => {
+const isSection = (segment: string): boolean => sections.some((section) => section === segment);
+
+/**
+ * The trail of a path `/{profileDomainId}/domain/{domainId}/{section}/...`; empty outside a domain and where there is no such section.
+ * `tickerId` is the asset that the query names.
+ */
+export const breadcrumbTrail = (pathname: string, tickerId?: string): Crumb[] => {
   const segments = pathname.split('/').filter(Boolean).map(decodeURIComponent);
   const [profileDomainId, word, domainId, section, ...rest] = segments;
-  if (!profileDomainId || word !== 'domain' || !domainId || !section) return [];
+  if (!profileDomainId || word !== 'domain' || !domainId || !section || !isSection(section)) return [];
   const base = `/${profileDomainId}/domain/${domainId}`;
-  const trail: Crumb[] = [{ kind: 'label', label: `section.${section satisfies string as Section}`, href: `${base}/${section}` }];
+  const trail: Crumb[] = [{ kind: 'label', label: `section.${section}`, href: `${base}/${section}` }];
   let before = section;
   let path = `${base}/${section}`;
   for (const [index, segment] of rest.entries()) {
@@ -81,6 +87,7 @@ export const breadcrumbTrail = (pathname: string): Crumb[] => {
     if (LABELLED.has(segment)) trail.push({ kind: 'label', label: `segment.${segment}`, ...href });
     else trail.push({ kind: 'entity', entity: entityOf[before] ?? 'unknown', id: segment, ...(hasScreen(before) ? href : {}) });
   }
+  if (section === 'tickers' && tickerId) trail.push({ kind: 'entity', entity: 'ticker', id: tickerId });
   return trail;
 };
 

@@ -11,7 +11,8 @@ import classes from './shell.module.css';
 export const Breadcrumbs = () => {
   const { t } = useTranslation('app');
   const pathname = useLocation({ select: (location) => location.pathname });
-  const trail = breadcrumbTrail(pathname);
+  const tickerId = useLocation({ select: ({ search }) => (search as { tickerId?: string }).tickerId });
+  const trail = breadcrumbTrail(pathname, tickerId);
   const { before, folded, after } = foldTrail(trail);
   const last = trail.at(-1);
   const step = (crumb: Crumb) => (

@@ -12,6 +12,7 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   const queries = useQueryErrorResetBoundary();
   return (
     <ErrorState
+      screen
       title={t('error.screen')}
       message={errorText(error, t)}
       onRetry={() => {

@@ -39,6 +39,8 @@ export const ToLandingDomain = () => {
   if (isDenied(domains.error) || isDenied(me.error) || (visible && isKnown && !target)) return <AccessDenied />;
   const failed = domains.error ?? me.error;
   if (failed)
-    return <ErrorState message={errorText(failed, t)} onRetry={() => void Promise.all([me.refetch(), domains.refetch()])} />;
+    return (
+      <ErrorState screen message={errorText(failed, t)} onRetry={() => void Promise.all([me.refetch(), domains.refetch()])} />
+    );
   return <LoggingIn />;
 };

@@ -19,6 +19,7 @@ export const PreferencesHeader = ({ current }: { current: keyof typeof tabs }) =
   return (
     <PageHeader
       title={t('title')}
+      part={current === 'general' ? undefined : t(`tabs.${current}`)}
       subtitle={t('subtitle')}
       tabs={
         <TabLinks label={t('tabs.label')}>

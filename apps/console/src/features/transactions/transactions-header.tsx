@@ -19,6 +19,7 @@ export const TransactionsHeader = ({ current }: { current: keyof typeof tabs }) 
   return (
     <PageHeader
       title={t('title')}
+      part={current === 'transactions' ? undefined : t(`tabs.${current}`)}
       subtitle={t('subtitle', { domain: domainAlias })}
       actions={<LinkButton href={paths.createTransfer(scope)}>{t('create')}</LinkButton>}
       tabs={

@@ -1,7 +1,6 @@
 import { EmptyState, ErrorState, SkeletonBlock } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { waitingQuery } from '../../../app/api/waiting.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
@@ -10,22 +9,13 @@ import { Page } from '../../../app/shell/page.tsx';
 import classes from '../screen/sign.module.css';
 import { RequestItem } from './request-item.tsx';
 
-/** Shows in the tab how many requests wait. */
-function useTitle(count: number): void {
-  const { t } = useTranslation();
-  useEffect(() => {
-    document.title = count === 0 ? t('app.companion') : `(${count}) ${t('app.companion')}`;
-  }, [count, t]);
-}
-
 /** What waits for this device. Looks again every few seconds while it is open. */
 export function Requests() {
   const { t } = useTranslation();
   const isOpen = useIsOpen();
   const { data, error, refetch } = useQuery({ ...waitingQuery, enabled: isOpen });
-  useTitle(data?.length ?? 0);
   return (
-    <Page title={t('requests.title')} lead={t('requests.lead')}>
+    <Page title={t('requests.title')} lead={t('requests.lead')} waiting={data?.length ?? 0}>
       {isOpen ? (
         <>
           {error === null ? null : (

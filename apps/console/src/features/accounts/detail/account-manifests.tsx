@@ -20,7 +20,6 @@ import { useScope } from '../../../app/routing/scope.ts';
 import { accountManifestsRoute } from '../index.ts';
 import { manifestTones, manifestTypes, toManifestQuery } from '../manifest-search.ts';
 import { manifestsQuery } from '../queries.ts';
-import classes from '../accounts.module.css';
 import { AccountScreen } from './account-screen.tsx';
 import { manifestText } from './manifest-text.ts';
 
@@ -108,43 +107,41 @@ const ManifestTable = ({ account: { data } }: { account: ApiAccount }) => {
       <LinkButton href={paths.createManifest(scope, data.id)}>{t('manifests.propose')}</LinkButton>
     ) : null;
   return (
-    <>
-      {propose ? <div className={classes.listAction}>{propose}</div> : null}
-      <DataTable
-        {...listProps(manifests, search, list, t)}
-        position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
-        name="manifests"
-        label={t('tab.manifests')}
-        columns={columns}
-        rowKey={(row) => row.data.id}
-        rowLabel={(row) => row.data.id}
-        filters={
-          <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
-            <FilterChoice
-              label={t('manifests.column.type')}
-              value={search.type ?? []}
-              options={manifestTypes.map((type) => ({ value: type, label: type }))}
-              onChange={(type) => list.setFilters({ type: type as typeof search.type })}
-            />
-            <FilterChoice
-              single
-              label={t('manifests.column.status')}
-              value={search.status ? [search.status] : []}
-              options={Object.keys(manifestTones).map((status) => ({ value: status, label: t(`manifests.status.${status}`) }))}
-              onChange={([status]) => list.setFilters({ status: status as typeof search.status })}
-            />
-            <FilterChoice
-              single
-              label={t('manifests.column.author')}
-              value={search.createdBy ? [search.createdBy] : []}
-              options={users.map((user) => ({ value: user.id, label: personName(user) }))}
-              onChange={([createdBy]) => list.setFilters({ createdBy })}
-            />
-          </FilterBar>
-        }
-        empty={{ title: t('manifests.empty'), hint: t('manifests.emptyHint') }}
-        loadAllRows={() => loadAll(everyItem(api.manifests.list, { params, query: { ...query, limit: 100 } }))}
-      />
-    </>
+    <DataTable
+      {...listProps(manifests, search, list, t)}
+      position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
+      name="manifests"
+      label={t('tab.manifests')}
+      actions={propose}
+      columns={columns}
+      rowKey={(row) => row.data.id}
+      rowLabel={(row) => row.data.id}
+      filters={
+        <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
+          <FilterChoice
+            label={t('manifests.column.type')}
+            value={search.type ?? []}
+            options={manifestTypes.map((type) => ({ value: type, label: type }))}
+            onChange={(type) => list.setFilters({ type: type as typeof search.type })}
+          />
+          <FilterChoice
+            single
+            label={t('manifests.column.status')}
+            value={search.status ? [search.status] : []}
+            options={Object.keys(manifestTones).map((status) => ({ value: status, label: t(`manifests.status.${status}`) }))}
+            onChange={([status]) => list.setFilters({ status: status as typeof search.status })}
+          />
+          <FilterChoice
+            single
+            label={t('manifests.column.author')}
+            value={search.createdBy ? [search.createdBy] : []}
+            options={users.map((user) => ({ value: user.id, label: personName(user) }))}
+            onChange={([createdBy]) => list.setFilters({ createdBy })}
+          />
+        </FilterBar>
+      }
+      empty={{ title: t('manifests.empty'), hint: t('manifests.emptyHint') }}
+      loadAllRows={() => loadAll(everyItem(api.manifests.list, { params, query: { ...query, limit: 100 } }))}
+    />
   );
 };

@@ -1,7 +1,7 @@
 import '../texts.ts';
 
 import type { ApiAccount } from '@countersign/model';
-import { Button, ErrorState, Menu, PageHeader, SkeletonBlock, TabLinks } from '@countersign/ui';
+import { Button, ChevronGlyph, ErrorState, Menu, PageHeader, SkeletonBlock, TabLinks } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -43,11 +43,12 @@ export const AccountScreen = ({
   const { accountId = '' } = useParams({ strict: false });
   const { data: account, error, refetch } = useQuery(followedAccountQuery(scope.domainId, accountId));
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
-  if (error && !account) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+  if (error && !account) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader
         title={account?.data.alias ?? t('detail.loading')}
+        part={t(`tab.${current}`)}
         subtitle={account?.data.metadata.description}
         status={account ? <LockChip lock={account.data.lock} /> : null}
         actions={account ? <AccountActions account={account} open={setDialog} /> : null}
@@ -120,6 +121,7 @@ const AccountActions = ({ account, open }: AccountPartProps) => {
         trigger={(props) => (
           <Button {...props} variant="default">
             {t('action.more')}
+            <ChevronGlyph />
           </Button>
         )}
       />

@@ -34,7 +34,7 @@ export const ManifestDetail = () => {
   const { data: manifest, error, refetch } = useQuery(manifestQuery(domainId, accountId, manifestId));
   const names = useNames({ accounts: [domainId] });
   if (!manifest) {
-    if (error) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+    if (error) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
     return <SkeletonBlock lines={8} label={t('app:action.loading')} />;
   }
   const { data, additionalDetails } = manifest;

@@ -31,6 +31,7 @@ export const IntentDetail = () => {
   if (error || intentId === undefined) {
     return (
       <ErrorState
+        screen
         title={t('detail.missing')}
         message={error ? errorText(error, t) : t('detail.noId')}
         onRetry={() => void refetch()}

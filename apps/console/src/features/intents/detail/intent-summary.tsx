@@ -30,6 +30,7 @@ export const IntentSummary = ({ intent }: { intent: IntentEntity }) => {
   );
   const tone = intentTones[state.status];
   const Glyph = toneGlyphs[tone];
+  const hidden = progress.some(({ policyReference }) => names.domain(policyReference.domainId) === undefined);
   const policies = progress.flatMap(({ policyReference }) => names.policy(policyReference)?.alias ?? []);
   return (
     <section className={classes.summary} data-tone={tone} aria-label={t('summary.label')}>
@@ -40,7 +41,9 @@ export const IntentSummary = ({ intent }: { intent: IntentEntity }) => {
       </p>
       {details.metadata.description ? <p className={classes.reason}>“{details.metadata.description}”</p> : null}
       <p className={classes.rule}>
-        {policies.length > 0 ? t('summary.rule', { count: policies.length, policies: policies.join(', ') }) : t('summary.noRule')}
+        {policies.length > 0
+          ? t('summary.rule', { count: policies.length, policies: policies.join(', ') })
+          : t(hidden ? 'summary.hiddenRule' : 'summary.noRule')}
       </p>
       <p className={classes.standing}>
         <Glyph size={16} />

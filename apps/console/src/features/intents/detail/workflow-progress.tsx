@@ -1,5 +1,5 @@
 import type { DecisionPayload, IntentEntity, WorkflowProgress } from '@countersign/model';
-import { DateTimeText, Notice, Timeline, toneGlyphs, type TimelineStep, type Tone } from '@countersign/ui';
+import { DateTimeText, IdentityChip, Notice, Timeline, toneGlyphs, type TimelineStep, type Tone } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -27,17 +27,17 @@ export const WorkflowProgressView = ({ intent }: { intent: IntentEntity }) => {
       {progress.map((one) => {
         const { policyReference } = one;
         const policy = names.policy(policyReference);
+        const domain = names.domain(policyReference.domainId);
         const left = open ? (remaining.find(({ domainId }) => domainId === policyReference.domainId)?.users ?? []) : [];
         return (
           <div key={policyReference.id}>
             <div className={classes.policy}>
-              <EntityChip kind="policy" id={policyReference.id} name={policy?.alias} domainId={policyReference.domainId} />
-              <span>
-                {t('workflow.policyOf', {
-                  domain: names.domain(policyReference.domainId) ?? '',
-                  revision: policyReference.revision,
-                })}
-              </span>
+              {domain ? (
+                <EntityChip kind="policy" id={policyReference.id} name={policy?.alias} domainId={policyReference.domainId} />
+              ) : (
+                <IdentityChip id={policyReference.id} name={t('workflow.hiddenPolicy')} />
+              )}
+              <span>{t(domain ? 'workflow.policyOf' : 'workflow.revision', { domain, revision: policyReference.revision })}</span>
             </div>
             <Timeline label={policy?.alias ?? t('detail.workflow')} steps={stepsOf(one, names, left, open, t)} />
           </div>

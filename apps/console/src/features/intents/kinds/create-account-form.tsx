@@ -80,6 +80,7 @@ export const CreateAccountForm = () => {
               name="ledgerIds"
               label={t('field.ledgers')}
               required
+              placeholder={t('createAccount.chooseLedgers')}
               options={ledgers.map(({ id, alias }) => ({ value: id, label: alias }))}
             />
           </FormSection>

@@ -5,6 +5,7 @@ import { ErrorState, FormSection, Notice, PageHeader, SkeletonBlock } from '@cou
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 
@@ -49,10 +50,17 @@ export const UpdateAccountForm = () => {
   const scope = useScope();
   const { accountId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(accountQuery(scope.domainId, accountId));
-  if (error && !data) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={6} label={t('detail.loading')} />;
-  const account = data.data;
-  const back = paths.account(scope, accountId);
+  return <EditAccount key={accountId} loaded={data.data} />;
+};
+
+const EditAccount = ({ loaded }: { loaded: Account }) => {
+  const { t } = useTranslation('intents');
+  const scope = useScope();
+  // What one saw when one began: a change by somebody else meanwhile is found by its revision, and not written over unseen.
+  const [account] = useState(loaded);
+  const back = paths.account(scope, account.id);
   const title = t('updateAccount.title', { account: account.alias });
   if (account.lock !== 'Unlocked') {
     return (

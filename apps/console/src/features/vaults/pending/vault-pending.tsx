@@ -85,11 +85,13 @@ const useOperationColumns = (): Column<PendingVaultOperation>[] => {
 
 /** What waits for a vault without a network: out in one file, back in another. */
 export const VaultPending = () => {
+  const { t } = useTranslation('vaults');
   const { entityId } = vaultPendingRoute.useParams();
   return (
     <EntityFrame
       query={useQuery(vaultQuery(entityId))}
       name={({ alias }) => alias}
+      part={t('tabs.pending')}
       tabs={<VaultTabs vaultId={entityId} current="pending" />}
     >
       {() => <Operations vaultId={entityId} />}
