@@ -117,6 +117,26 @@ test('proposes and approves, signed by its own means with two kinds of keys', as
   });
 });
 
+test('invites somebody, and takes the invitation back', async () => {
+  const client = customer(subject.people.ada);
+  const domainId = subject.domains.trading;
+  const invited = await client.userInvitations.create(
+    { domainId },
+    {
+      user: { id: newId(), alias: 'guest@example.com', roles: ['clerk'], lock: 'Unlocked', customProperties: {} },
+      numberSecondsOfValidity: 600,
+    },
+  );
+  const where = { domainId, id: invited.id };
+  expect(await client.userInvitations.get(where)).toMatchObject({ id: invited.id, status: 'Pending' });
+  expect((await client.userInvitations.renew(where)).status).toBe('Pending');
+  await expect(client.userInvitations.complete(where)).rejects.toMatchObject({ statusCode: 409, message: 'InvalidStateError' });
+  expect((await client.userInvitations.cancel(where)).status).toBe('Cancelled');
+  // The client's types take the list for one invitation.
+  const listed: unknown = await client.userInvitations.list({ domainId }, { status: ['Cancelled'] });
+  expect(listed).toMatchObject({ count: 1, items: [{ id: invited.id }] });
+});
+
 test('is told what was refused', async () => {
   const { ada, dan } = subject.people;
   const { root } = subject.domains;

@@ -34,7 +34,7 @@ const unknownAuthor = '400 InvalidRequestError';
 /** Who may read one resource of the desk. */
 const of = (resource: Resource, line: Partial<AccessLine> = {}): AccessLine => ({ answers: readers('200'), resource, ...line });
 const sessionOf = async (desk: Desk): Promise<Ask> => ({ params: { sessionId: (await desk.openSession()).id } });
-const invitationOf = async (desk: Desk): Promise<Ask> => ({ params: { invitationId: (await desk.invite()).id } });
+const invitationOf = async (desk: Desk): Promise<Ask> => ({ params: { id: (await desk.invite()).id } });
 
 /** A session of the desk's own reader: there for nobody else, nor for other users of the desk. */
 const ofSession = (line: Partial<AccessLine> = {}): AccessLine => ({

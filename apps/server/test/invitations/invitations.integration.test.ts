@@ -35,7 +35,7 @@ async function invite(domainId = subject.domains.trading): Promise<InvitationOut
 
 async function act(action: 'cancel' | 'renew' | 'complete', { id, user }: InvitationOut): Promise<InvitationOut> {
   const client = await subject.clientOf(subject.people.ada);
-  return await client.invitations[action]({ params: { domainId: user.domainId, invitationId: id } });
+  return await client.invitations[action]({ params: { domainId: user.domainId, id } });
 }
 
 interface AnswerOptions {
@@ -90,7 +90,7 @@ test.each(['Secp256r1', 'Secp256k1', 'Ed25519'] as const)(
     expect(await subject.anonymous.invitations.profileStatus({ params })).toEqual({ status: 'DeviceRegistered' });
 
     const client = await subject.clientOf(subject.people.ben);
-    const where = { domainId: subject.domains.trading, invitationId: invited.id };
+    const where = { domainId: subject.domains.trading, id: invited.id };
     expect(await client.invitations.get({ params: where })).toMatchObject({
       status: 'DeviceRegistered',
       user: { publicKey: keyPair.publicKey },
@@ -115,14 +115,14 @@ test('who reads the users of a domain sees whom others invited, and cannot answe
   const invited = await invite();
   const params = { domainId: subject.domains.trading };
   const reader = await subject.clientOf(subject.people.ben);
-  const seen = await reader.invitations.get({ params: { ...params, invitationId: invited.id } });
-  const renewed = await reader.invitations.renew({ params: { ...params, invitationId: invited.id } });
+  const seen = await reader.invitations.get({ params: { ...params, id: invited.id } });
+  const renewed = await reader.invitations.renew({ params: { ...params, id: invited.id } });
   const { items } = await reader.invitations.list({ params, query: { alias: invited.user.alias } });
   for (const one of [seen, renewed, ...items]) expect(one).toMatchObject({ id: invited.id, user: invited.user, code: '' });
   expect(await answer(invited, { idOrCode: invited.id })).toMatchObject({ status: 400, reason: 'InvalidRequestError' });
   expect(await subject.anonymous.invitations.profileStatus({ params: { idOrCode: invited.id } })).toEqual({ status: 'Pending' });
   const inviter = await subject.clientOf(subject.people.ada);
-  const mine = await inviter.invitations.get({ params: { ...params, invitationId: invited.id } });
+  const mine = await inviter.invitations.get({ params: { ...params, id: invited.id } });
   expect(mine.code).toBe(invited.code);
   expect(await answer(invited)).toMatchObject({ status: 200 });
 });
@@ -258,7 +258,7 @@ test('only readers of users invite, and see invitations of the domain alone', as
     code: 'PermissionDeniedError',
   });
   const ada = await subject.clientOf(who.ada);
-  const elsewhere = { domainId: domains.trading, invitationId: invited.id };
+  const elsewhere = { domainId: domains.trading, id: invited.id };
   await expect(ada.invitations.get({ params: elsewhere })).rejects.toMatchObject({ status: 404 });
   await expect(ada.invitations.cancel({ params: elsewhere })).rejects.toMatchObject({ status: 404 });
 });

@@ -33,7 +33,7 @@ export interface InvitationPorts {
 /** An invitation of a domain. */
 export interface InvitationReference {
   readonly domainId: string;
-  readonly invitationId: string;
+  readonly id: string;
 }
 
 /**
@@ -69,8 +69,8 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
     throw new CodedError('TooManyRequestsError', 'Too many requests: slow down');
   }
 
-  async function findIn({ domainId, invitationId }: InvitationReference): Promise<Invitation> {
-    const invitation = await store.find({ id: invitationId });
+  async function findIn({ domainId, id }: InvitationReference): Promise<Invitation> {
+    const invitation = await store.find({ id });
     // One of another domain is as little there as none.
     if (invitation?.domainId !== domainId) throw unknown();
     return invitation;

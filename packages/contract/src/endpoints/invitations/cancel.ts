@@ -3,10 +3,10 @@ import { InvitationOut } from '@countersign/model';
 import { endpoint } from '../../endpoint.ts';
 import { invitationParams } from './invitation-params.ts';
 
-/** `POST /v1/domains/{domainId}/users/invitations/{invitationId}/cancel` */
+/** `POST /v1/domains/{domainId}/users/invitations/{id}/cancel` */
 export const cancelInvitation = endpoint({
   method: 'POST',
-  path: '/v1/domains/{domainId}/users/invitations/{invitationId}/cancel',
+  path: '/v1/domains/{domainId}/users/invitations/{id}/cancel',
   summary: 'Takes an invitation back',
   access: { resource: 'users' },
   params: invitationParams,

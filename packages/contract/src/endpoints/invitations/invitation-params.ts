@@ -2,7 +2,7 @@ import { uuid } from '@countersign/model';
 import { z } from 'zod';
 
 /** The path of an invitation within its domain. */
-export const invitationParams = z.strictObject({ domainId: uuid, invitationId: uuid });
+export const invitationParams = z.strictObject({ domainId: uuid, id: uuid });
 
 /** An invitation's code as people type it: 25 letters and digits in either case, with whatever hyphens and spaces between them. */
 const typedCode = z
