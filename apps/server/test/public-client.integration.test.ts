@@ -137,6 +137,15 @@ test('invites somebody, and takes the invitation back', async () => {
   expect(listed).toMatchObject({ count: 1, items: [{ id: invited.id }] });
 });
 
+test('hands in files of vaults as a list', async () => {
+  const imported = customer(subject.people.ada).vaults.importPreparedOperations({ files: ['nothing that a vault wrote'] });
+  await expect(imported).rejects.toMatchObject({
+    statusCode: 400,
+    message: 'InvalidRequestError',
+    errorMessage: 'Nothing was imported: a file was refused',
+  });
+});
+
 test('is told what was refused', async () => {
   const { ada, dan } = subject.people;
   const { root } = subject.domains;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const largestUpload = 16 * 1024 * 1024;
 
 /**
- * Reads forms with files, in this scope alone: a file is its text. A name with brackets, as some clients write lists, is that name.
+ * Reads forms with files, in this scope alone: a file is its text. Names are read as {@link fieldOf} says.
  * Refused with `InvalidRequestError` where it is no such form, or a file is no UTF-8 text.
  */
 export function readMultipartForms(app: FastifyInstance): void {
@@ -22,11 +22,16 @@ export function readMultipartForms(app: FastifyInstance): void {
         });
       const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
       for (const [name, value] of form) {
-        (fields[name.replace(/\[\]$/, '')] ??= []).push(typeof value === 'string' ? value : await textOf(value));
+        (fields[fieldOf(name)] ??= []).push(typeof value === 'string' ? value : await textOf(value));
       }
       return { ...fields };
     },
   );
+}
+
+/** The field that a part of a form belongs to. Some clients put brackets behind the name of a list, others number the files alone. */
+function fieldOf(name: string): string {
+  return /^\d+$/.test(name) ? 'files' : name.replace(/\[\]$/, '');
 }
 
 async function textOf(file: Blob): Promise<string> {
