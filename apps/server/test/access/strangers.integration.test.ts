@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -35,6 +36,29 @@ test.each([
 ])('who has no token is turned away before %s takes anything in', async (path, type) => {
   expect(await statusWithoutBody(path, { 'content-type': type })).toBe(401);
   expect(await statusWithoutBody(path, { 'content-type': type, authorization: 'Bearer a.b.c' })).toBe(401);
+});
+
+test.each(['/auth/not-there', '/session/end', '/session/end/', '/Session/End'])(
+  'strangers leave only so many rows behind at %s of the sign-in server',
+  async (path) => {
+    await subject.instance.services.pool.query('delete from identity_attempt');
+    const statuses: number[] = [];
+    for (let count = 0; count <= 240; count++) statuses.push((await fetch(subject.config.identityUrl + path)).status);
+    expect(statuses.slice(0, 240)).not.toContain(429);
+    expect(statuses.at(-1)).toBe(429);
+  },
+);
+
+test('an address that is none is refused by the sign-in server', async () => {
+  const { port } = new URL(subject.config.identityUrl);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write('GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+    );
+    socket.once('data', (data) => resolve(String(data).split('\r\n')[0] ?? ''));
+    socket.once('error', reject);
+  });
+  expect(answer).toBe('HTTP/1.1 400 Bad Request');
 });
 
 test('strangers do not fill the log', async () => {

@@ -66,6 +66,9 @@ export function oidcConfiguration(options: OidcConfigurationOptions): Configurat
     clientBasedCORS: (_context, origin, client) => client.clientId === apiClientId && origin === companion,
     features: {
       devInteractions: { enabled: false },
+      // No client of ours uses them.
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {

@@ -39,8 +39,16 @@ export interface IdentityProviderOptions {
   readonly onError: (error: unknown) => void;
 }
 
-// Each sign-in that is begun leaves a row behind for an hour.
-const signInsPerAddress = { count: 120, seconds: 60 };
+// What programs ask for. All else is for people: each sign-in that is begun leaves a row behind for an hour, each sign-out a session for as
+// long as one lasts, however the library lets their addresses be spelled.
+const machines: ReadonlySet<string> = new Set([
+  '/.well-known/openid-configuration',
+  '/jwks',
+  '/me',
+  '/token',
+  '/token/revocation',
+]);
+const signInsPerAddress = { count: 240, seconds: 60 };
 
 /** The embedded OpenID provider as a handler of `node:http`. */
 export interface IdentityProvider {
@@ -86,16 +94,18 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     request.headers['x-forwarded-proto'] = origin.protocol.slice(0, -1);
     for (const [name, value] of headers) response.setHeader(name, value);
     const path = request.url?.split('?')[0] ?? '/';
+    if (!URL.canParse(request.url ?? '', issuer))
+      return sendPage(response, 400, pages.failed('invalid_request', 'This is no address.'));
     if (serveAsset(request, response, path)) return;
     if (path === '/') return redirect(response, `${backend}/`);
-    if (path === '/auth' && !(await limits.take(`auth:address:${addressOf(request)}`, signInsPerAddress, clock.now()))) {
+    if (await interactions(request, response, path)) return;
+    if (!machines.has(path) && !(await limits.take(`auth:address:${addressOf(request)}`, signInsPerAddress, clock.now()))) {
       return sendPage(
         response,
         429,
-        pages.failed('temporarily_unavailable', 'Too many sign-ins were started. Try again in a minute.'),
+        pages.failed('temporarily_unavailable', 'Too many sign-ins were started or ended. Try again in a minute.'),
       );
     }
-    if (await interactions(request, response, path)) return;
     await serveProtocol(request, response);
   }
 
