@@ -65,6 +65,10 @@ test('lists with filters, sorts and pages', async () => {
   expect(new Set(users.items.map((item) => item.data.id))).toEqual(
     new Set([subject.people.ada.userId, subject.people.ben.userId]),
   );
+  const others = await client.users.list({ domainId }, { roles: ['nobody'], 'roles[]': ['admin'] });
+  expect(others.count).toBe(2);
+  const described: unknown = await client.intents.list({ domainId }, { 'details.metadata.description': '' });
+  expect(described).toMatchObject({ count: 0 });
   expect((await client.policies.list({ domainId })).count).toBe(2);
   expect((await client.accounts.list({ domainId })).items).toEqual([]);
   expect((await client.tickers.list({ validationStatus: 'Validated' })).items.length).toBeGreaterThan(0);

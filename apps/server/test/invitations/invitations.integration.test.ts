@@ -245,6 +245,11 @@ test('lists what there is, page by page, by status, alias and role', async () =>
   expect(await idsOf({ alias: invited[2]?.user.alias })).toEqual([third]);
   expect(await idsOf({ 'roles[]': ['trader'] })).toHaveLength(3);
   expect(await idsOf({ roles: ['nobody'] })).toEqual([]);
+  expect(await idsOf({ 'roles[]': ['nobody'] })).toEqual([]);
+  expect(await idsOf({ roles: ['nobody'], 'roles[]': ['trader'] })).toHaveLength(3);
+  for (const status of ['DeviceRegistered', 'Cancelled', 'Completed'] as const) {
+    expect(await idsOf({ status: [status] })).toHaveLength(status === 'Completed' ? 0 : 1);
+  }
   time.ahead = 3_601_000;
   expect(await idsOf({ status: ['Expired'] })).toEqual([third]);
   await expect(client.invitations.list({ params, query: { startingAfter: newId() } })).rejects.toMatchObject({ status: 400 });

@@ -25,6 +25,9 @@ export function wholeNumber(minimum: number, maximum: number) {
 /** A text to look for: what contains it, in any letter case, matches. */
 export const searchText = z.string().min(1).max(512);
 
+/** A text to look for in a description; every description has the empty one. */
+export const descriptionText = z.string().max(512);
+
 /** Text that must be equal. */
 export const exactText = z.string().min(1).max(2_000);
 
@@ -32,7 +35,7 @@ export const exactText = z.string().min(1).max(2_000);
 export const metadataFilters = {
   'metadata.createdBy': uuid.optional(),
   'metadata.lastModifiedBy': uuid.optional(),
-  'metadata.description': z.string().max(512).optional(),
+  'metadata.description': descriptionText.optional(),
   /** `name` or `name=value` or `name:value`. */
   'metadata.customProperties': repeated(z.string().min(1).max(5_300)).optional(),
 };

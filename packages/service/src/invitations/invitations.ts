@@ -12,6 +12,7 @@ import { parsePublicKey } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 
 import { requireUnlocked } from '../reads/authorise.ts';
+import { withoutAliases } from '../reads/list-aliases.ts';
 import type { ListPage, ListQuery, ReadingFacts } from '../reads/read-store.ts';
 import { ownerOf } from '../notifications/signing.ts';
 import type { Person } from '../sign-in/person.ts';
@@ -137,7 +138,7 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
 
   return {
     async list(person, domainId, query) {
-      const { items, ...page } = await store.list(domainId, query, clock.now());
+      const { items, ...page } = await store.list(domainId, withoutAliases(query), clock.now());
       return { ...page, items: await shownTo(person, domainId, items) };
     },
 

@@ -14,6 +14,7 @@ import type {
 
 import type { Person } from '../sign-in/person.ts';
 import { authoriseDomainReader, authoriseDomainUser, authoriseMember, authoriseReading, readableRoots } from './authorise.ts';
+import { withoutAliases } from './list-aliases.ts';
 import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore } from './read-store.ts';
 
 /** Reading, with access enforced. A caller asks `authorise...` first, once for each request, then reads within that domain. */
@@ -55,11 +56,6 @@ export interface Reads {
    * alone where absent). Throws `IntentNotOpenedError` for an intent that is not open any more.
    */
   remainingUsers(domainId: string, intentId: string, lock?: readonly LockStatus[]): Promise<RemainingDomainUsers[]>;
-}
-
-/** A filter on `roles` may be written `roles[]` as well. */
-function withoutAliases({ 'roles[]': bracketed, ...query }: ListQuery): ListQuery {
-  return bracketed === undefined ? query : { ...query, roles: bracketed };
 }
 
 /** Puts the uses cases of reading on a store. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { pagedQuery } from '../../query/list-query.ts';
-import { exactText, repeated, searchText, wholeNumber } from '../../query/values.ts';
+import { descriptionText, exactText, repeated, wholeNumber } from '../../query/values.ts';
 
 /** The id of an intent, also in the form `domainId_intentId`. */
 const intentCursor = z
@@ -26,7 +26,7 @@ export const listIntents = endpoint({
       'details.author.domainId': uuid.optional(),
       'details.author.id': uuid.optional(),
       'details.targetDomainId': repeated(uuid).optional(),
-      'details.metadata.description': searchText.optional(),
+      'details.metadata.description': descriptionText.optional(),
       'details.metadata.customProperties': repeated(exactText).optional(),
       'state.status': repeated(IntentStatus).optional(),
       entityId: exactText.optional(),
