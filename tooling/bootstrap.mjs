@@ -8,13 +8,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const entries = { start: 'apps/devstack/src/main.ts', test: 'tooling/checks/main.ts', bench: 'bench/src/main.ts' };
+// What apps/server/README.md says of a server's memory.
+const serverOptions = JSON.parse(readFileSync(join(root, 'apps', 'server', 'node-options.json'), 'utf8'));
 const [command, ...rest] = process.argv.slice(2);
 const entry = entries[command];
 
 if (entry === undefined) fail(`Unknown command: ${command}`);
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}`);
 install();
-run(join(root, entry), rest);
+run([...(command === 'start' ? serverOptions : []), join(root, entry), ...rest]);
 
 function fail(message) {
   process.stderr.write(`countersign: ${message}\n`);
@@ -44,10 +46,10 @@ function pinnedNode() {
   return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-function run(file, args) {
+function run(args) {
   const bin = join(root, 'node_modules', '.bin');
   const separator = process.platform === 'win32' ? ';' : ':';
-  const child = spawn(pinnedNode(), [file, ...args], {
+  const child = spawn(pinnedNode(), args, {
     cwd: process.cwd(),
     stdio: 'inherit',
     env: { ...process.env, PATH: `${bin}${separator}${process.env.PATH}` },

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A server in a process of its own, on a database that is there. Answers requests of any number once this is fulfilled. */
 export function startServer(databaseUrl: string, directory: string, port: number): Promise<ChildProcess> {
-  const entry = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
+  const folder = join(import.meta.dirname, '..', '..', 'apps', 'server');
+  const nodeOptions = JSON.parse(readFileSync(join(folder, 'node-options.json'), 'utf8')) as string[];
   const flags = [
     '--port',
     String(port),
@@ -15,7 +17,7 @@ export function startServer(databaseUrl: string, directory: string, port: number
     '--rate-limit',
     '10000000',
   ];
-  const child = spawn(process.execPath, [entry, ...flags], {
+  const child = spawn(process.execPath, [...nodeOptions, join(folder, 'src', 'main.ts'), ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });

@@ -30,9 +30,9 @@ export interface NewNotaryKeys {
 
 /** Makes the instance's keys, of the key types that are asked for. */
 export async function createNotaryKeys(seal: SecretSeal, setup: GenesisCryptoSetup): Promise<NewNotaryKeys> {
-  const made = await Promise.all(
-    notaryPurposes.map(async (purpose) => [purpose, await createKey(seal, purpose, setup[purpose])] as const),
-  );
+  const made: (readonly [Purpose, Awaited<ReturnType<typeof createKey>>])[] = [];
+  // One after the other: sealing takes much memory, and nobody waits for genesis.
+  for (const purpose of notaryPurposes) made.push([purpose, await createKey(seal, purpose, setup[purpose])]);
   const notaries = Object.fromEntries(made.map(([purpose, { notary }]) => [purpose, notary])) as Record<Purpose, Notary>;
   return { notaries, secrets: made.map(([, { secret }]) => secret) };
 }
