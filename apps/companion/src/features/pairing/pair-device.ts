@@ -1,5 +1,6 @@
 import { NetworkError } from '@countersign/client';
 import { err, ok, type Result } from '@countersign/kernel';
+import { z } from 'zod';
 import type { PairingCode } from '../../app/api/codes.ts';
 import { clientOf } from '../../app/api/client.ts';
 import { pairedInstance } from '../../app/profile/paired-instance.ts';
@@ -8,11 +9,24 @@ import type { PairedInstance } from '../../app/profile/profile.ts';
 /** Why a device could not be paired; the names are text keys. */
 export type PairingProblem = 'error.connectivity' | 'error.unreachable' | 'pair.otherIdentity';
 
-/** Asks the instance of a pairing code who it is, and checks that it names the same identity provider. */
+const Metadata = z.object({ countersign_backend: z.string() });
+
+/** The instance that an identity provider gives access tokens for, as its OpenID metadata say. Undefined where they say nothing of it. */
+async function backendOf(identity: string): Promise<string | undefined> {
+  const answer = await fetch(`${identity}/.well-known/openid-configuration`, { credentials: 'omit' });
+  const metadata = Metadata.safeParse(await answer.json().catch(() => undefined));
+  return metadata.data?.countersign_backend.replace(/\/$/, '');
+}
+
+/**
+ * Asks both addresses of a pairing code who they are, and checks that each names the other: to whom an identity provider did not give its
+ * word, this device must not show what that provider gave it.
+ */
 export async function reachInstance(code: PairingCode): Promise<Result<PairedInstance, PairingProblem>> {
   try {
     const said = await clientOf(code.backend).notifications.instance();
-    return said.identity.replace(/\/$/, '') === code.identity
+    const isNamed = said.identity.replace(/\/$/, '') === code.identity;
+    return isNamed && (await backendOf(code.identity)) === code.backend
       ? ok(pairedInstance(code.backend, said))
       : err('pair.otherIdentity');
   } catch (error) {

@@ -258,12 +258,15 @@ test('a form from another site, an empty email and too many attempts are refused
 
 test('the provider serves its configured addresses whatever host a caller names', async () => {
   const response = await fetch(`${instance.issuer}/.well-known/openid-configuration`, {
-    headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', origin: 'http://companion.test' },
   });
+  // Companions ask for the instance that the provider gives tokens for.
+  expect(['*', 'http://companion.test']).toContain(response.headers.get('access-control-allow-origin'));
   expect(await response.json()).toMatchObject({
     issuer: instance.issuer,
     token_endpoint: `${instance.issuer}/token`,
     end_session_endpoint: `${instance.issuer}/session/end`,
+    countersign_backend: instance.backend,
   });
 });
 

@@ -36,6 +36,8 @@ export function oidcConfiguration(options: OidcConfigurationOptions): Configurat
   return {
     adapter: options.adapter,
     jwks: { keys: [...options.keys] as never },
+    // A device is paired only with an instance that its identity provider names in turn.
+    discovery: { countersign_backend: backend },
     clients: oidcClients(backend, options.consoleSecret),
     clientDefaults: { id_token_signed_response_alg: tokenAlgorithm },
     enabledJWA: { idTokenSigningAlgValues: [tokenAlgorithm] },
