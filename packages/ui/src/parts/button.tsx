@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 
 import classes from './button.module.css';
 
@@ -8,7 +8,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'>
   /** `red` for what is dangerous or refuses. */
   readonly color?: 'accent' | 'red';
   readonly size?: 'xs' | 'sm';
-  /** Something is under way: shows it, and takes no further click. */
+  /** Something is under way: shows it, and takes no further click; it keeps the focus, so that a dialog can give it back. */
   readonly loading?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 };
@@ -25,6 +25,8 @@ export const buttonLook = ({
   'data-size': size,
 });
 
+const ignore = (event: MouseEvent<HTMLButtonElement>): void => event.preventDefault();
+
 /** The one button. A plain element, so that the first screen needs nothing of the component kit for it. */
 export const Button = ({
   variant = 'filled',
@@ -33,6 +35,7 @@ export const Button = ({
   loading = false,
   disabled = false,
   type = 'button',
+  onClick,
   children,
   ...rest
 }: ButtonProps) => (
@@ -43,7 +46,9 @@ export const Button = ({
     {...buttonLook({ variant, color, size })}
     data-loading={loading || undefined}
     aria-busy={loading || undefined}
-    disabled={disabled || loading}
+    aria-disabled={loading || undefined}
+    disabled={disabled}
+    onClick={loading ? ignore : onClick}
   >
     {loading ? <Spinner /> : null}
     <span className={classes.label}>{children}</span>

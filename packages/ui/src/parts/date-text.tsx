@@ -8,16 +8,9 @@ import classes from './parts.module.css';
 /** A moment (ISO text) in the reader's time zone; hovering gives it in UTC. Breaks between day and time where there is no room. */
 export const DateTimeText = ({ value, dateOnly = false }: { value: string; dateOnly?: boolean }) => {
   const date = new Date(value);
-  const [day, ...time] = formatDateTime(date).split(' ');
   return (
     <time dateTime={value} title={date.toISOString()} className="cs-tabular">
-      {dateOnly ? (
-        formatDate(date)
-      ) : (
-        <>
-          <span className={classes.whole}>{day}</span> <span className={classes.whole}>{time.join(' ')}</span>
-        </>
-      )}
+      {dateOnly ? formatDate(date) : formatDateTime(date).replace(/ (?=[AP]M$)/, '\u00A0')}
     </time>
   );
 };

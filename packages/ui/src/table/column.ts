@@ -12,7 +12,7 @@ export type Column<Row> = {
   readonly align?: 'end';
   /** Widest the column grows, as CSS length; longer text is cut with an ellipsis. */
   readonly maxWidth?: string;
-  /** Takes what room the other columns leave; its text is cut where there is too little. */
+  /** Takes what room the other columns leave; its text goes on in a second line where there is too little. */
   readonly grow?: true;
   readonly hiddenByDefault?: boolean;
   /** What a row is known by besides its name: `state` comes right below the name where rows are cards, `minor` is left out there. */

@@ -66,14 +66,15 @@ const usePolicyColumns = (): Column<TrustedPolicy>[] => {
     {
       id: 'operations',
       header: t('column.operations'),
-      cell: ({ data }) => operations(data.intentTypes),
+      maxWidth: '12rem',
+      cell: ({ data }) => <span title={operations(data.intentTypes)}>{operations(data.intentTypes)}</span>,
       text: ({ data }) => (data.intentTypes ?? ['all']).join(' '),
     },
     {
       id: 'approval',
       header: t('column.approval'),
       grow: true,
-      cell: ({ data }) => <span title={approval(data.workflow)}>{approval(data.workflow)}</span>,
+      cell: ({ data }) => approval(data.workflow),
       text: ({ data }) => approval(data.workflow),
     },
     lock,

@@ -30,6 +30,7 @@ function shown(request: SignedRequest, proposal: Propose, as: Names = names, rec
     .replaceAll(/<style[^]*?<\/style>/g, '')
     .replaceAll(/<\/(?:dt|dd|p|h2|span|del|ins|summary)>/g, '\n')
     .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('\u00A0', ' ')
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
     .replaceAll('&gt;', '>')

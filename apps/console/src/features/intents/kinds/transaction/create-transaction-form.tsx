@@ -72,7 +72,8 @@ const OrderFields = ({ form }: { form: UseFormReturn<OrderValues> }) => {
   const operations = on?.context.descriptor.operations ?? [];
   const [onlyLedger] = choices?.length === 1 ? choices : [];
   const [onlyOperation] = operations.length === 1 ? operations : [];
-  const wanted = choices?.some(({ id }) => id === values.ledgerId) ? values.ledgerId : (onlyLedger?.id ?? '');
+  const isChoice = choices?.some(({ id }) => id === values.ledgerId) ?? false;
+  const wanted = isChoice ? values.ledgerId : (onlyLedger?.id ?? '');
   useEffect(() => {
     if (choices && wanted !== values.ledgerId) setValue('ledgerId', wanted);
   }, [choices, wanted, values.ledgerId, setValue]);
@@ -87,7 +88,8 @@ const OrderFields = ({ form }: { form: UseFormReturn<OrderValues> }) => {
     setValue('inputs', emptyInputs(descriptor, values.operation));
     setValue('fee', 'Medium');
   }, [descriptor, values.operation, setValue]);
-  const ready = on !== undefined && values.operation !== '' && Object.keys(values.inputs).length > 0;
+  // From the moment another account is chosen, what is entered goes into no field of the ledger before.
+  const ready = isChoice && on !== undefined && values.operation !== '' && Object.keys(values.inputs).length > 0;
   return (
     <>
       <FormSection title={t('order.what')} hint={t('order.whatHint')}>
