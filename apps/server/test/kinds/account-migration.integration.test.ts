@@ -164,19 +164,25 @@ test('what an account of another wallet was paid on any of its addresses is its 
   });
   expect(addresses.filter(({ scope }) => scope === 'External')).toHaveLength(36);
   expect(addresses.filter(({ scope }) => scope === 'Internal')).toHaveLength(3);
-  const dryRun = await subject.dryRun({
+  const orderId = newId();
+  await subject.execute({
     type: 'v0_CreateTransferOrder',
-    id: newId(),
+    id: orderId,
     accountId: account.id,
     tickerId: balance.tickerId,
-    outputs: [{ destination: { type: 'Address', address: await addressAt("m/84'/0'/8'/0/0") }, amount: '90000' }],
+    outputs: [{ destination: { type: 'Address', address: await addressAt("m/84'/0'/8'/0/0") }, amount: '100000', paysFee: true }],
     feeStrategy: 'Low',
     customProperties: {},
   });
-  expect(dryRun).toMatchObject({ success: true, result: { type: 'Success' } });
+  const spent = await subject.until('the order', async () => {
+    const query = { 'orderReference.Id': orderId };
+    const { items } = await subject.client.transactions.list({ params: { domainId: subject.root }, query });
+    return items[0]?.ledgerTransactionData?.ledgerStatus === 'Confirmed' ? items[0] : undefined;
+  });
+  expect(spent.processing).toEqual({ status: 'Completed' });
   // What comes from outside from now on is quarantined as everywhere.
   await give(ledger.id, await addressAt("m/84'/0'/7'/0/1"), 5_000n);
-  expect(await holdingOf(account.id, 105_000n)).toMatchObject({ quarantinedAmount: '5000' });
+  expect(await holdingOf(account.id, 5_000n)).toMatchObject({ quarantinedAmount: '5000' });
 });
 
 test('what accounts paid to an address before it was one of theirs is a transfer between accounts then', async () => {
