@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 
-import { formatDate, formatDateTime } from '../format/date.ts';
+import { formatDateTime } from '../format/date.ts';
 import { relativeTime } from '../format/relative-time.ts';
 import { useNow } from '../format/use-now.ts';
 import classes from './parts.module.css';
 
 /** A moment (ISO text) in the reader's time zone; hovering gives it in UTC. Breaks between day and time where there is no room. */
-export const DateTimeText = ({ value, dateOnly = false }: { value: string; dateOnly?: boolean }) => {
+export const DateTimeText = ({ value }: { value: string }) => {
   const date = new Date(value);
   return (
     <time dateTime={value} title={date.toISOString()} className="cs-tabular">
-      {dateOnly ? formatDate(date) : formatDateTime(date).replace(/ (?=[AP]M$)/, '\u00A0')}
+      {formatDateTime(date).replace(/ (?=[AP]M$)/, '\u00A0')}
     </time>
   );
 };
