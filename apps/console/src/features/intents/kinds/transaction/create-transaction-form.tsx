@@ -89,7 +89,8 @@ const OrderFields = ({ form }: { form: UseFormReturn<OrderValues> }) => {
     setValue('fee', 'Medium');
   }, [descriptor, values.operation, setValue]);
   // From the moment another account is chosen, what is entered goes into no field of the ledger before.
-  const ready = isChoice && on !== undefined && values.operation !== '' && Object.keys(values.inputs).length > 0;
+  const isSettled = isChoice && operation !== '' && operation === values.operation;
+  const ready = isSettled && on !== undefined && Object.keys(values.inputs).length > 0;
   return (
     <>
       <FormSection title={t('order.what')} hint={t('order.whatHint')}>
