@@ -117,12 +117,18 @@ async function addUsedAddresses(
   const until = await book.cursor(ledger.id);
   if (until === undefined || !isBroughtIn(state.account)) return true;
   const node = ledgers.node(ledger.id);
-  const addresses = await findUsedAddresses(accounts, {
+  const used = await findUsedAddresses(accounts, {
     state,
     ledger,
     known: await history.addressesOf(state.account.id, ledger.id),
     history: (candidates, after) => node.history(candidates, { after, until }),
   });
+  // One that came with a key of its own stays with its account.
+  const taken = await book.ownAddresses(
+    ledger.id,
+    used.map(({ data }) => data.address),
+  );
+  const addresses = used.filter(({ data }) => !taken.has(data.address));
   if (addresses.length === 0) return true;
   const { id, domainId } = state.account;
   const committed = await accounts.store.commit({
