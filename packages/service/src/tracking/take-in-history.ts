@@ -37,7 +37,7 @@ const rounds = 20;
  * What an account held when it was brought in is not quarantined: it came with the account, which people approved. Safe to repeat at
  * any point. `Busy`: the ledger went on or another address was made meanwhile, and it is to be done again.
  */
-export async function takeInHistory(
+async function takeInHistory(
   ports: TakeInHistoryPorts,
   accountId: string,
   ledgerId: string,
