@@ -1,5 +1,5 @@
 import type { EntityKind } from '@countersign/governance';
-import { CodedError } from '@countersign/kernel';
+import { CodedError, createRecentMap } from '@countersign/kernel';
 import {
   Account,
   ApiTickerData,
@@ -34,6 +34,14 @@ export interface Revisions {
   isVouched(key: RevisionKey): boolean;
 }
 
+/** Revisions that are read once. */
+export interface KeptRevisions {
+  /** Reads those that are not kept yet. */
+  load(keys: readonly RevisionKey[]): Promise<Revisions>;
+  /** These revisions if all of them are kept. */
+  known(keys: readonly RevisionKey[]): Revisions | undefined;
+}
+
 interface Row extends Omit<RevisionKey, 'revision'> {
   readonly revision: string;
   readonly data: unknown;
@@ -63,14 +71,10 @@ const shapes = {
 /**
  * Revisions, read once and kept: a revision never changes, so what is kept never goes stale, it is only no longer asked for. Each
  * is verified against the notary's key before it is kept, so that what somebody else wrote into the database is never looked
- * at. Nobody may change what they get. The ones read longest ago are forgotten beyond `capacity`.
+ * at. Nobody may change what they get. Those not used for long are forgotten beyond `capacity`.
  */
-export function keepRevisions(
-  pool: Pool,
-  notaryKey: () => Promise<string>,
-  capacity = 10_000,
-): (keys: readonly RevisionKey[]) => Promise<Revisions> {
-  const kept = new Map<string, Kept>();
+export function keepRevisions(pool: Pool, notaryKey: () => Promise<string>, capacity = 10_000): KeptRevisions {
+  const kept = createRecentMap<string, Kept>(capacity);
 
   async function read(missing: readonly RevisionKey[]): Promise<readonly Row[]> {
     const { rows } = await pool.query<Row>({
@@ -91,7 +95,7 @@ export function keepRevisions(
     return rows;
   }
 
-  return async (keys) => {
+  async function load(keys: readonly RevisionKey[]): Promise<Revisions> {
     const wanted = new Map<string, Kept | 'Tampered'>();
     const missing: RevisionKey[] = [];
     for (const key of keys) {
@@ -109,25 +113,38 @@ export function keepRevisions(
         // What was put right again can be read again.
         if (opened !== 'Tampered') kept.set(name, opened);
       }
-      for (const oldest of kept.keys()) {
-        if (kept.size <= capacity) break;
-        kept.delete(oldest);
-      }
     }
-    function find(key: RevisionKey): Kept {
-      const found = wanted.get(nameOf(key));
-      if (found === undefined || found === 'Tampered') throw integrityViolation(nameOf(key));
-      return found;
+    return revisionsAmong(wanted);
+  }
+
+  function known(keys: readonly RevisionKey[]): Revisions | undefined {
+    const wanted = new Map<string, Kept>();
+    for (const key of keys) {
+      const name = nameOf(key);
+      const found = kept.get(name);
+      if (found === undefined) return undefined;
+      wanted.set(name, found);
     }
-    return {
-      get: (key) => find(key).envelope.data,
-      envelope(key) {
-        const { envelope, isVouched } = find(key);
-        if (!isVouched) throw integrityViolation(nameOf(key));
-        return envelope;
-      },
-      isVouched: (key) => find(key).isVouched,
-    };
+    return revisionsAmong(wanted);
+  }
+
+  return { load, known };
+}
+
+function revisionsAmong(wanted: ReadonlyMap<string, Kept | 'Tampered'>): Revisions {
+  function find(key: RevisionKey): Kept {
+    const found = wanted.get(nameOf(key));
+    if (found === undefined || found === 'Tampered') throw integrityViolation(nameOf(key));
+    return found;
+  }
+  return {
+    get: (key) => find(key).envelope.data,
+    envelope(key) {
+      const { envelope, isVouched } = find(key);
+      if (!isVouched) throw integrityViolation(nameOf(key));
+      return envelope;
+    },
+    isVouched: (key) => find(key).isVouched,
   };
 }
 

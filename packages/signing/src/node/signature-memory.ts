@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { canonicalJson, fromUtf8, utf8, type JsonValue } from '@countersign/kernel';
+import { canonicalJson, createRecentMap, fromUtf8, utf8, type JsonValue } from '@countersign/kernel';
 import type { Envelope, Notary } from '../envelope.ts';
 import { verifyRequestSignature } from './verify.ts';
 
@@ -26,24 +26,16 @@ export interface SignatureMemory {
   remembering(notary: Notary): Notary;
 }
 
-/** Remembers up to `capacity` signatures, about 150 bytes each; beyond it the oldest are forgotten. */
+/** Remembers up to `capacity` signatures, about 150 bytes each; those not used for long are forgotten. */
 export function createSignatureMemory(capacity: number): SignatureMemory {
-  const known = new Set<string>();
-
-  function remember(digest: string): void {
-    known.add(digest);
-    for (const oldest of known) {
-      if (known.size <= capacity) break;
-      known.delete(oldest);
-    }
-  }
+  const known = createRecentMap<string, true>(capacity);
 
   function verifyText(signed: SignedText): boolean {
     const digest = digestOf(signed);
-    if (known.has(digest)) return true;
+    if (known.get(digest)) return true;
     const { publicKey, text, signature } = signed;
     if (!verifyRequestSignature({ publicKey, request: utf8(text), signature })) return false;
-    remember(digest);
+    known.set(digest, true);
     return true;
   }
 
@@ -56,7 +48,7 @@ export function createSignatureMemory(capacity: number): SignatureMemory {
       publicKey: notary.publicKey,
       sign(bytes) {
         const signature = notary.sign(bytes);
-        if (isUtf8(bytes)) remember(digestOf({ publicKey: notary.publicKey, text: fromUtf8(bytes), signature }));
+        if (isUtf8(bytes)) known.set(digestOf({ publicKey: notary.publicKey, text: fromUtf8(bytes), signature }), true);
         return signature;
       },
     }),
