@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { UserOperationRejectionCode } from '@countersign/model';
@@ -17,6 +17,8 @@ function sourceOf(file: string): string {
   return known;
 }
 
+const impossible = Object.entries(table).flatMap(([code, entry]) => ('why' in entry ? [[code, entry] as const] : []));
+
 test('every failure code has one entry, and nothing else has', () => {
   expect(Object.keys(table).toSorted()).toEqual(UserOperationRejectionCode.options.toSorted());
 });
@@ -32,8 +34,15 @@ test.each(Object.entries(table))('%s is produced by the test that the table name
   expect(named).toBe(true);
 });
 
-test('a code that is said not to occur has no way to it', () => {
-  const source = sourceOf('apps/server/test/kinds/failure-codes.integration.test.ts');
-  const impossible = Object.entries(table).flatMap(([code, entry]) => ('why' in entry ? [code] : []));
-  expect(impossible.filter((code) => source.includes(`\n  ${code}:`))).toEqual([]);
+/** The code of what decides and carries out, without its tests. */
+const rules = ['packages/governance/src', 'packages/service/src', 'packages/adapters/src', 'apps/server/src']
+  .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
+  .filter((file) => !file.endsWith('.test.ts'));
+
+test.each(impossible)('%s: nothing says it, or the reason names the test that holds its rule', (code, { why }) => {
+  expect(sourceOf('apps/server/test/kinds/failure-codes.integration.test.ts')).not.toContain(`\n  ${code}:`);
+  const held = /\S+\.test\.ts/.exec(why)?.[0];
+  const said = rules.filter((file) => sourceOf(file).includes(`'${code}'`));
+  if (held === undefined) expect(said).toEqual([]);
+  else expect(sourceOf(held)).toContain(code);
 });
