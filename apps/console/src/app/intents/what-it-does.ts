@@ -1,10 +1,11 @@
-import {
-  isExtensionOrder,
-  type CreateTransferOrder,
-  type IntentPayload,
-  type IntentPayloadOf,
-  type IntentType,
-  type TransactionDestination,
+import type {
+  CreateTransferOrder,
+  ExtensionOrder,
+  ExtensionPayload,
+  IntentPayload,
+  IntentPayloadOf,
+  IntentType,
+  TransactionDestination,
 } from '@countersign/model';
 import { formatAmount, shortId, shortMiddle } from '@countersign/ui';
 
@@ -70,6 +71,12 @@ const endpoint = (id: string, names: Names) => names.endpoint(id);
 const account = (id: string, names: Names) => names.account(id);
 const ticker = (id: string, names: Names) => names.ticker(id)?.name;
 const ledger = (id: string, names: Names) => names.ledger(id);
+
+/** As the model's own check, without its schemas, which the first screen would wait for. */
+const isExtensionOrder = (payload: ExtensionPayload): payload is ExtensionOrder =>
+  payload.type === 'v0_CreateTransactionOrder' &&
+  typeof payload.externalAccountId === 'string' &&
+  typeof (payload.parameters as { type?: unknown } | undefined)?.type === 'string';
 
 /** What each kind of intent does, for the plain sentence at the head of a task and in the signature modal. */
 const descriptions = {

@@ -14,7 +14,7 @@ export const WaitingCount = () => {
   const count = useQuery(openIntentsQuery(domainId)).data?.items.length ?? 0;
   if (count === 0) return null;
   return (
-    <span className={classes.count}>
+    <span className={classes.count} title={t('nav.open', { count })}>
       <span aria-hidden>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
       <span className="cs-hidden">{t('nav.open', { count })}</span>
     </span>
