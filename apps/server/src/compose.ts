@@ -116,14 +116,15 @@ export async function compose(
       },
     }),
   });
+  const conditions = await createConditionEvaluator();
   const intents: IntentPorts = {
     store,
     instance,
     clock,
     notary,
     policies: createGoverningPolicies(store),
-    rules: await loadPlatformRules(extensions),
-    conditions: await createConditionEvaluator(),
+    rules: await loadPlatformRules(extensions, conditions),
+    conditions,
     estimates: createOrderEstimates({ drafts: orders, ledgers }),
     members: createDomainMembers(pool),
   };

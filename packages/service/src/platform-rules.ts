@@ -1,4 +1,10 @@
-import { fail, type AccountLedgerFact, type LoadedFacts, type PlatformRules } from '@countersign/governance';
+import {
+  fail,
+  type AccountLedgerFact,
+  type ConditionEvaluator,
+  type LoadedFacts,
+  type PlatformRules,
+} from '@countersign/governance';
 import { ok } from '@countersign/kernel';
 import type { LedgerModule } from '@countersign/ledger-port';
 import { isLedgerType, ledgerModule, ledgerTypes, type LedgerType } from '@countersign/ledger-registry';
@@ -11,15 +17,19 @@ import type { ExtensionRegistry } from './extensions/extension.ts';
 import { manifestProblem } from './manifests/manifest-key.ts';
 
 /** Loads the rules of all ledgers and extensions; the result gives the platform's rules for what was read. */
-export async function loadPlatformRules(extensions: ExtensionRegistry): Promise<(facts: LoadedFacts) => PlatformRules> {
+export async function loadPlatformRules(
+  extensions: ExtensionRegistry,
+  conditions: Pick<ConditionEvaluator, 'check'>,
+): Promise<(facts: LoadedFacts) => PlatformRules> {
   const loaded = await Promise.all(ledgerTypes.map(async (type) => [type, await ledgerModule(type)] as const));
   const modules = Object.fromEntries(loaded) as Record<LedgerType, LedgerModule>;
-  return (facts) => platformRules(modules, extensions, facts);
+  return (facts) => platformRules(modules, extensions, conditions, facts);
 }
 
 function platformRules(
   modules: Record<LedgerType, LedgerModule>,
   extensions: ExtensionRegistry,
+  conditions: Pick<ConditionEvaluator, 'check'>,
   facts: LoadedFacts,
 ): PlatformRules {
   const moduleOf = ({ parameters: { type } }: Ledger) => (isLedgerType(type) ? modules[type] : undefined);
@@ -97,6 +107,10 @@ function platformRules(
       });
       const fitting = usable.find(({ message }) => message === undefined);
       return fitting ? ok(fitting.ledger) : fail('InvalidManifestContent', usable[0]?.message ?? 'The account has no key for it');
+    },
+    checkCondition: (condition) => {
+      const checked = conditions.check(condition);
+      return checked.ok ? checked : fail('PolicyScriptingExecutionFailed', `The condition: ${checked.error.message}`);
     },
     extensionFor: (payload) => extensions.find(payload),
   };

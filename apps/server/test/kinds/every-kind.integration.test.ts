@@ -151,7 +151,11 @@ const ways: Readonly<Record<IntentType, () => Promise<void>>> = {
   v0_UnlockUser: unlocks('User'),
   v0_CreatePolicy: async () => {
     const values = { ...policyValues, intentTypes: ['v0_LockVault' as const], workflow: [], lock: 'Unlocked' as const };
-    await done({ type: 'v0_CreatePolicy', id: ids.policy, ...named('Policy'), ...values });
+    const payload = { type: 'v0_CreatePolicy' as const, id: ids.policy, ...named('Policy'), ...values };
+    // Whatever this policy were asked for would fail from then on.
+    const condition = { type: 'Expression' as const, expression: 'context.request.id ===' };
+    expect(await subject.codeOf({ ...payload, condition })).toBe('PolicyScriptingExecutionFailed');
+    await done(payload);
     expect((await reads.Policy()).data).toMatchObject({ ...policyValues, workflow: [], ...described('Policy') });
   },
   v0_UpdatePolicy: async () => {

@@ -15,4 +15,6 @@ export interface ConditionFailure {
 export interface ConditionEvaluator {
   /** True or false, or why there is no answer. An expression sees the context's value as `context`. */
   evaluate(condition: PolicyCondition, context: ConditionContext): Result<boolean, ConditionFailure>;
+  /** Why a condition could have no answer in any context, if so: `Syntax`. What is wrong beyond that shows when it is evaluated. */
+  check(condition: PolicyCondition): Result<void, ConditionFailure>;
 }

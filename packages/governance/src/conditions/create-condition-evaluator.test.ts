@@ -307,3 +307,19 @@ test('a condition of very many scripts is not run to its end, one of very many p
   expect(evaluator.evaluate(all(maximumScriptRuns + 1, script), context)).toMatchObject({ error: { reason: 'TimeLimit' } });
   expect(evaluator.evaluate(all(100, plain), context)).toEqual({ ok: true, value: true });
 });
+
+test.each([
+  ['context.request.id === "x"', true],
+  ['const limit = 5n; limit > 3n', true],
+  ['context.nothing.here', true],
+  ['1 +', false],
+  ['(true', false],
+  ['true) || (true', false],
+])('whether %s could ever be evaluated is known before it is', (expression, isSound) => {
+  const condition = { type: 'Expression', expression } as const;
+  const sound = { type: 'Expression', expression: 'true' } as const;
+  for (const each of [condition, { type: 'And', left: sound, right: condition }, { type: 'Or', left: condition, right: sound }]) {
+    const checked = evaluator.check(each as PolicyCondition);
+    expect(checked.ok ? 'Sound' : checked.error.reason).toBe(isSound ? 'Sound' : 'Syntax');
+  }
+});

@@ -54,5 +54,11 @@ export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise
     return evaluate(condition.right, context, runs);
   }
 
-  return { evaluate: (condition, context) => evaluate(condition, context, { left: maximumScriptRuns }) };
+  function check(condition: PolicyCondition): Result<void, ConditionFailure> {
+    if (condition.type === 'Expression') return scripts.check(condition.expression);
+    const left = check(condition.left);
+    return left.ok ? check(condition.right) : left;
+  }
+
+  return { evaluate: (condition, context) => evaluate(condition, context, { left: maximumScriptRuns }), check };
 }

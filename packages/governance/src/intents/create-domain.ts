@@ -8,7 +8,7 @@ import { fail } from './intent-failure.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext, IntentKind } from './intent-kind.ts';
 import { requireAbsent, requireEntity, requireUnlocked } from './loaded-state.ts';
-import { checkWorkflow, newPolicy } from './new-policy.ts';
+import { checkPolicy, newPolicy } from './new-policy.ts';
 import { checkLoginIds, loginIdNeeds, newUser } from './new-user.ts';
 import type { EntityChange } from './plan.ts';
 import { requireParentDomain, targetDomain } from './target-domain.ts';
@@ -89,8 +89,8 @@ function checkPolicies({ policies }: CreateDomain, context: IntentContext): Resu
   for (const policy of policies) {
     const absent = requireAbsent(context, 'Policy', policy.id);
     if (!absent.ok) return absent;
-    const workflow = checkWorkflow(policy.workflow);
-    if (!workflow.ok) return workflow;
+    const sound = checkPolicy(policy, context);
+    if (!sound.ok) return sound;
   }
   return ok(undefined);
 }

@@ -257,6 +257,7 @@ test('a user can not take the alias or the login of another', () => {
   expect(code(payload, { entities, facts: { similarUsers: [user(1, ['x'], { alias: 'new', loginIds: [google] })] } })).toBe('ok');
 });
 
+const broken = { type: 'Expression', expression: 'broken' } as const;
 const newPolicy = {
   id: id(2_500),
   alias: 'new',
@@ -274,6 +275,7 @@ test('a new policy', () => {
     'EntityAlreadyCreated',
   );
   expect(code({ type: 'v0_CreatePolicy', ...newPolicy, workflow: tooComplex })).toBe('PolicyWorkflowFailed');
+  expect(code({ type: 'v0_CreatePolicy', ...newPolicy, condition: broken })).toBe('PolicyScriptingExecutionFailed');
   const planned = plan({ type: 'v0_CreatePolicy', ...newPolicy }, inChild);
   const data = planned.ok ? (planned.value.changes[0]?.data as Policy) : undefined;
   expect(data).toMatchObject({ domainId: childId });
@@ -326,6 +328,7 @@ test.each<[string, object, Situation]>([
   ['NonUniquePoliciesById', { policies: [newPolicy, newPolicy] }, {}],
   ['EntityAlreadyCreated', { policies: [newPolicy] }, { entities: [loaded('Policy', policy(500))] }],
   ['PolicyWorkflowFailed', { policies: [{ ...newPolicy, workflow: tooComplex }] }, {}],
+  ['PolicyScriptingExecutionFailed', { policies: [{ ...newPolicy, condition: broken }] }, {}],
   ['InvalidEntityId', { childrenDomainIds: [childId] }, {}],
   [
     'MustBeExecutedInParentDomain',

@@ -1,4 +1,4 @@
-import type { CreateDomainGenesisPolicy, Policy, WorkflowCondition } from '@countersign/model';
+import type { CreateDomainGenesisPolicy, Policy } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { compileWorkflow } from '../workflow/compiled-workflow.ts';
@@ -33,9 +33,14 @@ export function newPolicy(policy: CreateDomainGenesisPolicy, domainId: string, c
   };
 }
 
-/** `PolicyWorkflowFailed` for a workflow that could never be judged because it has too many ways to be satisfied. */
-export function checkWorkflow(workflow: readonly WorkflowCondition[] | undefined): Result<void, IntentFailure> {
-  return workflow && compileWorkflow(workflow) === 'TooComplex'
-    ? fail('PolicyWorkflowFailed', 'The workflow has too many steps or alternatives')
-    : ok(undefined);
+/**
+ * `PolicyWorkflowFailed` for a workflow that could never be judged because it has too many ways to be satisfied;
+ * `PolicyScriptingExecutionFailed` for a condition that could never be evaluated: whatever it is asked for would fail from then on,
+ * the intent to mend it too.
+ */
+export function checkPolicy({ workflow, condition }: PolicyRule, { rules }: IntentContext): Result<void, IntentFailure> {
+  if (workflow && compileWorkflow(workflow) === 'TooComplex') {
+    return fail('PolicyWorkflowFailed', 'The workflow has too many steps or alternatives');
+  }
+  return condition === undefined ? ok(undefined) : rules.checkCondition(condition);
 }

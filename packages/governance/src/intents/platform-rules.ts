@@ -11,6 +11,7 @@ import type {
   CreateTransferOrder,
   ExtensionPayload,
   ManifestContent,
+  PolicyCondition,
 } from '@countersign/model';
 import type { IntentFailure } from './intent-failure.ts';
 
@@ -48,6 +49,8 @@ export interface PlatformRules {
   }): Result<TransactionOrderParameters, IntentFailure>;
   /** The first of an account's ledgers whose key can sign the content (`InvalidManifestContent`). */
   manifestLedger(content: ManifestContent, account: Account, ledgers: readonly Ledger[]): Result<Ledger, IntentFailure>;
+  /** Why a condition could never be evaluated (`PolicyScriptingExecutionFailed`). */
+  checkCondition(condition: PolicyCondition): Result<void, IntentFailure>;
   /** The extension that takes the payload (`FeatureFlagDisabled`: there is none), after its own check of it. */
   extensionFor(payload: ExtensionPayload): Result<ExtensionName, IntentFailure>;
 }

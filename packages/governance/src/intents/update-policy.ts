@@ -3,7 +3,7 @@ import { requireEditable } from './editable.ts';
 import { planOf, revision } from './entity-changes.ts';
 import { nextMetadata } from './entity-metadata.ts';
 import type { IntentKind } from './intent-kind.ts';
-import { checkWorkflow, policyRule } from './new-policy.ts';
+import { checkPolicy, policyRule } from './new-policy.ts';
 
 /** Replaces what a policy says. Intents that are under way keep the revision they were proposed under. */
 export const updatePolicy: IntentKind<'v0_UpdatePolicy'> = {
@@ -14,8 +14,8 @@ export const updatePolicy: IntentKind<'v0_UpdatePolicy'> = {
   plan(payload, context) {
     const policy = requireEditable(context, 'Policy', payload.reference);
     if (!policy.ok) return policy;
-    const workflow = checkWorkflow(payload.workflow);
-    if (!workflow.ok) return workflow;
+    const sound = checkPolicy(payload, context);
+    if (!sound.ok) return sound;
     const { id, domainId, lock, metadata } = policy.value;
     const next = { id, domainId, ...policyRule(payload), lock, metadata: nextMetadata(metadata, context, payload) };
     return ok(planOf([revision(context, 'Policy', next, metadata)]));

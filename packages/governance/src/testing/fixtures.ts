@@ -185,6 +185,10 @@ export const rules: PlatformRules = {
           feeStrategy: { type: 'Priority', priority: 'High' },
           resourceStrategy: { type: 'OrderReplacement', transactionOrderId: payload.targetTransactionOrderId },
         }),
+  checkCondition: (condition) => {
+    const isSound = condition.type !== 'Expression' || condition.expression !== 'broken';
+    return isSound ? ok(undefined) : fail('PolicyScriptingExecutionFailed', 'Broken');
+  },
   manifestLedger: (_, __, ledgers) => {
     const [ledger] = ledgers;
     return ledger ? ok(ledger) : fail('InvalidManifestContent', 'No key fits');
@@ -201,6 +205,7 @@ const literalConditions: ConditionEvaluator = {
     if (condition.expression === 'false') return ok(false);
     return { ok: false, error: { reason: 'Error', message: 'It fails' } };
   },
+  check: () => ok(undefined),
 };
 
 /** Any payload that always can be planned. */

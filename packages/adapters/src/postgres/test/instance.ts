@@ -142,14 +142,15 @@ export async function createEmptyInstance(poolSize = 8) {
   const notary = openNotary(instance, testSeal);
   const store = createPostgresStore(pool, async () => (await notary()).publicKey);
   const clock = testClock();
+  const conditions = await createConditionEvaluator();
   const ports: IntentPorts = {
     store,
     instance,
     clock,
     notary,
     policies: createGoverningPolicies(store),
-    rules: await loadPlatformRules(createExtensionRegistry([])),
-    conditions: await createConditionEvaluator(),
+    rules: await loadPlatformRules(createExtensionRegistry([]), conditions),
+    conditions,
   };
   const genesisPorts = { store, instance, clock, seal: testSeal, ledgers: sandboxLedgers };
   return {

@@ -26,6 +26,8 @@ const keptExpressions = 64;
 export interface ScriptSandbox {
   /** What the expression gives for this context (JSON text), or why it gives no boolean. */
   run(expression: string, contextJson: string): Result<boolean, ConditionFailure>;
+  /** Why the expression could not be run in any context, if so. */
+  check(expression: string): Result<void, ConditionFailure>;
 }
 
 interface Compiled {
@@ -82,6 +84,10 @@ export async function createScriptSandbox(): Promise<ScriptSandbox> {
       const script = compiled(expression);
       if (!script.ok) return script;
       return guarded(() => execute(engine, handles, script.value, contextJson));
+    },
+    check(expression) {
+      const script = compiled(expression);
+      return script.ok ? ok(undefined) : script;
     },
   };
 }
