@@ -25,6 +25,8 @@ export const Memory = z.strictObject({
   policies: z.record(uuid, z.strictObject({ ...seen, digest: z.string() })),
   /** By order or manifest: the digest of the payloads that were signed for it. */
   signed: z.record(uuid, z.string()),
+  /** By what an order names by its id: what the notary said that it stands for. Absent in the memory of earlier releases. */
+  references: z.record(z.string(), z.string()).optional(),
 });
 export type Memory = z.infer<typeof Memory>;
 
@@ -90,6 +92,31 @@ export function rememberSigned(
   if (known !== undefined && known !== digest)
     return err('Something else was signed for it before: one order is one transaction');
   return ok({ ...memory, signed: { ...memory.signed, [subject]: digest } });
+}
+
+/** What an order names by its id, and what the notary alone says that it stands for. */
+export interface Reference {
+  /** Says apart what can be named. */
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Compares what an order names with what was seen before; the news say what is new or different. */
+export function learnReferences(
+  memory: Memory,
+  named: readonly Reference[],
+): { readonly memory: Memory; readonly news: readonly string[] } {
+  const references = { ...memory.references };
+  const news: string[] = [];
+  for (const { key, name, value } of named) {
+    const known = Object.hasOwn(references, key) ? references[key] : undefined;
+    if (known === undefined) news.push(`Seen for the first time, on the word of the instance alone: ${name} is ${value}`);
+    else if (known !== value)
+      news.push(`Changed, on the word of the instance alone: ${name} is ${value}; before it was ${known}`);
+    references[key] = value;
+  }
+  return { memory: { ...memory, references }, news };
 }
 
 /** A key for people to compare; nothing of what is no key. */

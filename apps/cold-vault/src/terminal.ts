@@ -36,7 +36,10 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Control and direction-changing characters as their code, so that no name in a file can pretend to be something else. */
+/** Control, direction-changing and invisible characters as their code, so that no name in a file can pretend to be something else. */
 export function printable(line: string): string {
-  return line.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
+  return line.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`,
+  );
 }

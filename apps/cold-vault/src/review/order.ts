@@ -6,14 +6,16 @@ import type { Ledger } from '@countersign/model';
 import { accountPath, authorizeOrder, type OrderEvidence } from '@countersign/service';
 import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
 
-import { rememberSigned, type Memory } from '../memory.ts';
+import { learnReferences, rememberSigned, type Memory } from '../memory.ts';
 import { amountText, orderLines, transactionLines, type Order } from '../words/transaction.ts';
 import { areOwnKeys } from './own-keys.ts';
-import type { Approved, Review, ReviewContext } from './review.ts';
+import { referencesOf } from './references.ts';
+import type { Approved, Review } from './review.ts';
 
 /**
  * A transaction: the vault's own check of the order (evidence, keys, payments, fee), then what the order cannot tell: that the
- * account's addresses are this seed's, that nothing else was signed for the order, and that the signed bytes can be read back.
+ * account's addresses are this seed's, that nothing else was signed for the order, and that the signed bytes can be read back. What
+ * nothing but the notary's word says is asked about.
  */
 export async function reviewOrder({
   operation,
@@ -23,8 +25,8 @@ export async function reviewOrder({
   const evidence = operation.evidence as unknown as OrderEvidence;
   const allowed = await authorizeOrder(async () => context.notaryKey)(evidence, operation.payloads);
   if (!allowed.ok) return allowed;
-  const memory = rememberSigned(context.memory, evidence.orderId, operation.payloads);
-  if (!memory.ok) return memory;
+  const remembered = rememberSigned(context.memory, evidence.orderId, operation.payloads);
+  if (!remembered.ok) return remembered;
 
   const { references, unsigned } = evidence;
   if (references.account.data.providerDetails.vaultId !== context.vaultId) return err('The account is one of another vault');
@@ -34,8 +36,9 @@ export async function reviewOrder({
   const summary = module.transaction.readUnsigned(unsigned, ledger);
   if (!summary.ok) return err('The transaction cannot be decoded');
   const order = intent.proposal.payload as Order;
-  const signed = context.signer && (await trySignatures(operation, evidence, { ...context, signer: context.signer }, module));
+  const signed = context.signer && (await trySignatures(operation, evidence, context.signer, module));
   if (signed?.ok === false) return signed;
+  const { memory, news } = learnReferences(remembered.value, referencesOf(order, references, summary.value, module));
   const ticker = references.ticker?.data;
   const effects = unseenEffects(order);
   return ok({
@@ -48,11 +51,12 @@ export async function reviewOrder({
     ],
     warnings: [
       ...effects,
+      ...news,
       ...(maximumFee(order) === undefined ? ['The order names no maximum for the fee: look at it'] : []),
       ...(signed?.value.summary.warnings ?? []),
     ],
-    needsCare: effects.length > 0 || (signed?.value.summary.warnings.length ?? 0) > 0,
-    memory: memory.value,
+    needsCare: effects.length > 0 || news.length > 0 || (signed?.value.summary.warnings.length ?? 0) > 0,
+    memory,
     ...(signed && { grant: { type: 'Signed', operationId: operation.id, signatures: [...signed.value.signatures] } }),
   });
 }
@@ -82,12 +86,12 @@ function detailLines(summary: TransactionSummary, ledger: Ledger, module: Ledger
 async function trySignatures(
   operation: VaultOperationOf<'Sign'>,
   { references }: OrderEvidence,
-  context: ReviewContext & { readonly signer: SeedSigner<unknown> },
+  signer: SeedSigner<unknown>,
   module: LedgerModule,
 ): Promise<Result<{ readonly signatures: readonly PayloadSignature[]; readonly summary: TransactionSummary }, string>> {
-  const own = await checkOwnAddresses(references, context.signer, module);
+  const own = await checkOwnAddresses(references, signer, module);
   if (!own.ok) return own;
-  const signatures = await context.signer.sign({ evidence: operation.evidence, payloads: operation.payloads });
+  const signatures = await signer.sign({ evidence: operation.evidence, payloads: operation.payloads });
   if (!signatures.ok) return err(`${signatures.error.code}: ${signatures.error.message}`);
   const unsigned = operation.evidence['unsigned'] as JsonObject;
   try {
@@ -103,7 +107,10 @@ async function trySignatures(
   }
 }
 
-/** What the notary calls an address of the account must be one: change would go to whoever else it belongs to. */
+/**
+ * What the notary calls an address of the account must be one: change would go to whoever else it belongs to. That of an independent key
+ * cannot be derived again: people are asked, see {@link referencesOf}.
+ */
 async function checkOwnAddresses(
   { account, addresses, ledger }: OrderEvidence['references'],
   signer: SeedSigner<unknown>,
