@@ -149,4 +149,11 @@ drop index transfer_domain_by_registered;
 create index transfer_domain_by_registered on transfer_domain (domain_id, registered_at, transfer_id) include (ticker_id);
 `,
   },
+  {
+    name: 'lists-0005-unused',
+    sql: `
+-- Lists of accounts by ledger and status go by the indexes that have the alias.
+drop index account_ledger_by_ledger;
+`,
+  },
 ];

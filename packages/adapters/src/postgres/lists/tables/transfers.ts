@@ -32,5 +32,15 @@ export const transfers = defineList(contract.transfers.list, {
     'recipient.addressDetails.address': anyOf('t.recipient_address'),
     ...tickerFilters('d.ticker_id'),
   },
+  walks: [
+    {
+      filter: 'accountId',
+      from: 'transfer_account ta join transfer_domain d on d.transfer_id = ta.transfer_id left join transfer t on t.id = d.transfer_id',
+      id: 'ta.transfer_id',
+      scopes: { Domains: 'd.domain_id' },
+      sorts: { id: 'ta.transfer_id', registeredAt: 'ta.registered_at' },
+      where: equals('ta.account_id', 'uuid'),
+    },
+  ],
   item: (row) => row['data'],
 });
