@@ -2,7 +2,7 @@ const LIBRARIES =
   /\/node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack\/(?:router-core|react-router|history|store|react-store|query-core|react-query))\//;
 const SHELL = /\/console\/src\/(?:main|app\/(?:router|providers|api\/|i18n\/|membership\/|routing\/|session\/|shell\/))/;
 const DOORS = /\/console\/src\/features\/[^/]+\/(?:index|search|queries|[a-z-]+-routes)\.ts$/;
-const LAZY = /\/shell\/(?:navigation-drawer|pairing-dialog|shell\.module)|\/routing\/link-button/;
+const LAZY = /\/shell\/(?:navigation-drawer|notification-list|pairing-|shell\.module)|\/routing\/link-button/;
 const LISTS = /\/packages\/ui\/src\/table\/|\/console\/src\/app\/(?:list|entities)\//;
 
 /**

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 import { expect, test } from 'vitest';
+
+import { firstChunk } from '../../build/first-chunk.ts';
 
 const source = join(import.meta.dirname, '..');
 
@@ -34,4 +36,13 @@ test('the first screen waits for no schema: what it imports of the model are typ
   expect(modules.size).toBeGreaterThan(80);
   const heavy = [...modules].filter(([, from]) => from.some((name) => name === '@countersign/model' || name === 'zod'));
   expect(heavy.map(([file]) => relative(source, file))).toEqual([]);
+});
+
+test('what is loaded when it is needed is no part of the first chunk, nor is what it imports', () => {
+  const first = needed([join(source, 'main.tsx')]);
+  const modules = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|d)\.ts/.test(file))
+    .map((file) => join(source, file));
+  const early = modules.filter((file) => firstChunk(file) === 'console' && !first.has(file));
+  expect(early.map((file) => relative(source, file))).toEqual([]);
 });
