@@ -176,7 +176,7 @@ export async function compose(
       drafts: orders,
       refreshes: createBalanceRefreshes(pool),
       extensions,
-      genesis: { store, instance, clock, seal, ledgers: networks.ledgers },
+      genesis: { store, instance, clock, seal, ledgers: networks.ledgers, conditions },
       instance,
       networks,
       setupCode: config.setupCode ?? randomBytes(12).toString('base64url'),

@@ -13,6 +13,7 @@ export * from './intents/entity-kind.ts';
 export * from './intents/intent-failure.ts';
 export * from './intents/intent-kind.ts';
 export * from './intents/intent-kinds.ts';
+export { checkPolicy } from './intents/new-policy.ts';
 export { wayToCancel } from './intents/order-cancellation.ts';
 export type { WayToCancel } from './intents/order-cancellation.ts';
 export * from './intents/plan.ts';

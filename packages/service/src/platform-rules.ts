@@ -12,6 +12,7 @@ import type { Ledger, TransactionDestination, TransactionOrderParameters } from 
 import { parsePublicKey } from '@countersign/signing';
 
 import { accountPath } from './accounts/account-path.ts';
+import { conditionCheck } from './condition-check.ts';
 import { builtFromJson } from './orders/order-book.ts';
 import type { ExtensionRegistry } from './extensions/extension.ts';
 import { manifestProblem } from './manifests/manifest-key.ts';
@@ -108,10 +109,7 @@ function platformRules(
       const fitting = usable.find(({ message }) => message === undefined);
       return fitting ? ok(fitting.ledger) : fail('InvalidManifestContent', usable[0]?.message ?? 'The account has no key for it');
     },
-    checkCondition: (condition) => {
-      const checked = conditions.check(condition);
-      return checked.ok ? checked : fail('PolicyScriptingExecutionFailed', `The condition: ${checked.error.message}`);
-    },
+    ...conditionCheck(conditions),
     extensionFor: (payload) => extensions.find(payload),
   };
 }

@@ -6,6 +6,7 @@ import { createdMetadata } from './entity-metadata.ts';
 import { fail } from './intent-failure.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext } from './intent-kind.ts';
+import type { PlatformRules } from './platform-rules.ts';
 
 type PolicyRule = Pick<Policy, 'alias' | 'rank' | 'intentTypes' | 'scope' | 'scriptingEngine' | 'condition' | 'workflow'>;
 
@@ -38,7 +39,10 @@ export function newPolicy(policy: CreateDomainGenesisPolicy, domainId: string, c
  * `PolicyScriptingExecutionFailed` for a condition that could never be evaluated: whatever it is asked for would fail from then on,
  * the intent to mend it too.
  */
-export function checkPolicy({ workflow, condition }: PolicyRule, { rules }: IntentContext): Result<void, IntentFailure> {
+export function checkPolicy(
+  { workflow, condition }: Pick<PolicyRule, 'workflow' | 'condition'>,
+  { rules }: { readonly rules: Pick<PlatformRules, 'checkCondition'> },
+): Result<void, IntentFailure> {
   if (workflow && compileWorkflow(workflow) === 'TooComplex') {
     return fail('PolicyWorkflowFailed', 'The workflow has too many steps or alternatives');
   }

@@ -1,6 +1,7 @@
-import type { EntityKind } from '@countersign/governance';
+import { checkPolicy, type ConditionEvaluator, type EntityKind } from '@countersign/governance';
 import { parsePublicKey } from '@countersign/signing';
 
+import { conditionCheck } from '../condition-check.ts';
 import type { GenesisEntity } from './genesis-entities.ts';
 
 /**
@@ -9,12 +10,26 @@ import type { GenesisEntity } from './genesis-entities.ts';
  */
 export function genesisProblem(
   entities: readonly GenesisEntity[],
+  conditions: Pick<ConditionEvaluator, 'check'>,
 ): { readonly code: string; readonly message: string } | undefined {
   const rootDomainId = entities[0]?.domainId;
   const has = (kind: EntityKind) => entities.some((entity) => entity.kind === kind && entity.domainId === rootDomainId);
   if (!has('User')) return { code: 'PolicyWorkflowFailed', message: 'The root domain has no user' };
   if (!has('Policy')) return { code: 'NoApplicablePoliciesForDomain', message: 'The root domain has no policy' };
-  return duplicate(entities) ?? badKey(entities);
+  return duplicate(entities) ?? badKey(entities) ?? badPolicy(entities, conditions);
+}
+
+function badPolicy(
+  entities: readonly GenesisEntity[],
+  conditions: Pick<ConditionEvaluator, 'check'>,
+): { code: string; message: string } | undefined {
+  const rules = conditionCheck(conditions);
+  for (const { kind, data } of entities) {
+    if (kind !== 'Policy') continue;
+    const sound = checkPolicy(data, { rules });
+    if (!sound.ok) return { code: sound.error.code, message: `${data.alias}: ${sound.error.message}` };
+  }
+  return undefined;
 }
 
 function duplicate(entities: readonly GenesisEntity[]): { code: string; message: string } | undefined {

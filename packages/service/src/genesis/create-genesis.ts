@@ -8,6 +8,7 @@ import {
   type JsonValue,
   type Result,
 } from '@countersign/kernel';
+import type { ConditionEvaluator } from '@countersign/governance';
 import { GenesisRequest, type Genesis, type GenesisData, type Ledger, type SystemPropertyId } from '@countersign/model';
 import { sealEnvelope, type Envelope, type Notary } from '@countersign/signing';
 
@@ -29,6 +30,7 @@ export interface GenesisPorts {
   readonly seal: SecretSeal;
   /** The ledgers that this instance is configured for. */
   readonly ledgers: readonly Ledger[];
+  readonly conditions: Pick<ConditionEvaluator, 'check'>;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Prom
     ...domainEntities(rootDomainSetup, at),
     ...allTickers.map((ticker) => tickerEntity(ticker, rootDomainSetup.id, at)),
   ];
-  const problem = genesisProblem(entities);
+  const problem = genesisProblem(entities, ports.conditions);
   if (problem) return refused('InvalidRequestError', problem.code, problem.message);
 
   const cryptoSetup = request.value.cryptoSetup ?? defaultCryptoSetup;

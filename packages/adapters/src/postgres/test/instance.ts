@@ -152,7 +152,7 @@ export async function createEmptyInstance(poolSize = 8) {
     rules: await loadPlatformRules(createExtensionRegistry([]), conditions),
     conditions,
   };
-  const genesisPorts = { store, instance, clock, seal: testSeal, ledgers: sandboxLedgers };
+  const genesisPorts = { store, instance, clock, seal: testSeal, ledgers: sandboxLedgers, conditions };
   return {
     pool,
     ports,

@@ -104,6 +104,10 @@ test('refuses what could never be governed, and leaves nothing', async () => {
     [genesisRequest([alice, { ...alice, id: newId(), alias: 'b' }], [policyOf({})]), 'NonUniqueUsersByPublicKey'],
     [genesisRequest([alice, { ...makePerson('c', ['operator']), id: alice.id }], [policyOf({})]), 'NonUniqueUsersById'],
     [genesisRequest([{ ...alice, publicKey: 'AAAA' }], [policyOf({})]), 'PublicKeyInvalid'],
+    [
+      genesisRequest([alice], [policyOf({ condition: { type: 'Expression', expression: 'context.(' } })]),
+      'PolicyScriptingExecutionFailed',
+    ],
     [{ ...genesisRequest([alice], [policyOf({})]), more: true }, 'InvalidRequest'],
   ] as const;
   for (const [request, code] of refused) {
