@@ -2,8 +2,6 @@
 export interface RecentMap<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
-  delete(key: Key): void;
-  clear(): void;
 }
 
 /**
@@ -32,14 +30,6 @@ export function createRecentMap<Key, Value>(capacity: number): RecentMap<Key, Va
       const old = older.get(key);
       if (old !== undefined) set(key, old);
       return old;
-    },
-    delete(key) {
-      recent.delete(key);
-      older.delete(key);
-    },
-    clear() {
-      recent = new Map();
-      older = new Map();
     },
   };
 }

@@ -31,9 +31,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
   };
   const reads = new Map<string, Row>();
   const sums = new Map<string, Row>();
-  const ledgers = new Map<string, Row>();
-  const absent = new Map<string, Row>();
-  for (const { change, received } of submissions.toSorted(byPlace)) {
+  for (const { change, received } of submissions) {
     const { at, rootDomainId: root, intent } = change;
     add('finished_job', change.finishedJob && [{ ...change.finishedJob }]);
     add('request', change.request && [requestRow(change, change.request, received)]);
@@ -41,11 +39,6 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
       reads.set(`${kind} ${id} ${revision}`, { kind, id, revision: revision + 1 });
     }
     for (const [domain, total] of Object.entries(change.policySums ?? {})) sums.set(`${domain} ${total}`, { domain, total });
-    for (const { id, revision } of change.remembered?.ledgers ?? []) ledgers.set(`${id} ${revision}`, { id, revision });
-    for (const { domainId, publicKey } of change.remembered?.absentUsers ?? []) {
-      absent.set(`${domainId} ${publicKey}`, { domain: domainId, key: publicKey });
-    }
-    add('intent_written', change.remembered?.intent && [{ ...change.remembered.intent }]);
     if (intent !== undefined) addIntent(add, change, intent);
     for (const entity of change.entities ?? []) {
       if (entity.revision === 1) add('entity', [newEntityRow(change, entity)]);
@@ -153,15 +146,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
   }
   add('reads', [...reads.values()]);
   add('policy_sums', [...sums.values()]);
-  add('ledger_reads', [...ledgers.values()]);
-  add('absent_users', [...absent.values()]);
   return tables;
-}
-
-/** Batches that are written at the same time take hold of the same rows in one order, so that neither waits for the other in a circle. */
-function byPlace({ change: left }: Submission, { change: right }: Submission): number {
-  const place = ({ intent, request }: Change) => intent?.data.id ?? request?.id ?? '';
-  return place(left) < place(right) ? -1 : 1;
 }
 
 function requestRow({ at, rootDomainId }: Change, request: RequestRecord, received: Uint8Array | undefined): Row {

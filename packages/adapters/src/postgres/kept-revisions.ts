@@ -34,14 +34,6 @@ export interface Revisions {
   isVouched(key: RevisionKey): boolean;
 }
 
-/** Revisions that are read once. */
-export interface KeptRevisions {
-  /** Reads those that are not kept yet. */
-  load(keys: readonly RevisionKey[]): Promise<Revisions>;
-  /** These revisions if all of them are kept. */
-  known(keys: readonly RevisionKey[]): Revisions | undefined;
-}
-
 interface Row extends Omit<RevisionKey, 'revision'> {
   readonly revision: string;
   readonly data: unknown;
@@ -73,7 +65,11 @@ const shapes = {
  * is verified against the notary's key before it is kept, so that what somebody else wrote into the database is never looked
  * at. Nobody may change what they get. Those not used for long are forgotten beyond `capacity`.
  */
-export function keepRevisions(pool: Pool, notaryKey: () => Promise<string>, capacity = 10_000): KeptRevisions {
+export function keepRevisions(
+  pool: Pool,
+  notaryKey: () => Promise<string>,
+  capacity = 10_000,
+): (keys: readonly RevisionKey[]) => Promise<Revisions> {
   const kept = createRecentMap<string, Kept>(capacity);
 
   async function read(missing: readonly RevisionKey[]): Promise<readonly Row[]> {
@@ -95,7 +91,7 @@ export function keepRevisions(pool: Pool, notaryKey: () => Promise<string>, capa
     return rows;
   }
 
-  async function load(keys: readonly RevisionKey[]): Promise<Revisions> {
+  return async (keys) => {
     const wanted = new Map<string, Kept | 'Tampered'>();
     const missing: RevisionKey[] = [];
     for (const key of keys) {
@@ -114,37 +110,20 @@ export function keepRevisions(pool: Pool, notaryKey: () => Promise<string>, capa
         if (opened !== 'Tampered') kept.set(name, opened);
       }
     }
-    return revisionsAmong(wanted);
-  }
-
-  function known(keys: readonly RevisionKey[]): Revisions | undefined {
-    const wanted = new Map<string, Kept>();
-    for (const key of keys) {
-      const name = nameOf(key);
-      const found = kept.get(name);
-      if (found === undefined) return undefined;
-      wanted.set(name, found);
+    function find(key: RevisionKey): Kept {
+      const found = wanted.get(nameOf(key));
+      if (found === undefined || found === 'Tampered') throw integrityViolation(nameOf(key));
+      return found;
     }
-    return revisionsAmong(wanted);
-  }
-
-  return { load, known };
-}
-
-function revisionsAmong(wanted: ReadonlyMap<string, Kept | 'Tampered'>): Revisions {
-  function find(key: RevisionKey): Kept {
-    const found = wanted.get(nameOf(key));
-    if (found === undefined || found === 'Tampered') throw integrityViolation(nameOf(key));
-    return found;
-  }
-  return {
-    get: (key) => find(key).envelope.data,
-    envelope(key) {
-      const { envelope, isVouched } = find(key);
-      if (!isVouched) throw integrityViolation(nameOf(key));
-      return envelope;
-    },
-    isVouched: (key) => find(key).isVouched,
+    return {
+      get: (key) => find(key).envelope.data,
+      envelope(key) {
+        const { envelope, isVouched } = find(key);
+        if (!isVouched) throw integrityViolation(nameOf(key));
+        return envelope;
+      },
+      isVouched: (key) => find(key).isVouched,
+    };
   };
 }
 

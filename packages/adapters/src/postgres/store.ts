@@ -27,13 +27,12 @@ import {
   type Answers,
   type LoadedSteps,
 } from './loads.ts';
-import { rememberState } from './remembered-state.ts';
 
 /**
- * Two commits at once: while PostgreSQL works on them, this process works on what comes next. With one, each side waits for the other; with
- * more, batches are smaller, and what each costs by itself is shared by fewer.
+ * One load and one commit at once: while PostgreSQL works on one, this process works on what the other gave. With more, batches would be
+ * smaller, and what each costs by itself would be shared by fewer.
  */
-const batches = { atOnce: 2, largest: 32, isUndone };
+const batches = { atOnce: 1, largest: 32, isUndone };
 
 /** True if the server itself said no, what it gave is not genuine, or it was not asked: then nothing of the batch took effect. */
 function isUndone(error: unknown): boolean {
@@ -71,9 +70,8 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
     }
   }
 
-  const kept = keepRevisions(pool, notaryKey);
-  const memory = rememberState(kept);
-  const loadSteps = inBatches<Step, ProposalState | DecisionState>({ ...batches, atOnce: 1 }, async (steps) => {
+  const revisions = keepRevisions(pool, notaryKey);
+  const loadSteps = inBatches<Step, ProposalState | DecisionState>(batches, async (steps) => {
     const proposals = steps.flatMap((step) => ('needs' in step ? step : []));
     const decisions = steps.flatMap((step) => ('needs' in step ? [] : step));
     const loaded = await value<LoadedSteps>({
@@ -88,46 +86,37 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
         JSON.stringify(distinctNeeds(proposals.flatMap(({ needs }) => needs))),
       ],
     });
-    const data = await kept.load(revisionsIn(loaded));
+    const data = await revisions(revisionsIn(loaded));
     const proposed = proposalStates(proposals, loaded, data);
     const decided = decisionStates(decisions, loaded, data, loaded.intents === null ? '' : await notaryKey());
     const states = new Map<Step, ProposalState | DecisionState>();
     proposals.forEach((step, index) => states.set(step, proposed[index] as ProposalState));
     decisions.forEach((step, index) => states.set(step, decided[index] as DecisionState));
-    const answers = steps.map((step) => states.get(step) as ProposalState | DecisionState);
-    memory.loaded(answers);
-    return answers;
+    return steps.map((step) => states.get(step) as ProposalState | DecisionState);
   });
   const commits = inBatches<Submission, Result<void, CommitRefusal>>(batches, async (submissions) => {
     if (submissions.length > 1 && doMeet(submissions)) throw new CodedError('SubmissionsMeet', 'Changes concern each other');
     try {
       const rows = JSON.stringify(rowsOf(submissions));
-      const mark = await value<string>({ name: 'commit-changes', text: 'select commit_changes($1) as value', values: [rows] });
-      memory.committed(
-        submissions.map(({ change }) => change),
-        mark,
-      );
+      await pool.query({ name: 'commit-changes', text: 'select commit_changes($1)', values: [rows] });
       return submissions.map(() => ok(undefined));
     } catch (error) {
       const refusal = refusals[(error as { code?: string }).code ?? ''];
       if (refusal === undefined || submissions.length > 1) throw error;
-      for (const { change } of submissions) memory.refused(change);
       return [err(refusal)];
     }
   });
 
   return {
-    loadProposal: async (query) =>
-      (query.fromMemory ? memory.proposal(query) : undefined) ?? ((await loadSteps({ ...query })) as ProposalState),
-    loadDecision: async (query) =>
-      (query.fromMemory ? memory.decision(query, await notaryKey()) : undefined) ?? (await loadSteps({ ...query })),
+    loadProposal: async (query) => (await loadSteps({ ...query })) as ProposalState,
+    loadDecision: (query) => loadSteps({ ...query }),
     async loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts> {
       const answers = await value<Answers>({
         name: 'load-needs',
         text: 'select load_needs($1) as value',
         values: [JSON.stringify(needs)],
       });
-      return factsBy(answers, await kept.load(revisionsOf(answers)))(needs);
+      return factsBy(answers, await revisions(revisionsOf(answers)))(needs);
     },
     async loadPolicies(domainId: string): Promise<DomainPolicies> {
       // A policy has a row for ever, at its newest revision: one that somebody took away or set back must not stop to count.
@@ -146,7 +135,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       const lost = rows.find(({ isNewest }) => !isNewest);
       if (lost !== undefined) throw integrityViolation(`Policy ${lost.id} (its present revision)`);
       const keys = rows.map(({ id, revision }): RevisionKey => ({ kind: 'Policy', id, revision: Number(revision) }));
-      const data = await kept.load(keys);
+      const data = await revisions(keys);
       const policies = keys.map((key) => data.get(key) as Policy);
       const foreign = policies.find((policy) => policy.domainId !== domainId);
       if (foreign !== undefined) throw integrityViolation(`The domain of policy ${foreign.id}`);
@@ -163,7 +152,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       const ledgerKeys = ledgers.map(({ id, revision }): RevisionKey => ({ kind: 'Ledger', id, revision }));
       const accountKey: RevisionKey = { kind: 'Account', id: accountId, revision: found.revision };
       const vaultKey: RevisionKey[] = vault === null ? [] : [{ kind: 'Vault', ...vault }];
-      const data = await kept.load([accountKey, ...vaultKey, ...ledgerKeys]);
+      const data = await revisions([accountKey, ...vaultKey, ...ledgerKeys]);
       const account = data.get(accountKey) as Account;
       const holder = vaultKey[0] && (data.get(vaultKey[0]) as Vault);
       if (holder?.id !== account.providerDetails.vaultId) throw integrityViolation(`The vault of account ${accountId}`);
@@ -179,7 +168,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       };
     },
     async loadEnvelopes(keys: readonly RevisionKey[]) {
-      const data = await kept.load(keys);
+      const data = await revisions(keys);
       return keys.map((key) => data.envelope(key));
     },
     async loadExpired(now: Date, limit: number): Promise<readonly string[]> {

@@ -20,8 +20,6 @@ export interface EvidenceVerifiers {
   readonly requireSelection?: boolean;
   /** What envelopes were found to hold, for callers who verify the same objects again and again; nobody may change them. */
   readonly contents?: EnvelopeContents;
-  /** What a text was read as before, if it was in canonical form and of this shape. */
-  readonly requestOf?: (shape: object, text: string) => unknown;
 }
 
 /** The contents of envelopes by what they were read as. */
@@ -111,8 +109,6 @@ interface Shape<T> {
 }
 
 function readRequest<T>(signed: SignedRequest, shape: Shape<T>, verifiers: EvidenceVerifiers): Verdict<T> {
-  const known = verifiers.requestOf?.(shape, signed.request);
-  if (known !== undefined) return verified(signed, known as T, verifiers);
   let value: JsonValue;
   try {
     value = parseStrictJson(signed.request);
@@ -123,11 +119,7 @@ function readRequest<T>(signed: SignedRequest, shape: Shape<T>, verifiers: Evide
   }
   const parsed = shape.safeParse(value);
   if (!parsed.success) return flaw('MalformedRequest', 'A request has not the expected shape');
-  return verified(signed, parsed.data, verifiers);
-}
-
-function verified<T>(signed: SignedRequest, content: T, verifiers: EvidenceVerifiers): Verdict<T> {
-  return verifiers.verifySignature(signed) ? ok(content) : flaw('SignatureInvalid', 'A signature does not fit its request');
+  return verifiers.verifySignature(signed) ? ok(parsed.data) : flaw('SignatureInvalid', 'A signature does not fit its request');
 }
 
 function readEnvelopes<T>(envelopes: readonly Envelope<unknown>[], shape: Shape<T>, verifiers: EvidenceVerifiers): Verdict<T[]> {

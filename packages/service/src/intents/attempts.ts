@@ -11,9 +11,9 @@ export const beginAgain = Symbol('begin again');
  * Decides and writes anew as long as others were faster, with growing random pauses so that many who decide on the same thing
  * come one after the other. Throws `ServiceUnavailableError` in the end; nothing was written then.
  */
-export async function withFreshState<T>(attempt: (isFirst: boolean) => Promise<T | typeof beginAgain>): Promise<T> {
+export async function withFreshState<T>(attempt: () => Promise<T | typeof beginAgain>): Promise<T> {
   for (let count = 0; count < mostAttempts; count++) {
-    const outcome = await attempt(count === 0);
+    const outcome = await attempt();
     if (outcome !== beginAgain) return outcome;
     if (count > 0) await sleep(Math.random() * Math.min(longestPauseMilliseconds, 2 ** count));
   }

@@ -34,19 +34,13 @@ export async function decideIntent(
   const { request, canonical, signature } = body.value;
   const text: SignedText = { author: request.author, canonical, signature };
 
-  return withFreshState(async (isFirst) => {
-    const state = await ports.store.loadDecision({
-      requestId,
-      intentId: request.intentId,
-      authorId: request.author.id,
-      fromMemory: isFirst,
-    });
+  return withFreshState(async () => {
+    const state = await ports.store.loadDecision({ requestId, intentId: request.intentId, authorId: request.author.id });
     const refuse = async (refusal: DoorRefusal) => {
       await recordRefusal(ports, kind, state.rootDomainId ?? undefined, text, input, refusal);
       return { ok: false, error: refusal } as const;
     };
     const stranger = refuseStranger(input.caller, state.author ?? undefined, text);
-    if (stranger && state.remembered) return beginAgain;
     // Nothing is kept under somebody's name that came in another's session.
     if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
     if (state.earlierRequest) {
@@ -59,7 +53,6 @@ export async function decideIntent(
     }
     const decided = decide(question);
     if (!decided.ok) {
-      if (state.remembered) return beginAgain;
       const { expired, ...refusal } = decided.error;
       if (expired === undefined) return refuse(refusal);
       const at = question.now.toISOString();
@@ -136,7 +129,6 @@ async function decisionChange(
       ...question.chain.map(({ id, metadata }) => ({ kind: 'Domain', id, revision: metadata.revision }) as const),
       ...people.map(({ id, metadata }) => ({ kind: 'User', id, revision: metadata.revision }) as const),
     ],
-    remembered: state.remembered,
     intent: sealIntent(notary, {
       intent: outcome?.intent ?? decided.intent,
       version: (state.version ?? 0) + 1,

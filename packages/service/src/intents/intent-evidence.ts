@@ -1,17 +1,17 @@
 import {
   verifyEvidence,
   type Envelope,
+  type EnvelopeContents,
   type EvidenceBundle,
   type EvidenceFlaw,
   type RecordedDecision,
 } from '@countersign/governance';
 import { CodedError, type JsonObject } from '@countersign/kernel';
-import { Approve, Propose, type IntentEntity, type Policy, type User } from '@countersign/model';
+import type { IntentEntity, Policy, User } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
-import { requestReadAtDoor } from './requests-at-door.ts';
-import { contents, isVouched } from './vouched.ts';
+import { isVouched } from './vouched.ts';
 
 /** What is to be proven before the notary signs what became of an intent. */
 export interface IntentToProve {
@@ -25,6 +25,9 @@ export interface IntentToProve {
   /** True if it is to be executed: then the approvals must be complete. */
   readonly executes: boolean;
 }
+
+/** Revisions are kept and come again as the same objects. */
+const contents: EnvelopeContents = new Map();
 
 /** What an intent that still waits may lack. */
 const openFlaws: ReadonlySet<EvidenceFlaw> = new Set(['WorkflowIncomplete', 'AuthorNotEntitled']);
@@ -52,7 +55,7 @@ export async function proveIntent(
   }));
   if (proposal === undefined) throw violation(intent.id, 'it has no proposal');
   for (const { decision } of decisions) {
-    const { author } = readAgain(decision.rawRequest);
+    const { author } = JSON.parse(decision.rawRequest) as { readonly author?: JsonObject };
     const isSame = author?.['id'] === decision.author.id && author['domainId'] === decision.author.domainId;
     if (!isSame) throw violation(intent.id, 'a decision is recorded under another name');
   }
@@ -70,17 +73,11 @@ export async function proveIntent(
     trustedNotaryKey: notaryKey,
     requireSelection: sealed !== undefined,
     contents,
-    requestOf: requestReadAtDoor,
     verifySignature: ({ request, ...signed }) => signatureMemory.verifyText({ ...signed, text: request }),
     verifyEnvelope: (envelope) => isVouched(envelope, notaryKey),
   });
   if (proven.ok || (!executes && openFlaws.has(proven.error.flaw))) return;
   throw violation(intent.id, `${proven.error.flaw}: ${proven.error.message}`);
-}
-
-/** The request that a decision is by its text. */
-function readAgain(text: string): { readonly author?: JsonObject } {
-  return (requestReadAtDoor(Propose, text) ?? requestReadAtDoor(Approve, text) ?? JSON.parse(text)) as { author?: JsonObject };
 }
 
 /** The users with those who decided as users of domains whose policies have no part: there the same key is another user. */

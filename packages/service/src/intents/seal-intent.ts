@@ -4,7 +4,6 @@ import type { IntentEntity, Policy } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 
 import type { EntityRecord, IntentRecord } from '../ports/change.ts';
-import { vouchFor } from './vouched.ts';
 
 /** What of an intent's next state is there to keep. */
 export interface IntentStep {
@@ -25,7 +24,7 @@ export function sealIntent(notary: Notary, step: IntentStep): IntentRecord {
     ...(selected ? namedEntities(intent) : []),
     ...step.made.map(({ id, revision }) => ({ id, revision, changed: true })),
   ];
-  const record: IntentRecord = {
+  return {
     ...sealEnvelope(notary, intent),
     version: step.version,
     ...(decision && { decision: decisionRow(decision) }),
@@ -35,8 +34,6 @@ export function sealIntent(notary: Notary, step: IntentStep): IntentRecord {
     }),
     ...(entities.length > 0 && { entities }),
   };
-  vouchFor(record, notary.publicKey);
-  return record;
 }
 
 function decisionRow({ recorded, position }: NonNullable<IntentStep['decision']>): IntentRecord['decision'] {

@@ -7,11 +7,10 @@ import {
   RejectIntentBody,
   UserReference,
 } from '@countersign/model';
-import { Approve, Propose, type Reject } from '@countersign/model';
+import type { Approve, Propose, Reject } from '@countersign/model';
 
 import type { Person } from '../sign-in/person.ts';
 import { refused, type DoorRefusal } from './refusal.ts';
-import { rememberRequest } from './requests-at-door.ts';
 
 /** A signed request as it came in. */
 export interface SignedInput {
@@ -23,7 +22,6 @@ export interface SignedInput {
   readonly caller: Person;
 }
 
-const shapes = { Propose, Approve, Reject: undefined };
 const requests = { Propose: ProposeIntentBody, Approve: ApproveIntentBody, Reject: RejectIntentBody };
 interface Requests {
   Propose: Propose;
@@ -62,8 +60,6 @@ export function readSignedBody<Kind extends RequestKind>(kind: Kind, body: Uint8
   const parsed = requests[kind].safeParse({ ...envelope, request });
   const isKeepable = !zeroCharacter.test(canonical);
   if (parsed.success && isKeepable) {
-    const shape = shapes[kind];
-    if (shape) rememberRequest(shape, canonical, parsed.data.request);
     return ok({ request: parsed.data.request as Requests[Kind], signature: parsed.data.signature, canonical });
   }
   const author = UserReference.safeParse(request.author);

@@ -28,22 +28,19 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
   const requestId = input.requestId ?? request.id;
   const needs = needsOf(request.payload, request.targetDomainId);
 
-  return withFreshState(async (isFirst) => {
+  return withFreshState(async () => {
     const state = await ports.store.loadProposal({
       requestId,
       intentId: request.id,
       authorId: request.author.id,
       targetDomainId: request.targetDomainId,
       needs,
-      makes: 'id' in request.payload && typeof request.payload.id === 'string' ? request.payload.id : undefined,
-      fromMemory: isFirst,
     });
     const refuse = async (refusal: DoorRefusal) => {
       await recordRefusal(ports, 'Propose', state.rootDomainId ?? undefined, text, input, refusal);
       return { ok: false, error: refusal } as const;
     };
     const stranger = refuseStranger(input.caller, state.author ?? undefined, text);
-    if (stranger && state.remembered) return beginAgain;
     // Nothing is kept under somebody's name that came in another's session.
     if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
     if (state.earlierRequest && input.requestId !== undefined) {
@@ -56,7 +53,7 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
 
     const judged = await judgeProposal(ports, { request, signature, canonical, needs, state });
     if (judged === beginAgain) return beginAgain;
-    if (!judged.ok) return state.remembered ? beginAgain : refuse(judged.error);
+    if (!judged.ok) return refuse(judged.error);
     const change: Change = {
       ...(await proposalChange(ports, judged.value)),
       request: succeeded('Propose', requestId, judged.value.input.now.toISOString(), text, {
@@ -143,7 +140,6 @@ async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promi
       ...state.chain.map(({ id, metadata }) => ({ kind: 'Domain', id, revision: metadata.revision }) as const),
       ...state.users.map(({ id, metadata }) => ({ kind: 'User', id, revision: metadata.revision }) as const),
     ),
-    remembered: state.remembered,
     policySums: Object.fromEntries(state.chain.map(({ id }, index) => [id, judged.policySums[index] ?? 0])),
     intent: sealIntent(notary, {
       intent: outcome?.intent ?? proposed.intent,

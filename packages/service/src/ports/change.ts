@@ -106,23 +106,6 @@ export interface SecretRecord {
   readonly sealed: string;
 }
 
-/** The rows of an intent as this process wrote them, by the marks that the database put on them. */
-export interface WrittenIntent {
-  readonly intentId: string;
-  readonly state: string;
-  /** In order of arrival. */
-  readonly decisions: readonly string[];
-  readonly policies: number;
-}
-
-/** What a change was decided on without reading it, beside `reads` and `policySums`: it is not written unless all of it is still so. */
-export interface Remembered {
-  readonly ledgers: readonly { readonly id: string; readonly revision: number }[];
-  /** Domains in which nobody has the key. */
-  readonly absentUsers: readonly { readonly domainId: string; readonly publicKey: string }[];
-  readonly intent?: WrittenIntent;
-}
-
 /**
  * Everything that is written together, or not at all. `reads` and `policySums` are what it was decided on: the write is
  * refused if any of it has changed meanwhile.
@@ -137,7 +120,6 @@ export interface Change {
   readonly reads?: readonly EntityRead[];
   /** By domain: the sum of the revisions of its policies. */
   readonly policySums?: Readonly<Record<string, number>>;
-  readonly remembered?: Remembered | undefined;
   readonly intent?: IntentRecord;
   readonly entities?: readonly EntityRecord[];
   readonly processing?: readonly {

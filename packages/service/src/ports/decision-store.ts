@@ -3,7 +3,7 @@ import type { Result } from '@countersign/kernel';
 import type { Account, DecisionPayload, Domain, IntentEntity, Ledger, Policy, User } from '@countersign/model';
 import type { Envelope } from '@countersign/signing';
 
-import type { Change, Remembered, StoredRefusal } from './change.ts';
+import type { Change, StoredRefusal } from './change.ts';
 
 /** A request that was received before under the same id. */
 export interface EarlierRequest {
@@ -21,10 +21,6 @@ export interface ProposalQuery {
   readonly authorId: string;
   readonly targetDomainId: string;
   readonly needs: readonly StateNeed[];
-  /** The entity that it would make, which is taken not to be there where the answer comes from memory. */
-  readonly makes?: string | undefined;
-  /** True to take what this process remembers, without asking the database, if it remembers all of it. */
-  readonly fromMemory?: boolean;
 }
 
 /** All that a proposal depends on, as it was at one moment. */
@@ -41,7 +37,6 @@ export interface ProposalState {
   /** The users of the chain's domains that have the author's public key. */
   readonly users: readonly User[];
   readonly facts: LoadedFacts;
-  readonly remembered?: Remembered;
 }
 
 /** Which intent is to be decided on or executed; without an author, by the system. */
@@ -49,8 +44,6 @@ export interface DecisionQuery {
   readonly requestId?: string | undefined;
   readonly intentId: string;
   readonly authorId?: string | undefined;
-  /** As of {@link ProposalQuery}. */
-  readonly fromMemory?: boolean;
 }
 
 /** All that a decision on an intent and its execution depend on, as it was at one moment. */
@@ -75,7 +68,6 @@ export interface DecisionState {
   /** What was found to be needed when the intent was proposed, and the answers at present. */
   readonly needs?: readonly StateNeed[];
   readonly facts?: LoadedFacts;
-  readonly remembered?: Remembered;
 }
 
 /** The policies of a domain and the sum of their revisions, read together. */
@@ -101,8 +93,7 @@ export interface AccountState {
 export type CommitRefusal = 'StateChanged' | 'LeaseLost';
 
 /**
- * The state of the instance as its write path sees it. Every load is one statement and sees one moment, unless it may come `fromMemory`:
- * then nobody may be refused for it, since a commit alone compares it with what is so. Entities, ledgers and intents
+ * The state of the instance as its write path sees it. Every load is one statement and sees one moment. Entities, ledgers and intents
  * are those that the notary signed: whatever else is found in their place throws `IntegrityViolation`. Decisions (`rawRequest`,
  * signature and key), `needs`, the marks of processing and what is observed on ledgers are as they were found.
  */

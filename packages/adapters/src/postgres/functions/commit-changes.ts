@@ -2,7 +2,7 @@ import type { FunctionMigration } from '../migration.ts';
 
 /**
  * The commit: checks that nothing that the changes were decided on has changed, and writes all of them. The argument is
- * `ChangeRows` as JSON: rows by table, with their columns' names. Gives the mark (`xmin`) that the written rows have. Raises CS001 `StateChanged` and CS002 `LeaseLost`, with
+ * `ChangeRows` as JSON: rows by table, with their columns' names. Raises CS001 `StateChanged` and CS002 `LeaseLost`, with
  * nothing written. Changes that are committed together cost little more than one: each table is written once.
  *
  * Of the plans of its statements only those that look rows up by key are right, however few rows there are as yet.
@@ -10,7 +10,7 @@ import type { FunctionMigration } from '../migration.ts';
 export const commitChanges: FunctionMigration = {
   function: 'commit_changes',
   sql: `
-create function commit_changes(c jsonb) returns text language plpgsql
+create function commit_changes(c jsonb) returns void language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
@@ -58,31 +58,6 @@ begin
     perform 1 from jsonb_to_recordset(c->'policy_sums') as x(domain uuid, total bigint)
       where (select coalesce(sum(p.revision), 0) from entity_policy p where p.domain_id = x.domain) <> x.total;
     if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'policies'; end if;
-  end if;
-
-  -- What was remembered: the intent, its decisions, their requests and its policies are the rows that the same process wrote, by the
-  -- number of the transaction that wrote them. Whatever was put there since by anybody has another one, or none is there.
-  if c ? 'intent_written' then
-    perform 1 from jsonb_to_recordset(c->'intent_written') as x("intentId" uuid, state text, decisions text[], policies bigint)
-      where not exists (select from intent i where i.id = x."intentId" and i.xmin::text = x.state offset 0)
-        or not coalesce((
-          select array_agg(d.xmin::text order by d.position) = x.decisions and array_agg(r.xmin::text order by d.position) = x.decisions
-          from (select xmin, position, request_id from intent_decision where intent_id = x."intentId" offset 0) d
-          cross join lateral (select xmin from request where id = d.request_id offset 0) r), false)
-        or not (
-          select count(*) = x.policies and count(*) filter (where p.xmin::text = x.decisions[1]) = x.policies
-          from intent_policy p where p.intent_id = x."intentId");
-    if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'remembered intent'; end if;
-  end if;
-  if c ? 'ledger_reads' then
-    perform 1 from jsonb_to_recordset(c->'ledger_reads') as x(id text, revision bigint)
-      where not exists (select from ledger l where l.id = x.id and l.revision = x.revision offset 0);
-    if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'ledgers'; end if;
-  end if;
-  if c ? 'absent_users' then
-    perform 1 from jsonb_to_recordset(c->'absent_users') as x(domain uuid, key text)
-      where exists (select from entity_user u where u.domain_id = x.domain and u.data->>'publicKey' = x.key offset 0);
-    if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'users'; end if;
   end if;
 
   if c ? 'intent' then
@@ -234,7 +209,6 @@ begin
       on conflict (queue, key) do update set payload = excluded.payload, run_at = excluded.run_at,
         attempt = job.attempt + 1, leased_until = null;
   end if;
-  return pg_current_xact_id()::xid;
 end $$;
 `,
 };
