@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@countersign/adapters/embedded-postgres';
 import { signRequestWith, verificationCode } from '@countersign/signing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createDevice, type Device } from '../../testing/device.ts';
+import { createDevice, requestToken, signedChallenge, type Device } from '../../testing/device.ts';
 import { freeAddresses, startIdentityInstance, type IdentityInstance } from '../../testing/identity-instance.ts';
 import { addUser, type TestUser } from '../../testing/people.ts';
 import { signedRequest } from '../../testing/requests.ts';
@@ -77,11 +77,10 @@ test('a hash of something else, a code of nothing signable, and an oversized ent
     body: { reason: 'PayloadTooLargeError' },
   });
   const body = `{"email":"${ada.alias}","hash":"${hash}","entity":{"type":"Propose","type":"Approve"}}`;
-  const { body: token } = await device.call('GET', '/api/notifications/requests');
-  expect(token['items']).toEqual([]);
+  const { body: granted } = await requestToken(instance.issuer, signedChallenge(device.keyPair));
   const duplicate = await fetch(`${instance.backend}/api/notifications/sign-web`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${String(granted['access_token'])}` },
     body,
   });
   expect(duplicate.status).toBe(400);
