@@ -127,13 +127,13 @@ async function transfersOf(accountId: string) {
   return items;
 }
 
+/** Pays an address from outside, and waits until the ledger has it. */
 async function give(ledgerId: string, address: string, amount: bigint): Promise<void> {
-  await subject.client.ledgers.faucet({ params: { ledgerId }, body: { address, amount: String(amount) } });
   const node = subject.instance.services.ledgers.node(ledgerId);
-  await subject.until('the gift', async () => {
-    const balances = await node.balances([address]);
-    return balances.some((balance) => balance.amount >= amount) ? true : undefined;
-  });
+  const held = async () => (await node.balances([address])).reduce((sum, balance) => sum + balance.amount, 0n);
+  const before = await held();
+  await subject.client.ledgers.faucet({ params: { ledgerId }, body: { address, amount: String(amount) } });
+  await subject.until('the gift', async () => ((await held()) >= before + amount ? true : undefined));
 }
 
 test('what an account of another wallet was paid on any of its addresses is its own, and can be spent', async () => {
