@@ -127,13 +127,19 @@ async function transfersOf(accountId: string) {
   return items;
 }
 
-/** Pays an address from outside, and waits until the ledger has it. */
+/** Pays an address from outside, and waits until the ledger has it and the instance has read it there, as somebody else's. */
 async function give(ledgerId: string, address: string, amount: bigint): Promise<void> {
   const node = subject.instance.services.ledgers.node(ledgerId);
   const held = async () => (await node.balances([address])).reduce((sum, balance) => sum + balance.amount, 0n);
   const before = await held();
   await subject.client.ledgers.faucet({ params: { ledgerId }, body: { address, amount: String(amount) } });
   await subject.until('the gift', async () => ((await held()) >= before + amount ? true : undefined));
+  await subject.until('the ledger to be read', async () => {
+    const sql = 'select cursor from ledger_cursor where ledger_id = $1';
+    const { rows } = await subject.instance.services.pool.query<{ cursor: string }>(sql, [ledgerId]);
+    const rest = await node.observations(rows[0]?.cursor, async () => new Set());
+    return rest.cursor === rows[0]?.cursor ? true : undefined;
+  });
 }
 
 test('what an account of another wallet was paid on any of its addresses is its own, and can be spent', async () => {
