@@ -18,7 +18,7 @@ import { bareIntent, prepareBareLoop } from './bare-loop.ts';
 import type { SignedBytes } from './bare-loop.ts';
 import { closeConnections, post } from './keep-alive-post.ts';
 import type { BenchResult } from './result.ts';
-import { startServer, stopServer } from './server-process.ts';
+import { startServer, stopServer, withSetupCode } from './server-process.ts';
 
 const clients = 16;
 const windows = 9;
@@ -79,7 +79,7 @@ async function setUp() {
   const keys = generateDemoKeys();
   const organisation = buildDemoOrganisation(keys);
   const urls = { api: `http://127.0.0.1:${port}`, identity: `http://127.0.0.1:${port + 2}` };
-  await createClient({ baseUrl: urls.api }).genesis.create({ body: organisation.genesis });
+  await createClient({ baseUrl: urls.api }).genesis.create({ ...withSetupCode, body: organisation.genesis });
   const domainId = organisation.domainIds.treasury;
   const operator = { ...signerOf(keys.ben), user: organisation.user('ben', 'treasury') };
   const approver = { ...signerOf(keys.chloe), user: organisation.user('chloe', 'treasury') };

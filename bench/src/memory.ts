@@ -11,7 +11,7 @@ import pg from 'pg';
 
 import { fill, idOf } from './lists/fill.ts';
 import type { BenchResult } from './result.ts';
-import { startServer, stopServer } from './server-process.ts';
+import { startServer, stopServer, withSetupCode } from './server-process.ts';
 
 const clients = 16;
 const rows = 50_000;
@@ -46,7 +46,7 @@ async function setUp(databaseUrl: string): Promise<{ token: string; domainId: st
   const keys = generateDemoKeys();
   const organisation = buildDemoOrganisation(keys);
   const urls = { api: `http://127.0.0.1:${port}`, identity: `http://127.0.0.1:${port + 2}` };
-  await createClient({ baseUrl: urls.api }).genesis.create({ body: organisation.genesis });
+  await createClient({ baseUrl: urls.api }).genesis.create({ ...withSetupCode, body: organisation.genesis });
   const domainId = organisation.domainIds.treasury;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {

@@ -3,6 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** What the genesis of such a server carries. */
+export const withSetupCode = { headers: { 'x-setup-code': 'a benchmark sets itself up' } };
+
 /** A server in a process of its own, on a database that is there. Answers requests of any number once this is fulfilled. */
 export function startServer(databaseUrl: string, directory: string, port: number): Promise<ChildProcess> {
   const folder = join(import.meta.dirname, '..', '..', 'apps', 'server');
@@ -16,6 +19,8 @@ export function startServer(databaseUrl: string, directory: string, port: number
     'error',
     '--rate-limit',
     '10000000',
+    '--setup-code',
+    withSetupCode.headers['x-setup-code'],
   ];
   const child = spawn(process.execPath, [...nodeOptions, join(folder, 'src', 'main.ts'), ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],

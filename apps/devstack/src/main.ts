@@ -78,7 +78,7 @@ async function seedOnce(config: ServerConfig, instance: Instance): Promise<void>
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   await seedDemo(
     { api: `http://${host}:${config.port}`, identity: `http://${host}:${config.port + 2}` },
-    config.dataDirectory,
+    { dataDirectory: config.dataDirectory, setupCode: services.setupCode },
     async (address, amount) => {
       const given = await services.networks.sandboxes.get('ethereum-sandbox')?.faucetToken(asset, address, amount);
       if (given?.ok !== true) throw new Error(`The token faucet gave nothing: ${given?.error}`);
@@ -98,7 +98,7 @@ function welcome(config: ServerConfig, instance: Instance, state: { isDemoInstan
     lines.push(
       '',
       `The instance is empty. Genesis: POST ${config.publicUrl}/v1/genesis`,
-      `From another machine, with the header x-setup-code: ${instance.services.setupCode}`,
+      `with the header x-setup-code: ${instance.services.setupCode}`,
     );
   }
   return `${lines.join('\n')}\n\nCtrl-C stops everything.\n`;

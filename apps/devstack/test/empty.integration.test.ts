@@ -11,16 +11,21 @@ import { buildDemoOrganisation } from '../src/demo/organisation.ts';
 import { prepareInstance } from '../src/instance-process.ts';
 import type { InstanceProcess } from '../src/instance-process.ts';
 
+const setupCode = 'only who reads the terminal';
+
 test('an instance that starts empty waits for genesis and never becomes a demo', async () => {
   const database = await createTestDatabase();
   const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-empty-'));
   const place = { dataDirectory, databaseUrl: database.url };
-  const empty = await prepareInstance({ ...place, settings: ['--empty'] });
+  const empty = await prepareInstance({ ...place, settings: ['--empty', '--setup-code', setupCode] });
   try {
     await empty.start();
     expect(await demoPeopleStatus(empty)).toBe(404);
     const { genesis } = buildDemoOrganisation(generateDemoKeys());
-    await createClient({ baseUrl: empty.urls.api, checkResponses: true }).genesis.create({ body: genesis });
+    await createClient({ baseUrl: empty.urls.api, checkResponses: true }).genesis.create({
+      headers: { 'x-setup-code': setupCode },
+      body: genesis,
+    });
     await empty.stop();
 
     // Forgetting the flag later must not hand out anybody's key.

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   if (config.parts.includes('gateway')) process.stdout.write(`${lines.join('\n')}\n`);
   if ((await instance.services.instance.rootDomainId()) === undefined) {
     process.stdout.write(
-      `Waiting for POST ${config.publicUrl}/v1/genesis: from this machine, or with the header x-setup-code: ${instance.services.setupCode}\n`,
+      `Waiting for POST ${config.publicUrl}/v1/genesis with the header x-setup-code: ${instance.services.setupCode}\n`,
     );
   }
 }

@@ -79,6 +79,6 @@ export interface Services {
   readonly coldVaults: ColdVaultStore;
   /** The networks behind the configured ledgers. */
   readonly networks: Networks;
-  /** What genesis from another machine must carry. */
+  /** What genesis must carry. */
   readonly setupCode: string;
 }

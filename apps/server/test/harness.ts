@@ -26,6 +26,8 @@ export interface TestInstance extends TestOrganisation {
   readonly url: string;
   /** A client without a token. */
   readonly anonymous: Client;
+  /** What genesis carries. */
+  readonly withSetupCode: { readonly headers: { readonly 'x-setup-code': string } };
   /** An access token, by the password grant with a signed challenge. */
   signIn(person: TestPerson): Promise<string>;
   /** From now on people sign in anew. */
@@ -57,7 +59,8 @@ export async function startTestInstance(
   const organisation = testOrganisation();
   const url = config.publicUrl;
   const anonymous = createClient({ baseUrl: url, checkResponses: true });
-  if (options.empty !== true) await anonymous.genesis.create({ body: organisation.genesis });
+  const withSetupCode = { headers: { 'x-setup-code': instance.services.setupCode } };
+  if (options.empty !== true) await anonymous.genesis.create({ ...withSetupCode, body: organisation.genesis });
 
   const tokens = new Map<TestPerson, string>();
   const signIn = async (person: TestPerson) => {
@@ -71,6 +74,7 @@ export async function startTestInstance(
     config,
     url,
     anonymous,
+    withSetupCode,
     signIn,
     forgetTokens: () => tokens.clear(),
     clientOf: async (person) => {

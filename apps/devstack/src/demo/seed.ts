@@ -38,10 +38,17 @@ export function readDemoPeople(dataDirectory: string): DemoPerson[] {
 }
 
 /** Makes the demo organisation through the API of a running, empty instance. */
-export async function seedDemo(urls: InstanceUrls, dataDirectory: string, giveTokens: TokenFaucet): Promise<void> {
+export async function seedDemo(
+  urls: InstanceUrls,
+  { dataDirectory, setupCode }: { readonly dataDirectory: string; readonly setupCode: string },
+  giveTokens: TokenFaucet,
+): Promise<void> {
   const keys = loadDemoKeys(join(dataDirectory, keyFile));
   const organisation = buildDemoOrganisation(keys);
-  await createClient({ baseUrl: urls.api }).genesis.create({ body: organisation.genesis });
+  await createClient({ baseUrl: urls.api }).genesis.create({
+    headers: { 'x-setup-code': setupCode },
+    body: organisation.genesis,
+  });
   const actors = {
     ada: await signInAs(urls, keys.ada),
     ben: await signInAs(urls, keys.ben),

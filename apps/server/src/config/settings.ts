@@ -155,7 +155,7 @@ export const settings = {
     flag: 'setup-code',
     variable: 'COUNTERSIGN_SETUP_CODE',
     kind: { type: 'code', shortest: 16 },
-    help: 'Code of at least 16 characters that genesis from another machine must carry (default: a random one, printed while it is awaited)',
+    help: 'Code of at least 16 characters that genesis must carry in the header x-setup-code (default: a random one, printed while it is awaited)',
   },
   frontendV2Url: {
     flag: 'frontend-v2-url',

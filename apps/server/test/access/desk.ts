@@ -78,6 +78,7 @@ export async function startDesk() {
     user(other, `other-${name}`),
   ]);
   await test.anonymous.genesis.create({
+    ...test.withSetupCode,
     body: {
       rootDomainSetup: {
         ...domain(domains.root, 'Root'),

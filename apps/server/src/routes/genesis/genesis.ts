@@ -1,41 +1,46 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 import { contract } from '@countersign/contract';
-import { CodedError, utf8 } from '@countersign/kernel';
+import { CodedError } from '@countersign/kernel';
 import { createGenesis } from '@countersign/service';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RateLimit } from '@countersign/service';
+import type { FastifyInstance } from 'fastify';
 
 import { mount } from '../../http/mount.ts';
 import type { Services } from '../../services.ts';
 import { orRefuse } from '../intents/intents.ts';
 
-const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const guessesPerAddress: RateLimit = { count: 10, seconds: 600 };
 
-const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** What a proxy adds to what it passes on. */
-const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
-
-/** From this machine, asked for by a name of this machine, and not passed on by a proxy that runs on it. */
-function isLocal(request: FastifyRequest): boolean {
-  return (
-    loopback.has(request.socket.remoteAddress ?? '') &&
-    loopbackNames.has((request.headers.host ?? '').replace(/:\d+$/, '')) &&
-    proxyHeaders.every((header) => request.headers[header] === undefined)
-  );
-}
-
-function isSetupCode(given: string | undefined, expected: string): boolean {
-  const [a, b] = [utf8(given ?? ''), utf8(expected)];
+function isSetupCode(given: string, expected: string): boolean {
+  // Digests are of one length, so that how long the comparison takes says nothing about the code, not even its length.
+  const digest = (text: string) => createHash('sha256').update(text).digest();
   // A code that was set to nothing must not let in whoever sends none.
-  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
+  return expected !== '' && timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Genesis: once, from this machine or with the set-up code. */
+/**
+ * Genesis: once, with the set-up code. From this machine too: behind a proxy, every stranger's request comes from this machine.
+ */
 export async function genesisRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  mount(app, services, contract.genesis.create, async ({ headers, rawBody, request }) => {
-    if (!isLocal(request) && !isSetupCode(headers['x-setup-code'], services.setupCode)) {
-      throw new CodedError('UnauthorizedError', 'Genesis from another machine needs the set-up code in the header x-setup-code');
+  const { instance, limits, clock, setupCode } = services;
+
+  async function requireSetupCode(given: string | undefined, address: string): Promise<void> {
+    if (given === undefined) {
+      throw new CodedError(
+        'UnauthorizedError',
+        'Genesis needs the set-up code, which the server prints while it waits, in the header x-setup-code',
+      );
     }
+    if (!(await limits.take(`genesis:address:${address}`, guessesPerAddress, clock.now()))) {
+      throw new CodedError('TooManyRequestsError', 'Too many set-up codes were tried: wait ten minutes');
+    }
+    if (!isSetupCode(given, setupCode)) throw new CodedError('UnauthorizedError', 'This is not the set-up code');
+  }
+
+  mount(app, services, contract.genesis.create, async ({ headers, rawBody, request }) => {
+    // Once it is done there is no code any more, and whoever repeats the call learns that it is done.
+    if ((await instance.rootDomainId()) === undefined) await requireSetupCode(headers['x-setup-code'], request.ip);
     orRefuse(await createGenesis(services.genesis, rawBody));
   });
 }
