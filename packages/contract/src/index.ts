@@ -1,5 +1,6 @@
 export * from './endpoint.ts';
 export * from './endpoints/index.ts';
+export { BalanceTotals } from './endpoints/balances/totals.ts';
 export { DryRunPolicy, DryRunWarning, IntentDryRunResponse } from './endpoints/intents/dry-run-response.ts';
 export { DemoPerson } from './endpoints/demo/people.ts';
 export { SignatureRequest } from './endpoints/notifications/sign-web.ts';

@@ -111,6 +111,7 @@ export const accessTable = {
   'accounts.list': of('accounts'),
   'accounts.get': of('accounts'),
   'balances.list': of('accounts'),
+  'balances.totals': of('accounts'),
   'balances.confirmed': of('accounts'),
   'balances.refresh': of('accounts'),
   'addresses.list': of('accounts'),

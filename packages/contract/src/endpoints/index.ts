@@ -26,6 +26,7 @@ import { getAccount } from './accounts/get.ts';
 import { listBalances } from './balances/list.ts';
 import { getConfirmedBalance } from './balances/confirmed.ts';
 import { refreshBalances } from './balances/refresh.ts';
+import { totalBalances } from './balances/totals.ts';
 import { listAddresses } from './addresses/list.ts';
 import { getAddress } from './addresses/get.ts';
 import { getLatestAddress } from './addresses/latest.ts';
@@ -123,7 +124,7 @@ export const contract = {
   },
   endpoints: { list: listEndpoints, get: getEndpoint },
   accounts: { list: listAccounts, get: getAccount },
-  balances: { list: listBalances, confirmed: getConfirmedBalance, refresh: refreshBalances },
+  balances: { list: listBalances, totals: totalBalances, confirmed: getConfirmedBalance, refresh: refreshBalances },
   addresses: {
     list: listAddresses,
     get: getAddress,

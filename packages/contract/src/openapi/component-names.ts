@@ -1,6 +1,7 @@
 import * as model from '@countersign/model';
 import { z } from 'zod';
 
+import { BalanceTotal, BalanceTotals } from '../endpoints/balances/totals.ts';
 import { DryRunPolicy, IntentDryRunResponse } from '../endpoints/intents/dry-run-response.ts';
 import { DemoPerson } from '../endpoints/demo/people.ts';
 import { SignatureRequest } from '../endpoints/notifications/sign-web.ts';
@@ -21,6 +22,8 @@ import {
 } from '../endpoints/signing-sessions/signing-session.ts';
 
 const ownSchemas = {
+  BalanceTotal,
+  BalanceTotals,
   DemoPerson,
   DryRunPolicy,
   Notification,

@@ -1,9 +1,9 @@
 import { dateTime, shortText, uuid } from '@countersign/model';
 import { z } from 'zod';
 
-/** A query parameter that may be repeated; one value counts as a list of one. */
-export function repeated<T extends z.ZodType>(item: T) {
-  return z.union([z.array(item).max(100), item.transform((value) => [value])]);
+/** A query parameter that may be repeated, up to 100 times unless more is said; one value counts as a list of one. */
+export function repeated<T extends z.ZodType>(item: T, maximum = 100) {
+  return z.union([z.array(item).max(maximum), item.transform((value) => [value])]);
 }
 
 /** `true` or `false` in a query. */

@@ -1,3 +1,4 @@
+import type { BalanceTotals } from '@countersign/contract';
 import type { RecordedDecision } from '@countersign/governance';
 import type {
   AccountAddress,
@@ -112,6 +113,8 @@ export interface ReadStore {
     accountId: string,
     tickerId: string,
   ): Promise<Omit<BalanceWithConfirmedAmount, 'accountReference'> | undefined>;
+  /** What the accounts of the domain, or of it and all below it, hold of each ticker together. */
+  balanceTotals(domainId: string, withDescendants: boolean, limit: number): Promise<BalanceTotals>;
   /** The account's newest address for others to pay to. */
   latestAddress(accountId: string, ledgerId: string | undefined): Promise<AccountAddress | undefined>;
   /** The accounts of those domains, and of all below them, that have the address. */

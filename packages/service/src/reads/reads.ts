@@ -1,10 +1,13 @@
+import type { BalanceTotals } from '@countersign/contract';
 import { remainingUsers } from '@countersign/governance';
 import type { Resource } from '@countersign/governance';
 import { CodedError } from '@countersign/kernel';
+import { limits } from '@countersign/model';
 import type {
   AccountAddress,
   AddressReferenceCollection,
   BalanceWithConfirmedAmount,
+  EventScope,
   LockStatus,
   MeReference,
   RemainingDomainUsers,
@@ -47,6 +50,11 @@ export interface Reads {
     account: { readonly domainId: string; readonly accountId: string },
     tickerId: string,
   ): Promise<BalanceWithConfirmedAmount>;
+  /** What the accounts of the domain, or of it and all below it, hold together. */
+  balanceTotals(
+    domainId: string,
+    query: { readonly scope?: EventScope | undefined; readonly limit?: number | undefined },
+  ): Promise<BalanceTotals>;
   latestAddress(account: { readonly domainId: string; readonly accountId: string }, ledgerId?: string): Promise<AccountAddress>;
   roles(domainId: string): Promise<readonly string[]>;
   /** An intent that targets the domain or one below it. */
@@ -118,6 +126,8 @@ export function createReads(store: ReadStore): Reads {
       if (balance === undefined) throw new CodedError('EntityNotFoundError', 'There is no such ticker');
       return { accountReference: { id: accountId, domainId }, ...balance };
     },
+    balanceTotals: (domainId, { scope, limit = limits.pageSizeDefault }) =>
+      store.balanceTotals(domainId, scope === 'SelfAndDescendants', limit),
     latestAddress: async (account, ledgerId) => {
       await accountExists(account);
       const address = await store.latestAddress(account.accountId, ledgerId);

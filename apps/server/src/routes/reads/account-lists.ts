@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import type { Services } from '../../services.ts';
 
-/** What one account has: balances, addresses and manifests. */
+/** What one account has: balances, addresses and manifests; and what accounts have together. */
 export async function accountListRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { reads } = services;
   mount(app, services, contract.balances.list, ({ params, query }) => reads.listOfAccount('balances', params, query));
+  mount(app, services, contract.balances.totals, ({ params, query }) => reads.balanceTotals(params.domainId, query));
   mount(app, services, contract.manifests.list, ({ params, query }) => reads.listOfAccount('manifests', params, query));
   mount(app, services, contract.manifests.get, ({ params: { manifestId, ...account } }) =>
     reads.get('manifests', { type: 'Account', ...account }, manifestId),

@@ -3,6 +3,7 @@ import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore }
 import type { Pool } from 'pg';
 
 import { definitions } from './definitions.ts';
+import { loadBalanceTotals } from './balance-totals.ts';
 import { loadConfirmedBalance } from './confirmed-balance.ts';
 import { loadDecidingFacts } from './deciding-facts.ts';
 import { findAddresses, latestAddress } from './find-addresses.ts';
@@ -34,6 +35,7 @@ export function createReadStore(pool: Pool): ReadStore {
       return rows.map((row) => row.role);
     },
     confirmedBalance: (accountId, tickerId) => loadConfirmedBalance(pool, accountId, tickerId),
+    balanceTotals: (domainId, withDescendants, limit) => loadBalanceTotals(pool, domainId, withDescendants, limit),
     latestAddress: (accountId, ledgerId): Promise<AccountAddress | undefined> => latestAddress(pool, accountId, ledgerId),
     findAddresses: (address, domainIds): Promise<readonly AccountAddressReference[]> => findAddresses(pool, address, domainIds),
   };

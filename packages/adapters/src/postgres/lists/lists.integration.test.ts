@@ -211,6 +211,7 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ...metadataCases,
   ],
   tickers: [
+    ['id', [idOf(7, 3), idOf(7, 8), idOf(99, 9)], (item) => [3, 8].includes(number(item))],
     ['ledgerId', ['ledger-0', 'ledger-2'], oneOf(['ledger-0', 'ledger-2'], own('ledgerId'))],
     ['kind', 'Token', is('Token', own('kind'))],
     ['name', ['coin 1', 'coin 2'], oneOf(['Coin 1', 'Coin 2'], own('name'))],

@@ -1,4 +1,4 @@
-import { LockStatus, TickerKind, TickerValidationStatusFilter, TickersCollection } from '@countersign/model';
+import { LockStatus, TickerKind, TickerValidationStatusFilter, TickersCollection, limits, uuid } from '@countersign/model';
 
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
@@ -11,6 +11,8 @@ export const listTickers = endpoint({
   summary: 'The assets that the instance knows',
   access: 'Member',
   query: listQuery(['id', 'ledgerId', 'kind', 'name', 'symbol'], {
+    /** As many as one page can show: who has ids of assets learns all that there is to show of them. */
+    id: repeated(uuid, limits.pageSizeMaximum).optional(),
     ledgerId: repeated(ledgerId).optional(),
     kind: TickerKind.optional(),
     name: repeated(searchText).optional(),

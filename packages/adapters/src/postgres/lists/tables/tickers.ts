@@ -27,6 +27,7 @@ export const tickers = defineList(contract.tickers.list, {
   },
   defaultSort: 'name',
   filters: {
+    id: anyOf('e.id', 'uuid[]'),
     ledgerId: anyOf(`e.data->>'ledgerId'`),
     kind: equals(`e.data->>'kind'`),
     name: containsAny('e.alias'),
