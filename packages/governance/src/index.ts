@@ -9,6 +9,8 @@ export * from './conditions/standard/standard-condition.ts';
 export * from './decision.ts';
 export * from './evidence/evidence-bundle.ts';
 export * from './evidence/verify-evidence.ts';
+export { canGovernItself } from './genesis/can-govern-itself.ts';
+export type { FirstDomain } from './genesis/can-govern-itself.ts';
 export * from './intents/entity-kind.ts';
 export * from './intents/intent-failure.ts';
 export * from './intents/intent-kind.ts';

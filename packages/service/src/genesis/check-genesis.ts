@@ -1,4 +1,4 @@
-import { checkPolicy, type ConditionEvaluator, type EntityKind } from '@countersign/governance';
+import { canGovernItself, checkPolicy, type ConditionEvaluator, type EntityKind } from '@countersign/governance';
 import { parsePublicKey } from '@countersign/signing';
 
 import { conditionCheck } from '../condition-check.ts';
@@ -10,13 +10,27 @@ import type { GenesisEntity } from './genesis-entities.ts';
  */
 export function genesisProblem(
   entities: readonly GenesisEntity[],
-  conditions: Pick<ConditionEvaluator, 'check'>,
+  conditions: ConditionEvaluator,
 ): { readonly code: string; readonly message: string } | undefined {
   const rootDomainId = entities[0]?.domainId;
   const has = (kind: EntityKind) => entities.some((entity) => entity.kind === kind && entity.domainId === rootDomainId);
   if (!has('User')) return { code: 'PolicyWorkflowFailed', message: 'The root domain has no user' };
   if (!has('Policy')) return { code: 'NoApplicablePoliciesForDomain', message: 'The root domain has no policy' };
-  return duplicate(entities) ?? badKey(entities) ?? badPolicy(entities, conditions);
+  return duplicate(entities) ?? badKey(entities) ?? badPolicy(entities, conditions) ?? deadlock(entities, conditions);
+}
+
+/** What would leave an instance in which nothing can ever be decided. */
+function deadlock(
+  entities: readonly GenesisEntity[],
+  conditions: ConditionEvaluator,
+): { code: string; message: string } | undefined {
+  const [first] = entities;
+  if (first?.kind !== 'Domain') return undefined;
+  const ofRoot = entities.filter(({ domainId }) => domainId === first.domainId);
+  const users = ofRoot.flatMap((entity) => (entity.kind === 'User' ? [entity.data] : []));
+  const policies = ofRoot.flatMap((entity) => (entity.kind === 'Policy' ? [entity.data] : []));
+  const governable = canGovernItself({ domain: first.data, users, policies }, conditions);
+  return governable.ok ? undefined : governable.error;
 }
 
 function badPolicy(

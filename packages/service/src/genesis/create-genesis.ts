@@ -30,7 +30,7 @@ export interface GenesisPorts {
   readonly seal: SecretSeal;
   /** The ledgers that this instance is configured for. */
   readonly ledgers: readonly Ledger[];
-  readonly conditions: Pick<ConditionEvaluator, 'check'>;
+  readonly conditions: ConditionEvaluator;
 }
 
 /**

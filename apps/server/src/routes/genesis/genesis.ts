@@ -10,7 +10,8 @@ import { mount } from '../../http/mount.ts';
 import type { Services } from '../../services.ts';
 import { orRefuse } from '../intents/intents.ts';
 
-const guessesPerAddress: RateLimit = { count: 10, seconds: 600 };
+/** Enough to mend a genesis that is refused, and nothing against a code of 16 characters. */
+const callsPerAddress: RateLimit = { count: 60, seconds: 600 };
 
 function isSetupCode(given: string, expected: string): boolean {
   // Digests are of one length, so that how long the comparison takes says nothing about the code, not even its length.
@@ -32,8 +33,8 @@ export async function genesisRoutes(app: FastifyInstance, services: Services): P
         'Genesis needs the set-up code, which the server prints while it waits, in the header x-setup-code',
       );
     }
-    if (!(await limits.take(`genesis:address:${address}`, guessesPerAddress, clock.now()))) {
-      throw new CodedError('TooManyRequestsError', 'Too many set-up codes were tried: wait ten minutes');
+    if (!(await limits.take(`genesis:address:${address}`, callsPerAddress, clock.now()))) {
+      throw new CodedError('TooManyRequestsError', 'Genesis was tried too often: wait ten minutes');
     }
     if (!isSetupCode(given, setupCode)) throw new CodedError('UnauthorizedError', 'This is not the set-up code');
   }
