@@ -1,3 +1,4 @@
+export { accountPublicKeyBytes, accountPublicKeyText } from './account-public-key.ts';
 export * from './envelope.ts';
 export { keyFingerprint } from './key-fingerprint.ts';
 export * from './key-pair.ts';

@@ -93,12 +93,13 @@ test("an account path of BIP-84 gives the addresses of any wallet of the vault's
 
 test('a key that was sealed to the vault becomes the key of its account, and signs', async () => {
   const id = newId();
-  const { key } = sealedKey(id);
+  const { pair, key } = sealedKey(id);
   await subject.execute(batch([entry({ id, key })]));
   const account = await subject.prepared(id);
   expect(account.providerDetails).toMatchObject({
     keyStrategy: 'Random',
-    keys: [{ type: 'VaultRandom', publicKey: { value: key.publicKey } }],
+    keyInformation: { publicKey: { value: key.publicKey } },
+    keys: [{ type: 'VaultRandom', publicKey: { value: pair.publicKey } }],
   });
   const module = await ledgerModule('Ethereum');
   const { data: ledger } = await subject.client.ledgers.get({ params: { ledgerId: 'ethereum-sandbox' } });

@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 
 import { createApprovalStore } from '@countersign/adapters/postgres';
-import { fromBase64, fromBase64Url, fromHex, fromUtf8, newId, toBase64, toHex, utf8 } from '@countersign/kernel';
+import { fromBase64, fromBase64Url, fromUtf8, newId, toBase64, toHex, utf8 } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Account, ManifestContent, SignManifest } from '@countersign/model';
 import { authorizeSigning, signingSubject } from '@countersign/service';
-import { generateKeyPair, manifestPayload, recoverEip191, verifyEnvelope } from '@countersign/signing';
+import { accountPublicKeyBytes, generateKeyPair, manifestPayload, recoverEip191, verifyEnvelope } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startKindsInstance } from './kinds-instance.ts';
@@ -56,9 +56,7 @@ async function signed(content: ManifestContent, values: Partial<SignManifest> = 
 /** An account's own key in the form that Node's cryptography takes. */
 function nodeKey(of: Account) {
   const [key] = of.providerDetails.keys ?? [];
-  const point = fromBase64(key?.publicKey?.value ?? '');
-  const prefix = fromHex('3036301006072a8648ce3d020106052b8104000a032200');
-  return createPublicKey({ key: Buffer.concat([prefix, point]), format: 'der', type: 'spki' });
+  return createPublicKey({ key: Buffer.from(key?.publicKey?.value ?? '', 'base64'), format: 'der', type: 'spki' });
 }
 
 test("a message is signed by the key of the account's address, in the notary's envelope", async () => {
@@ -101,7 +99,7 @@ test('arbitrary bytes are signed by a key that no address has', async () => {
   expect(verify('sha256', bytes, key, fromBase64(data.value.signature))).toBe(true);
   expect(['AA==', 'AQ==']).toContain(data.value.recoveryId);
   const { rows } = await subject.instance.services.pool.query<{ public_key: string }>('select public_key from account_address');
-  const own = toHex(fromBase64(account.providerDetails.keys?.[0]?.publicKey?.value ?? ''));
+  const own = toHex(accountPublicKeyBytes(account.providerDetails.keys?.[0]?.publicKey?.value ?? ''));
   expect(rows.map(({ public_key: publicKey }) => publicKey)).not.toContain(own);
 });
 

@@ -6,6 +6,7 @@ import {
   createLogins,
   createSessions,
   createSigning,
+  embeddedProviderId,
   type AccessTokens,
   type Logins,
   type People,
@@ -23,7 +24,7 @@ import { loadSecret } from './keys/secrets.ts';
 import { tokenAlgorithm } from './keys/signing-keys.ts';
 import { createPages, type Pages } from './pages/pages.ts';
 import type { PageLink } from './pages/shell.ts';
-import { consoleClientId, consoleRedirects, embeddedProviderId } from './provider/clients.ts';
+import { consoleClientId, consoleRedirects } from './provider/clients.ts';
 import { createIdentityProvider } from './provider/identity-provider.ts';
 import { createDiscovery } from './session/discovery.ts';
 import { linkLoginIds } from './session/link-login-ids.ts';

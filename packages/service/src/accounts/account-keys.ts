@@ -1,6 +1,7 @@
-import { CodedError, err, fromHex, toBase64, toHex, fromBase64, type Result } from '@countersign/kernel';
+import { CodedError, err, fromBase64, fromHex, toBase64, toHex, type Result } from '@countersign/kernel';
 import type { AccountKeyId, Curve, LedgerModule } from '@countersign/ledger-port';
 import type { Account, VaultAccountProviderInformationKey } from '@countersign/model';
+import { accountPublicKeyBytes, accountPublicKeyText } from '@countersign/signing';
 import type { KeyRefusal, RandomKey, Signer } from '@countersign/vault';
 
 import type { SecretRecord } from '../ports/change.ts';
@@ -30,7 +31,7 @@ export function randomPublicKey(
 ): string | undefined {
   const key = account.providerDetails.keys?.find(({ id }) => id === keyId);
   const publicKey = key?.type === 'VaultRandom' ? key.publicKey : undefined;
-  return publicKey === undefined ? undefined : toHex(fromBase64(publicKey.value));
+  return publicKey === undefined ? undefined : toHex(accountPublicKeyBytes(publicKey.value));
 }
 
 /**
@@ -58,14 +59,14 @@ export async function makeAccountKeys(
       const { publicKey, sealedKey } = random.value;
       // The people approved this very key: one that somebody put in its place in the database is none of theirs.
       if (imported !== undefined && imported !== publicKey) throw keyRefused('SealNotOpened');
-      keys.push({ id: keyId, type: 'VaultRandom', publicKey: { type: 'PublicKey', value: toBase64(fromHex(publicKey)) } });
+      keys.push({ id: keyId, type: 'VaultRandom', publicKey: { type: 'PublicKey', value: servedKey(curve, publicKey) } });
       secrets.push({ id, publicKey, keyType: curve, sealed: sealedKey });
       continue;
     }
     const path = keyPathOf(account);
     const derived = await signer.derivePublicKey({ curve, strategy: keyStrategy, path });
     if (!derived.ok) throw keyRefused(derived.error);
-    const value = toBase64(fromHex(derived.value.publicKey));
+    const value = servedKey(curve, derived.value.publicKey);
     const { chainCode } = derived.value;
     keys.push(
       chainCode === undefined
@@ -79,6 +80,13 @@ export async function makeAccountKeys(
     );
   }
   return { keys, secrets };
+}
+
+/** A signer's hexadecimal key in the text that the API serves. */
+function servedKey(curve: Curve, publicKey: string): string {
+  const text = accountPublicKeyText(curve, fromHex(publicKey));
+  if (text === undefined) throw new CodedError('VaultKeyRefused', 'The vault gave what is no key of its curve');
+  return text;
 }
 
 /** A compressed point, or an Ed25519 key. */

@@ -15,6 +15,7 @@ import type {
   TrustedIntent,
 } from '@countersign/model';
 
+import { loginIdOf } from '../sign-in/person.ts';
 import type { Person } from '../sign-in/person.ts';
 import { authoriseDomainReader, authoriseDomainUser, authoriseMember, authoriseReading, readableRoots } from './authorise.ts';
 import { withoutAliases } from './list-aliases.ts';
@@ -89,6 +90,7 @@ export function createReads(store: ReadStore): Reads {
       const unlocked = users.filter((user) => user.lock === 'Unlocked');
       const publicKey = person.publicKey ?? unlocked[0]?.publicKey;
       if (publicKey === undefined) throw new CodedError('UnauthorizedError', 'Nobody here has this login');
+      const loginId = loginIdOf(person);
       return {
         publicKey,
         domains: unlocked.flatMap((user) => {
@@ -96,7 +98,7 @@ export function createReads(store: ReadStore): Reads {
           const userReference = { id: user.id, alias: user.alias, roles: user.roles };
           return domain === undefined ? [] : [{ id: domain.id, alias: domain.alias, userReference }];
         }),
-        ...(person.loginId && { loginId: person.loginId }),
+        ...(loginId && { loginId }),
       };
     },
     domains: async (person, query) => {

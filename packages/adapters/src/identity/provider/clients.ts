@@ -1,3 +1,4 @@
+import { embeddedProviderId } from '@countersign/service';
 import type { ClientMetadata } from 'oidc-provider';
 import { tokenAlgorithm } from '../keys/signing-keys.ts';
 
@@ -6,9 +7,6 @@ export const consoleClientId = 'countersign-console';
 
 /** API clients and companions: no secret, they sign challenges. The name that public clients use. */
 export const apiClientId = 'customer_api';
-
-/** Name of the embedded provider in the session's URLs. */
-export const embeddedProviderId = 'countersign';
 
 /** Where a provider sends browsers of a console at `backend`. */
 export function consoleRedirects(

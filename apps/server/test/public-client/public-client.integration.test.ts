@@ -1,14 +1,13 @@
 import { newId } from '@countersign/kernel';
-import type { Propose, TrustedIntentsCollection } from '@countersign/model';
-import { toPkcs8 } from '@countersign/signing';
-import { RippleCustody } from '@florent-uzio/custody';
+import type { TrustedIntentsCollection } from '@countersign/model';
+import type { RippleCustody } from '@florent-uzio/custody';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { proposal, startTestInstance } from './harness.ts';
-import type { TestInstance } from './harness.ts';
-import type { TestPerson } from './organisation.ts';
+import { proposal, startTestInstance } from '../harness.ts';
+import type { TestInstance } from '../harness.ts';
+import type { TestPerson } from '../organisation.ts';
+import { asProposed, customer as customerOf } from './customer.ts';
 
-/** The public client as it comes from its registry, with its default options. */
 let subject: TestInstance;
 
 beforeAll(async () => {
@@ -16,21 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => subject.stop());
 
-type Proposed = Parameters<RippleCustody['intents']['propose']>[0]['request'];
 type Questioned = Parameters<RippleCustody['intents']['dryRun']>[0];
 
-/** The client's types know payloads that we do not; the shapes are the same. */
-const asProposed = (request: Propose) => request as unknown as Proposed;
-
-function customer(person: TestPerson): RippleCustody {
-  const lines = toPkcs8(person.keyPair).match(/.{1,64}/g) ?? [];
-  return new RippleCustody({
-    apiUrl: subject.url,
-    authUrl: `${subject.config.identityUrl}/token`,
-    privateKey: `-----BEGIN PRIVATE KEY-----\n${lines.join('\n')}\n-----END PRIVATE KEY-----\n`,
-    publicKey: person.keyPair.publicKey,
-  });
-}
+const customer = (person: TestPerson) => customerOf(subject, person);
 
 test('finds out what this instance can do', async () => {
   const client = customer(subject.people.ada);

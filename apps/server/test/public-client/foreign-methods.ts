@@ -1,0 +1,23 @@
+/** Methods of the public client for what is no noun of ours, or came after the public API 1.27, by their beginnings. */
+export const foreignMethods: Readonly<Record<string, string>> = {
+  'channels.': 'webhooks: changes are told by server-sent events (docs/decisions/0030)',
+  'compliance.': 'screening by outside providers is none of our specification',
+  'domains.getSweepThresholds': 'after 1.27: sweeping deposits is none of our specification',
+  'domains.updateSweepThresholds': 'after 1.27: sweeping deposits is none of our specification',
+  'exports.': 'reports of an outside service, after 1.27',
+  'health.': '/v1/health and /v1/ready came after 1.27; ours are /health/live and /health/ready',
+  'accounts.listComplianceConfigurations': 'screening by outside providers is none of our specification',
+  'accounts.getComplianceConfiguration': 'screening by outside providers is none of our specification',
+  'accounts.upsertComplianceConfiguration': 'screening by outside providers is none of our specification',
+  'accounts.getTransferability': 'after 1.27',
+  'accounts.listDepositInstructions': 'after 1.27',
+  'accounts.getDepositInstruction': 'after 1.27',
+  'systemSigning.': 'after 1.27',
+  'backups.': 'backups are made of the database (docs/decisions/0003)',
+  'providers.': 'outside custodians are none of our specification',
+  'sponsors.': 'paying the fees of others is none of our specification',
+  'omnibus.': 'pooled accounts are none of our specification',
+  'virtualLedgers.': 'virtual ledgers are none of our specification',
+  'xrpl.dryRunBatch': 'the operation Batch came after 1.27',
+  'xrpl.proposeBatch': 'the operation Batch came after 1.27',
+};
