@@ -6,7 +6,7 @@ import {
   type PlatformRules,
 } from '@countersign/governance';
 import { ok } from '@countersign/kernel';
-import type { LedgerModule } from '@countersign/ledger-port';
+import type { LedgerModule, TransactionRefusal } from '@countersign/ledger-port';
 import { isLedgerType, ledgerModule, ledgerTypes, type LedgerType } from '@countersign/ledger-registry';
 import type { Ledger, TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 import { parsePublicKey } from '@countersign/signing';
@@ -51,7 +51,9 @@ function platformRules(
       if (resolved === undefined) return fail('InvalidDestination', 'A destination has no address yet');
       const checked = moduleOf(ledger)?.transaction.validate(resolved, ledger);
       if (checked === undefined) return fail('LedgerNotFound', `${ledger.alias} takes no orders`);
-      return checked.ok ? ok(undefined) : fail('InvalidTransactionOrderParameters', checked.error.message);
+      return checked.ok
+        ? ok(undefined)
+        : fail(orderFailure(checked.error, 'InvalidTransactionOrderParameters'), checked.error.message);
     },
     convertTransferOrder: ({ payload, ticker, ledger }) => {
       const module = moduleOf(ledger);
@@ -81,7 +83,9 @@ function platformRules(
         },
         ledger,
       );
-      return converted.ok ? converted : fail('InvalidTransferOrderParameters', converted.error.message);
+      return converted.ok
+        ? converted
+        : fail(orderFailure(converted.error, 'InvalidTransferOrderParameters'), converted.error.message);
     },
     cancellationParameters: ({ payload, account, ledger, replaceable }) => {
       const module = moduleOf(ledger);
@@ -112,6 +116,11 @@ function platformRules(
     ...conditionCheck(conditions),
     extensionFor: (payload) => extensions.find(payload),
   };
+}
+
+/** Where it goes has a code of its own, also where that stands within other parameters, such as call data. */
+function orderFailure<Code extends string>({ hint }: TransactionRefusal, otherwise: Code): Code | 'InvalidDestination' {
+  return hint === 'InvalidDestination' ? hint : otherwise;
 }
 
 /** Where a destination is on a ledger, as far as it was read: an endpoint's address, or an account's newest one. */

@@ -27,25 +27,30 @@ const kindNames = {
   P2TR: 'Taproot',
 } satisfies Record<ScriptKind, string>;
 
+// Spelled out by people who wanted an address that nobody has a key to; that of 20 zero bytes needs no list.
+const unspendable: ReadonlySet<string> = new Set(['1BitcoinEaterAddressDontSendf59kuE', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr']);
+
 // No address is longer; the bound keeps Base58, which takes quadratic time, from chewing on long texts.
 const longestAddress = 100;
 
 /**
  * Checks an address on the ledger's network: P2PKH and P2SH (Base58Check), P2WPKH and P2WSH (BIP-173), P2TR (BIP-350).
- * Bech32 in upper case is stored in lower case. A ledger without SegWit takes no Bech32 address (`UnsupportedAddress`).
+ * Bech32 in upper case is stored in lower case. A ledger without SegWit takes no Bech32 address (`UnsupportedAddress`). The hash of
+ * nothing that anybody knows, such as zeros alone, is `UnspendableAddress`.
  */
 export function parseAddress(text: string, ledger: Ledger): Result<BitcoinAddress, AddressFailure> {
   const { network, supportsSegWit } = bitcoinParameters(ledger);
   const prefixes: AddressPrefixes = networks[network];
   if (text.length === 0 || text.length > longestAddress) return err('InvalidAddress');
   const base58 = parseBase58(text);
-  if (base58.ok) return fromVersion(text, base58.value.version, base58.value.program, prefixes);
+  if (base58.ok) return spendable(fromVersion(text, base58.value.version, base58.value.program, prefixes), base58.value.program);
   const segwit = parseSegwit(text);
   if (segwit.ok) {
     const { prefix, kind, program } = segwit.value;
     if (!allPrefixes.some((known) => known.bech32 === prefix)) return err('InvalidAddress');
     if (prefix !== prefixes.bech32) return err('WrongNetwork');
-    return supportsSegWit ? ok(describe(text.toLowerCase(), kind, program)) : err('UnsupportedAddress');
+    if (!supportsSegWit) return err('UnsupportedAddress');
+    return spendable(ok(describe(text.toLowerCase(), kind, program)), program);
   }
   return segwit.error === 'InvalidAddress' ? base58 : segwit;
 }
@@ -99,6 +104,11 @@ function fromVersion(
   if (version === prefixes.scriptHash) return ok(describe(text, 'P2SH', program));
   const isOther = allPrefixes.some((other) => other.publicKeyHash === version || other.scriptHash === version);
   return err(isOther ? 'WrongNetwork' : 'InvalidAddress');
+}
+
+function spendable(parsed: Result<BitcoinAddress, AddressFailure>, program: Uint8Array): Result<BitcoinAddress, AddressFailure> {
+  const isLost = parsed.ok && (program.every((byte) => byte === 0) || unspendable.has(parsed.value.address));
+  return isLost ? err('UnspendableAddress') : parsed;
 }
 
 function describe(address: string, scriptKind: ScriptKind, program: Uint8Array): BitcoinAddress {

@@ -3,11 +3,21 @@ import type { AddressFailure, ParsedAddress } from '@countersign/ledger-port';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 
-/** Where coins go that nobody can ever spend again. */
-export const burnAddresses: ReadonlySet<string> = new Set([
-  '0x0000000000000000000000000000000000000000',
-  '0x000000000000000000000000000000000000dEaD',
+// Written where there is no address, or where people burn on purpose: nobody has a key to them.
+const unspendable: ReadonlySet<string> = new Set([
+  '0xdead000000000000000000000000000000000000',
+  '0xdead000000000000000042069420694206942069',
+  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  '0xffffffffffffffffffffffffffffffffffffffff',
 ]);
+
+// EIP-1352 keeps 0x0 to 0xffff for precompiled and system contracts: the zero address, every network's precompiles, and 0x...dEaD.
+const reserved = /^0x0{36}/;
+
+/** True for an address from which nobody can ever spend. */
+export function isUnspendable(address: string): boolean {
+  return reserved.test(address) || unspendable.has(address.toLowerCase());
+}
 
 /** Spells 20 bytes of hexadecimal (with `0x`) as EIP-55 does: the case of the letters is a checksum. */
 export function checksumAddress(address: string): string {
@@ -31,7 +41,8 @@ export function addressToBytes(address: string): Uint8Array<ArrayBuffer> {
 
 /**
  * Reads an address: `0x` and 40 hexadecimal digits. All lower or all upper case carries no checksum; mixed case must be the
- * spelling of EIP-55, else `BadAddressChecksum`. Addresses are the same on all networks of this kind.
+ * spelling of EIP-55, else `BadAddressChecksum`. Addresses are the same on all networks of this kind. Where nobody can ever
+ * spend from, nothing may go: `UnspendableAddress`.
  */
 export function parseAddress(text: string): Result<ParsedAddress, AddressFailure> {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return err('InvalidAddress');
@@ -39,7 +50,7 @@ export function parseAddress(text: string): Result<ParsedAddress, AddressFailure
   const address = checksumAddress(text);
   const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
   if (hasChecksum && address !== text) return err('BadAddressChecksum');
-  return ok({ address, kind: burnAddresses.has(address) ? 'Burn address' : 'Account or contract' });
+  return isUnspendable(address) ? err('UnspendableAddress') : ok({ address, kind: 'Account or contract' });
 }
 
 /** The address of a secp256k1 public key (compressed, 33 bytes): the last 20 bytes of the point's Keccak-256. */

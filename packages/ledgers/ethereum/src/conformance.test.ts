@@ -20,16 +20,12 @@ describeLedgerConformance('Ethereum', ethereum, {
     valid: [
       { text: bob.toLowerCase(), address: bob, kind: 'Account or contract' },
       { text: bob, address: bob, kind: 'Account or contract' },
-      {
-        text: '0x000000000000000000000000000000000000dead',
-        address: '0x000000000000000000000000000000000000dEaD',
-        kind: 'Burn address',
-      },
     ],
     invalid: [
       { text: bob.slice(2), failure: 'InvalidAddress' },
       { text: 'vitalik.eth', failure: 'InvalidAddress' },
       { text: bob.replace('D', 'd'), failure: 'BadAddressChecksum' },
+      { text: '0x000000000000000000000000000000000000dEaD', failure: 'UnspendableAddress' },
     ],
   },
   publicKeys: [{ publicKey: alice.publicKey, address: alice.address }],

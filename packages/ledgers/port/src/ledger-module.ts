@@ -16,8 +16,16 @@ import type {
   UnsignedSummary,
 } from './transaction.ts';
 
-/** Why a text is no address: stable codes, shown by forms and returned by the API. */
-export type AddressFailure = 'InvalidAddress' | 'BadAddressChecksum' | 'WrongNetwork' | 'UnsupportedAddress';
+/**
+ * Why a text is no address that may be paid: stable codes, shown by forms and returned by the API. `UnspendableAddress`: it is well
+ * formed, and whatever goes there is lost, because nobody can have its key.
+ */
+export type AddressFailure =
+  | 'InvalidAddress'
+  | 'BadAddressChecksum'
+  | 'WrongNetwork'
+  | 'UnsupportedAddress'
+  | 'UnspendableAddress';
 
 /** An address that was checked, in the one spelling that is stored and compared. */
 export interface ParsedAddress {

@@ -33,7 +33,10 @@ test('a tag of 0 is kept apart from no tag', () => {
 
 test.each([
   ['rU6K7V3Po4snVhBBaU29sesqs2qTQJWDw2', 'BadAddressChecksum'],
-  ['rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'UnsupportedAddress'],
+  ['rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'UnspendableAddress'],
+  ['rrrrrrrrrrrrrrrrrrrrBZbvji', 'UnspendableAddress'],
+  ['rrrrrrrrrrrrrrrrrNAMEtxvNvQ', 'UnspendableAddress'],
+  ['rrrrrrrrrrrrrrrrrrrn5RM1rHd', 'UnspendableAddress'],
   ['XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHj', 'BadAddressChecksum'],
   ['0x52908400098527886E0F7030069857D2E4169EE7', 'InvalidAddress'],
   ['r', 'InvalidAddress'],

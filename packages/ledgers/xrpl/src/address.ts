@@ -8,27 +8,33 @@ import { deriveAddress } from 'ripple-keypairs';
 
 import { xrplParameters } from './errors.ts';
 
-// The account of all zeros and that of one: no key can be known for them, so what is sent there is lost.
-const blackholes: readonly string[] = ['rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'rrrrrrrrrrrrrrrrrrrrBZbvji'];
+// The accounts of all zeros and of one, that of reserved names, and that of "not a number": no key can be known for them, so what
+// is sent there is lost.
+const blackholes: readonly string[] = [
+  'rrrrrrrrrrrrrrrrrrrrrhoLvTp',
+  'rrrrrrrrrrrrrrrrrrrrBZbvji',
+  'rrrrrrrrrrrrrrrrrNAMEtxvNvQ',
+  'rrrrrrrrrrrrrrrrrrrn5RM1rHd',
+];
 
 const classicPattern = /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/;
 const extendedPattern = /^[XT][1-9A-HJ-NP-Za-km-z]{46}$/;
 
 /**
  * Checks a classic address (`r...`) or an X-address (XLS-5), whose tag it carries on: `X...` belongs to the main network,
- * `T...` to all others. Addresses that nobody holds a key of are `UnsupportedAddress`.
+ * `T...` to all others. Addresses that nobody holds a key of are `UnspendableAddress`.
  */
 export function parseAddress(text: string, ledger: Ledger): Result<ParsedAddress, AddressFailure> {
   const isMainNetwork = xrplParameters(ledger).networkId === 0;
   if (classicPattern.test(text)) {
     if (!isValidClassicAddress(text)) return err('BadAddressChecksum');
-    return blackholes.includes(text) ? err('UnsupportedAddress') : ok({ address: text, kind: 'Classic' });
+    return blackholes.includes(text) ? err('UnspendableAddress') : ok({ address: text, kind: 'Classic' });
   }
   if (!extendedPattern.test(text)) return err('InvalidAddress');
   try {
     const { classicAddress, tag, test } = xAddressToClassicAddress(text);
     if (test === isMainNetwork) return err('WrongNetwork');
-    if (blackholes.includes(classicAddress)) return err('UnsupportedAddress');
+    if (blackholes.includes(classicAddress)) return err('UnspendableAddress');
     return ok({ address: classicAddress, kind: 'X-address', ...(tag === false ? {} : { destinationTag: tag }) });
   } catch (error) {
     return err(/checksum/i.test(String(error)) ? 'BadAddressChecksum' : 'InvalidAddress');

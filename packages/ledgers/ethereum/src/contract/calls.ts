@@ -83,6 +83,12 @@ export function readTokenCall(data: string): TokenCall | undefined {
   }
 }
 
+/** Who gets the tokens that a call moves; undefined where it moves none, or is not read. */
+export function tokenRecipient(data: string): string | undefined {
+  const call = readTokenCall(data);
+  return call !== undefined && 'to' in call ? call.to : undefined;
+}
+
 /** Call data (hexadecimal, no prefix) of ERC-20's `transfer`. */
 export function writeTransferCall(to: string, amount: bigint): string {
   return toHex(concatBytes(fromHex(selectorOf('transfer(address,uint256)')), encodeAddress(to), encodeNumber(amount)));

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@countersign/kernel';
 import type { TransactionSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
-import { burnAddresses } from '../address.ts';
+import { isUnspendable } from '../address.ts';
 import { gwei } from '../amount.ts';
 import { readTokenCall, type TokenCall } from '../contract/calls.ts';
 import type { TransactionFields } from './fields.ts';
@@ -110,6 +110,6 @@ function callWarnings(fields: TransactionFields, call: TokenCall | undefined): r
 }
 
 function burnWarnings(movements: TransactionSummary['movements']): readonly string[] {
-  const burnt = movements.find((movement) => movement.to !== undefined && burnAddresses.has(movement.to));
+  const burnt = movements.find((movement) => movement.to !== undefined && isUnspendable(movement.to));
   return burnt === undefined ? [] : [`Sends to ${burnt.to}, which nobody holds: it is lost for ever.`];
 }

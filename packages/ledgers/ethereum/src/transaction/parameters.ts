@@ -7,8 +7,9 @@ import type {
   TransactionOrderParametersEthereum,
 } from '@countersign/model';
 
-import { parseAddress } from '../address.ts';
+import { isUnspendable, parseAddress } from '../address.ts';
 import { parseDecimal } from '../amount.ts';
+import { tokenRecipient } from '../contract/calls.ts';
 import { refuse } from '../errors.ts';
 import { maximumInitcodeBytes } from '../gas.ts';
 
@@ -58,6 +59,9 @@ export function checkParameters(
     if (!parsed.ok) return refuse('InvalidDestination', destinationMessages[parsed.error]);
     to = parsed.value.address;
   }
+  const recipient = to === undefined ? undefined : tokenRecipient(data);
+  if (recipient !== undefined && isUnspendable(recipient))
+    return refuse('InvalidDestination', `The call sends tokens to ${recipient}, from where nobody can ever spend them`);
   // A replacement may send nothing: that is how a transaction is cancelled.
   if (value === 0n && data === '' && parameters.resourceStrategy === undefined)
     return refuse('InvalidAmount', 'Nothing is sent and nothing is called');
@@ -81,6 +85,7 @@ const destinationMessages = {
   BadAddressChecksum: 'bad address checksum',
   WrongNetwork: 'address of another network',
   UnsupportedAddress: 'unsupported address',
+  UnspendableAddress: 'address from which nobody can ever spend',
 } as const;
 
 function checkFeeStrategy(

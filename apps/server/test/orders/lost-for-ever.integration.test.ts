@@ -1,0 +1,89 @@
+import { newId } from '@countersign/kernel';
+import type { CreateTransactionOrder, CreateTransferOrder, IntentPayload } from '@countersign/model';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { proposal } from '../harness.ts';
+import { startCustody } from './custody.ts';
+import type { Custody, CustodyAccount } from './custody.ts';
+import { ledgerCases } from './ledger-cases.ts';
+
+const zero = `0x${'0'.repeat(40)}`;
+const lost = [
+  { ledgerId: 'ethereum-sandbox', address: zero },
+  { ledgerId: 'ethereum-sandbox', address: `0x${'0'.repeat(38)}11` },
+  { ledgerId: 'ethereum-sandbox', address: '0x000000000000000000000000000000000000dEaD' },
+  { ledgerId: 'bitcoin-sandbox', address: 'bcrt1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqdku202' },
+  { ledgerId: 'xrpl-sandbox', address: 'rrrrrrrrrrrrrrrrrrrrrhoLvTp' },
+  { ledgerId: 'xrpl-sandbox', address: 'rrrrrrrrrrrrrrrrrNAMEtxvNvQ' },
+];
+const feeStrategy = { type: 'Priority', priority: 'Medium' } as const;
+const [ethereumCase] = ledgerCases;
+
+let custody: Custody;
+const accounts = new Map<string, CustodyAccount>();
+
+beforeAll(async () => {
+  custody = await startCustody();
+  for (const { ledgerId } of ledgerCases) accounts.set(ledgerId, await custody.openAccount(ledgerId));
+});
+afterAll(() => custody.stop());
+
+async function transfer(ledgerId: string, address: string): Promise<CreateTransferOrder & IntentPayload> {
+  return {
+    type: 'v0_CreateTransferOrder',
+    id: newId(),
+    accountId: accounts.get(ledgerId)?.id ?? '',
+    tickerId: await custody.tickerOf(ledgerId),
+    outputs: [{ destination: { type: 'Address', address }, amount: '100000' }],
+    feeStrategy: 'Medium',
+    customProperties: {},
+  };
+}
+
+function order(ledgerId: string, parameters: CreateTransactionOrder['parameters']): CreateTransactionOrder & IntentPayload {
+  const accountId = accounts.get(ledgerId)?.id ?? '';
+  return { type: 'v0_CreateTransactionOrder', id: newId(), accountId, ledgerId, parameters, customProperties: {} };
+}
+
+function payment(ledgerId: string, address: string): CreateTransactionOrder['parameters'] {
+  const destination = { type: 'Address', address } as const;
+  if (ledgerId === 'bitcoin-sandbox') return { type: 'Bitcoin', outputs: [{ destination, amount: '100000' }], feeStrategy };
+  if (ledgerId === 'ethereum-sandbox') return { type: 'Ethereum', destination, amount: '100000', feeStrategy };
+  return { type: 'XRPL', operation: { type: 'Payment', destination, amount: '100000' }, feeStrategy, memos: [] };
+}
+
+test.each(lost)('nothing is sent to $address of $ledgerId, by whichever order', async ({ ledgerId, address }) => {
+  const { ada } = custody.people;
+  const asked = await transfer(ledgerId, address);
+  expect(await custody.attempt(asked)).toBe('InvalidDestination');
+  expect(await custody.attempt(order(ledgerId, payment(ledgerId, address)))).toBe('InvalidDestination');
+  expect(
+    await custody.attempt({
+      type: 'v0_CreateEndpoint',
+      id: newId(),
+      alias: 'Nobody',
+      address,
+      ledgerId,
+      trustScore: 100,
+      lock: 'Unlocked',
+      customProperties: {},
+    }),
+  ).toBe('InvalidEndpointCreateParameters');
+  const { type: _, ...request } = proposal(ada, { ...asked, id: newId() }, custody.domainId);
+  expect(await custody.client.intents.dryRun({ body: request })).toMatchObject({
+    success: false,
+    errors: ['InvalidDestination'],
+  });
+  await expect(custody.client.ledgers.faucet({ params: { ledgerId }, body: { address } })).rejects.toMatchObject({ status: 400 });
+});
+
+test('no call sends tokens there either, and what makes a contract still goes through', async () => {
+  const { ledgerId, outside } = ethereumCase;
+  const word = (hex: string) => hex.replace('0x', '').toLowerCase().padStart(64, '0');
+  const call = (data: string) =>
+    order(ledgerId, { type: 'Ethereum', destination: { type: 'Address', address: outside }, amount: '0', data, feeStrategy });
+  expect(await custody.attempt(call(`0xa9059cbb${word(zero)}${word('5')}`))).toBe('InvalidDestination');
+  expect(await custody.attempt(call(`0x23b872dd${word(outside)}${word('dead')}${word('5')}`))).toBe('InvalidDestination');
+  expect(await custody.attempt(call(`0xa9059cbb${word(outside)}${word('5')}`))).toBe('Executed');
+  expect(await custody.attempt(order(ledgerId, { type: 'Ethereum', amount: '0', data: '0x6000', feeStrategy }))).toBe('Executed');
+});
