@@ -37,3 +37,44 @@ journey('sends nothing when the device refuses to sign', async ({ person, urls }
   await expect(chloe.page.getByText('The request was refused on the device. Nothing was sent.')).toBeVisible();
   await expect(chloe.page.getByRole('button', { name: 'Approve' })).toBeVisible();
 });
+
+journey('takes back from the device what the console no longer asks for', async ({ person, urls }) => {
+  await proposeAccount(urls, 'Asked and not asked');
+  const chloe = await person('chloe');
+  const { page, companion } = chloe;
+  await openDomain(page, 'Treasury');
+  await openWaitingTask(page, 'Create account');
+  const ask = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Sign approval' }).click();
+    await openRequest(companion, await requestCode(page));
+  };
+  const expectWithdrawn = async (): Promise<void> => {
+    await expect(companion.getByText('Withdrawn in the console')).toBeVisible();
+    await expect(companion.getByRole('button', { name: 'Hold to sign' })).toBeDisabled();
+    await companion.getByRole('link', { name: 'Back' }).click();
+    await expect(companion.getByText('Nothing waits for you')).toBeVisible();
+  };
+
+  await ask();
+  await page.getByRole('button', { name: 'Device offline? Use a QR code' }).click();
+  await page.getByRole('button', { name: 'Back to the device' }).click();
+  await expect(page.getByText('Waiting for the signature')).toBeVisible();
+  await expect(companion.getByRole('button', { name: 'Hold to sign' })).toBeEnabled();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(companion.getByText('Withdrawn in the console')).toBeVisible();
+  await expectAccessible(companion);
+  await expectWithdrawn();
+
+  await ask();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectWithdrawn();
+
+  await openWaitingTask(page, 'Create account');
+  await ask();
+  await page.close();
+  await expectWithdrawn();
+});

@@ -21,6 +21,8 @@ export type CallOutput<E extends Endpoint> = Field<E, 'response'> extends Schema
 /** What any call takes besides. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** The call is finished even when the page that makes it goes away. For small bodies: browsers keep few such calls. */
+  readonly keepalive?: boolean;
   /** Is given the answer's headers, for what its body does not say: the name of a file. */
   readonly onHeaders?: (headers: Headers) => void;
 }

@@ -38,12 +38,13 @@ async function call(
   options: ClientOptions,
   endpoint: Endpoint,
   parts: CallParts,
-  { signal, onHeaders }: CallOptions,
+  { signal, keepalive, onHeaders }: CallOptions,
 ): Promise<unknown> {
   const accessToken = endpoint.access === 'Public' ? undefined : await options.accessToken?.();
   const { answer, body } = await reach(options, buildPath(endpoint, parts), {
     ...buildRequest(endpoint, parts, accessToken),
     ...(signal && { signal }),
+    ...(keepalive === true && { keepalive }),
     ...(options.credentials && { credentials: options.credentials }),
   });
   if (!answer.ok) {

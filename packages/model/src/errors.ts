@@ -104,6 +104,7 @@ export const errorReasons = {
   InvalidStateError: 409,
   SignatureRejected: 410,
   SignatureExpired: 410,
+  SignatureWithdrawn: 410,
   PayloadTooLargeError: 413,
   UnsupportedMediaTypeError: 415,
   TooManyRequestsError: 429,

@@ -20,7 +20,7 @@ export function RequestScreen({ hash }: { hash: string }) {
   const isOpen = useIsOpen();
   const { data, isPending } = useQuery({ ...waitingQuery, enabled: isOpen });
   const [kept, setKept] = useState<Waiting>();
-  const waiting = kept ?? data?.find((one) => one.hash === hash);
+  const waiting = kept ?? data?.items.find((one) => one.hash === hash);
   if (waiting !== undefined) {
     if (kept === undefined) setKept(waiting);
     const Screen = screens[waiting.kind];
@@ -35,7 +35,11 @@ export function RequestScreen({ hash }: { hash: string }) {
   }
   return (
     <Page title={t('requests.title')} back="/">
-      {isPending ? <SkeletonBlock lines={5} label={t('app.loading')} /> : <Notice tone="past" title={t('sign.gone')} />}
+      {isPending ? (
+        <SkeletonBlock lines={5} label={t('app.loading')} />
+      ) : (
+        <Notice tone="past" title={t(data?.withdrawn.includes(hash) === true ? 'sign.withdrawn' : 'sign.gone')} />
+      )}
     </Page>
   );
 }

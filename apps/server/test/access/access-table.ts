@@ -218,6 +218,7 @@ export const accessTable = {
   },
   // What one never asked for is over for them, as what has been answered is.
   'notifications.takeSignature': ofDevice(holders('410 SignatureExpired', { own: '404 SignatureNotReady' }), () => ({})),
+  'notifications.withdraw': ofDevice(holders(notThere, { own: '200' }), () => ({})),
   'notifications.list': { answers: holders('200') },
   'notifications.giveSignature': ofDevice(holders(notThere, { own: '204' }), ({ entity }, { keyPair }) => ({
     signature: signRequestWith(keyPair, entity),

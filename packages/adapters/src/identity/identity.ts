@@ -206,10 +206,15 @@ function tellingOfLogins(challenges: LoginChallenges, { onWaiting }: IdentityOpt
 function tellingOfRequests(requests: SigningRequests, { onSigningRequest, onWaiting }: IdentityOptions): SigningRequests {
   return {
     ...requests,
-    put: async (request) => {
-      await requests.put(request);
+    put: async (request, asker) => {
+      await requests.put(request, asker);
       await onSigningRequest?.(request);
       onWaiting?.();
+    },
+    withdraw: async (...input) => {
+      const withdrawn = await requests.withdraw(...input);
+      if (withdrawn !== undefined) onWaiting?.();
+      return withdrawn;
     },
     sign: async (...input) => {
       const signed = await requests.sign(...input);

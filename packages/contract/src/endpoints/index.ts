@@ -74,6 +74,7 @@ import { live } from './health/live.ts';
 import { ready } from './health/ready.ts';
 import { requestSignature } from './notifications/sign-web.ts';
 import { takeSignature } from './notifications/take-signature.ts';
+import { withdrawRequest } from './notifications/withdraw.ts';
 import { listWaitingRequests } from './notifications/list.ts';
 import { giveSignature } from './notifications/give-signature.ts';
 import { refuseSignature } from './notifications/refuse.ts';
@@ -161,6 +162,7 @@ export const contract = {
   notifications: {
     signWeb: requestSignature,
     takeSignature: takeSignature,
+    withdraw: withdrawRequest,
     list: listWaitingRequests,
     giveSignature: giveSignature,
     refuse: refuseSignature,

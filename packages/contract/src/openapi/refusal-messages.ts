@@ -25,6 +25,7 @@ export const refusalMessages = {
   InvalidStateError: 'The invitation is Completed: it cannot be renewed now',
   SignatureRejected: 'The device refused to sign',
   SignatureExpired: 'No such request waits any more',
+  SignatureWithdrawn: 'The request was withdrawn where it had been made',
   PayloadTooLargeError: 'The body is too long',
   UnsupportedMediaTypeError: 'The body must be JSON',
   TooManyRequestsError: 'Too many requests: slow down',

@@ -18,25 +18,32 @@ export interface SigningRequest {
 
 /** What a console finds when it asks for the signature. */
 export type SignatureState =
-  | { readonly state: 'Unknown' | 'Waiting' | 'Rejected' | 'Expired' }
+  | { readonly state: 'Unknown' | 'Waiting' | 'Rejected' | 'Withdrawn' | 'Expired' }
   | { readonly state: 'Signed'; readonly signature: string };
 
 /** Keeps requests until the signature was fetched or the time is over. */
 export interface SigningRequests {
-  /** Adds the request; one of the same hash and owner starts afresh. */
-  put(request: SigningRequest): Promise<void>;
+  /** Adds the request for an asker; one of the same hash and owner starts afresh, and waits for those who asked before as well. */
+  put(request: SigningRequest, asker: string): Promise<void>;
   /** Requests that wait for the key, newest first. */
   waitingFor(publicKey: string, now: Date): Promise<readonly SigningRequest[]>;
-  /** One request addressed to the key: `Waiting` or already settled. */
+  /** Hashes of what would still wait for the key, had all who asked not withdrawn it. */
+  withdrawnFrom(publicKey: string, now: Date): Promise<readonly string[]>;
+  /** One request addressed to the key: `waits`, or already settled. */
   addressedTo(
     publicKey: string,
     hash: string,
     now: Date,
-  ): Promise<{ readonly request: SigningRequest; readonly waits: boolean } | undefined>;
+  ): Promise<{ readonly request: SigningRequest; readonly waits: boolean; readonly isWithdrawn: boolean } | undefined>;
   /** Stores the signature with every waiting request of the hash addressed to the key; false if none waits. */
   sign(publicKey: string, hash: string, signature: string, now: Date): Promise<boolean>;
   /** Refuses every waiting request of the hash addressed to the key; false if none waits. */
   reject(publicKey: string, hash: string, reason: string | undefined, now: Date): Promise<boolean>;
+  /**
+   * Withdraws the owner's request for one of those who asked. When none is left it waits no more, and a signature that had come is
+   * thrown away: `signed` says whether there was one. Undefined if the owner has no such request.
+   */
+  withdraw(owner: string, hash: string, asker: string, now: Date): Promise<{ readonly signed: boolean } | undefined>;
   /** The owner's request: a signature is handed out once, with the request's removal. */
   take(owner: string, hash: string, now: Date): Promise<SignatureState>;
 }

@@ -24,6 +24,8 @@ export interface SignWeb {
   readonly entity: JsonObject;
   /** What the console takes for the entity's hash. */
   readonly hash: string;
+  /** Tells those apart who ask for one signature at once; clients that ask once need none. */
+  readonly asker?: string | undefined;
 }
 
 /** What {@link createSigning} needs. */
@@ -40,16 +42,31 @@ export interface Signing {
   request(person: Person, signWeb: SignWeb): Promise<Result<{ readonly verificationCode: string }, SignWebError>>;
   /** The signature, once. */
   take(person: Person, hash: string): Promise<SignatureState>;
+  /** Takes back what the caller asked for. Says whether the device had signed already: that signature is thrown away. */
+  withdraw(
+    person: Person,
+    hash: string,
+    asker: string | undefined,
+  ): Promise<Result<{ readonly signed: boolean }, 'EntityNotFoundError'>>;
   /** What waits for the key's device. */
   waitingFor(publicKey: string): Promise<readonly SigningRequest[]>;
+  /** Hashes of what would still wait for the key's device, had it not been withdrawn. */
+  withdrawnFrom(publicKey: string): Promise<readonly string[]>;
   /** A device's signature, checked before it is kept. */
   answer(publicKey: string, hash: string, signature: string): Promise<Result<void, SigningAnswerError>>;
   /** Refuses on the device. */
-  reject(publicKey: string, hash: string, reason?: string): Promise<Result<void, 'EntityNotFoundError' | 'SignatureExpired'>>;
+  reject(
+    publicKey: string,
+    hash: string,
+    reason?: string,
+  ): Promise<Result<void, Exclude<SigningAnswerError, 'InvalidSignatureError'>>>;
 }
 
 /** Why a device's signature was refused. */
-export type SigningAnswerError = 'EntityNotFoundError' | 'SignatureExpired' | 'InvalidSignatureError';
+export type SigningAnswerError = 'EntityNotFoundError' | 'SignatureExpired' | 'SignatureWithdrawn' | 'InvalidSignatureError';
+
+// Of clients that do not tell who of them asks.
+const oneAsker = '';
 
 /** The use cases of signing by device. */
 export function createSigning({ people, requests, limits, clock }: SigningOptions): Signing {
@@ -58,8 +75,14 @@ export function createSigning({ people, requests, limits, clock }: SigningOption
     return (await people.withPublicKey(publicKey)) !== undefined;
   }
 
+  /** Why a request addressed to the key does not wait for its answer. */
+  async function whyNot(publicKey: string, hash: string): Promise<'SignatureExpired' | 'SignatureWithdrawn'> {
+    const found = await requests.addressedTo(publicKey, hash, clock.now());
+    return found?.isWithdrawn === true ? 'SignatureWithdrawn' : 'SignatureExpired';
+  }
+
   return {
-    async request(person, { email, entity, hash }) {
+    async request(person, { email, entity, hash, asker = oneAsker }) {
       const now = clock.now();
       const owner = ownerOf(person);
       if (!(await limits.take(`sign-web:${owner}`, perOwner, now))) return err('TooManyRequestsError');
@@ -70,7 +93,7 @@ export function createSigning({ people, requests, limits, clock }: SigningOption
       const addressees = (await keysOf(people, person)).filter((known) => hasAlias(known, email)).map((known) => known.publicKey);
       if (addressees.length === 0) return err('PermissionDeniedError');
       const expiresAt = new Date(now.getTime() + signingLifetimeSeconds * 1000);
-      await requests.put({ hash, owner, addressees, entity, createdAt: now, expiresAt });
+      await requests.put({ hash, owner, addressees, entity, createdAt: now, expiresAt }, asker);
       return ok({ verificationCode: verificationCode(hash) });
     },
 
@@ -79,23 +102,33 @@ export function createSigning({ people, requests, limits, clock }: SigningOption
       return await requests.take(ownerOf(person), hash, clock.now());
     },
 
+    async withdraw(person, hash, asker = oneAsker) {
+      if ((await keysOf(people, person)).length === 0) return err('EntityNotFoundError');
+      const withdrawn = await requests.withdraw(ownerOf(person), hash, asker, clock.now());
+      return withdrawn === undefined ? err('EntityNotFoundError') : ok(withdrawn);
+    },
+
     async waitingFor(publicKey) {
       return (await isUser(publicKey)) ? await requests.waitingFor(publicKey, clock.now()) : [];
+    },
+
+    async withdrawnFrom(publicKey) {
+      return (await isUser(publicKey)) ? await requests.withdrawnFrom(publicKey, clock.now()) : [];
     },
 
     async answer(publicKey, hash, signature) {
       const found = (await isUser(publicKey)) ? await requests.addressedTo(publicKey, hash, clock.now()) : undefined;
       if (found === undefined) return err('EntityNotFoundError');
-      if (!found.waits) return err('SignatureExpired');
+      if (!found.waits) return err(found.isWithdrawn ? 'SignatureWithdrawn' : 'SignatureExpired');
       if (!verifyRequestSignature({ publicKey, request: found.request.entity, signature })) return err('InvalidSignatureError');
-      return (await requests.sign(publicKey, hash, signature, clock.now())) ? ok(undefined) : err('SignatureExpired');
+      return (await requests.sign(publicKey, hash, signature, clock.now())) ? ok(undefined) : err(await whyNot(publicKey, hash));
     },
 
     async reject(publicKey, hash, reason) {
       const now = clock.now();
       if (!(await isUser(publicKey))) return err('EntityNotFoundError');
       if ((await requests.addressedTo(publicKey, hash, now)) === undefined) return err('EntityNotFoundError');
-      return (await requests.reject(publicKey, hash, reason, now)) ? ok(undefined) : err('SignatureExpired');
+      return (await requests.reject(publicKey, hash, reason, now)) ? ok(undefined) : err(await whyNot(publicKey, hash));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@countersign/client';
-import type { JsonValue } from '@countersign/kernel';
+import { newId, type JsonValue } from '@countersign/kernel';
 
 import { api } from '../api/client.ts';
 import { pollForSignature } from './signature-poll.ts';
@@ -7,34 +7,73 @@ import { pollForSignature } from './signature-poll.ts';
 /** Statuses with which an instance says that it sends nothing to devices. */
 const UNAVAILABLE = new Set([404, 405, 501, 503]);
 
-/**
- * Sends a request to the person's device and waits for its signature. Where the instance sends nothing to devices, says so
- * and keeps waiting: the signature then comes by QR code, and aborting ends the wait.
- */
-export const askDevice = async ({
+/** One asking of the person's device. */
+export type DeviceAsk = {
+  /** The signature. Never comes where the instance sends nothing to devices, or once the request was withdrawn. */
+  readonly signature: Promise<string>;
+  /**
+   * Takes the request back from the device, unless its answer has come. Gives true if the device had signed it already, in the same
+   * instant: that signature is good for nothing then. `leaving` while the page goes away: what is sent outlives it.
+   */
+  readonly withdraw: (options?: { readonly leaving?: boolean }) => Promise<boolean>;
+};
+
+/** Puts a request before the person's device and waits for the signature. Each asking is one of its own, so that it withdraws only itself. */
+export const askDevice = ({
   request,
   hash,
   email,
-  signal,
   onAsked,
   onUnavailable,
 }: {
   request: JsonValue;
   hash: string;
   email: string;
-  signal: AbortSignal;
   onAsked: () => void;
   onUnavailable: () => void;
-}): Promise<string> => {
-  try {
-    await api.notifications.signWeb({ body: { email, entity: request as never, hash } }, { signal });
+}): DeviceAsk => {
+  const asker = newId();
+  const waiting = new AbortController();
+  let stands = true;
+  // Not aborted when it is withdrawn: the server may have it already, and is told once it surely has.
+  const asked = api.notifications.signWeb({ body: { email, entity: request as never, hash, asker } });
+
+  const signed = async (): Promise<string> => {
+    try {
+      await asked;
+    } catch (error) {
+      stands = false;
+      if (!(error instanceof ApiError && UNAVAILABLE.has(error.status))) throw error;
+      if (!waiting.signal.aborted) onUnavailable();
+      return never();
+    }
+    if (waiting.signal.aborted) return never();
     onAsked();
-  } catch (error) {
-    if (!(error instanceof ApiError && UNAVAILABLE.has(error.status))) throw error;
-    onUnavailable();
-    return new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error));
-    });
-  }
-  return pollForSignature(hash, signal);
+    try {
+      const signature = await pollForSignature(hash, waiting.signal);
+      stands = false;
+      return signature;
+    } catch (error) {
+      if (waiting.signal.aborted) return never();
+      stands = false;
+      throw error;
+    }
+  };
+
+  return {
+    signature: signed(),
+    withdraw: async ({ leaving = false } = {}) => {
+      waiting.abort();
+      if (!stands) return false;
+      try {
+        if (!leaving) await asked;
+        return (await api.notifications.withdraw({ params: { hash }, body: { asker } }, { keepalive: leaving })).signed;
+      } catch {
+        // Not asked, not there any more, or nobody to be reached: after its time it waits no longer.
+        return false;
+      }
+    },
+  };
 };
+
+const never = () => new Promise<never>(() => undefined);

@@ -9,7 +9,7 @@ import { errorText } from '../api/error-text.ts';
 import { useSession } from '../session/use-session.ts';
 import { DeviceInstructions } from './device-instructions.tsx';
 import { QrExchange } from './qr-exchange-view.tsx';
-import { askDevice } from './ask-device.ts';
+import { askDevice, type DeviceAsk } from './ask-device.ts';
 import { SignatureRefused } from './signature-poll.ts';
 import classes from './signing.module.css';
 import { nextSigningState } from './signing-state.ts';
@@ -57,27 +57,38 @@ export const SignatureModal = ({ task, onClose }: { task: SigningTask; onClose: 
     }
   };
 
-  const start = useEffectEvent(async (signal: AbortSignal) => {
+  const ask = useEffectEvent(() =>
+    askDevice({
+      request: task.request,
+      hash,
+      email: session?.email ?? '',
+      onAsked: () => dispatch({ type: 'open', notifications: true }),
+      onUnavailable: () => dispatch({ type: 'open', notifications: false }),
+    }),
+  );
+  const take = useEffectEvent(async ({ signature }: DeviceAsk) => {
     try {
-      await send(
-        await askDevice({
-          request: task.request,
-          hash,
-          email: session?.email ?? '',
-          signal,
-          onAsked: () => dispatch({ type: 'open', notifications: true }),
-          onUnavailable: () => dispatch({ type: 'open', notifications: false }),
-        }),
-      );
+      await send(await signature);
     } catch (error) {
-      if (!signal.aborted) fail(error);
+      fail(error);
+    }
+  });
+  const takeBack = useEffectEvent(async ({ withdraw }: DeviceAsk) => {
+    if ((await withdraw()) && !done.current) {
+      showToast({ tone: 'past', title: t('signing.cancelledLate'), message: t('signing.cancelledLateHint') });
     }
   });
   useEffect(() => {
-    const abort = new AbortController();
+    // Cancelled, closed, left for another screen, or signed by QR code instead: in each case the device is no longer asked.
+    const asked = ask();
     // oxlint-disable-next-line react/set-state-in-effect -- asking the device is the effect; its answers come later
-    void start(abort.signal);
-    return () => abort.abort();
+    void take(asked);
+    const leave = () => void asked.withdraw({ leaving: true });
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      void takeBack(asked);
+    };
   }, []);
 
   if (view === 'idle') return null;

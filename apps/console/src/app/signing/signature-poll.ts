@@ -6,7 +6,7 @@ import { api } from '../api/client.ts';
 const POLL_MS = 500;
 const GONE = 410;
 
-/** The device refused, or its time ran out. `code` is `SignatureRejected` or `SignatureExpired`. */
+/** The device refused, or its time ran out. `code` is `SignatureRejected`, `SignatureExpired` or `SignatureWithdrawn`. */
 export class SignatureRefused extends CodedError {
   override readonly name = 'SignatureRefused';
 }

@@ -1,5 +1,5 @@
 import { showToast } from '@countersign/ui';
-import { createContext, lazy, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SigningTask } from './signing-task.ts';
@@ -9,7 +9,7 @@ const SignatureModal = lazy(loadModal);
 
 type Sign = (task: SigningTask) => Promise<boolean>;
 
-const SigningContext = createContext<Sign | null>(null);
+const SigningContext = createContext<{ readonly sign: Sign; readonly cancel: (task: SigningTask) => void } | null>(null);
 
 /** Holds the one signature modal of the console. Its code, with the cryptography, is only loaded for the first signature. */
 export const SigningProvider = ({ children }: { children: ReactNode }) => {
@@ -38,8 +38,10 @@ export const SigningProvider = ({ children }: { children: ReactNode }) => {
     finish.current = null;
     setTask(null);
   }, []);
+  const cancel = useCallback((cancelled: SigningTask) => setTask((shown) => (shown === cancelled ? null : shown)), []);
+  const signing = useMemo(() => ({ sign, cancel }), [sign, cancel]);
   return (
-    <SigningContext value={sign}>
+    <SigningContext value={signing}>
       {children}
       {task ? (
         <Suspense fallback={null}>
@@ -50,9 +52,23 @@ export const SigningProvider = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Asks for a signature and sends the request. Resolves with true once the server has taken it, false if it was cancelled or failed. */
+/**
+ * Asks for a signature and sends the request. Resolves with true once the server has taken it, false if it was cancelled or failed.
+ * Asking ends with the component that asked: whoever goes to another screen does not mean to sign any more.
+ */
 export const useSign = (): Sign => {
-  const sign = use(SigningContext);
-  if (!sign) throw new Error('No signing provider above');
-  return sign;
+  const signing = use(SigningContext);
+  if (!signing) throw new Error('No signing provider above');
+  const { sign, cancel } = signing;
+  const asked = useRef<SigningTask | null>(null);
+  useEffect(
+    () => () => {
+      if (asked.current) cancel(asked.current);
+    },
+    [cancel],
+  );
+  return (task) => {
+    asked.current = task;
+    return sign(task);
+  };
 };

@@ -8,6 +8,7 @@ type AnswerError = LoginAnswerError | SigningAnswerError;
 const messages = {
   EntityNotFoundError: 'No such request waits for this device',
   SignatureExpired: 'The request was answered already, or its time is over',
+  SignatureWithdrawn: 'The request was withdrawn in the console',
   InvalidSignatureError: 'The signature is not this device’s over the request',
   NumberMismatch: 'Another number is shown where the sign-in was started; it has been stopped',
 } as const satisfies Record<AnswerError, string>;

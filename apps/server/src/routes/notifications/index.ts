@@ -35,14 +35,26 @@ export async function notificationRoutes(app: FastifyInstance, services: Notific
     const taken = await signing.take(person, params.hash);
     if (taken.state === 'Signed') return { signature: taken.signature };
     if (taken.state === 'Waiting') throw new CodedError('SignatureNotReady', 'The device has not answered yet');
+    if (taken.state === 'Withdrawn') throw new CodedError('SignatureWithdrawn', 'The request was withdrawn');
     if (taken.state === 'Rejected') throw new CodedError('SignatureRejected', 'The device refused to sign');
     throw new CodedError('SignatureExpired', 'No such request waits any more');
   });
 
+  mount(app, services, notifications.withdraw, async ({ person, params, body }) => {
+    const withdrawn = await signing.withdraw(person, params.hash, body.asker);
+    if (!withdrawn.ok) throw new CodedError(withdrawn.error, 'You asked for no such signature');
+    return withdrawn.value;
+  });
+
   mount(app, services, notifications.list, async ({ person }) => {
     const key = deviceKeyOf(person);
-    const [toSign, toLogIn] = await Promise.all([signing.waitingFor(key), logins.waitingFor(key)]);
+    const [toSign, toLogIn, withdrawn] = await Promise.all([
+      signing.waitingFor(key),
+      logins.waitingFor(key),
+      signing.withdrawnFrom(key),
+    ]);
     return {
+      withdrawn: [...withdrawn],
       items: [
         ...toLogIn.map(({ hash, entity, numbers, expiresAt }) => ({
           hash,

@@ -120,6 +120,82 @@ test('a refusal on the device ends the wait; asking again starts afresh', async 
   expect(await poll(device, hash)).toMatchObject({ status: 404, body: { reason: 'SignatureNotReady' } });
 });
 
+const withdraw = async (who: Device, hash: string, asker?: string) =>
+  await who.call('POST', `/api/notifications/entity/${hash}/withdraw`, { ...(asker !== undefined && { asker }) });
+const withdrawnFrom = async (who: Device) => (await who.call('GET', '/api/notifications/requests')).body['withdrawn'];
+
+test('a request that was withdrawn is on no device any more, cannot be signed, and can be asked for again', async () => {
+  const { entity, hash } = signedRequest();
+  await ask(device, ada.alias, entity, hash);
+  expect(await withdrawnFrom(device)).toEqual([]);
+  expect(await withdraw(device, hash)).toEqual({ status: 200, body: { signed: false } });
+  expect(await device.waiting()).toEqual([]);
+  expect(await withdrawnFrom(device)).toEqual([hash]);
+  const withdrawn = { status: 410, body: { reason: 'SignatureWithdrawn' } };
+  expect(await device.sign(hash, signRequestWith(ada.keyPair, entity))).toMatchObject(withdrawn);
+  expect(await device.call('POST', `/api/notifications/entity/${hash}/reject`, {})).toMatchObject(withdrawn);
+  expect(await poll(device, hash)).toMatchObject(withdrawn);
+  expect(await withdraw(device, hash)).toEqual({ status: 200, body: { signed: false } });
+  await ask(device, ada.alias, entity, hash);
+  expect(await withdrawnFrom(device)).toEqual([]);
+  expect((await device.sign(hash, signRequestWith(ada.keyPair, entity))).status).toBe(204);
+  expect((await poll(device, hash)).status).toBe(200);
+});
+
+test('nobody withdraws what somebody else asked for, and what nobody asked for is not there', async () => {
+  const { entity, hash } = signedRequest();
+  const notThere = { status: 404, body: { reason: 'EntityNotFoundError' } };
+  expect(await withdraw(device, hash)).toMatchObject(notThere);
+  await ask(device, ada.alias, entity, hash);
+  expect(await withdraw(stranger, hash)).toMatchObject(notThere);
+  await ask(stranger, eve.alias, entity, hash);
+  expect((await withdraw(stranger, hash)).status).toBe(200);
+  expect(await stranger.waiting()).toEqual([]);
+  expect(await device.waiting()).toMatchObject([{ hash }]);
+});
+
+test('of two windows that ask for one signature, one withdraws and the other gets it', async () => {
+  const { entity, hash } = signedRequest();
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const askAs = (asker: string) => device.call('POST', '/api/notifications/sign-web', { email: ada.alias, entity, hash, asker });
+  await askAs(one);
+  await askAs(other);
+  await askAs(one);
+  await withdraw(device, hash, one);
+  await withdraw(device, hash, one);
+  await withdraw(device, hash);
+  expect(await device.waiting()).toMatchObject([{ hash }]);
+  expect((await device.sign(hash, signRequestWith(ada.keyPair, entity))).status).toBe(204);
+  expect((await poll(device, hash)).status).toBe(200);
+  await askAs(one);
+  await askAs(other);
+  await withdraw(device, hash, other);
+  await withdraw(device, hash, one);
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('a signature that had come before the request was withdrawn is told, and given to nobody', async () => {
+  const { entity, hash } = signedRequest();
+  await ask(device, ada.alias, entity, hash);
+  await device.sign(hash, signRequestWith(ada.keyPair, entity));
+  expect(await withdraw(device, hash)).toEqual({ status: 200, body: { signed: true } });
+  expect(await poll(device, hash)).toMatchObject({ status: 410, body: { reason: 'SignatureWithdrawn' } });
+});
+
+test('signing and withdrawing in the same instant, one is told of the other', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { entity, hash } = signedRequest();
+    await ask(device, ada.alias, entity, hash);
+    const [signed, withdrawn] = await Promise.all([
+      device.sign(hash, signRequestWith(ada.keyPair, entity)),
+      withdraw(device, hash),
+    ]);
+    expect([204, 410]).toContain(signed.status);
+    expect(withdrawn).toEqual({ status: 200, body: { signed: signed.status === 204 } });
+    expect(await poll(device, hash)).toMatchObject({ status: 410, body: { reason: 'SignatureWithdrawn' } });
+  }
+});
+
 test('a request waits ten minutes', async () => {
   const { entity, hash } = signedRequest();
   await ask(device, ada.alias, entity, hash);

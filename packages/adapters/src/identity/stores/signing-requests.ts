@@ -9,12 +9,16 @@ interface Row {
   readonly entity: JsonObject;
   readonly signature: string | null;
   readonly rejected: boolean;
+  readonly askers: readonly string[];
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly session_domain?: string | null;
 }
 
-const waiting = 'signature is null and not rejected';
+const waiting = `signature is null and not rejected and askers <> '{}'`;
+
+// A person who asks for one signature from more windows than this at once has forgotten the oldest.
+const mostAskers = 20;
 
 /** {@link SigningRequests} in PostgreSQL. */
 export function createSigningRequests(pool: Pool): SigningRequests {
@@ -41,13 +45,15 @@ export function createSigningRequests(pool: Pool): SigningRequests {
   }
 
   return {
-    async put({ hash, owner, addressees, entity, createdAt, expiresAt }) {
+    async put({ hash, owner, addressees, entity, createdAt, expiresAt }, asker) {
       await pool.query(
-        `insert into notification_request (hash, owner, addressees, entity, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6)
+        `insert into notification_request as r (hash, owner, addressees, entity, created_at, expires_at, askers)
+         values ($1, $2, $3, $4, $5, $6, array[$7])
          on conflict (hash, owner) do update set addressees = excluded.addressees, signature = null, rejected = false,
-           reject_reason = null, created_at = excluded.created_at, expires_at = excluded.expires_at`,
-        [hash, owner, addressees, JSON.stringify(entity), createdAt, expiresAt],
+           reject_reason = null, created_at = excluded.created_at, expires_at = excluded.expires_at,
+           askers = case when r.rejected or r.expires_at <= excluded.created_at then excluded.askers
+                         else (excluded.askers || array_remove(r.askers, $7))[1:${mostAskers}] end`,
+        [hash, owner, addressees, JSON.stringify(entity), createdAt, expiresAt, asker],
       );
     },
     async waitingFor(publicKey, now) {
@@ -59,6 +65,14 @@ export function createSigningRequests(pool: Pool): SigningRequests {
       );
       return rows.map(toRequest);
     },
+    async withdrawnFrom(publicKey, now) {
+      const { rows } = await pool.query<{ hash: string }>(
+        `select hash from notification_request where addressees @> array[$1] and expires_at > $2
+          group by hash having bool_and(askers = '{}') order by max(created_at) desc limit 100`,
+        [publicKey, now],
+      );
+      return rows.map(({ hash }) => hash);
+    },
     async addressedTo(publicKey, hash, now) {
       const { rows } = await pool.query<Row>(
         `select * from notification_request where hash = $2 and addressees @> array[$1]
@@ -66,13 +80,30 @@ export function createSigningRequests(pool: Pool): SigningRequests {
         [publicKey, hash, now],
       );
       const row = rows[0];
-      return row && { request: toRequest(row), waits: row.signature === null && !row.rejected && row.expires_at > now };
+      if (row === undefined) return undefined;
+      const isWithdrawn = row.askers.length === 0;
+      const waits = row.signature === null && !row.rejected && !isWithdrawn && row.expires_at > now;
+      return { request: toRequest(row), waits, isWithdrawn };
     },
     async sign(publicKey, hash, signature, now) {
       return await settle('signature = $3', 'Signed', [publicKey, hash, signature, now]);
     },
     async reject(publicKey, hash, reason, now) {
       return await settle('rejected = true, reject_reason = $3', 'Rejected', [publicKey, hash, reason ?? null, now]);
+    },
+    async withdraw(owner, hash, asker, now) {
+      // Locked before it is changed: a signature that comes in the same instant comes before or after, and is told or refused.
+      const { rows } = await pool.query<{ signed: boolean }>(
+        `with before as (
+           select signature, array_remove(askers, $3) as left_over from notification_request
+            where hash = $1 and owner = $2 for update)
+         update notification_request r set askers = left_over,
+                signature = case when left_over = '{}' then null else r.signature end
+           from before where r.hash = $1 and r.owner = $2
+         returning before.signature is not null and r.expires_at > $4 and left_over = '{}' as signed`,
+        [hash, owner, asker, now],
+      );
+      return rows[0];
     },
     async take(owner, hash, now) {
       const taken = await pool.query<{ signature: string }>(
@@ -86,6 +117,7 @@ export function createSigningRequests(pool: Pool): SigningRequests {
       const row = left.rows[0];
       if (row === undefined) return { state: 'Unknown' };
       if (row.rejected) return { state: 'Rejected' };
+      if (row.askers.length === 0) return { state: 'Withdrawn' };
       return { state: row.expires_at > now ? 'Waiting' : 'Expired' };
     },
   };

@@ -67,4 +67,11 @@ create index signing_session_event_by_session on signing_session_event (session_
 alter table notification_progress add column nobody_until timestamptz(3);
 `,
   },
+  {
+    name: 'notification-0004-askers',
+    sql: `
+-- Who still waits for the signature; one name for all that do not tell. A request that everybody withdrew has none.
+alter table notification_request add column askers text[] not null default '{""}';
+`,
+  },
 ];

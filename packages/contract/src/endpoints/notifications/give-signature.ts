@@ -15,5 +15,12 @@ export const giveSignature = endpoint({
   status: 204,
   // Not 401: the caller's token is good, and a device must not throw it away.
   errorStatus: { InvalidSignatureError: 400 },
-  errors: ['InvalidSignatureError', 'NumberMismatch', 'EntityNotFoundError', 'SignatureRejected', 'SignatureExpired'],
+  errors: [
+    'InvalidSignatureError',
+    'NumberMismatch',
+    'EntityNotFoundError',
+    'SignatureRejected',
+    'SignatureExpired',
+    'SignatureWithdrawn',
+  ],
 });

@@ -25,6 +25,10 @@ export const listWaitingRequests = endpoint({
   summary: 'The requests that wait for the caller’s device',
   access: 'Person',
   status: 200,
-  response: z.strictObject({ items: z.array(WaitingRequest) }),
+  response: z.strictObject({
+    items: z.array(WaitingRequest),
+    /** What was withdrawn before it was answered, for as long as it would have waited. */
+    withdrawn: z.array(requestHash),
+  }),
   errors: [],
 });

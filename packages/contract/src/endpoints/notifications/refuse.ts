@@ -12,5 +12,5 @@ export const refuseSignature = endpoint({
   params: z.strictObject({ hash: requestHash }),
   body: z.strictObject({ reason: z.string().max(5000).optional() }),
   status: 204,
-  errors: ['EntityNotFoundError', 'SignatureExpired'],
+  errors: ['EntityNotFoundError', 'SignatureExpired', 'SignatureWithdrawn'],
 });

@@ -13,5 +13,5 @@ export const takeSignature = endpoint({
   params: z.strictObject({ hash: requestHash }),
   status: 200,
   response: z.strictObject({ signature: base64 }),
-  errors: ['SignatureNotReady', 'SignatureRejected', 'SignatureExpired'],
+  errors: ['SignatureNotReady', 'SignatureRejected', 'SignatureExpired', 'SignatureWithdrawn'],
 });

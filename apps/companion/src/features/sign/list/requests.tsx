@@ -15,14 +15,14 @@ export function Requests() {
   const isOpen = useIsOpen();
   const { data, error, refetch } = useQuery({ ...waitingQuery, enabled: isOpen });
   return (
-    <Page title={t('requests.title')} lead={t('requests.lead')} waiting={data?.length ?? 0}>
+    <Page title={t('requests.title')} lead={t('requests.lead')} waiting={data?.items.length ?? 0}>
       {isOpen ? (
         <>
           {error === null ? null : (
             <ErrorState message={navigator.onLine ? t('error.fetch') : t('error.connectivity')} onRetry={() => void refetch()} />
           )}
           {data === undefined && error === null ? <SkeletonBlock lines={4} label={t('app.loading')} /> : null}
-          {data?.length === 0 ? (
+          {data?.items.length === 0 ? (
             <EmptyState
               title={t('requests.empty')}
               hint={t('requests.emptyHint')}
@@ -34,7 +34,7 @@ export function Requests() {
             />
           ) : null}
           <ul className={classes.list} aria-live="polite">
-            {data?.map((waiting) => (
+            {data?.items.map((waiting) => (
               <li key={waiting.hash}>
                 <RequestItem waiting={waiting} />
               </li>

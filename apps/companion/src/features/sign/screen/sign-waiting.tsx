@@ -1,6 +1,6 @@
 import { ApiError } from '@countersign/client';
 import { Notice, showToast } from '@countersign/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { api } from '../../../app/api/client.ts';
 import { waitingQuery, type Waiting } from '../../../app/api/waiting.ts';
 import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
 import { useProfile } from '../../../app/profile/profile-store.ts';
+import { useIsOpen } from '../../../app/session/session.ts';
 import { Page } from '../../../app/shell/page.tsx';
 import { checkRequest, type ReadRequest } from '../request/read-request.ts';
 import { useContent } from '../request/use-content.ts';
@@ -60,20 +61,28 @@ function Refuse({ hash }: { hash: string }) {
   return <RefuseButton onRefuse={refuse} />;
 }
 
+/** What became of a request while its screen was open; undefined while it waits, as far as is known. */
+function useOutcome(hash: string) {
+  const { data } = useQuery({ ...waitingQuery, enabled: useIsOpen() });
+  const [refused, setRefused] = useState<'sign.gone' | 'sign.withdrawn'>();
+  const isWithdrawn = data?.withdrawn.includes(hash) === true;
+  return { outcome: isWithdrawn ? 'sign.withdrawn' : refused, setRefused } as const;
+}
+
 function Signable({ read }: { read: ReadRequest }) {
   const { t } = useTranslation();
   const { profile } = useProfile();
   const leave = useLeave();
   const [now] = useState(() => new Date());
   const content = useContent(read.request);
-  const [gone, setGone] = useState(false);
+  const { outcome, setRefused } = useOutcome(read.hash);
   const { sign, busy, problem } = useSigning(read, content, async (signature) => {
     try {
       await api().notifications.giveSignature({ params: { hash: read.hash }, body: { signature } });
       await leave('signed');
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 410 && error.status !== 404)) throw error;
-      setGone(true);
+      setRefused(error.code === 'SignatureWithdrawn' ? 'sign.withdrawn' : 'sign.gone');
     }
   });
   const warnings = reviewWarnings(read, content, now);
@@ -84,7 +93,7 @@ function Signable({ read }: { read: ReadRequest }) {
       {problem === undefined ? null : (
         <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
       )}
-      {gone ? <Notice tone="waiting" title={t('sign.gone')} /> : null}
+      {outcome === undefined ? null : <Notice tone="waiting" title={t(outcome)} />}
       {blocked ? <Notice tone="danger" title={t('sign.blocked')} /> : null}
       <div className={classes.bar} data-foot>
         <ConfirmButton
@@ -92,10 +101,10 @@ function Signable({ read }: { read: ReadRequest }) {
           label={t('sign.approveAction')}
           holdLabel={t('sign.holdAction')}
           busy={busy}
-          disabled={blocked || gone || content.isPending}
+          disabled={blocked || outcome !== undefined || content.isPending}
           onOutcome={(outcome) => void sign(outcome)}
         />
-        <Refuse hash={read.hash} />
+        {outcome === undefined ? <Refuse hash={read.hash} /> : null}
       </div>
     </>
   );
