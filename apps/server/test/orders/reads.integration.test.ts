@@ -239,3 +239,26 @@ test('whatever is asked of a dry run, it answers without breaking', async () => 
   }
   expect(new Set(answers.keys())).toEqual(new Set([200, 400]));
 });
+
+test('a transaction tells when it came to each of its states, and what it moved leads to the tasks behind it', async () => {
+  const [{ ledgerId, funds, amount, outside }] = ledgerCases;
+  const account = await custody.fundedAccount(ledgerId, funds);
+  const orderId = await custody.order(account, { type: 'Address', address: outside }, amount);
+  expect((await custody.transactionOf(orderId)).reachedAt).toEqual({});
+  await custody.confirm(ledgerId, orderId);
+  const { reachedAt = {} } = await custody.transactionOf(orderId);
+  const states = ['Preparing', 'Reserved', 'Prepared', 'Broadcasting', 'Completed', 'Confirmed'] as const;
+  const moments = states.map((state) => Date.parse(reachedAt[state] ?? ''));
+  expect(moments.every(Number.isFinite)).toBe(true);
+  expect(moments).toEqual([...moments].sort((one, other) => one - other));
+
+  const transfers = await custody.transfersOf(account);
+  const deposit = transfers.find(({ recipient }) => recipient?.type === 'Account' && recipient.accountId === account.id);
+  expect(deposit).toMatchObject({ quarantined: false });
+  const tasksOf = async (entityId: string) => {
+    const { items } = await custody.client.intents.list({ params: { domainId: custody.domainId }, query: { entityId } });
+    return items.map(({ data }) => data.details.payload.type);
+  };
+  expect(await tasksOf(orderId)).toEqual(['v0_CreateTransferOrder']);
+  expect(await tasksOf(deposit?.id ?? '')).toEqual(['v0_ReleaseQuarantinedTransfers']);
+});

@@ -10,6 +10,7 @@ export interface ExampleSchema {
   readonly properties?: Readonly<Record<string, ExampleSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: ExampleSchema | boolean;
+  readonly propertyNames?: ExampleSchema;
   readonly items?: ExampleSchema;
   readonly minItems?: number;
   readonly pattern?: string;
@@ -134,7 +135,7 @@ function example(
 }
 
 function objectOf(
-  { properties = {}, required = [], additionalProperties }: ExampleSchema,
+  { properties = {}, required = [], additionalProperties, propertyNames }: ExampleSchema,
   schemas: Readonly<Record<string, ExampleSchema>>,
   within: readonly string[],
 ): object {
@@ -144,7 +145,7 @@ function objectOf(
   const members = shown.map(([member, schema]) => [member, example(schema, schemas, member, within)]);
   const further =
     typeof additionalProperties === 'object' && members.length === 0
-      ? [['department', example(additionalProperties, schemas, undefined, within)]]
+      ? [[propertyNames?.enum?.[0] ?? 'department', example(additionalProperties, schemas, undefined, within)]]
       : [];
   return Object.fromEntries([...members, ...further]) as object;
 }

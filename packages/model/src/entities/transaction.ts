@@ -171,6 +171,20 @@ export type LedgerTransactionData = z.infer<typeof LedgerTransactionData>;
 export const TransactionRelatedAccountReference = z.strictObject({ id: uuid, domainId: uuid, sender: z.boolean() });
 export type TransactionRelatedAccountReference = z.infer<typeof TransactionRelatedAccountReference>;
 
+export const TransactionProcessingStatus = z.enum([
+  'Pending',
+  'Preparing',
+  'Reserved',
+  'Prepared',
+  'Broadcasting',
+  'Completed',
+  'Interrupted',
+  'Failed',
+]);
+export type TransactionProcessingStatus = z.infer<typeof TransactionProcessingStatus>;
+
+const TransactionState = z.enum([...TransactionProcessingStatus.options, ...LedgerTransactionStatus.options]);
+
 export const ApiTransaction = z.strictObject({
   id: uuid,
   ledgerId: shortText,
@@ -183,6 +197,8 @@ export const ApiTransaction = z.strictObject({
   replaces: TransactionOrderReference.optional(),
   /** The newest order that is or was to take this one's place. */
   replacedBy: TransactionOrderReference.optional(),
+  /** When an order's transaction came to a state, by the state's name; also beyond the public API. */
+  reachedAt: z.partialRecord(TransactionState, dateTime).optional(),
 });
 export type ApiTransaction = z.infer<typeof ApiTransaction>;
 
@@ -197,18 +213,6 @@ export const TransactionCancellationDetails = z.discriminatedUnion('type', [
   TransactionCancellationDetailsOnLedger,
 ]);
 export type TransactionCancellationDetails = z.infer<typeof TransactionCancellationDetails>;
-
-export const TransactionProcessingStatus = z.enum([
-  'Pending',
-  'Preparing',
-  'Reserved',
-  'Prepared',
-  'Broadcasting',
-  'Completed',
-  'Interrupted',
-  'Failed',
-]);
-export type TransactionProcessingStatus = z.infer<typeof TransactionProcessingStatus>;
 
 export const TransactionsCollection = z.strictObject({
   items: z.array(ApiTransaction),

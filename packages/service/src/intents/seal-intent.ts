@@ -47,6 +47,7 @@ function namedEntities({ details: { payload } }: IntentEntity): NonNullable<Inte
   const named = new Map<string, { id: string; revision?: number; changed: boolean }>();
   for (const { id } of intentKind(payload.type).references(payload)) named.set(id, { id, changed: false });
   if ('id' in payload && typeof payload.id === 'string') named.set(payload.id, { id: payload.id, changed: false });
+  if ('transferIds' in payload) for (const id of payload.transferIds) named.set(id, { id, changed: false });
   if ('reference' in payload) {
     const { id, revision } = payload.reference;
     named.set(id, { id, revision, changed: false });

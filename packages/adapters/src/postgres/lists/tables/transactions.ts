@@ -15,13 +15,14 @@ function transaction(row: Row) {
     registeredAt: instant(row['registered_at']),
     ledgerTransactionData: row['ledger_transaction'],
     replaces: row['replaces'] === null ? undefined : { id: row['replaces'], domainId: row['order_domain_id'] },
+    reachedAt: row['order_id'] === null ? undefined : row['reached'],
     replacedBy: row['replaced_by'] === null ? undefined : { id: row['replaced_by'], domainId: row['order_domain_id'] },
   });
 }
 
 export const transactions = defineList(contract.transactions.list, {
   from: 'transaction_domain d left join ledger_transaction t on t.id = d.transaction_id',
-  columns: `t.id, t.ledger_id, t.order_id, t.order_domain_id, t.processing, t.registered_at, t.ledger_transaction, t.replaces, (
+  columns: `t.id, t.ledger_id, t.order_id, t.order_domain_id, t.processing, t.registered_at, t.ledger_transaction, t.replaces, t.reached, (
     select n.order_id from ledger_transaction n where n.replaces = t.order_id order by n.registered_at desc limit 1) as replaced_by, (
     select coalesce(jsonb_agg(jsonb_build_object('id', ta.account_id, 'domainId', ta.domain_id, 'sender', ta.sender)
       order by ta.sender desc, ta.account_id), '[]')
