@@ -4,6 +4,7 @@ import { newId, systemClock } from '@countersign/kernel';
 import { runJobs, trackLedger } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { approval, proposal, signed } from '../harness.ts';
 import { startCustody } from './custody.ts';
 import type { Custody } from './custody.ts';
 
@@ -83,6 +84,44 @@ test('a release that two workers do at once counts once', async () => {
   expect(await quarantine.release(leased[0] ?? never(), account.id, ids, new Date())).toBe('Stale');
   expect((await custody.balance(account)).quarantined).toBe(BigInt(left[0]?.value ?? '0'));
 });
+
+test('of eight tasks that release the same transfer one is executed, whether they are approved at once or one after the other', async () => {
+  const account = await custody.openAccount(ledgerId);
+  await custody.deposit(account, 500n);
+  await custody.deposit(account, 300n);
+  const [first, second] = (await custody.transfersOf(account)).map(({ id }) => id);
+  const { ada, ben } = custody.people;
+  const [proposer, approver] = [await custody.clientOf(ada), await custody.clientOf(ben)];
+  const propose = async (transferIds: readonly string[]) => {
+    const payload = { type: 'v0_ReleaseQuarantinedTransfers' as const, accountId: account.id, transferIds: [...transferIds] };
+    const proposed = signed(ada, proposal(ada, payload, custody.domainId));
+    await proposer.intents.propose({ body: proposed });
+    return proposed;
+  };
+  const stateOf = async ({ request }: Awaited<ReturnType<typeof propose>>) => {
+    const { data } = await proposer.intents.get({ params: { domainId: custody.domainId, intentId: request.id } });
+    return data.state.error?.code ?? data.state.status;
+  };
+  const approve = (proposed: Awaited<ReturnType<typeof propose>>) =>
+    approver.intents.approve({ body: signed(ben, approval(ben, proposed)) });
+
+  const tasks = await Promise.all(Array.from({ length: 8 }, () => propose([first ?? ''])));
+  const overlapping = await propose([first ?? '', second ?? '']);
+  expect(new Set(await Promise.all([...tasks, overlapping].map(stateOf)))).toEqual(new Set(['Open']));
+  await Promise.all(tasks.map(approve));
+  await approve(overlapping);
+  const states = await Promise.all(tasks.map(stateOf));
+  expect(states.toSorted()).toEqual(['Executed', ...Array<string>(7).fill('StaleIntent')]);
+  expect(await stateOf(overlapping)).toBe('StaleIntent');
+  // Nor does one that comes before the holding shows it.
+  expect(await stateOf(await propose([first ?? '']))).toBe('StaleIntent');
+  await custody.work();
+  expect(await custody.balance(account)).toMatchObject({ total: 800n, quarantined: BigInt(await valueOf(account, second)) });
+});
+
+async function valueOf(account: Parameters<Custody['transfersOf']>[0], transferId: string | undefined): Promise<string> {
+  return (await custody.transfersOf(account)).find(({ id }) => id === transferId)?.value ?? '0';
+}
 
 test('what is released while the ledger has not confirmed it comes in without quarantine', async () => {
   const account = await custody.openAccount(ledgerId);

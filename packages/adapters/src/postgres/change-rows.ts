@@ -90,6 +90,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
       change.orders?.map((order) => ({ ...order, root, at })),
     );
     add('interrupted', change.interruptions);
+    add('released', change.releases);
     add(
       'instance',
       change.genesis && [

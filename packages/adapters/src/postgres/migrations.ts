@@ -5,6 +5,7 @@ import { ledgerTables } from './migrations/0002-ledgers.ts';
 import { signerStrategies } from './migrations/0005-signers.ts';
 import { manifestTables } from './migrations/0006-manifests.ts';
 import { firstRevisions } from './migrations/0007-first-revisions.ts';
+import { releasedTransfers } from './migrations/0010-released-transfers.ts';
 import { reachedStates } from './migrations/0016-reached.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
@@ -17,6 +18,7 @@ export const coreMigrations: readonly Migration[] = [
   signerStrategies,
   manifestTables,
   firstRevisions,
+  releasedTransfers,
   reachedStates,
   ...coreFunctions,
 ];

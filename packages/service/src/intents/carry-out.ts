@@ -17,7 +17,10 @@ import type { InstanceStore } from '../ports/instance-store.ts';
 
 /** The part of a change that carries out a plan. */
 export type CarriedOut = Required<
-  Pick<Change, 'entities' | 'accountLedgers' | 'orders' | 'interruptions' | 'secrets' | 'systemProperties' | 'jobs' | 'events'>
+  Pick<
+    Change,
+    'entities' | 'accountLedgers' | 'orders' | 'interruptions' | 'releases' | 'secrets' | 'systemProperties' | 'jobs' | 'events'
+  >
 >;
 
 type EffectOf<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
@@ -27,6 +30,7 @@ interface Consequence {
   readonly accountLedgers?: NonNullable<Change['accountLedgers']>;
   readonly orders?: NonNullable<Change['orders']>;
   readonly interruptions?: NonNullable<Change['interruptions']>;
+  readonly releases?: NonNullable<Change['releases']>;
   readonly secrets?: NonNullable<Change['secrets']>;
   readonly jobs?: NonNullable<Change['jobs']>;
   readonly events?: NonNullable<Change['events']>;
@@ -46,6 +50,7 @@ export async function carryOut(
     accountLedgers: consequences.flatMap(({ accountLedgers }) => accountLedgers ?? []),
     orders: consequences.flatMap(({ orders }) => orders ?? []),
     interruptions: consequences.flatMap(({ interruptions }) => interruptions ?? []),
+    releases: consequences.flatMap(({ releases }) => releases ?? []),
     secrets: consequences.flatMap(({ secrets }) => secrets ?? []),
     systemProperties: plan.effects.flatMap((effect) =>
       effect.type === 'SetSystemProperty' ? [sealEnvelope(notary, effect.property)] : [],
@@ -177,7 +182,10 @@ function interruptOrder(effect: EffectOf<'InterruptOrder'>): Consequence {
 
 function releaseTransfers({ accountId, domainId, transferIds }: EffectOf<'ReleaseTransfers'>, intentId: string): Consequence {
   const payload: ReleaseTransfersJob = { intentId, accountId, domainId, transferIds };
-  return { jobs: [{ queue: queues.releaseTransfers, key: intentId, payload: { ...payload } }] };
+  return {
+    releases: [{ intentId, transferIds }],
+    jobs: [{ queue: queues.releaseTransfers, key: intentId, payload: { ...payload } }],
+  };
 }
 
 function signManifest({ manifestId, accountId, ledgerId }: EffectOf<'SignManifest'>): Consequence {

@@ -153,6 +153,8 @@ export interface Change {
     readonly cause: 'Cancellation' | 'Replacement';
     readonly reason: string;
   }[];
+  /** Transfers that leave quarantine; refused if one has left it, or is about to because of another intent. */
+  readonly releases?: readonly { readonly intentId: string; readonly transferIds: readonly string[] }[];
   readonly genesis?: {
     readonly genesis: Genesis;
     readonly systemProperties: readonly (Envelope<unknown> & { readonly id: SystemPropertyId })[];

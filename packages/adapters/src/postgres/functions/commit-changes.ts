@@ -180,6 +180,17 @@ begin
     end loop;
   end if;
 
+  if c ? 'released' then
+    for e in select * from jsonb_to_recordset(c->'released') as x("intentId" uuid, "transferIds" uuid[]) loop
+      perform 1 from transfer where id = any(e."transferIds") order by id for update;
+      update transfer set released_by = e."intentId" where id = any(e."transferIds") and quarantined and released_by is null;
+      get diagnostics written = row_count;
+      if written <> cardinality(e."transferIds") then
+        raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'transfer';
+      end if;
+    end loop;
+  end if;
+
   if c ? 'instance' then
     insert into instance select * from jsonb_populate_recordset(null::instance, c->'instance');
   end if;

@@ -55,7 +55,9 @@ begin
           into found_data from ledger_transaction t where t.order_id = (need->>'orderId')::uuid;
         order_transactions := order_transactions || found_data;
       when 'Transfers' then
-        select coalesce(jsonb_agg(transfer_data(t)), '[]') into found_data
+        -- An intent that was executed has released it, even where the holding does not show it yet.
+        select coalesce(jsonb_agg(transfer_data(t) || jsonb_build_object('quarantined', t.quarantined and t.released_by is null)), '[]')
+          into found_data
           from transfer t where id in (select value::uuid from jsonb_array_elements_text(need->'transferIds'));
         transfers := transfers || found_data;
       when 'UsersOfDomain' then
