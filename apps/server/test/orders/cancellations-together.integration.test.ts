@@ -75,7 +75,9 @@ test.each(ledgerCases)(
     expect(new Set(outcomes).difference(new Set(['Executed', 'InvalidTransactionOrderState']))).toEqual(new Set());
     expect(await custody.balance(from)).toEqual({ total: funds - spent, reserved: 0n, quarantined: 0n });
     expect(await custody.onLedger(from)).toBe(funds - spent);
-    const held = await custody.pool.query('select 1 from order_reservation union all select 1 from order_resource');
+    const held = await custody.pool.query(
+      'select 1 from order_reservation union all select 1 from order_resource where not spent',
+    );
     expect(held.rows).toEqual([]);
     expect(errors).toEqual([]);
   },

@@ -20,7 +20,7 @@ const raw = async (orderId: string) => (await custody.transactionOf(orderId)).le
 /** Nothing is kept for what is over. */
 async function expectNothingHeld(): Promise<void> {
   const { rows } = await custody.pool.query(
-    'select 1 from job union all select 1 from order_reservation union all select 1 from order_resource',
+    'select 1 from job union all select 1 from order_reservation union all select 1 from order_resource where not spent',
   );
   expect(rows).toEqual([]);
 }

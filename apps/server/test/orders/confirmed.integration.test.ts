@@ -25,7 +25,7 @@ test.each(ledgerCases)(
     expect(await custody.onLedger(from)).toBe(funds - amount - fee);
     expect((await custody.transactionOf(orderId)).processing).toEqual({ status: 'Completed' });
     const { rows } = await custody.pool.query(
-      'select 1 from job union all select 1 from order_reservation union all select 1 from order_resource',
+      'select 1 from job union all select 1 from order_reservation union all select 1 from order_resource where not spent',
     );
     expect(rows).toEqual([]);
   },

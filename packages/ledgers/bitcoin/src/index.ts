@@ -10,6 +10,7 @@ import { assemble } from './transaction/assemble.ts';
 import { build } from './transaction/build.ts';
 import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
+import { place } from './transaction/coins.ts';
 import { decode } from './transaction/decode.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
@@ -37,5 +38,5 @@ export const bitcoin: LedgerModule = {
   amount: { nativeDecimals, maximum: maximumAmount },
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
-  transaction: { fromTransfer, cancellation, validate, build, readUnsigned, checkUnsigned, assemble, decode },
+  transaction: { fromTransfer, cancellation, validate, build, place, readUnsigned, checkUnsigned, assemble, decode },
 };

@@ -13,6 +13,7 @@ import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
+import { place } from './transaction/nonce.ts';
 import { checkParameters } from './transaction/parameters.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 
@@ -47,6 +48,7 @@ export const ethereum: LedgerModule = {
       return checked.ok ? ok(undefined) : checked;
     },
     build,
+    place,
     readUnsigned,
     checkUnsigned,
     assemble,

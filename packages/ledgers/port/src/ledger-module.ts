@@ -9,6 +9,7 @@ import type {
   BuildInput,
   BuiltTransaction,
   CancellationRequest,
+  Place,
   SignedOrder,
   TransactionRefusal,
   TransactionSummary,
@@ -81,6 +82,8 @@ export interface LedgerModule {
     validate(parameters: TransactionOrderParameters, ledger: Ledger): Result<void, TransactionRefusal>;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */
     build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;
+    /** Where a transaction that was built earlier stands now, so that none is signed that can never be taken. */
+    place(built: Pick<BuiltTransaction, 'unsigned' | 'resources'>, chainState: JsonObject): Place;
     /** Reads `unsigned` of a built transaction back, with the payloads that follow from it; refused where it is none of `build`'s kind. */
     readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<UnsignedSummary, 'MalformedTransaction'>;
     /**

@@ -11,9 +11,13 @@ export interface Tip {
   readonly time: Date;
 }
 
-/** Why a network took no transaction; `AlreadyKnown` means that it has it already, which is as good as taken. */
+/**
+ * Why a network took no transaction. `AlreadyKnown`: it has it already, which is as good as taken. `NotYet`: it may take the same
+ * transaction later, when what comes before it is there or the place for the sender's transactions is free again.
+ */
 export type BroadcastRefusal =
   | 'AlreadyKnown'
+  | 'NotYet'
   | 'FeeTooLow'
   | 'InsufficientFunds'
   | 'InvalidSignature'

@@ -52,6 +52,8 @@ export interface BuildInput {
   readonly unavailable: Readonly<Record<string, bigint>>;
   /** Outputs (`<transaction id>:<index>`) or nonces that other orders of the sender hold, or that are quarantined. */
   readonly reservedResources: readonly string[];
+  /** Ids of the sender's transactions that others are about to take the place of: what they give back may never be there. */
+  readonly inDoubt?: readonly string[];
   /** The transaction that this one is to take the place of: its outputs or nonce are used again, for a higher fee. */
   readonly replaces?: ReplacedTransaction;
 }
@@ -87,9 +89,17 @@ export interface BuiltTransaction {
   readonly spends: readonly Spend[];
   /** The outputs or nonces that this transaction uses up. */
   readonly resources: readonly string[];
+  /** The nonce before this one, which must be used up first; absent where transactions of a sender have no order. */
+  readonly follows?: string;
   /** What a dry run answers of the cost, in the public API's form; absent where the fee alone says it all. */
   readonly estimate?: TransactionEstimate;
 }
+
+/**
+ * Where a built transaction stands in its sender's present state. `Next`: the ledger would take it now. `Ahead`: others of the sender
+ * come first. `Gone`: what it uses up is used up already, or it is too late for it.
+ */
+export type Place = 'Next' | 'Ahead' | 'Gone';
 
 /** What an unsigned transaction does, read from it alone: what a vault looks at before it signs. */
 export interface UnsignedSummary {

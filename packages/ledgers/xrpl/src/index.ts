@@ -13,6 +13,7 @@ import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
+import { place } from './transaction/sequence.ts';
 import { validate } from './transaction/validate.ts';
 
 export { isClassicAddress, parseAddress } from './address.ts';
@@ -42,5 +43,5 @@ export const xrpl: LedgerModule = {
   amount: { nativeDecimals, maximum: maximumDrops },
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
-  transaction: { fromTransfer, cancellation, validate, build, readUnsigned, checkUnsigned, assemble, decode },
+  transaction: { fromTransfer, cancellation, validate, build, place, readUnsigned, checkUnsigned, assemble, decode },
 };

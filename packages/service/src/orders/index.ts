@@ -13,7 +13,7 @@ export type {
   SenderBalance,
 } from './order-book.ts';
 export { processOrder } from './process-order.ts';
-export type { Ledgers, ProcessOrderPorts } from './process-order.ts';
+export type { Ledgers, OrderLogEvent, ProcessOrderPorts } from './process-order.ts';
 export { refreshBalancesJob } from './refresh-balances.ts';
 export type { BalanceRefreshes } from './refresh-balances.ts';
 export { releaseTransfers } from './release-transfers.ts';

@@ -42,6 +42,12 @@ export interface AccountAddressKey {
   readonly keyPath?: string;
 }
 
+/**
+ * How far the order is that has the nonce before an order's own. `Sent`: the ledger has its transaction, or had it. `Asked`: a vault
+ * without a network is to sign it. `Waiting`: nobody has been sent anything yet.
+ */
+export type Predecessor = 'Sent' | 'Asked' | 'Waiting';
+
 /** The transaction whose place an order's is to take, as it is now. */
 export interface ReplacedOrder {
   readonly orderId: string;
@@ -73,6 +79,10 @@ export interface OrderInWork {
   readonly balances: readonly SenderBalance[];
   /** Outputs or nonces held by other orders of the account, and outputs that are quarantined. */
   readonly reservedResources: readonly string[];
+  /** Ledger ids of the account's transactions that others are about to take the place of. */
+  readonly inDoubt: readonly string[];
+  /** Of a reserved order; absent where no order has the nonce before its own. */
+  readonly predecessor?: Predecessor;
   readonly replaced?: ReplacedOrder;
   /** True while another order is under way that is to take this one's place: then this one is not sent, nor sent again. */
   readonly isBeingReplaced?: boolean;
@@ -90,6 +100,7 @@ export type DraftOrder = Pick<
   | 'tickers'
   | 'balances'
   | 'reservedResources'
+  | 'inDoubt'
   | 'replaced'
 >;
 
@@ -110,6 +121,8 @@ export interface OrderTransition {
     readonly resources: readonly string[];
     /** Those of the resources that the replaced transaction holds as well: one of the two alone will use them. */
     readonly shared: readonly string[];
+    /** The resource that must be used up before, where there is one: its order's next steps wake this one. */
+    readonly follows?: string;
     /** True where the resources are outputs: only those of transactions that were taken in and are not quarantined may go. */
     readonly resourcesAreOutputs: boolean;
   };
@@ -126,8 +139,9 @@ export interface OrderTransition {
  * `LeaseLost`: somebody else has the job. `Changed`: the order, or the one that it replaces, is in another state by now, as when
  * its ledger was faster.
  * `NotEnoughFunds`: an amount was taken meanwhile. `ResourceTaken`: an output or nonce was, or an output may not be spent yet.
+ * `TransactionTaken`: these are the very bytes that another order was signed with.
  */
-export type AdvanceOutcome = 'Written' | 'LeaseLost' | 'Changed' | 'NotEnoughFunds' | 'ResourceTaken';
+export type AdvanceOutcome = 'Written' | 'LeaseLost' | 'Changed' | 'NotEnoughFunds' | 'ResourceTaken' | 'TransactionTaken';
 
 /** Where orders, transactions and reservations are kept. */
 export interface OrderBook {
@@ -149,6 +163,7 @@ export function workToJson(work: OrderWork): JsonObject {
         fee: String(work.built.fee),
         spends: work.built.spends.map(({ asset, amount }) => ({ asset: { ...asset }, amount: String(amount) })),
         resources: work.built.resources,
+        ...(work.built.follows !== undefined && { follows: work.built.follows }),
       },
     }),
   };

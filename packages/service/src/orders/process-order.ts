@@ -6,11 +6,12 @@ import type { Ledger, LedgerTransactionStatus, TransactionProcessingStatus } fro
 
 import type { JobOutcome } from '../jobs/run-jobs.ts';
 import type { Job } from '../ports/job-queue.ts';
-import type { OrderBook, OrderInWork, OrderTransition } from './order-book.ts';
+import type { AdvanceOutcome, OrderBook, OrderInWork, OrderTransition, ReplacedOrder } from './order-book.ts';
 import { isPassing, refusedBroadcast, refusedPreparation } from './processing-hints.ts';
 import { checkSignedTransaction } from './signed-transaction-check.ts';
 import { buildTransaction } from './transaction-building.ts';
 import type { TransactionSigner } from './transaction-signer.ts';
+import { turnOf } from './turn.ts';
 
 /** The ledgers of the instance. */
 export interface Ledgers {
@@ -23,7 +24,17 @@ export interface ProcessOrderPorts {
   readonly ledgers: Ledgers;
   readonly signer: TransactionSigner;
   readonly clock: Clock;
-  readonly log: (event: { readonly message: string; readonly orderId: string; readonly detail: string }) => void;
+  readonly log: (event: OrderLogEvent) => void;
+}
+
+/** A line for the log. What business brings with it, as an account without funds or a refusal of the ledger, is `info`. */
+export interface OrderLogEvent {
+  readonly level?: 'info' | 'error';
+  readonly message: string;
+  readonly orderId: string;
+  readonly detail: string;
+  /** What was thrown, where something was. */
+  readonly error?: unknown;
 }
 
 interface Step {
@@ -32,6 +43,7 @@ interface Step {
 
 const shortestWaitMilliseconds = 250;
 const longestWaitMilliseconds = 30_000;
+const longestWaitForTurnMilliseconds = 4_000;
 /** How often a transaction that was sent is looked after until the ledger has settled it. */
 const followUpMilliseconds = 15_000;
 /** How often it is looked whether an offline vault has signed; what it signed wakes the order at once. */
@@ -41,7 +53,7 @@ const offlineVaultMilliseconds = 300_000;
 const steps = {
   Pending: async ({ clock }) => ({ processing: { status: 'Preparing' }, next: clock.now() }),
   Preparing: prepare,
-  Reserved: sign,
+  Reserved: takeTurn,
   // Without a signed transaction it waits for a vault that has no network.
   Prepared: async (ports, order, job) =>
     order.work.raw === undefined ? sign(ports, order, job) : { processing: { status: 'Broadcasting' }, next: ports.clock.now() },
@@ -64,12 +76,19 @@ export async function processOrder(ports: ProcessOrderPorts, job: Job): Promise<
     const transition = await nextTransition(ports, order, job);
     const outcome = await ports.orders.advance(job, order, transition, ports.clock.now());
     if (outcome === 'Written' || outcome === 'LeaseLost') return 'Ended';
-    if (outcome === 'NotEnoughFunds') {
-      const waiting = await ports.orders.advance(job, order, waitForFunds(ports, job, order), ports.clock.now());
-      if (waiting !== 'Changed') return 'Ended';
-    }
+    const instead = otherwise(outcome, ports, job, order);
+    if (instead !== undefined && (await ports.orders.advance(job, order, instead, ports.clock.now())) !== 'Changed')
+      return 'Ended';
   }
   return { retryInSeconds: 1 };
+}
+
+/** What is written where a step could not be, because of what others have; undefined if it is worth another try at once. */
+function otherwise(outcome: AdvanceOutcome, ports: ProcessOrderPorts, job: Job, order: OrderInWork): OrderTransition | undefined {
+  if (outcome === 'NotEnoughFunds') return waitForFunds(ports, job, order);
+  // Another order's bytes came to nothing, and these are the same: they would pay for both or for none.
+  if (outcome === 'TransactionTaken') return { processing: { status: 'Failed', hint: 'TransactionRejected' }, release: true };
+  return undefined;
 }
 
 async function nextTransition(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
@@ -78,7 +97,7 @@ async function nextTransition(ports: ProcessOrderPorts, order: OrderInWork, job:
   try {
     return await steps[status as keyof typeof steps](ports, order, job);
   } catch (error) {
-    ports.log({ message: 'An order step failed and will be repeated', orderId: job.key, detail: String(error) });
+    ports.log({ message: 'An order step failed and will be repeated', orderId: job.key, detail: String(error), error });
     const hint = isCodedError(error, 'LedgerUnreachable') ? 'TransientIssue' : 'InternalError';
     return { ...stay(order, hint), next: retryAt(ports, job), stuck: true };
   }
@@ -91,14 +110,15 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): 
     const { hint, message } = built.error;
     // An order may wait for long: it is told once why.
     const isKnown = 'hint' in order.processing && order.processing.hint === hint;
-    if (!isKnown) ports.log({ message: 'An order cannot be prepared', orderId: job.key, detail: `${hint}: ${message}` });
+    if (!isKnown)
+      ports.log({ level: 'info', message: 'An order cannot be prepared', orderId: job.key, detail: `${hint}: ${message}` });
     const processing = refusedPreparation(built.error.hint);
     return isPassing(built.error.hint) ? { processing, next: retryAt(ports, job), stuck: true } : { processing, release: true };
   }
   const tickerOf = tickersByAsset(order, module);
   const amounts = built.value.spends.map(({ asset, amount }) => ({ tickerId: tickerOf(asset), amount }));
   if (amounts.some(({ tickerId }) => tickerId === undefined)) return waitForFunds(ports, job, order);
-  const replaced = order.replaced?.processing.status === 'Interrupted' ? undefined : order.replaced;
+  const replaced = standsFor(order);
   return {
     processing: { status: 'Reserved' },
     work: { ...order.work, built: built.value },
@@ -109,9 +129,37 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): 
       resources: built.value.resources,
       shared: built.value.resources.filter((resource) => replaced?.built?.resources.includes(resource)),
       resourcesAreOutputs: module.descriptor.accountModel === 'utxo',
+      ...(built.value.follows !== undefined && { follows: built.value.follows }),
     },
     next: ports.clock.now(),
   };
+}
+
+/** The order whose transaction this one's is to take the place of; one that was never signed has none. */
+function standsFor({ replaced }: OrderInWork): ReplacedOrder | undefined {
+  return replaced?.processing.status === 'Interrupted' ? undefined : replaced;
+}
+
+/** Signs when it is this order's turn; builds again what the ledger would never take, while nobody has signed it. */
+async function takeTurn(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
+  const { built } = order.work;
+  // A replacement stands where the transaction stands that it replaces.
+  if (built === undefined || standsFor(order) !== undefined) return sign(ports, order, job);
+  if (order.predecessor === 'Waiting') return waitForTurn(ports, job, order);
+  const module = await ports.ledgers.module(order.ledger);
+  const senders = order.addresses.map(({ address }) => address);
+  const chainState = await ports.ledgers.node(order.ledger.id).chainState({ senders, destinations: [], assets: [] });
+  const turn = turnOf(module.transaction.place(built, chainState), order.predecessor);
+  if (turn === 'Sign') return sign(ports, order, job);
+  if (turn === 'Wait') return waitForTurn(ports, job, order);
+  const { built: _, ...work } = order.work;
+  return { processing: { status: 'Preparing' }, work, release: true, next: ports.clock.now() };
+}
+
+/** The order before wakes this one; it looks by itself as well, lest the call be missed. */
+function waitForTurn(ports: ProcessOrderPorts, job: Job, order: OrderInWork): OrderTransition {
+  const wait = Math.min(shortestWaitMilliseconds * 2 ** Math.min(job.failures, 10), longestWaitForTurnMilliseconds);
+  return { processing: order.processing, next: new Date(ports.clock.now().getTime() + wait), stuck: true };
 }
 
 async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
@@ -121,7 +169,7 @@ async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Pro
   if (order.vault.lock !== 'Unlocked' || order.account.lock !== 'Unlocked') {
     const what =
       order.vault.lock === 'Unlocked' ? `account ${order.account.id}` : `vault ${order.account.providerDetails.vaultId}`;
-    ports.log({ message: 'An order waits for what is locked', orderId: job.key, detail: `The ${what} is locked` });
+    ports.log({ level: 'info', message: 'An order waits for what is locked', orderId: job.key, detail: `The ${what} is locked` });
     return { processing: order.processing, next: retryAt(ports, job), stuck: true };
   }
   const module = await ports.ledgers.module(order.ledger);
@@ -165,7 +213,9 @@ async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: Job)
     };
   }
   const processing = refusedBroadcast(sent, order.replaced !== undefined);
-  ports.log({ message: 'The ledger refused a transaction', orderId: job.key, detail: sent });
+  // A transaction that is not even one was made here.
+  const level = 'hint' in processing && processing.hint === 'InternalError' ? 'error' : 'info';
+  ports.log({ level, message: 'The ledger refused a transaction', orderId: job.key, detail: sent });
   return processing.status === 'Failed' ? { processing, release: true } : { processing, next: retryAt(ports, job), stuck: true };
 }
 

@@ -1,8 +1,4 @@
-import {
-  ApiBroadcastingTransactionProcessingHint,
-  ApiFailedTransactionProcessingHint,
-  ApiPreparingTransactionProcessingHint,
-} from '@countersign/model';
+import { ApiFailedTransactionProcessingHint, ApiPreparingTransactionProcessingHint } from '@countersign/model';
 import type { ApiDryRunTransactionProcessingHint, ApiTransactionProcessingDetails } from '@countersign/model';
 import type { BroadcastRefusal } from '@countersign/ledger-port';
 
@@ -29,30 +25,25 @@ export function refusedPreparation(hint: ApiDryRunTransactionProcessingHint): Ap
   return { status: 'Preparing', hint: ApiPreparingTransactionProcessingHint.catch('InternalError').parse(hint) };
 }
 
+/** What a network's refusal means for an order: to wait with a hint, or the end. */
+const refusals = {
+  NotYet: { status: 'Broadcasting', hint: 'CurrentlyRejectedByLedger' },
+  FeeTooLow: { status: 'Broadcasting', hint: 'CurrentlyFeesTooSmall' },
+  InsufficientFunds: { status: 'Broadcasting', hint: 'CurrentlyRejectedByLedger' },
+  Unreachable: { status: 'Broadcasting', hint: 'TransientIssue' },
+  DoubleSpend: { status: 'Failed', hint: 'TransactionRejected' },
+  Expired: { status: 'Failed', hint: 'BroadcastExpired' },
+  InvalidDestination: { status: 'Failed', hint: 'InvalidDestination' },
+  InvalidSignature: { status: 'Failed', hint: 'InternalError' },
+  Malformed: { status: 'Failed', hint: 'InternalError' },
+  Rejected: { status: 'Failed', hint: 'TransactionRejected' },
+} as const satisfies Record<Exclude<BroadcastRefusal, 'AlreadyKnown'>, ApiTransactionProcessingDetails>;
+
 /**
- * What a network's refusal means for the order. A refused transaction never reached the ledger; that of a replacement, because what
- * it was to replace is there already.
+ * The state of an order whose transaction a network refused, and so has not. A replacement that comes to spend what is spent is too
+ * late: what it was to replace is there already.
  */
-export function refusedBroadcast(
-  reason: Exclude<BroadcastRefusal, 'AlreadyKnown'>,
-  isReplacement: boolean,
-): ApiTransactionProcessingDetails {
-  const waiting = {
-    FeeTooLow: 'CurrentlyFeesTooSmall',
-    Unreachable: 'TransientIssue',
-    InsufficientFunds: 'CurrentlyRejectedByLedger',
-  } as const;
-  if (reason in waiting) {
-    const hint = waiting[reason as keyof typeof waiting];
-    return { status: 'Broadcasting', hint: ApiBroadcastingTransactionProcessingHint.parse(hint) };
-  }
-  const final = {
-    DoubleSpend: isReplacement ? 'TransactionNotEligibleForReplacement' : 'TransactionRejected',
-    Expired: 'BroadcastExpired',
-    InvalidDestination: 'InvalidDestination',
-    InvalidSignature: 'InternalError',
-    Malformed: 'InternalError',
-    Rejected: 'TransactionRejected',
-  } as const;
-  return { status: 'Failed', hint: final[reason as keyof typeof final] };
+export function refusedBroadcast(reason: keyof typeof refusals, isReplacement: boolean): ApiTransactionProcessingDetails {
+  if (reason === 'DoubleSpend' && isReplacement) return { status: 'Failed', hint: 'TransactionNotEligibleForReplacement' };
+  return refusals[reason];
 }

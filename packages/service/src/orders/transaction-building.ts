@@ -48,6 +48,7 @@ export async function buildTransaction(
     fees,
     unavailable: unavailableAmounts(order, module),
     reservedResources: order.reservedResources,
+    inDoubt: order.inDoubt,
     ...(replaces.value !== undefined && { replaces: replaces.value }),
   });
 }

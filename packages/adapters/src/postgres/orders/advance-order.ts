@@ -45,39 +45,72 @@ async function write(
   now: Date,
 ): Promise<AdvanceOutcome> {
   if (!(await moveJob(client, job, transition))) return 'LeaseLost';
-  if (!(await holdReplaced(client, order, transition))) return 'Changed';
-  const work = transition.work ?? order.work;
-  const { rowCount } = await client.query(transactionStatement, [
-    order.transactionId,
-    order.processing.status,
-    JSON.stringify(transition.processing),
-    JSON.stringify(workToJson(work)),
-    transition.ledgerTransactionId ?? null,
-    transition.ledgerStatus ?? null,
-    work.raw ?? null,
-    now.toISOString(),
-  ]);
-  if (rowCount !== 1) return 'Changed';
+  if (!(await holdRelated(client, order, transition))) return 'Changed';
+  const state = await writeState(client, order, transition, now);
+  if (state !== 'Written') return state;
   const reserved = transition.reserve === undefined ? 'Written' : await reserve(client, order, transition.reserve);
   if (reserved !== 'Written') return reserved;
   if (transition.release === true) await client.query('select release_reservations($1)', [order.transactionId]);
+  if (letsOthersGoOn(order, transition)) await client.query('select wake_successors($1)', [order.transactionId]);
   if (transition.ledgerStatus === 'Expired' || transition.ledgerStatus === 'Replaced')
     await client.query('select forget_transfers($1)', [order.transactionId]);
   if (isNews(order, transition)) await tell(client, order, transition, now);
   return 'Written';
 }
 
+/** True where the order that has the next nonce may have its turn now: this one was sent, or waits for a vault without a network. */
+function letsOthersGoOn(order: OrderInWork, { processing, work }: OrderTransition): boolean {
+  if (processing.status === order.processing.status) return false;
+  return processing.status === 'Completed' || (processing.status === 'Prepared' && work?.raw === undefined);
+}
+
+const uniqueViolation = '23505';
+
+async function writeState(
+  client: PoolClient,
+  order: OrderInWork,
+  transition: OrderTransition,
+  now: Date,
+): Promise<'Written' | 'Changed' | 'TransactionTaken'> {
+  const work = transition.work ?? order.work;
+  try {
+    const { rowCount } = await client.query(transactionStatement, [
+      order.transactionId,
+      order.processing.status,
+      JSON.stringify(transition.processing),
+      JSON.stringify(workToJson(work)),
+      transition.ledgerTransactionId ?? null,
+      transition.ledgerStatus ?? null,
+      work.raw ?? null,
+      now.toISOString(),
+    ]);
+    return rowCount === 1 ? 'Written' : 'Changed';
+  } catch (error) {
+    if (isTransactionTaken(error)) return 'TransactionTaken';
+    throw error;
+  }
+}
+
+function isTransactionTaken(error: unknown): boolean {
+  const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
+  return code === uniqueViolation && constraint === 'ledger_transaction_by_ledger_id';
+}
+
 /**
- * Locks the order's transaction together with the one that it is to replace, in the order in which everybody does; false if that
- * one is in another state than the step was made for. Other steps do not depend on it.
+ * Locks the order's transaction together with the one that it is to replace and those whose outputs it is to spend, in the order in
+ * which everybody does; false if the one to be replaced is in another state than the step was made for. Other steps depend on none.
  */
-async function holdReplaced(client: PoolClient, { transactionId, replaced }: OrderInWork, { reserve: wanted }: OrderTransition) {
-  if (replaced === undefined || wanted === undefined) return true;
+async function holdRelated(client: PoolClient, order: OrderInWork, { reserve: wanted }: OrderTransition): Promise<boolean> {
+  const { transactionId, replaced, ledger } = order;
+  if (wanted === undefined) return true;
+  const spent = wanted.resourcesAreOutputs ? wanted.resources.map((resource) => resource.split(':')[0]) : [];
   const { rows } = await client.query<{ id: string; status: string; ledgerStatus: string | null }>(
     `select id, processing_status as status, ledger_status as "ledgerStatus" from ledger_transaction
-     where id = any($1) order by id for update`,
-    [[transactionId, replaced.transactionId]],
+     where id in (select unnest($1::uuid[]) union select id from ledger_transaction where ledger_transaction_id = any($2) and ledger_id = $3)
+     order by id for update`,
+    [[transactionId, replaced?.transactionId], spent, ledger.id],
   );
+  if (replaced === undefined) return true;
   const now = rows.find(({ id }) => id === replaced.transactionId);
   return now?.status === replaced.processing.status && (now.ledgerStatus ?? undefined) === replaced.ledgerStatus;
 }
@@ -117,20 +150,30 @@ async function reserve(client: PoolClient, order: OrderInWork, wanted: Reserve):
 
 /**
  * Holds outputs or nonces. The ledger may show outputs that were not taken in yet, and are to be quarantined once they are: an
- * output counts only where its transaction is known here and nothing holds it in quarantine.
+ * output counts only where its transaction is known here, nothing holds it in quarantine, and no other transaction is about to take
+ * the place of the one that makes it.
  */
 async function holdResources(client: PoolClient, order: OrderInWork, wanted: Reserve): Promise<boolean> {
   if (wanted.resources.length === 0) return true;
   const { rowCount } = await client.query(
-    `insert into order_resource (account_id, ledger_id, resource, transaction_id, root_domain_id, shared)
-     select $1, $2, r, $3, t.root_domain_id, r = any($6::text[]) from unnest($4::text[]) r, ledger_transaction t where t.id = $3 and ($5::boolean is false or
-       exists (select 1 from ledger_transaction k where k.ledger_transaction_id = split_part(r, ':', 1) and k.ledger_id = $2)
+    `insert into order_resource (account_id, ledger_id, resource, transaction_id, root_domain_id, shared, follows)
+     select $1, $2, r, $3, t.root_domain_id, r = any($6::text[]), $7 from unnest($4::text[]) r, ledger_transaction t where t.id = $3 and ($5::boolean is false or
+       exists (select 1 from ledger_transaction k where k.ledger_transaction_id = split_part(r, ':', 1) and k.ledger_id = $2
+         and (k.ledger_status = 'Confirmed' or not exists (select from ledger_transaction n where n.replaces = k.order_id and is_live(n))))
        and not exists (
          select 1 from ledger_transaction k join transfer f on f.transaction_id = k.id
          where k.ledger_transaction_id = split_part(r, ':', 1) and k.ledger_id = $2 and f.quarantined
            and f.recipient_account = $1 and f.metadata->>'outputIndex' = split_part(r, ':', 2)))
      on conflict do nothing`,
-    [order.account.id, order.ledger.id, order.transactionId, wanted.resources, wanted.resourcesAreOutputs, wanted.shared],
+    [
+      order.account.id,
+      order.ledger.id,
+      order.transactionId,
+      wanted.resources,
+      wanted.resourcesAreOutputs,
+      wanted.shared,
+      wanted.follows ?? null,
+    ],
   );
   return rowCount === wanted.resources.length;
 }

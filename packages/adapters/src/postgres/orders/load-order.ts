@@ -5,7 +5,7 @@ import type { JsonObject } from '@countersign/kernel';
 import type { LedgerTransactionStatus, TickerLedgerDetails } from '@countersign/model';
 import type { Pool } from 'pg';
 
-interface StoredAccountPart extends Pick<OrderInWork, 'ledger' | 'account' | 'addresses' | 'reservedResources'> {
+interface StoredAccountPart extends Pick<OrderInWork, 'ledger' | 'account' | 'addresses' | 'reservedResources' | 'inDoubt'> {
   readonly replaced: {
     readonly orderId: string;
     readonly transactionId: string;
@@ -42,12 +42,16 @@ const accountPart = `
   'reservedResources', coalesce((
     select jsonb_agg(held.resource) from (
       select r.resource from order_resource r
-      where r.account_id = a.id and r.ledger_id = l.id and r.transaction_id is distinct from TRANSACTION
+      where r.account_id = a.id and r.ledger_id = l.id and not r.spent and r.transaction_id is distinct from TRANSACTION
       union
       select q.ledger_transaction_id || ':' || (f.metadata->>'outputIndex')
       from transfer f join ledger_transaction q on q.id = f.transaction_id
       where f.recipient_account = a.id and f.quarantined and q.ledger_id = l.id and f.metadata ? 'outputIndex'
-    ) held), '[]')`;
+    ) held), '[]'),
+  'inDoubt', coalesce((
+    select jsonb_agg(distinct q.ledger_transaction_id) from order_resource r join ledger_transaction q on q.id = r.transaction_id
+    where r.account_id = a.id and r.ledger_id = l.id and not r.spent and q.ledger_transaction_id is not null
+      and exists (select from ledger_transaction n where n.replaces = q.order_id and is_live(n))), '[]')`;
 
 /** The transaction of an order that is to be replaced. */
 const replacedPart = (orderId: string) => `
@@ -57,10 +61,20 @@ const replacedPart = (orderId: string) => `
         select jsonb_object_agg(h.ticker_id, h.amount::text) from order_reservation h where h.transaction_id = p.id), '{}'))
     from ledger_transaction p where p.order_id = ${orderId}),`;
 
+/** How far the order is that has the nonce before that of transaction `t`: of several that race for it, the one that is furthest. */
+const predecessorPart = `
+  'predecessor', (
+    select case when bool_or(b.spent or p.processing_status = 'Completed') then 'Sent'
+      when bool_or(p.processing_status = 'Prepared' and not p.work ? 'raw') then 'Asked' else 'Waiting' end
+    from order_resource own
+    join order_resource b on b.account_id = own.account_id and b.ledger_id = own.ledger_id and b.resource = own.follows
+    join ledger_transaction p on p.id = b.transaction_id
+    where own.transaction_id = t.id having count(*) > 0)`;
+
 const orderStatement = `
 select jsonb_strip_nulls(jsonb_build_object(
   'transactionId', t.id, 'processing', t.processing, 'ledgerStatus', t.ledger_status,
-  'ledgerTransactionId', t.ledger_transaction_id)) || jsonb_build_object(
+  'ledgerTransactionId', t.ledger_transaction_id, ${predecessorPart})) || jsonb_build_object(
   'work', coalesce(t.work, '{}'), 'order', o.data,
   ${replacedPart('t.replaces')}
   'isBeingReplaced', exists (select from ledger_transaction n where n.replaces = t.order_id and is_live(n)),

@@ -4,6 +4,7 @@ import { isLive } from './functions/is-live.ts';
 import { lockBalances } from './functions/lock-balances.ts';
 import { releaseReservations } from './functions/release-reservations.ts';
 import { settleRivals } from './functions/settle-rivals.ts';
+import { wakeSuccessors } from './functions/wake-successors.ts';
 import { wakeWaitingOrders } from './functions/wake-waiting-orders.ts';
 
 /** What orders hold while they are under way, and how far each ledger has been read. */
@@ -57,8 +58,39 @@ create unique index order_resource_held_once on order_resource (account_id, ledg
     name: 'orders-0003-waiting-transactions',
     sql: `create index ledger_transaction_detected on ledger_transaction (id) where ledger_status = 'Detected';`,
   },
+  {
+    name: 'orders-0004-one-transaction-one-order',
+    sql: `
+-- What a confirmed transaction used up is 'spent': it stays here, and nobody else can hold it any more. 'follows' is the nonce before.
+alter table order_resource add column spent boolean not null default false, add column follows text;
+create index order_resource_held on order_resource (account_id, ledger_id) where not spent;
+create index order_resource_by_follows on order_resource (account_id, ledger_id, follows) where follows is not null and not spent;
+
+-- Orders that took another one's transaction for their own never happened: they end, and give back what they hold.
+create temporary table mistaken on commit drop as
+  select id from (
+    select id, row_number() over (partition by ledger_transaction_id, ledger_id
+      order by ledger_status = 'Confirmed' desc nulls last, order_id is null, registered_at, id) as place
+    from ledger_transaction where ledger_transaction_id is not null) t where place > 1;
+update balance b set reserved = b.reserved - g.amount
+  from (select r.account_id, r.ticker_id, sum(r.amount) as amount from order_reservation r join mistaken m on m.id = r.transaction_id
+        group by 1, 2) g
+  where b.account_id = g.account_id and b.ticker_id = g.ticker_id;
+delete from order_reservation where transaction_id in (select id from mistaken);
+delete from order_resource where transaction_id in (select id from mistaken);
+update ledger_transaction set ledger_transaction_id = null,
+    processing_status = case when order_id is null then processing_status else 'Failed' end,
+    processing = case when order_id is null then processing else '{"status": "Failed", "hint": "TransactionRejected"}' end,
+    ledger_status = null, ledger_transaction = null
+  where id in (select id from mistaken);
+
+drop index ledger_transaction_by_ledger_id;
+create unique index ledger_transaction_by_ledger_id on ledger_transaction (ledger_transaction_id, ledger_id);
+`,
+  },
   isLive,
   lockBalances,
+  wakeSuccessors,
   releaseReservations,
   forgetTransfers,
   wakeWaitingOrders,

@@ -2,6 +2,7 @@ import { err, ok, type JsonObject, type Result } from '@countersign/kernel';
 import { deserialize, feeOf, type RawTransaction } from '@countersign/ledger-bitcoin';
 
 import type { Admission, Refusal, RuleContext } from '../framework/rules.ts';
+import { isChainTooLong } from './chain-limit.ts';
 import { noteOf, observationOf } from './note.ts';
 import { findSpent, outputKey, recipientKey, type Spent } from './outputs.ts';
 import { checkReplacement } from './replacement.ts';
@@ -25,6 +26,8 @@ export async function admit(raw: string, context: RuleContext<JsonObject>): Prom
   if (fee < relayFee) return refused('FeeTooLow', `The fee of ${fee} satoshis is below the ${relayFee} that nodes relay`);
   const replaces = await checkReplacement(note, spent, relayFee, pool);
   if (!replaces.ok) return replaces;
+  if (await isChainTooLong(spent, replaces.value, pool))
+    return refused('NotYet', 'too-long-mempool-chain: too many transactions before it wait for a block');
   const signatures = checkSignatures(transaction.value, spent);
   if (!signatures.ok) return signatures;
   const recipients = new Set(note.outputs.flatMap(({ address }) => address ?? []));

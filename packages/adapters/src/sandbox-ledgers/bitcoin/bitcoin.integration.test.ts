@@ -158,6 +158,14 @@ describe('the Bitcoin sandbox', () => {
     expect(left?.amount).toBe(1_000_000n - 200_000n - first.fee - second.fee);
   });
 
+  test('a 26th transaction that builds on 25 without a block is taken once there is one', async () => {
+    for (let length = 1; length <= 25; length++) expect(await broadcast(sign(await build(1_000n, '1')).raw)).toBe('taken');
+    const next = sign(await build(1_000n, '1')).raw;
+    expect(await answerTo(next)).toMatch(/^NotYet: too-long-mempool-chain/);
+    await block();
+    expect(await broadcast(next)).toBe('taken');
+  });
+
   test('a replacement pays for itself (BIP-125), and only one of the two is ever confirmed', async () => {
     const slow = await build(100_000n, '2');
     const sent = sign(slow);

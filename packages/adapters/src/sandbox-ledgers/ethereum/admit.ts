@@ -52,7 +52,7 @@ export async function admit(raw: string, context: RuleContext<EthereumBlockData>
 
   const waiting = await context.pool.holding([senderResource(sender)]);
   if (fields.nonce > account.nonce + BigInt(waiting.length) + queueLength)
-    return refuse('Rejected', 'nonce too high: the queue of the account is full');
+    return refuse('NotYet', 'nonce too high: the queue of the account is full');
   const replaced = waiting.find((one) => readNote(one.note).fields.nonce === fields.nonce);
   if (replaced !== undefined && !mayReplace(replaced, fields)) return refuse('FeeTooLow', 'replacement transaction underpriced');
   let cost = maximumCost(fields);

@@ -33,9 +33,10 @@ export async function admit(raw: string, context: RuleContext<JsonObject>): Prom
   const rival = waiting.find((one) => readNote(one).transaction.Sequence === transaction.Sequence);
   if (rival !== undefined && !mayReplace(rival, transaction))
     return refuse('FeeTooLow', 'telCAN_NOT_QUEUE_FEE: a replacement pays a quarter more');
-  if (transaction.Sequence > sender.sequence + waiting.length || waiting.length - (rival === undefined ? 0 : 1) >= queueLength) {
-    return refuse('Rejected', 'telCAN_NOT_QUEUE: too far from the next sequence number');
-  }
+  const next = nextSequence(sender.sequence, waiting);
+  if (transaction.Sequence > next) return refuse('NotYet', `terPRE_SEQ: the next sequence number is ${next}`);
+  if (rival === undefined && waiting.length >= queueLength)
+    return refuse('NotYet', `telCAN_NOT_QUEUE: ${queueLength} transactions of the account wait already`);
   const before = waiting.filter((one) => one !== rival && readNote(one).transaction.Sequence < transaction.Sequence);
   const held = before.reduce((sum, one) => sum + readNote(one).cost, 0n);
   const priorBalance = BigInt(sender.balance) - held;
@@ -56,6 +57,13 @@ export async function admit(raw: string, context: RuleContext<JsonObject>): Prom
     note: writeNote({ transaction, cost: costOf(transaction) }),
     ...(rival === undefined ? {} : { replaces: [rival.transactionId] }),
   });
+}
+
+function nextSequence(inLedger: number, waiting: readonly PooledTransaction[]): number {
+  const queued = new Set(waiting.map((one) => readNote(one).transaction.Sequence));
+  let next = inLedger;
+  while (queued.has(next)) next++;
+  return next;
 }
 
 function mayReplace(rival: PooledTransaction, transaction: XrplTransaction): boolean {

@@ -22,14 +22,8 @@ export async function readChainState(query: ChainStateQuery, context: RuleContex
   for (const address of addresses) {
     const account = await readAccount(state, address);
     if (account === undefined) continue;
-    const waiting = await pool.holding([accountResource(address)]);
-    accounts[address] = {
-      ...account,
-      sequence: nextSequence(
-        account.sequence,
-        waiting.map((one) => readNote(one).transaction.Sequence),
-      ),
-    };
+    const queued = (await pool.holding([accountResource(address)])).map((one) => readNote(one).transaction.Sequence);
+    accounts[address] = { ...account, ...(queued.length > 0 && { queued }) };
     for (const { currency, issuer, balance, limit, frozen } of await linesOf(state, address)) {
       trustLines.push({ account: address, issuer, currency, balance, limit, ...(frozen === true ? { frozen } : {}) });
     }
@@ -59,12 +53,6 @@ export async function readBalances(addresses: readonly string[], state: Readable
     }
   }
   return balances;
-}
-
-function nextSequence(next: number, queued: readonly number[]): number {
-  let sequence = next;
-  while (queued.includes(sequence)) sequence++;
-  return sequence;
 }
 
 async function preauthorizations(state: ReadableState, owners: readonly string[]) {

@@ -192,6 +192,23 @@ describe('the XRPL sandbox', () => {
     expect(await balance(bob.sender.address)).toBe(59n * xrp);
   });
 
+  test('an eleventh transaction in the queue, and one whose predecessor is missing, are taken once their turn comes', async () => {
+    for (let length = 1; length <= 10; length++) expect(await send(alice, pay(bob.sender.address, xrp))).toBe('taken');
+    expect(await send(alice, pay(bob.sender.address, xrp))).toBe('NotYet telCAN_NOT_QUEUE');
+    await block();
+    const ahead = (state: Record<string, never>) => ({
+      ...state,
+      accounts: Object.fromEntries(
+        Object.entries((state as unknown as { accounts: Record<string, { sequence: number }> }).accounts).map(
+          ([address, root]) => [address, { ...root, sequence: root.sequence + 1 }],
+        ),
+      ),
+    });
+    expect(await send(alice, pay(bob.sender.address, xrp), { forge: ahead })).toBe('NotYet terPRE_SEQ');
+    expect(await send(alice, pay(bob.sender.address, xrp))).toBe('taken');
+    expect(await send(alice, pay(bob.sender.address, 2n * xrp))).toBe('taken');
+  });
+
   test('a destination that asks for a tag gets none without, and tag 0 is a tag', async () => {
     expect(await send(bob, { type: 'AccountSet', setFlag: 'asfRequireDest' })).toBe('taken');
     await block();

@@ -1,4 +1,5 @@
-import type { BuildInput, SenderAddress } from '@countersign/ledger-port';
+import type { JsonObject } from '@countersign/kernel';
+import type { BuildInput, BuiltTransaction, Place, SenderAddress } from '@countersign/ledger-port';
 
 import { scriptOfAddress } from '../address.ts';
 import { readScript } from '../script/templates.ts';
@@ -24,10 +25,10 @@ export interface SenderCoins {
 }
 
 /**
- * Sorts the sender's outputs: spendable are those in a block and the sender's own change, unless another order holds them or
- * a transaction spends them. Quarantine and reservations count by output, not by amount.
+ * Sorts the sender's outputs: spendable are those in a block and the sender's own change, unless another order holds them, a
+ * transaction spends them, or another one is about to take the place of the one that gives the change. Quarantine and reservations count by output, not by amount.
  */
-export function senderCoins({ chainState, sender, reservedResources, replaces, ledger }: BuildInput): SenderCoins {
+export function senderCoins({ chainState, sender, reservedResources, inDoubt = [], replaces, ledger }: BuildInput): SenderCoins {
   const senders = new Map(sender.map((entry) => [entry.address, entry]));
   const reserved = new Set(reservedResources);
   const replaced = new Set(replaces?.resources);
@@ -43,12 +44,19 @@ export function senderCoins({ chainState, sender, reservedResources, replaces, l
     const name = outpoint(output.transactionId, output.index);
     const coin: SenderCoin = { outpoint: name, amount: BigInt(output.amount), kind, output, sender: owner, script };
     if (replaced.has(name)) required.push(coin);
-    else if (output.spentBy === undefined && !reserved.has(name) && isSettled(output)) spendable.push(coin);
+    else if (output.spentBy === undefined && !reserved.has(name) && isSettled(output, inDoubt)) spendable.push(coin);
     else waiting += coin.amount;
   }
   return { spendable, required, waiting };
 }
 
-function isSettled(output: UnspentOutput): boolean {
-  return output.height !== undefined || output.ownChange === true;
+function isSettled({ height, ownChange, transactionId }: UnspentOutput, inDoubt: readonly string[]): boolean {
+  return height !== undefined || (ownChange === true && !inDoubt.includes(transactionId));
+}
+
+/** Where a transaction stands: all its inputs are there to be spent, or one of them is not any more. */
+export function place({ resources }: Pick<BuiltTransaction, 'resources'>, chainState: JsonObject): Place {
+  const unspent = chainStateFromJson(chainState).outputs.filter(({ spentBy }) => spentBy === undefined);
+  const names = new Set(unspent.map(({ transactionId, index }) => outpoint(transactionId, index)));
+  return resources.every((name) => names.has(name)) ? 'Next' : 'Gone';
 }

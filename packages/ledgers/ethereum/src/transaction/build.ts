@@ -83,6 +83,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     fee,
     spends,
     resources: [nonceResource(sender.address, nonce)],
+    ...(nonce > 0n && { follows: nonceResource(sender.address, nonce - 1n) }),
     estimate: { type: 'Ethereum', gas: gas.value.estimate.toString(), defaultedToBlockGasLimit: false },
   });
 }

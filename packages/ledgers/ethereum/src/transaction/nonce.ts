@@ -1,7 +1,7 @@
-import { err, ok, type Result } from '@countersign/kernel';
-import type { BuildInput } from '@countersign/ledger-port';
+import { err, ok, type JsonObject, type Result } from '@countersign/kernel';
+import type { BuildInput, BuiltTransaction, Place } from '@countersign/ledger-port';
 
-import type { EthereumChainState } from './chain-state.ts';
+import { readChainState, type EthereumChainState } from './chain-state.ts';
 
 /** The resource that a transaction uses up: no two transactions of an address have the same nonce. */
 export function nonceResource(address: string, nonce: bigint): string {
@@ -21,9 +21,22 @@ export function replacedNonce(
   state: EthereumChainState,
   replaces: NonNullable<BuildInput['replaces']>,
 ): Result<bigint, 'TransactionNotEligibleForReplacement'> {
-  const prefix = `${state.address}:`;
-  const resource = replaces.resources.find((one) => one.startsWith(prefix));
-  if (resource === undefined) return err('TransactionNotEligibleForReplacement');
-  const nonce = BigInt(resource.slice(prefix.length));
-  return nonce < BigInt(state.nonce) ? err('TransactionNotEligibleForReplacement') : ok(nonce);
+  const nonce = nonceIn(replaces.resources, state.address);
+  if (nonce === undefined || nonce < BigInt(state.nonce)) return err('TransactionNotEligibleForReplacement');
+  return ok(nonce);
+}
+
+/** Where a transaction stands: its nonce is used up, the next one, or waits for those before it. */
+export function place({ resources }: Pick<BuiltTransaction, 'resources'>, chainState: JsonObject): Place {
+  const state = readChainState(chainState);
+  const nonce = nonceIn(resources, state.address);
+  if (nonce === undefined || nonce < BigInt(state.nonce)) return 'Gone';
+  if (state.waiting.some((one) => BigInt(one.nonce) === nonce)) return 'Gone';
+  return nonce === nextNonce(state, []) ? 'Next' : 'Ahead';
+}
+
+function nonceIn(resources: readonly string[], address: string): bigint | undefined {
+  const prefix = `${address}:`;
+  const resource = resources.find((one) => one.startsWith(prefix));
+  return resource === undefined ? undefined : BigInt(resource.slice(prefix.length));
 }

@@ -101,6 +101,7 @@ export function describeSandboxConformance(name: string, parts: SandboxParts): v
       state: JsonObject,
       fees: CurrentFees | undefined,
       amount: bigint,
+      reservedResources: readonly string[] = [],
     ): Result<BuiltTransaction, TransactionRefusal> {
       const outputs = [{ address: bob.sender.address, amount }];
       const parameters = module.transaction.fromTransfer(
@@ -116,7 +117,7 @@ export function describeSandboxConformance(name: string, parts: SandboxParts): v
         chainState: state,
         fees,
         unavailable: {},
-        reservedResources: [],
+        reservedResources,
       });
     }
 
@@ -234,6 +235,27 @@ export function describeSandboxConformance(name: string, parts: SandboxParts): v
       await block();
       expect(await balance(bob.sender.address)).toBe(gift + payment);
       expect(await node.transactionStatus(second.transactionId)).toEqual({ status: 'Unknown' });
+    });
+
+    test('what was built is the next until it was sent, and what follows it comes after it', async () => {
+      await fund(alice.sender.address);
+      await fund(bob.sender.address);
+      const state = await chainState();
+      const fees = await node.fees();
+      const first = build(state, fees, payment);
+      if (!first.ok) throw new Error(first.error.message);
+      const second = build(state, fees, payment, first.value.resources);
+      const places = async () => {
+        const now = await chainState();
+        return [first, second].map((built) => (built.ok ? module.transaction.place(built.value, now) : 'Unbuilt'));
+      };
+      // Where there is one output alone and no sequence, nothing follows.
+      const follows = second.ok && first.value.resources.includes(second.value.follows ?? '');
+      expect(await places()).toEqual(['Next', follows ? 'Ahead' : 'Unbuilt']);
+      expect(await refusal(node.broadcast(signed(first).raw))).toBe('taken');
+      expect(await places()).toEqual(['Gone', follows ? 'Next' : 'Unbuilt']);
+      await block();
+      expect(await places()).toEqual(['Gone', follows ? 'Next' : 'Unbuilt']);
     });
 
     test('a fee below what the network asks for is refused', async () => {

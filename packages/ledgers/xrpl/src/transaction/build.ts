@@ -1,12 +1,6 @@
 import type { JsonObject, Result } from '@countersign/kernel';
 import { CodedError, ok, toHex } from '@countersign/kernel';
-import type {
-  BuildInput,
-  BuiltTransaction,
-  ReplacedTransaction,
-  SenderAddress,
-  TransactionRefusal,
-} from '@countersign/ledger-port';
+import type { BuildInput, BuiltTransaction, SenderAddress, TransactionRefusal } from '@countersign/ledger-port';
 import type { XrplOperation } from '@countersign/model';
 
 import { refuse, xrplParameters } from '../errors.ts';
@@ -17,6 +11,7 @@ import { chainStateFromJson, reserveOf } from './chain-state.ts';
 import { largestImplicitNetwork } from './network-id.ts';
 import type { PaymentPlan } from './payment-checks.ts';
 import { nativeSpend, planPayment } from './payment-checks.ts';
+import { nextSequence, replacedSequence, sequenceResource } from './sequence.ts';
 import type { XrplTransaction } from './serialization.ts';
 import { signingDigest } from './serialization.ts';
 import type { CheckedOrder } from './validate.ts';
@@ -43,7 +38,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
   if (!plan.ok) return plan;
   const sequence =
     input.replaces === undefined
-      ? nextSequence(sender.address, account.sequence, input.reservedResources)
+      ? nextSequence(sender.address, account, input.reservedResources)
       : replacedSequence(input.replaces);
   const transaction = compose(checked.value, plan.value, sender, sequence, fee.value, state, input);
   return ok({
@@ -52,6 +47,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
     fee: fee.value,
     spends: plan.value.spends,
     resources: [sequenceResource(sender.address, sequence)],
+    follows: sequenceResource(sender.address, sequence - 1),
     estimate: { type: 'XRPL', minimumCostInDrops: state.baseFee, fee: fee.value.toString() },
   });
 }
@@ -71,21 +67,6 @@ function chooseFee(
   if (replaces !== undefined && least <= allowed) return ok(allowed);
   const hint = replaces === undefined ? 'CurrentlyFeesTooLarge' : 'ReplacementTransactionFeesTooLow';
   return refuse(hint, `The fee is ${chosen} drops, above the maximum of ${allowed}`);
-}
-
-function replacedSequence({ unsigned }: ReplacedTransaction): number {
-  return (unsigned as unknown as XrplTransaction).Sequence;
-}
-
-/** The name under which an account's sequence number is reserved. */
-function sequenceResource(address: string, sequence: number): string {
-  return `${address}:${sequence}`;
-}
-
-function nextSequence(address: string, next: number, reserved: readonly string[]): number {
-  let sequence = next;
-  while (reserved.includes(sequenceResource(address, sequence))) sequence++;
-  return sequence;
 }
 
 function compose(

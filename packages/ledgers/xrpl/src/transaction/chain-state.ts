@@ -3,7 +3,10 @@ import type { JsonObject } from '@countersign/kernel';
 /** An account as the network has it. Amounts in drops, decimal text. */
 export interface XrplAccountState {
   readonly balance: string;
+  /** The next sequence number that a ledger takes. */
   readonly sequence: number;
+  /** Sequence numbers of the account's transactions that wait in the queue, as far as the server tells. */
+  readonly queued?: readonly number[];
   /** Objects that each raise the reserve: trust lines, offers, preauthorisations and the like. */
   readonly ownerCount: number;
   readonly requireDestinationTag?: boolean;
