@@ -71,7 +71,7 @@ export async function startInstance(
     teardown.add(() => composed.close());
     const { services } = composed;
     if (config.parts.includes('worker')) {
-      const workers = startWorkers(services, onError);
+      const workers = startWorkers(services, onError, log);
       teardown.add(() => workers.stop());
     }
     if (config.parts.includes('gateway')) {

@@ -26,8 +26,10 @@ import {
   trackLedger,
 } from '@countersign/service';
 import type { JobHandler } from '@countersign/service';
+import type { Logger } from 'pino';
 
 import { announcing } from './announcing.ts';
+import { orderLog } from './order-log.ts';
 import type { Services } from './services.ts';
 
 /** A dead worker's jobs are taken up again after this; work that takes longer is done twice, which changes nothing. */
@@ -60,12 +62,10 @@ function repeat(work: () => Promise<unknown>, pauseMilliseconds: number, onError
   };
 }
 
-function orderHandler(services: Services, onError: (error: unknown) => void): JobHandler {
+function orderHandler(services: Services, log: Logger): JobHandler {
   const { pool, clock, instance, ledgers, orders, vaults } = services;
   const signer = createTransactionSigner({ evidence: createEvidenceStore(pool), vaults, instance });
-  const log = (event: { readonly message: string; readonly detail: string; readonly orderId: string }) =>
-    onError(new Error(`${event.message}: ${event.detail} (order ${event.orderId})`));
-  return (job) => processOrder({ orders, ledgers, signer, clock, log }, job);
+  return (job) => processOrder({ orders, ledgers, signer, clock, log: orderLog(log) }, job);
 }
 
 function manifestHandler({ pool, clock, intents, vaults, instance }: Services, onError: (error: unknown) => void): JobHandler {
@@ -82,7 +82,7 @@ function extensionHandler({ pool, intents, extensions }: Services): JobHandler {
 }
 
 /** Starts the work of `--only worker`: jobs of accounts, orders, manifests and extensions, the end of intents that expire, blocks of sandbox ledgers. */
-export function startWorkers(services: Services, onError: (error: unknown) => void): Workers {
+export function startWorkers(services: Services, onError: (error: unknown) => void, log: Logger): Workers {
   const { pool, clock, networks, wakeUps } = services;
   const delivery = {
     feed: createEventFeed(pool, wakeUps),
@@ -99,7 +99,7 @@ export function startWorkers(services: Services, onError: (error: unknown) => vo
       clock,
       handlers: {
         [queues.prepareAccount]: prepareAccountJob(services.accounts),
-        [queues.processOrder]: orderHandler(services, onError),
+        [queues.processOrder]: orderHandler(services, log),
         [queues.refreshBalances]: refreshBalancesJob({
           book: createLedgerBook(pool),
           ledgers: services.ledgers,
