@@ -148,7 +148,7 @@ export async function compose(
       notificationSettings,
       notificationPreferences: createNotificationPreferences(identity.people, notificationSettings),
       signingSessions: createSigningSessions({
-        store: createSigningSessionStore(pool, inboxWakeUps.announce),
+        store: createSigningSessionStore(pool, identity.marks, inboxWakeUps.announce),
         readStore,
         limits,
         clock,

@@ -51,11 +51,15 @@ export async function startInstance(
   extensions: readonly Extension[] = [],
 ): Promise<Instance> {
   const log = pino({ name: 'server', level: config.logLevel });
-  const onError = (error: unknown) => log.error({ err: error }, 'Background work failed');
   const teardown = createTeardown();
   try {
-    const database = await openDatabase(config, onError);
+    const database = await openDatabase(config, (error) => log.error({ err: error }, 'A connection to the database broke'));
     teardown.add(() => database.close());
+    const metrics = createMetrics(database.pool);
+    const onError = (error: unknown) => {
+      metrics.countViolation(error);
+      log.error({ err: error }, 'Background work failed');
+    };
     const applied = await migrate(database.pool, [
       ...coreMigrations,
       ...listMigrations,
@@ -75,7 +79,7 @@ export async function startInstance(
       teardown.add(() => workers.stop());
     }
     if (config.parts.includes('gateway')) {
-      const gateway = await startGateway(services, createMetrics(database.pool));
+      const gateway = await startGateway(services, metrics);
       teardown.add(() => gateway.close());
     }
     return { services, stop: () => teardown.run() };

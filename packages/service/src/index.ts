@@ -32,7 +32,7 @@ export { decideIntent } from './intents/decide-intent.ts';
 export { dryRunIntent } from './intents/dry-run-intent.ts';
 export { expireIntents } from './intents/expire-intents.ts';
 export { createGoverningPolicies } from './intents/governing-policies.ts';
-export { isVouched } from './intents/vouched.ts';
+export { integrityViolation, isVouched, isVouchedProperty } from './intents/vouched.ts';
 export type { GoverningPolicies } from './intents/governing-policies.ts';
 export type { IntentPorts } from './intents/intent-ports.ts';
 export type { OrderEstimates } from './intents/order-estimates.ts';

@@ -20,6 +20,7 @@ export async function createApp(
   config: ServerConfig,
   options: { readonly name: string; readonly metrics: Metrics; readonly connectTo: readonly string[] },
 ): Promise<FastifyInstance> {
+  const answerError = errorAnswers(options.metrics);
   const app = Fastify({
     bodyLimit: config.bodyLimit,
     requestTimeout: config.requestSeconds * 1000,
@@ -63,10 +64,14 @@ export async function createApp(
   return app;
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = refusalOf(error);
-  if (status >= 500) request.log.error({ err: error }, 'A request failed');
-  void reply.status(status).header('cache-control', 'no-store').send(body);
+/** The one answer to errors; those that are ours are logged, and counted where they say that the database was changed. */
+function errorAnswers(metrics: Metrics): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, request, reply) => {
+    const { status, body } = refusalOf(error);
+    metrics.countViolation(error);
+    if (status >= 500) request.log.error({ err: error }, 'A request failed');
+    void reply.status(status).header('cache-control', 'no-store').send(body);
+  };
 }
 
 /** A query by its literal names; one that stands several times is a list. */

@@ -1,3 +1,4 @@
+import { isCodedError } from '@countersign/kernel';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Pool } from 'pg';
@@ -7,6 +8,8 @@ export interface Metrics {
   readonly registry: Registry;
   /** Counts and times the requests of an application. */
   watch(app: FastifyInstance): void;
+  /** Counts an error that says that somebody else changed the database. Others it leaves alone. */
+  countViolation(error: unknown): void;
 }
 
 /** Metrics of one instance: requests by route and status, the database's connections, and the process. */
@@ -36,8 +39,16 @@ export function createMetrics(pool: Pool): Metrics {
     },
   });
   registry.registerMetric(connections);
+  const violations = new Counter({
+    name: 'integrity_violations_total',
+    help: 'What was found in the database that this instance did not write, and was not believed',
+    registers,
+  });
   return {
     registry,
+    countViolation: (error) => {
+      if (isCodedError(error, 'IntegrityViolation')) violations.inc();
+    },
     watch: (app) => {
       app.addHook('onResponse', async (request, reply) => {
         // The route's pattern and not the path: ids would make a series each.

@@ -1,6 +1,9 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
+import { openSeal } from '@countersign/adapters/identity';
+
+import { readPassphrase } from '../../src/config/passphrase.ts';
 import type { TestInstance } from '../harness.ts';
 
 /** What a token says, beyond that it is one of this instance. */
@@ -14,12 +17,14 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 
 /** Makes access tokens as the sign-in server does, but for whomever: also for keys that nobody is known by, and out of time. */
 export async function createTokenMaker({ instance, config }: Pick<TestInstance, 'instance' | 'config'>) {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const kid = randomUUID();
+  const seal = await openSeal(instance.services.pool, await readPassphrase(config));
+  const jwk = { ...privateKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' };
   await instance.services.pool.query(
-    'insert into identity_signing_key (kid, public_jwk, sealed, created_at) values ($1, $2, $3, $4)',
+    'insert into identity_signing_key (kid, sealed, created_at) values ($1, $2, $3)',
     // Among the oldest, so that the sign-in server goes on signing with its own.
-    [kid, { ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }, Buffer.from('none'), new Date(0)],
+    [kid, seal.seal(JSON.stringify(jwk), `signing-key:${kid}`), new Date(0)],
   );
 
   function token(key: KeyObject | undefined, { publicKey: owner, lifetime = 3_600 }: TokenClaims): string {

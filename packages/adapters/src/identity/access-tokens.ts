@@ -11,6 +11,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import type { Pool } from 'pg';
+import type { Seal } from './keys/seal.ts';
 import { findPublicKey, tokenAlgorithm } from './keys/signing-keys.ts';
 import { tokenAudience } from './provider/resource.ts';
 import type { IssuedToken, RevokedSessions } from './stores/revoked-sessions.ts';
@@ -106,7 +107,7 @@ export function sessionOfToken(token: string): string | undefined {
 }
 
 /** Tokens of the embedded provider; a key that another process added is found at its first use. */
-export function embeddedIssuer(pool: Pool, issuer: string): TokenIssuer {
+export function embeddedIssuer(pool: Pool, seal: Seal, issuer: string, onForged: (error: unknown) => void): TokenIssuer {
   const keys = new Map<string, CryptoKey>();
   return {
     issuer,
@@ -116,7 +117,7 @@ export function embeddedIssuer(pool: Pool, issuer: string): TokenIssuer {
       const kid = header?.kid ?? '';
       const known = keys.get(kid);
       if (known !== undefined) return known;
-      const jwk = await findPublicKey(pool, kid);
+      const jwk = await findPublicKey(pool, seal, kid, onForged);
       if (jwk === undefined) throw new TypeError('Unknown key');
       const key = (await importJWK(jwk, tokenAlgorithm)) as CryptoKey;
       keys.set(kid, key);

@@ -18,6 +18,7 @@ import {
   type SigningRequests,
 } from '@countersign/service';
 import type { Pool } from 'pg';
+import { createRowMarks, type RowMarks } from '../postgres/row-marks.ts';
 import { createAccessTokens, embeddedIssuer, outsideIssuer, sessionOfToken, type TokenIssuer } from './access-tokens.ts';
 import { openSeal } from './keys/seal.ts';
 import { loadSecret } from './keys/secrets.ts';
@@ -89,6 +90,8 @@ export interface IdentityOptions {
 /** Everything about who somebody is. */
 export interface Identity {
   readonly issuer: string;
+  /** Bind rows to this instance. */
+  readonly marks: RowMarks;
   /** The embedded provider, to be served on its own origin. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
   readonly accessTokens: AccessTokens;
@@ -117,12 +120,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { pool, clock, issuer, backend, companion, trustProxy = false, onError = () => undefined } = options;
   const seal = await openSeal(pool, options.passphrase);
   const people = createPeople(pool);
+  const marks = createRowMarks(seal.derive('row marks 1'), onError);
   const revoked = createRevokedSessions(pool, clock);
   const limits = createRateLimits(pool);
-  const accounts = createTokenAccounts(pool);
+  const accounts = createTokenAccounts(pool, onError);
   const logins = createLogins({
     people,
-    challenges: tellingOfLogins(createLoginChallenges(pool), options),
+    challenges: tellingOfLogins(createLoginChallenges(pool, marks), options),
     limits,
     clock,
     issuer,
@@ -149,7 +153,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   });
   const consoleSecret = (await loadSecret(pool, seal, 'console-client')).toString('base64url');
   const provider = signInProvider(options, consoleSecret, people);
-  const issuers: TokenIssuer[] = [embeddedIssuer(pool, issuer)];
+  const issuers: TokenIssuer[] = [embeddedIssuer(pool, seal, issuer, onError)];
   if (options.outside !== undefined) issuers.push(await tokenIssuerOf(options.outside));
   const timer = setInterval(() => {
     removeExpired(pool, clock.now()).catch(onError);
@@ -158,13 +162,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 
   return {
     issuer,
+    marks,
     handler: embedded.handler,
     accessTokens: createAccessTokens({ issuers, clock, revoked }),
     people,
     logins,
-    signing: createSigning({ people, requests: tellingOfRequests(createSigningRequests(pool), options), limits, clock }),
+    signing: createSigning({ people, requests: tellingOfRequests(createSigningRequests(pool, marks), options), limits, clock }),
     sessions: createSessions({
-      store: createSessionStore(pool, seal),
+      store: createSessionStore(pool, seal, onError),
       provider,
       clock,
       revokeAccess: async (token, expiresAt) => {

@@ -139,4 +139,19 @@ create table identity_signed_out (
 create index identity_signed_out_by_expiry on identity_signed_out (expires_at);
 `,
   },
+  {
+    name: 'identity-0005-bound-rows',
+    sql: `
+-- Public keys follow from the sealed private ones.
+alter table identity_signing_key drop column public_jwk;
+
+-- What is short-lived and has no mark, or was sealed for its table and not for its row, ends here: people sign in once more.
+delete from identity_oidc;
+delete from identity_session;
+delete from identity_login;
+delete from notification_request;
+alter table identity_login add column mark bytea not null, add column approval_mark bytea;
+alter table notification_request add column mark bytea not null;
+`,
+  },
 ];

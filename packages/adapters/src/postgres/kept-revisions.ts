@@ -1,5 +1,5 @@
 import type { EntityKind } from '@countersign/governance';
-import { CodedError, createRecentMap } from '@countersign/kernel';
+import { createRecentMap } from '@countersign/kernel';
 import {
   Account,
   ApiTickerData,
@@ -13,7 +13,7 @@ import {
   Vault,
   type IntentEntity,
 } from '@countersign/model';
-import { isVouched } from '@countersign/service';
+import { integrityViolation, isVouched } from '@countersign/service';
 import type { Envelope } from '@countersign/signing';
 import type { Pool } from 'pg';
 
@@ -125,11 +125,6 @@ export function keepRevisions(
       isVouched: (key) => find(key).isVouched,
     };
   };
-}
-
-/** The refusal to go on with what somebody wrote into the database past this program. It names what it is, not what it holds. */
-export function integrityViolation(what: string): CodedError<'IntegrityViolation'> {
-  return new CodedError('IntegrityViolation', `${what} is not what the notary signed: somebody else has changed the database`);
 }
 
 /** True if the notary signed this state of an intent. */

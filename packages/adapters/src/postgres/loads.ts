@@ -1,9 +1,11 @@
 import { noFacts, type LoadedEntity, type LoadedFacts, type StateNeed } from '@countersign/governance';
 import { canonicalJson, type JsonValue } from '@countersign/kernel';
-import type { Domain, IntentEntity, Ledger, Policy, User } from '@countersign/model';
+import type { Domain, IntentEntity, Ledger, Policy, SystemProperty, User } from '@countersign/model';
+import { integrityViolation, isVouchedProperty } from '@countersign/service';
 import type { DecisionQuery, DecisionState, EarlierRequest, ProposalQuery, ProposalState } from '@countersign/service';
+import type { Envelope } from '@countersign/signing';
 
-import { integrityViolation, isVouchedIntent, type RevisionKey, type Revisions } from './kept-revisions.ts';
+import { isVouchedIntent, type RevisionKey, type Revisions } from './kept-revisions.ts';
 
 type ById<T> = Readonly<Record<string, T>> | null;
 
@@ -19,7 +21,17 @@ export interface Answers {
       }[]
     | null;
   readonly ledgers: readonly { readonly id: string; readonly revision: number }[] | null;
-  readonly others: readonly { readonly need: JsonValue; readonly facts: LoadedFacts }[] | null;
+  readonly others: readonly { readonly need: JsonValue; readonly facts: AnsweredFacts }[] | null;
+}
+
+/** Facts as they are read: a property comes in its envelope. */
+interface AnsweredFacts extends Omit<LoadedFacts, 'systemProperties'> {
+  readonly systemProperties: readonly Envelope<SystemProperty>[];
+}
+
+/** True if a property is among the answers, for which the notary's key is needed. */
+export function holdsProperties({ others }: Answers): boolean {
+  return others?.some(({ facts }) => facts.systemProperties.length > 0) === true;
 }
 
 /** What `load_steps` answers to proposals and decisions together; of each thing that several of them share, one. */
@@ -76,8 +88,13 @@ export function distinctNeeds(needs: readonly StateNeed[]): StateNeed[] {
 }
 
 /** The state of each proposal. */
-export function proposalStates(queries: readonly ProposalQuery[], loaded: LoadedSteps, data: Revisions): ProposalState[] {
-  const facts = factsBy(loaded.facts, data);
+export function proposalStates(
+  queries: readonly ProposalQuery[],
+  loaded: LoadedSteps,
+  data: Revisions,
+  notaryKey: string,
+): ProposalState[] {
+  const facts = factsBy(loaded.facts, data, notaryKey);
   const users = usersByKey(loaded, data);
   return queries.map(({ requestId, intentId, authorId, targetDomainId, needs }) => {
     const author = authorOf(loaded, data, authorId);
@@ -102,7 +119,7 @@ export function decisionStates(
   data: Revisions,
   notaryKey: string,
 ): DecisionState[] {
-  const facts = factsBy(loaded.facts, data);
+  const facts = factsBy(loaded.facts, data, notaryKey);
   const users = usersByKey(loaded, data);
   const decisionsOf = Map.groupBy(loaded.decisions ?? [], ({ intentId }) => intentId);
   const policiesOf = Map.groupBy(loaded.policies ?? [], ({ intentId }) => intentId);
@@ -144,8 +161,12 @@ export function decisionStates(
   });
 }
 
-/** The facts for needs, from the answers to those and others. */
-export function factsBy({ entities, ledgers, others }: Answers, data: Revisions): (needs: readonly StateNeed[]) => LoadedFacts {
+/** The facts for needs, from the answers to those and others. `notaryKey` counts where {@link holdsProperties}. */
+export function factsBy(
+  { entities, ledgers, others }: Answers,
+  data: Revisions,
+  notaryKey: string,
+): (needs: readonly StateNeed[]) => LoadedFacts {
   const entityBy = new Map(
     entities?.map((entity) => {
       const { kind, id, revision, validated } = entity;
@@ -156,7 +177,15 @@ export function factsBy({ entities, ledgers, others }: Answers, data: Revisions)
     }),
   );
   const ledgerBy = new Map(ledgers?.map(({ id, revision }) => [id, data.get({ kind: 'Ledger', id, revision }) as Ledger]));
-  const otherBy = new Map(others?.map(({ need, facts }) => [canonicalJson(need), facts]));
+  const otherBy = new Map(
+    others?.map(({ need, facts: { systemProperties, ...facts } }) => {
+      for (const property of systemProperties) {
+        const { id } = property.data;
+        if (!isVouchedProperty(id, property, notaryKey)) throw integrityViolation(`The property ${id}`);
+      }
+      return [canonicalJson(need), { ...facts, systemProperties: systemProperties.map((property) => property.data) }];
+    }),
+  );
   return (needs) => {
     const found = needs.flatMap((need) => (need.type === 'Entity' ? (entityBy.get(`${need.kind} ${need.id}`) ?? []) : []));
     const rest = needs.flatMap((need) =>

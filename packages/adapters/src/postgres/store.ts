@@ -11,16 +11,18 @@ import type {
   ProposalQuery,
   ProposalState,
 } from '@countersign/service';
+import { integrityViolation } from '@countersign/service';
 import pg from 'pg';
 import type { Pool, QueryConfig } from 'pg';
 
 import { inBatches } from './batches.ts';
 import { rowsOf, type Submission } from './change-rows.ts';
-import { integrityViolation, keepRevisions, type RevisionKey } from './kept-revisions.ts';
+import { keepRevisions, type RevisionKey } from './kept-revisions.ts';
 import {
   decisionStates,
   distinctNeeds,
   factsBy,
+  holdsProperties,
   proposalStates,
   revisionsIn,
   revisionsOf,
@@ -87,8 +89,9 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       ],
     });
     const data = await revisions(revisionsIn(loaded));
-    const proposed = proposalStates(proposals, loaded, data);
-    const decided = decisionStates(decisions, loaded, data, loaded.intents === null ? '' : await notaryKey());
+    const key = loaded.intents !== null || holdsProperties(loaded.facts) ? await notaryKey() : '';
+    const proposed = proposalStates(proposals, loaded, data, key);
+    const decided = decisionStates(decisions, loaded, data, key);
     const states = new Map<Step, ProposalState | DecisionState>();
     proposals.forEach((step, index) => states.set(step, proposed[index] as ProposalState));
     decisions.forEach((step, index) => states.set(step, decided[index] as DecisionState));
@@ -116,7 +119,8 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
         text: 'select load_needs($1) as value',
         values: [JSON.stringify(needs)],
       });
-      return factsBy(answers, await revisions(revisionsOf(answers)))(needs);
+      const key = holdsProperties(answers) ? await notaryKey() : '';
+      return factsBy(answers, await revisions(revisionsOf(answers)), key)(needs);
     },
     async loadPolicies(domainId: string): Promise<DomainPolicies> {
       // A policy has a row for ever, at its newest revision: one that somebody took away or set back must not stop to count.

@@ -1,3 +1,5 @@
+import { CodedError } from '@countersign/kernel';
+import { SystemProperty } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 import type { Envelope } from '@countersign/signing';
 
@@ -13,4 +15,15 @@ export function isVouched(envelope: Envelope<unknown>, notaryKey: string): boole
   if (!signatureMemory.verifyEnvelope(envelope, notaryKey)) return false;
   found.set(envelope, notaryKey);
   return true;
+}
+
+/** True if the notary signed it as the instance's property of that id. */
+export function isVouchedProperty(id: string, envelope: Envelope<unknown>, notaryKey: string): boolean {
+  const property = SystemProperty.safeParse(envelope.data);
+  return property.success && property.data.id === id && isVouched(envelope, notaryKey);
+}
+
+/** The refusal to go on with what somebody wrote into the database past this program. It names what it is, not what it holds. */
+export function integrityViolation(what: string): CodedError<'IntegrityViolation'> {
+  return new CodedError('IntegrityViolation', `${what} is not what the notary signed: somebody else has changed the database`);
 }

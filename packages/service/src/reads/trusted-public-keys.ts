@@ -9,6 +9,7 @@ import type {
 import { sealEnvelope } from '@countersign/signing';
 import type { Notary } from '@countersign/signing';
 
+import { integrityViolation, isVouchedProperty } from '../intents/vouched.ts';
 import type { Reads } from './reads.ts';
 
 /** The property that says which key serves a purpose. */
@@ -32,7 +33,7 @@ export type TrustedPublicKeys = (
 
 /**
  * Reads the instance's own keys, each in the notary's envelope: those that genesis made, since there is no other way to a key. What was
- * sealed once is answered again.
+ * sealed once is answered again. Throws `IntegrityViolation` for a key that the notary did not sign as the instance's at genesis.
  */
 export function createTrustedPublicKeys({ reads, notary }: TrustedPublicKeyPorts): TrustedPublicKeys {
   const sealed = new Map<string, TrustedTrustedPublicKey>();
@@ -40,7 +41,10 @@ export function createTrustedPublicKeys({ reads, notary }: TrustedPublicKeyPorts
   async function keysFor(purpose: TrustedPublicKeyPurpose): Promise<readonly TrustedTrustedPublicKey[]> {
     const { items } = await reads.list('properties', { type: 'Instance' }, { id: [propertyOf[purpose]] });
     const sealedBy = await notary();
-    return items.map(({ data: { id, value, metadata } }) => {
+    return items.map((property) => {
+      const { id, value, metadata } = property.data;
+      // Whoever bootstraps trust asks here: what is signed must be what genesis made, and not whatever stands in the table.
+      if (!isVouchedProperty(propertyOf[purpose], property, sealedBy.publicKey)) throw integrityViolation(`The property ${id}`);
       const place = `${id} ${metadata.revision}`;
       const key = { publicKey: value.publicKey.value, purpose, metadata };
       const envelope = sealed.get(place) ?? sealEnvelope<TrustedPublicKey>(sealedBy, key);

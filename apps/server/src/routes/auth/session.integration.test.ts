@@ -47,16 +47,21 @@ test('a locked user can neither sign in nor stay signed in', async () => {
   expect(await device.waiting()).toEqual([]);
 });
 
+/** What is sealed in a session's row opens there alone. */
+const contextOf = (idHash: Buffer) => `session:${idHash.toString('hex')}`;
+
 /** Makes the stored sessions believe that their tokens are about to end. */
 async function expireAccessTokens(): Promise<void> {
   const seal = await openSeal(instance.pool, 'test passphrase');
   const { rows } = await instance.pool.query<{ id_hash: Buffer; sealed: Buffer }>('select id_hash, sealed from identity_session');
   for (const row of rows) {
-    const value = JSON.parse(seal.open(row.sealed, 'session').toString('utf8')) as { tokens: { accessTokenExpiresAt: string } };
+    const value = JSON.parse(seal.open(row.sealed, contextOf(row.id_hash)).toString('utf8')) as {
+      tokens: { accessTokenExpiresAt: string };
+    };
     value.tokens.accessTokenExpiresAt = new Date(Date.now() + 60_000).toISOString();
     await instance.pool.query('update identity_session set sealed = $2 where id_hash = $1', [
       row.id_hash,
-      seal.seal(JSON.stringify(value), 'session'),
+      seal.seal(JSON.stringify(value), contextOf(row.id_hash)),
     ]);
   }
 }

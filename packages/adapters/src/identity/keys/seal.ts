@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { CodedError } from '@countersign/kernel';
 import type { Pool } from 'pg';
@@ -12,6 +12,8 @@ export interface Seal {
   seal(plain: Uint8Array | string, context: string): Buffer;
   /** Throws where the bytes were changed, or belong to another context or key. */
   open(sealed: Uint8Array, context: string): Buffer;
+  /** A further key of 32 bytes for another purpose (HKDF-SHA-256). */
+  derive(purpose: string): Buffer;
 }
 
 /** log2 of scrypt's N: that of the vaults' seals, since one passphrase opens both and a thief tries the cheaper one. */
@@ -81,5 +83,6 @@ function sealWith(key: Buffer): Seal {
       decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-tagLength));
       return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]);
     },
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', key, new Uint8Array(), `countersign ${purpose}`, 32)),
   };
 }

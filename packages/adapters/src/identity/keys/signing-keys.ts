@@ -1,5 +1,6 @@
+import { CodedError } from '@countersign/kernel';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Seal } from './seal.ts';
 
 /** The signature algorithm of all our tokens. */
@@ -10,25 +11,29 @@ interface KeyRow {
   readonly sealed: Buffer;
 }
 
-/** The private keys, newest first: the first signs, the others still verify. Makes the first key of an instance. */
-export async function loadSigningKeys(pool: Pool, seal: Seal, now: Date): Promise<readonly JWK[]> {
+/**
+ * The private keys, newest first: the first signs, the others still verify. Makes the first key of an instance. A row that this instance
+ * did not seal is no key, and `onForged` is told of it.
+ */
+export async function loadSigningKeys(
+  pool: Pool,
+  seal: Seal,
+  now: Date,
+  onForged: (error: unknown) => void,
+): Promise<readonly JWK[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     // Two processes that start at once must not each make a first key.
     await client.query(`select pg_advisory_xact_lock(hashtext('identity_signing_key'))`);
     const stored = await client.query<KeyRow>('select kid, sealed from identity_signing_key order by created_at desc, kid');
-    if (stored.rows.length > 0) {
+    const known = stored.rows.flatMap((row) => openKey(seal, row, onForged) ?? []);
+    if (known.length > 0) {
       await client.query('commit');
-      return stored.rows.map(({ kid, sealed }) => JSON.parse(seal.open(sealed, keyContext(kid)).toString('utf8')) as JWK);
+      return known;
     }
-    const { jwk, publicJwk, kid } = await makeSigningKey();
-    await client.query('insert into identity_signing_key (kid, public_jwk, sealed, created_at) values ($1, $2, $3, $4)', [
-      kid,
-      publicJwk,
-      seal.seal(JSON.stringify(jwk), keyContext(kid)),
-      now,
-    ]);
+    const { jwk, kid } = await makeSigningKey();
+    await insertKey(client, seal, kid, jwk, now);
     await client.query('commit');
     return [jwk];
   } catch (error) {
@@ -41,28 +46,53 @@ export async function loadSigningKeys(pool: Pool, seal: Seal, now: Date): Promis
 
 /** Adds a key that signs from each process's next start on; tokens of the earlier keys stay valid until they expire. */
 export async function rotateSigningKey(pool: Pool, seal: Seal, now: Date): Promise<string> {
-  const { jwk, publicJwk, kid } = await makeSigningKey();
-  await pool.query('insert into identity_signing_key (kid, public_jwk, sealed, created_at) values ($1, $2, $3, $4)', [
-    kid,
-    publicJwk,
-    seal.seal(JSON.stringify(jwk), keyContext(kid)),
-    now,
-  ]);
+  const { jwk, kid } = await makeSigningKey();
+  await insertKey(pool, seal, kid, jwk, now);
   return kid;
 }
 
-/** The public key of that id, if it is one of ours. */
-export async function findPublicKey(pool: Pool, kid: string): Promise<JWK | undefined> {
-  const { rows } = await pool.query<{ public_jwk: JWK }>('select public_jwk from identity_signing_key where kid = $1', [kid]);
-  return rows[0]?.public_jwk;
+/**
+ * The public key of that id, if it is one of ours. It follows from the sealed private one: nothing that stands in the database in the
+ * clear makes a key that tokens are verified with.
+ */
+export async function findPublicKey(
+  pool: Pool,
+  seal: Seal,
+  kid: string,
+  onForged: (error: unknown) => void,
+): Promise<JWK | undefined> {
+  const { rows } = await pool.query<KeyRow>('select kid, sealed from identity_signing_key where kid = $1', [kid]);
+  const key = rows[0] && openKey(seal, rows[0], onForged);
+  if (key === undefined) return undefined;
+  const { d: _secret, ...publicKey } = key;
+  return publicKey;
 }
 
-async function makeSigningKey(): Promise<{ readonly jwk: JWK; readonly publicJwk: JWK; readonly kid: string }> {
+function openKey(seal: Seal, { kid, sealed }: KeyRow, onForged: (error: unknown) => void): JWK | undefined {
+  try {
+    return JSON.parse(seal.open(sealed, keyContext(kid)).toString('utf8')) as JWK;
+  } catch (error) {
+    onForged(
+      new CodedError('IntegrityViolation', `The key ${kid} was not sealed by this instance: it is not used`, { cause: error }),
+    );
+    return undefined;
+  }
+}
+
+async function insertKey(client: Pick<PoolClient, 'query'>, seal: Seal, kid: string, jwk: JWK, now: Date): Promise<void> {
+  await client.query('insert into identity_signing_key (kid, sealed, created_at) values ($1, $2, $3)', [
+    kid,
+    seal.seal(JSON.stringify(jwk), keyContext(kid)),
+    now,
+  ]);
+}
+
+async function makeSigningKey(): Promise<{ readonly jwk: JWK; readonly kid: string }> {
   const { publicKey, privateKey } = await generateKeyPair(tokenAlgorithm, { extractable: true });
   const publicPart = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(publicPart);
   const shared = { kid, alg: tokenAlgorithm, use: 'sig' };
-  return { jwk: { ...(await exportJWK(privateKey)), ...shared }, publicJwk: { ...publicPart, ...shared }, kid };
+  return { jwk: { ...(await exportJWK(privateKey)), ...shared }, kid };
 }
 
 function keyContext(kid: string): string {

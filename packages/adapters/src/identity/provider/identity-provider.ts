@@ -69,7 +69,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     oidcConfiguration({
       ...options,
       adapter: createOidcAdapter(pool, seal, clock),
-      keys: await loadSigningKeys(pool, seal, clock.now()),
+      keys: await loadSigningKeys(pool, seal, clock.now(), onError),
       cookieSecret: (await loadSecret(pool, seal, 'cookies')).toString('base64url'),
       consoleSecret: (await loadSecret(pool, seal, 'console-client')).toString('base64url'),
     }),

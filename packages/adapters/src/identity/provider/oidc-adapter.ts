@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { hashId, type Seal } from '../keys/seal.ts';
 
 interface Row {
+  readonly id_hash: Buffer;
   readonly sealed: Buffer;
   readonly consumed_at: Date | null;
 }
@@ -11,30 +12,33 @@ interface Row {
 /** What an OpenID provider keeps, in PostgreSQL: ids hashed, payloads sealed, expiry honoured at every read. */
 export function createOidcAdapter(pool: Pool, seal: Seal, clock: Clock): (model: string) => Adapter {
   return (model) => {
+    /** What is sealed in one row opens in that row alone: nobody has another's sign-in by copying it into a row of their own. */
+    const context = (idHash: Buffer) => `${model}:${idHash.toString('hex')}`;
     const read = async (condition: string, value: Buffer): Promise<AdapterPayload | undefined> => {
       const { rows } = await pool.query<Row>(
-        `select sealed, consumed_at from identity_oidc
+        `select id_hash, sealed, consumed_at from identity_oidc
           where model = $1 and ${condition} = $2 and (expires_at is null or expires_at > $3)`,
         [model, value, clock.now()],
       );
       const row = rows[0];
       if (row === undefined) return undefined;
-      const payload = JSON.parse(seal.open(row.sealed, model).toString('utf8')) as AdapterPayload;
+      const payload = JSON.parse(seal.open(row.sealed, context(row.id_hash)).toString('utf8')) as AdapterPayload;
       return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
     };
     return {
       async upsert(id, payload, expiresIn) {
         const { grantId, uid } = payload;
+        const idHash = hashId(id);
         await pool.query(
           `insert into identity_oidc (model, id_hash, grant_hash, uid_hash, sealed, expires_at) values ($1, $2, $3, $4, $5, $6)
            on conflict (model, id_hash) do update set grant_hash = excluded.grant_hash, uid_hash = excluded.uid_hash,
              sealed = excluded.sealed, expires_at = excluded.expires_at`,
           [
             model,
-            hashId(id),
+            idHash,
             grantId === undefined ? null : hashId(grantId),
             typeof uid === 'string' ? hashId(uid) : null,
-            seal.seal(JSON.stringify(payload), model),
+            seal.seal(JSON.stringify(payload), context(idHash)),
             typeof expiresIn === 'number' ? new Date(clock.now().getTime() + expiresIn * 1000) : null,
           ],
         );

@@ -19,7 +19,7 @@ export interface TokenAccounts {
 }
 
 /** {@link TokenAccounts} in PostgreSQL. */
-export function createTokenAccounts(pool: Pool): TokenAccounts {
+export function createTokenAccounts(pool: Pool, onForged: (error: unknown) => void): TokenAccounts {
   return {
     async remember(publicKey, email) {
       const parsed = parsePublicKey(publicKey);
@@ -38,7 +38,14 @@ export function createTokenAccounts(pool: Pool): TokenAccounts {
         [sub],
       );
       const row = rows[0];
-      return row && { sub: row.sub, publicKey: row.public_key, email: row.email };
+      const parsed = row && parsePublicKey(row.public_key);
+      if (row === undefined || parsed === undefined) return undefined;
+      // The name follows from the key: another key in its place is nobody's.
+      if (!parsed.ok || publicKeyThumbprint(parsed.value) !== sub) {
+        onForged(new CodedError('IntegrityViolation', `The account ${sub} has another key than its name says`));
+        return undefined;
+      }
+      return { sub: row.sub, publicKey: row.public_key, email: row.email };
     },
   };
 }

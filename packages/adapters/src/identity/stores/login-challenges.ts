@@ -1,5 +1,8 @@
+import type { JsonObject } from '@countersign/kernel';
 import type { LoginChallenge, LoginChallenges, LoginEntity, LoginStatus } from '@countersign/service';
 import type { Pool } from 'pg';
+
+import type { RowMarks } from '../../postgres/row-marks.ts';
 
 interface Row {
   readonly hash: string;
@@ -11,13 +14,43 @@ interface Row {
   readonly status: LoginStatus;
   readonly approved_by: string | null;
   readonly expires_at: Date;
+  readonly mark: Buffer;
+  readonly approval_mark: Buffer | null;
 }
 
-/** {@link LoginChallenges} in PostgreSQL; every transition is one conditional statement. */
-export function createLoginChallenges(pool: Pool): LoginChallenges {
+const table = 'identity_login';
+
+/** What never changes of a challenge. */
+function contentOf(challenge: Omit<LoginChallenge, 'status' | 'approvedBy'>): JsonObject {
+  const { hash, interaction, entity, addressees, number, numbers, expiresAt } = challenge;
+  return {
+    hash,
+    interaction,
+    entity: { ...entity },
+    addressees: [...addressees],
+    number,
+    numbers: [...numbers],
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** Who let somebody in by which challenge. */
+const approvalOf = (hash: string, approvedBy: string): JsonObject => ({ hash, approvedBy });
+
+/**
+ * {@link LoginChallenges} in PostgreSQL; every transition is one conditional statement. A row that this instance did not write, or an
+ * approval that it did not take, is as good as none.
+ */
+export function createLoginChallenges(pool: Pool, marks: RowMarks): LoginChallenges {
+  const isOwn = (challenge: LoginChallenge, { mark, approval_mark: approvalMark }: Row): boolean =>
+    marks.holds(table, contentOf(challenge), mark) &&
+    (challenge.approvedBy === undefined || marks.holds(table, approvalOf(challenge.hash, challenge.approvedBy), approvalMark));
   const select = async (condition: string, values: unknown[]): Promise<readonly LoginChallenge[]> => {
     const { rows } = await pool.query<Row>(`select * from identity_login where ${condition}`, values);
-    return rows.map(toChallenge);
+    return rows.flatMap((row) => {
+      const challenge = toChallenge(row);
+      return isOwn(challenge, row) ? [challenge] : [];
+    });
   };
   return {
     async add(challenge) {
@@ -25,8 +58,8 @@ export function createLoginChallenges(pool: Pool): LoginChallenges {
         `with superseded as (
            update identity_login set status = 'Superseded'
             where interaction = $2 and status in ('Waiting', 'Approved'))
-         insert into identity_login (hash, interaction, entity, addressees, number, numbers, status, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+         insert into identity_login (hash, interaction, entity, addressees, number, numbers, status, expires_at, mark)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         [
           challenge.hash,
           challenge.interaction,
@@ -36,6 +69,7 @@ export function createLoginChallenges(pool: Pool): LoginChallenges {
           challenge.numbers,
           challenge.status,
           challenge.expiresAt,
+          marks.mark(table, contentOf(challenge)),
         ],
       );
     },
@@ -48,9 +82,10 @@ export function createLoginChallenges(pool: Pool): LoginChallenges {
       ]),
     async settle(hash, status, publicKey, now) {
       const { rowCount } = await pool.query(
-        `update identity_login set status = $2, approved_by = case when $2 = 'Approved' then $3 end
+        `update identity_login set status = $2, approved_by = case when $2 = 'Approved' then $3 end,
+                approval_mark = case when $2 = 'Approved' then $5::bytea end
           where hash = $1 and status = 'Waiting' and expires_at > $4 and addressees @> array[$3]`,
-        [hash, status, publicKey, now],
+        [hash, status, publicKey, now, marks.mark(table, approvalOf(hash, publicKey))],
       );
       return rowCount === 1;
     },

@@ -1,8 +1,10 @@
+import { CodedError } from '@countersign/kernel';
 import type { ProviderTokens, SessionStore, StoredSession } from '@countersign/service';
 import type { Pool } from 'pg';
 import { hashId, type Seal } from '../keys/seal.ts';
 
 interface Row {
+  readonly id_hash: Buffer;
   readonly sealed: Buffer;
   readonly refreshed_at: Date;
   readonly expires_at: Date;
@@ -15,15 +17,29 @@ interface SealedPart {
   readonly tokens: Omit<ProviderTokens, 'accessTokenExpiresAt'> & { readonly accessTokenExpiresAt: string };
 }
 
-const context = 'session';
+/** What is sealed in one row opens in that row alone: nobody has another's session by copying it into a row of their own. */
+const contextOf = (idHash: Buffer) => `session:${idHash.toString('hex')}`;
 
 /** Sessions in PostgreSQL: by the hash of their id, the tokens sealed. */
-export function createSessionStore(pool: Pool, seal: Seal): SessionStore {
-  const sealPart = ({ email, publicKey, tokens }: Pick<StoredSession, 'email' | 'publicKey' | 'tokens'>): Buffer =>
-    seal.seal(JSON.stringify({ email, publicKey, tokens }), context);
+export function createSessionStore(pool: Pool, seal: Seal, onForged: (error: unknown) => void): SessionStore {
+  const sealPart = (
+    idHash: Buffer,
+    { email, publicKey, tokens }: Pick<StoredSession, 'email' | 'publicKey' | 'tokens'>,
+  ): Buffer => seal.seal(JSON.stringify({ email, publicKey, tokens }), contextOf(idHash));
 
-  const toSession = (row: Row): StoredSession => {
-    const { email, publicKey, tokens } = JSON.parse(seal.open(row.sealed, context).toString('utf8')) as SealedPart;
+  const open = (row: Row): SealedPart | undefined => {
+    try {
+      return JSON.parse(seal.open(row.sealed, contextOf(row.id_hash)).toString('utf8')) as SealedPart;
+    } catch (error) {
+      onForged(new CodedError('IntegrityViolation', 'A session was not sealed by this instance: it is none', { cause: error }));
+      return undefined;
+    }
+  };
+
+  const toSession = (row: Row | undefined): StoredSession | undefined => {
+    const part = row && open(row);
+    if (row === undefined || part === undefined) return undefined;
+    const { email, publicKey, tokens } = part;
     return {
       email,
       publicKey,
@@ -36,14 +52,14 @@ export function createSessionStore(pool: Pool, seal: Seal): SessionStore {
 
   const find = async (id: string): Promise<StoredSession | undefined> => {
     const { rows } = await pool.query<Row>('select * from identity_session where id_hash = $1', [hashId(id)]);
-    return rows[0] && toSession(rows[0]);
+    return toSession(rows[0]);
   };
 
   return {
     async create(id, session) {
       await pool.query('insert into identity_session (id_hash, sealed, refreshed_at, expires_at) values ($1, $2, $3, $4)', [
         hashId(id),
-        sealPart(session),
+        sealPart(hashId(id), session),
         session.refreshedAt,
         session.expiresAt,
       ]);
@@ -67,7 +83,7 @@ export function createSessionStore(pool: Pool, seal: Seal): SessionStore {
       const kept = { ...session.tokens, ...withoutUndefined(tokens) };
       await pool.query('update identity_session set sealed = $2, refreshed_at = $3, claimed_until = null where id_hash = $1', [
         hashId(id),
-        sealPart({ ...session, tokens: kept }),
+        sealPart(hashId(id), { ...session, tokens: kept }),
         at,
       ]);
     },
@@ -79,7 +95,7 @@ export function createSessionStore(pool: Pool, seal: Seal): SessionStore {
     },
     async remove(id) {
       const { rows } = await pool.query<Row>('delete from identity_session where id_hash = $1 returning *', [hashId(id)]);
-      return rows[0] && toSession(rows[0]);
+      return toSession(rows[0]);
     },
   };
 }

@@ -2,6 +2,9 @@ import type { JsonObject } from '@countersign/kernel';
 import type { SigningRequest, SigningRequests } from '@countersign/service';
 import type { Pool } from 'pg';
 
+import { isOwnRequest, markOfRequest } from '../../postgres/notifications/request-mark.ts';
+import type { RowMarks } from '../../postgres/row-marks.ts';
+
 interface Row {
   readonly hash: string;
   readonly owner: string;
@@ -13,6 +16,7 @@ interface Row {
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly session_domain?: string | null;
+  readonly mark: Buffer;
 }
 
 const waiting = `signature is null and not rejected and askers <> '{}'`;
@@ -20,8 +24,10 @@ const waiting = `signature is null and not rejected and askers <> '{}'`;
 // A person who asks for one signature from more windows than this at once has forgotten the oldest.
 const mostAskers = 20;
 
-/** {@link SigningRequests} in PostgreSQL. */
-export function createSigningRequests(pool: Pool): SigningRequests {
+/** {@link SigningRequests} in PostgreSQL. A row that this instance did not write is never shown to a device. */
+export function createSigningRequests(pool: Pool, marks: RowMarks): SigningRequests {
+  const isOwn = (row: Row): boolean => isOwnRequest(marks, toRequest(row), row.mark);
+
   /** Changes what waits for the key under the hash; what belongs to a session is told there. False if nothing waits. */
   async function settle(change: string, event: 'Signed' | 'Rejected', values: readonly unknown[]): Promise<boolean> {
     const { rows } = await pool.query<{ settled: string }>(
@@ -47,13 +53,22 @@ export function createSigningRequests(pool: Pool): SigningRequests {
   return {
     async put({ hash, owner, addressees, entity, createdAt, expiresAt }, asker) {
       await pool.query(
-        `insert into notification_request as r (hash, owner, addressees, entity, created_at, expires_at, askers)
-         values ($1, $2, $3, $4, $5, $6, array[$7])
+        `insert into notification_request as r (hash, owner, addressees, entity, created_at, expires_at, askers, mark)
+         values ($1, $2, $3, $4, $5, $6, array[$7], $8)
          on conflict (hash, owner) do update set addressees = excluded.addressees, signature = null, rejected = false,
-           reject_reason = null, created_at = excluded.created_at, expires_at = excluded.expires_at,
+           reject_reason = null, created_at = excluded.created_at, expires_at = excluded.expires_at, mark = excluded.mark,
            askers = case when r.rejected or r.expires_at <= excluded.created_at then excluded.askers
                          else (excluded.askers || array_remove(r.askers, $7))[1:${mostAskers}] end`,
-        [hash, owner, addressees, JSON.stringify(entity), createdAt, expiresAt, asker],
+        [
+          hash,
+          owner,
+          addressees,
+          JSON.stringify(entity),
+          createdAt,
+          expiresAt,
+          asker,
+          markOfRequest(marks, { hash, owner, addressees, entity, createdAt }),
+        ],
       );
     },
     async waitingFor(publicKey, now) {
@@ -63,7 +78,7 @@ export function createSigningRequests(pool: Pool): SigningRequests {
           where addressees @> array[$1] and ${waiting} and r.expires_at > $2 order by r.created_at desc, r.place limit 100`,
         [publicKey, now],
       );
-      return rows.map(toRequest);
+      return rows.filter(isOwn).map(toRequest);
     },
     async withdrawnFrom(publicKey, now) {
       const { rows } = await pool.query<{ hash: string }>(
@@ -76,10 +91,10 @@ export function createSigningRequests(pool: Pool): SigningRequests {
     async addressedTo(publicKey, hash, now) {
       const { rows } = await pool.query<Row>(
         `select * from notification_request where hash = $2 and addressees @> array[$1]
-          order by (${waiting} and expires_at > $3) desc limit 1`,
+          order by (${waiting} and expires_at > $3) desc limit 100`,
         [publicKey, hash, now],
       );
-      const row = rows[0];
+      const row = rows.find(isOwn);
       if (row === undefined) return undefined;
       const isWithdrawn = row.askers.length === 0;
       const waits = row.signature === null && !row.rejected && !isWithdrawn && row.expires_at > now;

@@ -88,7 +88,8 @@ begin
             and md5((data->'ledgerDetails')::text) = md5((need->'ledgerDetails')::text);
         tickers := tickers || found_data;
       when 'SystemProperty' then
-        select data into found_data from system_property where id = need->>'propertyId';
+        select jsonb_build_object('data', data, 'signature', signature, 'signingKey', signing_key) into found_data
+          from system_property where id = need->>'propertyId';
         if found then properties := properties || found_data; end if;
       when 'SubtreeDepth' then
         -- Governance allows 64 levels, and refuses what is deeper: nothing is read beyond.

@@ -3,6 +3,9 @@ import type { JsonObject } from '@countersign/kernel';
 import type { NewSigningSession, SessionOwner, SigningSessionStore, StoredSigningSession } from '@countersign/service';
 import type { Pool, PoolClient } from 'pg';
 
+import type { RowMarks } from '../row-marks.ts';
+import { isOwnRequest, markOfRequest } from './request-mark.ts';
+
 const mostListed = 250;
 
 interface Row {
@@ -16,6 +19,11 @@ interface Row {
     readonly entity: JsonObject;
     readonly signature: string | null;
     readonly rejected: boolean;
+    readonly addressees: readonly string[];
+    readonly createdAt: string;
+    readonly expiresAt: string;
+    /** In hexadecimal. */
+    readonly mark: string;
   }[];
   readonly events: readonly (Omit<SigningSessionEvent, 'hash' | 'at'> & { readonly hash: string | null; readonly at: string })[];
 }
@@ -54,35 +62,49 @@ function sessionOf(row: Row, now: Date): StoredSigningSession {
 }
 
 const select = `select s.*,
-    (select coalesce(jsonb_agg(jsonb_build_object('hash', r.hash, 'entity', r.entity, 'signature', r.signature, 'rejected', r.rejected)
-       order by r.place), '[]') from notification_request r where r.owner = 'session:' || s.id) as requests,
+    (select coalesce(jsonb_agg(jsonb_build_object('hash', r.hash, 'entity', r.entity, 'signature', r.signature, 'rejected', r.rejected,
+       'addressees', r.addressees, 'createdAt', r.created_at, 'expiresAt', r.expires_at, 'mark', encode(r.mark, 'hex')) order by r.place), '[]') from notification_request r where r.owner = 'session:' || s.id) as requests,
     (select coalesce(jsonb_agg(jsonb_build_object('sequenceNumber', e.position, 'type', e.type, 'hash', e.hash, 'at', e.at)
        order by e.position), '[]') from signing_session_event e where e.session_id = s.id) as events
   from signing_session s`;
 
 const event = 'insert into signing_session_event (session_id, type, hash, at) values ($1, $2, $3, $4)';
 
-async function addRequests(client: PoolClient, session: NewSigningSession): Promise<void> {
+async function addRequests(client: PoolClient, session: NewSigningSession, marks: RowMarks): Promise<void> {
+  const owner = `session:${session.id}`;
+  const { createdAt, publicKey } = session;
   await client.query(
-    `insert into notification_request (hash, owner, addressees, entity, place, created_at, expires_at)
-     select r.hash, 'session:' || $1, array[$2], r.entity, r.place, $5, $6
-       from unnest($3::text[], $4::jsonb[]) with ordinality r (hash, entity, place)`,
+    `insert into notification_request (hash, owner, addressees, entity, place, created_at, expires_at, mark)
+     select r.hash, $1, array[$2], r.entity, r.place, $5, $6, r.mark
+       from unnest($3::text[], $4::jsonb[], $7::bytea[]) with ordinality r (hash, entity, mark, place)`,
     [
-      session.id,
-      session.publicKey,
+      owner,
+      publicKey,
       session.requests.map(({ hash }) => hash),
       session.requests.map(({ entity }) => JSON.stringify(entity)),
-      session.createdAt,
+      createdAt,
       session.expiresAt,
+      session.requests.map(({ hash, entity }) =>
+        markOfRequest(marks, { hash, owner, addressees: [publicKey], entity, createdAt }),
+      ),
     ],
   );
 }
 
 /**
  * {@link SigningSessionStore} in PostgreSQL. Its requests are those of `notification_request`, so that a device finds them among all that
- * waits for it, and may answer them one by one as well.
+ * waits for it, and may answer them one by one as well. Those that this instance did not write are not there.
  */
-export function createSigningSessionStore(pool: Pool, onChanged: () => void): SigningSessionStore {
+export function createSigningSessionStore(pool: Pool, marks: RowMarks, onChanged: () => void): SigningSessionStore {
+  const ownRequests = ({ id, requests }: Row): Row['requests'] =>
+    requests.filter((request) =>
+      isOwnRequest(
+        marks,
+        { ...request, owner: `session:${id}`, createdAt: new Date(request.createdAt), expiresAt: new Date(request.expiresAt) },
+        Buffer.from(request.mark, 'hex'),
+      ),
+    );
+
   /** Runs what changes a session while nobody else does; undone if it gives false. */
   async function changing(id: string, work: (client: PoolClient) => Promise<boolean>): Promise<boolean> {
     const client = await pool.connect();
@@ -116,7 +138,7 @@ export function createSigningSessionStore(pool: Pool, onChanged: () => void): Si
 
   async function read(condition: string, values: unknown[], now: Date): Promise<readonly StoredSigningSession[]> {
     const { rows } = await pool.query<Row>(`${select} where ${condition}`, values);
-    return rows.map((row) => sessionOf(row, now));
+    return rows.map((row) => sessionOf({ ...row, requests: ownRequests(row) }, now));
   }
 
   const isOpen = async (client: PoolClient, id: string): Promise<boolean> =>
@@ -129,7 +151,7 @@ export function createSigningSessionStore(pool: Pool, onChanged: () => void): Si
           'insert into signing_session (id, domain_id, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5)',
           [session.id, session.domainId, session.userId, session.createdAt, session.expiresAt],
         );
-        await addRequests(client, session);
+        await addRequests(client, session, marks);
         await client.query(event, [session.id, 'Created', null, session.createdAt]);
         return true;
       });
@@ -143,7 +165,7 @@ export function createSigningSessionStore(pool: Pool, onChanged: () => void): Si
         const { open, all } = await waiting(client, session.id, session.createdAt);
         if (open.size < all || all === 0 || !(await isOpen(client, session.id))) return false;
         await client.query(`delete from notification_request where owner = 'session:' || $1`, [session.id]);
-        await addRequests(client, session);
+        await addRequests(client, session, marks);
         await client.query('update signing_session set expires_at = $2 where id = $1', [session.id, session.expiresAt]);
         await client.query(event, [session.id, 'Changed', null, session.createdAt]);
         return true;

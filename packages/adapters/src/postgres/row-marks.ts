@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { canonicalJson, CodedError, utf8, type JsonValue } from '@countersign/kernel';
+
+/**
+ * Marks that bind what a row says to this instance. Only who has the passphrase can make one, so that what somebody wrote into the
+ * database past this program is not believed. A mark does not tell that a row was taken away, or put back.
+ */
+export interface RowMarks {
+  /** The mark of a row's content in its table. */
+  mark(table: string, content: JsonValue): Buffer;
+  /** True if this instance wrote that content into that table. What is false is reported: somebody else changed the database. */
+  holds(table: string, content: JsonValue, mark: Uint8Array | null): boolean;
+}
+
+/** HMAC-SHA-256 over the table's name and the content's canonical JSON. `onForged` is told of each row that does not hold. */
+export function createRowMarks(key: Uint8Array, onForged: (error: CodedError<'IntegrityViolation'>) => void): RowMarks {
+  const mark = (table: string, content: JsonValue): Buffer =>
+    createHmac('sha256', key)
+      .update(`${table}\n`)
+      .update(utf8(canonicalJson(content)))
+      .digest();
+  return {
+    mark,
+    holds(table, content, given) {
+      const expected = mark(table, content);
+      if (given !== null && given.length === expected.length && timingSafeEqual(given, expected)) return true;
+      onForged(new CodedError('IntegrityViolation', `A row of ${table} was not written by this instance: it is not believed`));
+      return false;
+    },
+  };
+}
