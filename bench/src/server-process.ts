@@ -21,6 +21,8 @@ export function startServer(databaseUrl: string, directory: string, port: number
     '10000000',
     '--setup-code',
     withSetupCode.headers['x-setup-code'],
+    '--intent-limit',
+    '10000000',
   ];
   const child = spawn(process.execPath, [...nodeOptions, join(folder, 'src', 'main.ts'), ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],

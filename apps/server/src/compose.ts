@@ -25,6 +25,7 @@ import type { Extension, IntentPorts, VaultEvidence } from '@countersign/service
 import {
   authorizeSigning,
   configureLedgers,
+  createAdmission,
   createExtensionRegistry,
   createGoverningPolicies,
   createInbox,
@@ -122,6 +123,7 @@ export async function compose(
     instance,
     clock,
     notary,
+    admission: createAdmission(store),
     policies: createGoverningPolicies(store),
     rules: await loadPlatformRules(extensions, conditions),
     conditions,

@@ -53,6 +53,7 @@ export async function startTestInstance(
     ...readConfig(['--port', String(port), '--data-dir', dataDirectory, '--log-level', process.env['TEST_LOG'] ?? 'silent'], {}),
     databaseUrl: database.url,
     requestsPerMinute: 1_000_000,
+    intentRequestsPerMinute: 1_000_000,
     ...options.config,
   };
   const instance = await startInstance(config, options.clock, options.extensions);

@@ -28,6 +28,7 @@ export { createGenesis } from './genesis/create-genesis.ts';
 export type { GenesisPorts } from './genesis/create-genesis.ts';
 export { openNotary } from './genesis/notary-keys.ts';
 export { passphraseSeal } from './genesis/passphrase-seal.ts';
+export { createAdmission } from './intents/admission.ts';
 export { decideIntent } from './intents/decide-intent.ts';
 export { dryRunIntent } from './intents/dry-run-intent.ts';
 export { expireIntents } from './intents/expire-intents.ts';

@@ -28,6 +28,7 @@ export interface ServerConfig {
   readonly bodyLimit: number;
   readonly requestSeconds: number;
   readonly requestsPerMinute: number;
+  readonly intentRequestsPerMinute: number;
   readonly trustProxy: boolean;
   readonly stopSeconds: number;
   readonly logLevel: string;

@@ -144,6 +144,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     bodyLimit: integer('bodyLimit'),
     requestSeconds: integer('requestSeconds'),
     requestsPerMinute: integer('requestsPerMinute'),
+    intentRequestsPerMinute: integer('intentRequestsPerMinute'),
     trustProxy: given.trustProxy === 'true',
     stopSeconds: integer('stopSeconds'),
     logLevel: given.logLevel ?? 'info',

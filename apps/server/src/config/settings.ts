@@ -197,6 +197,13 @@ export const settings = {
     fallback: '6000',
     help: 'Requests per minute of one address',
   },
+  intentRequestsPerMinute: {
+    flag: 'intent-limit',
+    variable: 'COUNTERSIGN_INTENT_LIMIT',
+    kind: integer(1, 10_000_000),
+    fallback: '1200',
+    help: 'Proposals, decisions and dry runs per minute of one person',
+  },
   trustProxy: {
     flag: 'trust-proxy',
     variable: 'COUNTERSIGN_TRUST_PROXY',

@@ -31,6 +31,14 @@ type Names = { [Noun in keyof Contract]: `${Noun}.${Extract<keyof Contract[Noun]
 /** A request names its author, who must be a user. */
 const unknownAuthor = '400 InvalidRequestError';
 
+/** None of them has a seat; the desk is not there for users of other domains. */
+const deciders = holders('400 InvalidIntentError', {
+  nobody: unknownAuthor,
+  locked: '400 RequesterLockedError',
+  below: notThere,
+  beside: notThere,
+});
+
 /** Who may read one resource of the desk. */
 const of = (resource: Resource, line: Partial<AccessLine> = {}): AccessLine => ({ answers: readers('200'), resource, ...line });
 const sessionOf = async (desk: Desk): Promise<Ask> => ({ params: { sessionId: (await desk.openSession()).id } });
@@ -172,20 +180,20 @@ export const accessTable = {
   'orders.get': of('transactions'),
   'transfers.list': of('transactions'),
   'transfers.get': of('transactions'),
-  // Whoever holds a token may propose as the user that they are; what comes of it is for the rules, which make an intent of it.
+  // Users of the desk and above may propose; what comes of it is for the rules, which make an intent of it.
   'intents.propose': {
-    answers: holders('202', { nobody: unknownAuthor, locked: '400 RequesterLockedError' }),
+    answers: holders('202', { nobody: unknownAuthor, locked: '400 RequesterLockedError', below: notThere, beside: notThere }),
     ask: ({ domains }, person) => ({
       body: signed(person, proposal(person, { type: 'v0_NotarizeData', data: newId() }, domains.desk)),
     }),
     inLockedDomain: '400 DomainLockedError',
   },
   'intents.approve': {
-    answers: holders('400 InvalidIntentError', { nobody: unknownAuthor, locked: '400 RequesterLockedError' }),
+    answers: deciders,
     ask: ({ waiting }, person) => ({ body: signed(person, approval(person, waiting)) }),
   },
   'intents.reject': {
-    answers: holders('400 InvalidIntentError', { nobody: unknownAuthor, locked: '400 RequesterLockedError' }),
+    answers: deciders,
     ask: ({ waiting }, person) => ({ body: signed(person, rejection(person, waiting)) }),
   },
   // It tells of the policies and people of the desk and above: to their own users alone.

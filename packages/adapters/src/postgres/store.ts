@@ -8,6 +8,7 @@ import type {
   DecisionState,
   DecisionStore,
   DomainPolicies,
+  Entrance,
   ProposalQuery,
   ProposalState,
 } from '@countersign/service';
@@ -111,6 +112,18 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
   });
 
   return {
+    async loadEntrance(user, targetDomainId) {
+      // Where there is no such target, the user's own chain is walked: it takes as long.
+      const { rows } = await pool.query<Entrance>({
+        name: 'load-entrance',
+        text: `
+          select u.data->>'publicKey' as "publicKey", u.data->'loginIds' as "loginIds", u.domain_id = any(target.chain) as "leadsToTarget",
+              case when target.chain = '{}' then domain_chain(u.domain_id) end
+            from entity_user u, domain_chain($3) target (chain) where u.kind = 'User' and u.id = $1 and u.domain_id = $2`,
+        values: [user.id, user.domainId, targetDomainId],
+      });
+      return rows[0];
+    },
     loadProposal: async (query) => (await loadSteps({ ...query })) as ProposalState,
     loadDecision: (query) => loadSteps({ ...query }),
     async loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts> {

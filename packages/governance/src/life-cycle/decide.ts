@@ -6,7 +6,7 @@ import { policiesMatch } from './fixed-policies.ts';
 import { policyStanding, seatableIn, withRejection } from './policy-standing.ts';
 import type { PolicyStanding } from './policy-standing.ts';
 import { refuse } from './refusal.ts';
-import { lockedDomain, refuseCutChain, refuseSubmitter } from './submitter.ts';
+import { lockedDomain, refuseCutChain, refuseOutsider, refuseSubmitter } from './submitter.ts';
 import { isPast } from './timing.ts';
 import { moveTo } from './transition.ts';
 
@@ -19,6 +19,10 @@ export const decide: LifeCycle['decide'] = (input) => {
   const refused = refuseSubmitter(request.author, author);
   if (refused) return refused;
   if (!author) return refuse('RequestSubmitterNotFound', 'The request names an author who does not exist');
+  const cut = refuseCutChain(input.chain);
+  if (cut) return cut;
+  const outsider = refuseOutsider(request, input.chain);
+  if (outsider) return outsider;
   if (request.expiryAt !== undefined && isPast(request.expiryAt, now)) return refuse('RequestExpired', 'The request has expired');
   const expired = expire(intent, now);
   if (expired) return { ok: false, error: { ...refuse('IntentExpired', 'The intent has expired').error, expired } };
@@ -26,8 +30,6 @@ export const decide: LifeCycle['decide'] = (input) => {
   if (request.proposalSignature !== intent.details.proposalSignature) {
     return refuse('ProposerIntentSignatureMismatches', "The decision does not carry the proposal's signature");
   }
-  const cut = refuseCutChain(input.chain);
-  if (cut) return cut;
   const locked = lockedDomain(input.chain);
   if (locked) return refuse('DomainLocked', `The domain ${locked.alias} is locked`);
   if (decisions.some(({ publicKey }) => publicKey === author.publicKey)) {

@@ -127,9 +127,20 @@ test.each<[string, Policy[], User, string, string | undefined]>([
   expect(running.intent.state.error?.code).toBe(code);
 });
 
-test('an author from a domain that does not govern can not use the policies of one that does', () => {
+test('to an author from a domain that does not govern, the target is a domain that there is not', () => {
   const stranger = user(5, ['maker'], { domainId: id(77) });
-  expect(start(stranger, { policies: [policy(1)], users: [stranger] }).intent.state.error?.code).toBe('PolicyWorkflowFailed');
+  const outside = {
+    ok: false,
+    error: { reason: 'EntityNotFoundError', code: 'InvalidEntityId', message: 'There is no such domain' },
+  };
+  const noCondition = { evaluate: () => expect.unreachable('A condition was evaluated') };
+  const policies = [policy(1, { condition: { type: 'Expression', expression: 'true' } })];
+  const asked = proposeInput(stranger, { policies, users: [stranger] });
+  const input = { ...asked, conditions: { ...asked.conditions, ...noCondition } };
+  expect(propose(input)).toEqual(outside);
+  expect(propose({ ...input, request: { ...input.request, targetDomainId: id(78) } })).toEqual(outside);
+  const open = start(anna, { policies: [fourEyes], users: people });
+  expect(decide(decideInput({ ...open, users: [...people, stranger] }, stranger))).toEqual(outside);
 });
 
 test('what can not be done fails at once, but only for those who may propose', () => {

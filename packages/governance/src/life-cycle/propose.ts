@@ -9,7 +9,7 @@ import { selectPolicies } from '../policies/select-policies.ts';
 import { mayStart } from './may-start.ts';
 import { policyStanding } from './policy-standing.ts';
 import { refuse } from './refusal.ts';
-import { lockedDomain, refuseCutChain, refuseSubmitter } from './submitter.ts';
+import { lockedDomain, refuseCutChain, refuseOutsider, refuseSubmitter } from './submitter.ts';
 import { isPast, isTooFarAhead } from './timing.ts';
 
 interface Judgement {
@@ -25,6 +25,11 @@ export const propose: LifeCycle['propose'] = (input) => {
   const refused = refuseSubmitter(request.author, author);
   if (refused) return refused;
   if (!author) return refuse('RequestSubmitterNotFound', 'The request names an author who does not exist');
+  const domains = chain.map(({ domain }) => domain);
+  const cut = refuseCutChain(domains);
+  if (cut) return cut;
+  const outsider = refuseOutsider(request, domains);
+  if (outsider) return outsider;
   if (isPast(request.expiryAt, now)) return refuse('RequestExpired', 'The request has expired');
   if (isTooFarAhead(request.expiryAt, now)) {
     return {
@@ -32,12 +37,6 @@ export const propose: LifeCycle['propose'] = (input) => {
       error: { ...refuse('DecisionInvalid', 'The expiry is too far ahead').error, reason: 'InvalidRequestError' },
     };
   }
-  if (chain.at(-1)?.domain.id !== request.targetDomainId) {
-    return { ok: false, error: { ...refuse('InvalidEntityId', 'There is no such domain').error, reason: 'EntityNotFoundError' } };
-  }
-  const domains = chain.map(({ domain }) => domain);
-  const cut = refuseCutChain(domains);
-  if (cut) return cut;
   const locked = lockedDomain(domains);
   if (locked) return refuse('DomainLocked', `The domain ${locked.alias} is locked`);
 

@@ -1,4 +1,4 @@
-import type { Domain, User, UserReference } from '@countersign/model';
+import type { Domain, Propose, User, UserReference } from '@countersign/model';
 import type { Refusal } from '../decision.ts';
 import { refuse } from './refusal.ts';
 
@@ -12,6 +12,18 @@ export function refuseSubmitter(
   }
   if (user.lock !== 'Unlocked') return refuse('RequestSubmitterLocked', 'The author of the request is locked');
   return undefined;
+}
+
+/**
+ * Refuses who is a user neither of the target nor of a domain above it, as a target that there is not: strangers do not learn which
+ * domains there are.
+ */
+export function refuseOutsider(
+  { author, targetDomainId }: Pick<Propose, 'author' | 'targetDomainId'>,
+  chain: readonly Domain[],
+): { readonly ok: false; readonly error: Refusal } | undefined {
+  if (chain.at(-1)?.id === targetDomainId && chain.some(({ id }) => id === author.domainId)) return undefined;
+  return { ok: false, error: { ...refuse('InvalidEntityId', 'There is no such domain').error, reason: 'EntityNotFoundError' } };
 }
 
 /** The first domain of a chain that is locked: it and everything below it stands still. */

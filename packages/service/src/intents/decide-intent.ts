@@ -19,7 +19,8 @@ type DecisionKind = 'Approve' | 'Reject';
 
 /**
  * Takes a signed approval or rejection. The decision that completes the workflow executes the intent in the same transaction.
- * A refused decision (the `Result`'s error) leaves a Failed request and changes nothing, except that an intent found to be past
+ * A refused decision (the `Result`'s error) leaves a Failed request, or none where the author has no business in the domain, and changes
+ * nothing, except that an intent found to be past
  * its expiry expires. Throws `ServiceUnavailableError`, and `IntegrityViolation` (with nothing written) where what was decided before is
  * not what people signed.
  */
@@ -33,6 +34,8 @@ export async function decideIntent(
   const requestId = input.requestId ?? newId();
   const { request, canonical, signature } = body.value;
   const text: SignedText = { author: request.author, canonical, signature };
+  const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
+  if (outsider) return { ok: false, error: outsider };
 
   return withFreshState(async () => {
     const state = await ports.store.loadDecision({ requestId, intentId: request.intentId, authorId: request.author.id });

@@ -6,6 +6,7 @@ import { signatureMemory } from '@countersign/signing/node';
 import type { EarlierRequest } from '../ports/decision-store.ts';
 import type { RequestRecord } from '../ports/change.ts';
 import type { Person } from '../sign-in/person.ts';
+import { refuseCaller } from './admission.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { refused, type DoorRefusal } from './refusal.ts';
 import type { RequestKind, SignedInput } from './signed-body.ts';
@@ -17,28 +18,11 @@ export interface SignedText {
   readonly signature: string;
 }
 
-/**
- * True if the person whom the access token names is that user: by the public key, or by a login id of an outside provider.
- */
-export function isUser(person: Person, user: User): boolean {
-  if (person.publicKey !== undefined && person.publicKey === user.publicKey) return true;
-  const { loginId } = person;
-  return (
-    loginId !== undefined &&
-    (user.loginIds ?? []).some(({ id, providerId }) => id === loginId.id && providerId === loginId.providerId)
-  );
-}
-
 /** Refuses what its author did not sign, and what comes in somebody else's session. Unknown authors are left to the rules. */
 export function refuseStranger(caller: Person, author: User | undefined, text: SignedText): DoorRefusal | undefined {
   if (author === undefined) return undefined;
-  if (!isUser(caller, author)) {
-    return refused(
-      'PermissionDeniedError',
-      'RequestSubmitterNotFound',
-      'The request is signed in by somebody else than its author',
-    ).error;
-  }
+  const stranger = refuseCaller(caller, author);
+  if (stranger) return stranger;
   const { canonical, signature } = text;
   if (signatureMemory.verifyText({ publicKey: author.publicKey, text: canonical, signature })) return undefined;
   return refused(

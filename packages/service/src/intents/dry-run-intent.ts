@@ -5,9 +5,9 @@ import type { IntentPayload, Policy, Propose } from '@countersign/model';
 
 import type { Person } from '../sign-in/person.ts';
 import { beginAgain, withFreshState } from './attempts.ts';
-import { isUser } from './door.ts';
+import { refuseCaller } from './admission.ts';
 import type { IntentPorts } from './intent-ports.ts';
-import { refused, type DoorRefusal } from './refusal.ts';
+import type { DoorRefusal } from './refusal.ts';
 import { readDryRunBody } from './signed-body.ts';
 import { needsOf } from './state-of-intent.ts';
 import { judgeProposal, type JudgedProposal } from './submit-intent.ts';
@@ -26,6 +26,8 @@ export async function dryRunIntent(
   const request: Propose = { ...read.value, type: 'Propose' };
   const canonical = canonicalJson(request);
   const needs = needsOf(request.payload, request.targetDomainId);
+  const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
+  if (outsider) return { ok: false, error: outsider };
   return withFreshState(async () => {
     const state = await ports.store.loadProposal({
       intentId: request.id,
@@ -33,17 +35,8 @@ export async function dryRunIntent(
       targetDomainId: request.targetDomainId,
       needs,
     });
-    if (state.author && !isUser(input.caller, state.author)) {
-      return refused(
-        'PermissionDeniedError',
-        'RequestSubmitterNotFound',
-        'Only the author may ask what would become of an intent',
-      );
-    }
-    // The answer tells of policies and of people: to those whom they govern, not to users of any domain.
-    if (state.author && !state.chain.some(({ id }) => id === state.author?.domainId)) {
-      return refused('EntityNotFoundError', 'InvalidEntityId', 'There is no such domain');
-    }
+    const stranger = state.author && refuseCaller(input.caller, state.author);
+    if (stranger) return { ok: false, error: stranger };
     const judged = await judgeProposal(ports, { request, signature: '', canonical, needs, state });
     if (judged === beginAgain) return beginAgain;
     return judged.ok ? ok(await responseOf(ports, request.payload, judged.value)) : judged;

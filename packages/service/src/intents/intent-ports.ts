@@ -5,6 +5,7 @@ import type { Notary } from '@countersign/signing';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
+import type { Admission } from './admission.ts';
 import type { GoverningPolicies } from './governing-policies.ts';
 import type { OrderEstimates } from './order-estimates.ts';
 
@@ -15,6 +16,7 @@ export interface IntentPorts {
   readonly clock: Clock;
   /** The instance's notary; throws `NotYetSetUp` before genesis. */
   readonly notary: () => Promise<Notary>;
+  readonly admission: Admission;
   readonly policies: GoverningPolicies;
   /** What the rules must know of keys and ledgers, given what was read. */
   readonly rules: (facts: LoadedFacts) => PlatformRules;

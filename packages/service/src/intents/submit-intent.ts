@@ -6,7 +6,8 @@ import type { Change } from '../ports/change.ts';
 import type { ProposalState } from '../ports/decision-store.ts';
 import { beginAgain, withFreshState } from './attempts.ts';
 import { carryOut } from './carry-out.ts';
-import { answerAgain, isUser, recordRefusal, refuseStranger, succeeded, type SignedText } from './door.ts';
+import { isUser } from './admission.ts';
+import { answerAgain, recordRefusal, refuseStranger, succeeded, type SignedText } from './door.ts';
 import { proveIntent } from './intent-evidence.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import { refused, type DoorRefusal } from './refusal.ts';
@@ -15,8 +16,8 @@ import { readSignedBody, type MalformedBody, type SignedInput } from './signed-b
 import { completeFacts, needsOf, readsOf, withAuthor } from './state-of-intent.ts';
 
 /**
- * Takes a signed proposal. What is refused at the door (the `Result`'s error) leaves a Failed request and no intent; everything
- * else becomes an intent, be it a failed one, whose id the answer's request leads to. An intent that no one else need approve
+ * Takes a signed proposal. What is refused at the door (the `Result`'s error) leaves a Failed request and no intent, or nothing at all
+ * where the author has no business in the domain; everything else becomes an intent, be it a failed one, whose id the answer's request leads to. An intent that no one else need approve
  * is executed at once. The request's id is the header's, else the intent's; an id is used once: the same request under the same
  * header is answered the same again. Throws `ServiceUnavailableError`.
  */
@@ -27,6 +28,8 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
   const text: SignedText = { author: request.author, canonical, signature };
   const requestId = input.requestId ?? request.id;
   const needs = needsOf(request.payload, request.targetDomainId);
+  const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
+  if (outsider) return { ok: false, error: outsider };
 
   return withFreshState(async () => {
     const state = await ports.store.loadProposal({

@@ -1,6 +1,6 @@
 import type { EntityKind, LoadedFacts, StateNeed } from '@countersign/governance';
 import type { Result } from '@countersign/kernel';
-import type { Account, DecisionPayload, Domain, IntentEntity, Ledger, Policy, User } from '@countersign/model';
+import type { Account, DecisionPayload, Domain, IntentEntity, Ledger, Policy, User, UserReference } from '@countersign/model';
 import type { Envelope } from '@countersign/signing';
 
 import type { Change, StoredRefusal } from './change.ts';
@@ -11,6 +11,12 @@ export interface EarlierRequest {
   readonly canonical: string;
   readonly signature: string;
   readonly refusal?: StoredRefusal | null;
+}
+
+/** What of a user decides whether they are let in to a domain. As it was found: what is judged later is verified. */
+export interface Entrance extends Pick<User, 'publicKey' | 'loginIds'> {
+  /** True if the user's domain is the target or one above it. */
+  readonly leadsToTarget: boolean;
 }
 
 /** Which proposal is to be judged. */
@@ -98,6 +104,8 @@ export type CommitRefusal = 'StateChanged' | 'LeaseLost';
  * signature and key), `needs`, the marks of processing and what is observed on ledgers are as they were found.
  */
 export interface DecisionStore {
+  /** Undefined where the domain has no such user. Whether or not there is a target, it takes as long. */
+  loadEntrance(user: UserReference, targetDomainId: string): Promise<Entrance | undefined>;
   loadProposal(query: ProposalQuery): Promise<ProposalState>;
   loadDecision(query: DecisionQuery): Promise<DecisionState>;
   loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts>;

@@ -14,6 +14,7 @@ import type {
 import {
   createExtensionRegistry,
   createGenesis,
+  createAdmission,
   createGoverningPolicies,
   decideIntent,
   loadPlatformRules,
@@ -148,6 +149,7 @@ export async function createEmptyInstance(poolSize = 8) {
     instance,
     clock,
     notary,
+    admission: createAdmission(store),
     policies: createGoverningPolicies(store),
     rules: await loadPlatformRules(createExtensionRegistry([]), conditions),
     conditions,
