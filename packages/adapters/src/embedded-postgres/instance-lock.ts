@@ -36,8 +36,9 @@ function readHolder(path: string): number | undefined {
   return start !== undefined && start !== '' && now !== undefined && now !== start ? undefined : pid;
 }
 
-/** True while a process of that number exists. */
+/** True while a process of that number runs; one that has ended and whose parent has not asked for its end yet does not. */
 export function isAlive(pid: number): boolean {
+  if (deadStates.has(processStatus(pid)?.[0] ?? '')) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -46,10 +47,17 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Zombie, dead. */
+const deadStates: ReadonlySet<string> = new Set(['Z', 'X', 'x']);
+
 function processStart(pid: number): string | undefined {
+  return processStatus(pid)?.[19];
+}
+
+/** The fields of /proc/<pid>/stat from the third on; the second may hold spaces and ends with the last parenthesis. */
+function processStatus(pid: number): readonly string[] | undefined {
   try {
-    // Field 22 of /proc/<pid>/stat; the second field may hold spaces and ends with the last parenthesis.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
   } catch {
     return undefined;
   }

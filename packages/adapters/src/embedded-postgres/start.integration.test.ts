@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -43,6 +43,38 @@ test('a data directory has one user at a time, and the lock of a process that is
   await once(holder, 'exit');
   const release = lockDataDirectory(directory);
   release();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test('the lock of a process that was killed and not asked for yet holds nobody up', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'countersign-lock-'));
+  // The parent becomes a program that never asks what became of its child, as the first process of many containers.
+  const script = '"$0" -e "$1" "$2" "$3" & echo $!; exec sleep 60';
+  const parent = spawn('sh', ['-c', script, process.execPath, holdLock, directory, lockModule], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let output = '';
+  parent.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  try {
+    await expect.poll(() => output).toContain('held');
+    const holder = Number.parseInt(output, 10);
+    expect(() => lockDataDirectory(directory)).toThrow(`in use by process ${holder}`);
+    process.kill(holder, 'SIGKILL');
+    await expect.poll(() => readFileSync(`/proc/${holder}/stat`, 'utf8')).toContain(') Z ');
+    lockDataDirectory(directory)();
+  } finally {
+    parent.kill('SIGKILL');
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
+
+test('a process that merely has the number of the one that held the lock holds nobody up', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'countersign-lock-'));
+  const parentsStart = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
+  writeFileSync(join(directory, 'instance.lock'), `${process.ppid} ${parentsStart}\n`);
+  expect(() => lockDataDirectory(directory)).toThrow(`in use by process ${process.ppid}`);
+  writeFileSync(join(directory, 'instance.lock'), `${process.ppid} ${Number(parentsStart) - 1}\n`);
+  lockDataDirectory(directory)();
   rmSync(directory, { recursive: true, force: true });
 });
 
