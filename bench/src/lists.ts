@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startEmbeddedPostgres } from '@countersign/adapters/embedded-postgres';
+import type { EmbeddedPostgres } from '@countersign/adapters/embedded-postgres';
 import { coreMigrations, createReadStore, listMigrations, migrate, orderMigrations } from '@countersign/adapters/postgres';
 import pg from 'pg';
 
@@ -31,14 +32,14 @@ export async function run(): Promise<BenchResult[]> {
   if (bavail * bsize < manyRows * bytesPerRow) {
     throw new Error(`${manyRows} rows need ${(manyRows * bytesPerRow) / 1e9} GB in ${tmpdir()}; set BENCH_ROWS to fewer`);
   }
-  const server = await startEmbeddedPostgres({ directory, durable: false });
+  const server = await startEmbeddedPostgres({ directory, durable: false, forTests: true });
   const stores: Store[] = [];
   try {
     for (const [name, rows] of [
       ['few', fewRows],
       ['many', manyRows],
     ] as const) {
-      stores.push(await openStore(server.url, name, rows));
+      stores.push(await openStore(server, name, rows));
     }
     const [few, many] = stores as [Store, Store];
     const cases = listCases(fewRows).map((listCase, index) => ({ few: listCase, many: listCases(manyRows)[index] ?? listCase }));
@@ -63,10 +64,10 @@ interface Store {
 }
 
 /** A database of its own with so many rows of each list. */
-async function openStore(url: string, name: string, rows: number): Promise<Store> {
-  const admin = new pg.Client({ connectionString: url });
+async function openStore({ url, superuserUrl }: EmbeddedPostgres, name: string, rows: number): Promise<Store> {
+  const admin = new pg.Client({ connectionString: superuserUrl });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} owner ${new URL(url).username}`);
   await admin.end();
   const pool = new pg.Pool({ connectionString: url.replace(/[^/]*$/, name), max: 1 });
   // A connection that the pool has let go of may still be there when the server ends.

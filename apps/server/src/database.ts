@@ -10,6 +10,8 @@ import type { ServerConfig } from './config/config.ts';
 /** The database, whoever runs it. */
 export interface Database {
   readonly pool: pg.Pool;
+  /** True if the server may do everything there, which the embedded one never lets it. */
+  readonly isSuperuser: boolean;
   close(): Promise<void>;
 }
 
@@ -64,10 +66,12 @@ export async function openDatabase(config: ServerConfig, onError: (error: Error)
     await own?.stop();
   };
   try {
-    await pool.query('select 1');
+    const { rows } = await pool.query<{ isSuperuser: boolean }>(
+      'select rolsuper as "isSuperuser" from pg_roles where rolname = current_user',
+    );
+    return { pool, isSuperuser: rows[0]?.isSuperuser === true, close };
   } catch (error) {
     await close();
     throw new CodedError('DatabaseUnreachable', `The database cannot be reached: ${(error as Error).message}`, { cause: error });
   }
-  return { pool, close };
 }

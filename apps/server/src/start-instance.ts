@@ -60,6 +60,9 @@ export async function startInstance(
       metrics.countViolation(error);
       log.error({ err: error }, 'Background work failed');
     };
+    if (database.isSuperuser) {
+      log.warn('The database lets this server do everything, as a superuser: give it a role that owns its database and no more');
+    }
     const applied = await migrate(database.pool, [
       ...coreMigrations,
       ...listMigrations,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,6 +119,23 @@ test('a passphrase that does not open what is sealed', async () => {
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
+test.each([
+  ['a superuser', () => database.superuserUrl, true],
+  ['the owner of the database', () => database.url, false],
+])('a database of its administrator’s, as %s', async (_who, url, isWarned) => {
+  const port = await freePorts();
+  const own = await createTestDatabase();
+  const databaseUrl = new URL(url());
+  databaseUrl.pathname = new URL(own.url).pathname;
+  const args = ['--port', String(port), '--data-dir', join(folder, 'rights'), '--log-level', 'warn'];
+  const started = run(args, { DATABASE_URL: databaseUrl.href });
+  await untilReady(port);
+  expect(started.output().includes('The database lets this server do everything')).toBe(isWarned);
+  started.child.kill('SIGTERM');
+  expect((await started.ended).code).toBe(0);
+  await own.drop();
+});
+
 test('a newer schema', async () => {
   const pool = new pg.Pool({ connectionString: database.url });
   await pool.query(`insert into migration (name) values ('core-9999-later')`);
@@ -159,6 +176,29 @@ test('on its own database: waits for genesis, keeps its state, and is alone in i
   expect(second.output()).not.toContain('/v1/genesis');
   second.child.kill('SIGTERM');
   expect((await second.ended).code).toBe(0);
+});
+
+test('killed while its parent does not ask what became of it, it starts again at once', async () => {
+  const port = await freePorts();
+  const data = join(folder, 'killed');
+  const args = ['--log-level', 'silent', '--port', String(port), '--data-dir', data];
+  // As the first process of many containers does: the killed process stays in the list of processes.
+  const parent = spawn('sh', ['-c', '"$@" & echo $!; exec sleep 300', 'sh', process.execPath, main, ...args], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(parent);
+  let output = '';
+  parent.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await untilReady(port);
+  const killed = Number.parseInt(output, 10);
+  process.kill(killed, 'SIGKILL');
+  const again = run(args);
+  await expect.poll(again.output, { timeout: 60_000 }).toContain('Waiting for POST');
+  expect(readFileSync(`/proc/${killed}/stat`, 'utf8')).toContain(') Z ');
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toMatchObject({ code: 0, stderr: '' });
+  parent.kill('SIGKILL');
 });
 
 test('asked to end while it starts, it ends in order', async () => {

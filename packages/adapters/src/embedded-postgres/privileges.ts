@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 import { CodedError } from '@countersign/kernel';
@@ -7,46 +6,39 @@ import { CodedError } from '@countersign/kernel';
 /** PostgreSQL refuses to run as root; this is `nobody` on every common system. */
 const unprivilegedId = 65_534;
 
-/** How to start a program: the command with its first arguments, and the identity for `child_process.spawn`. */
+/** Where a program starts on the cluster, and as whom: what `child_process.spawn` takes, and the cluster's path for the program. */
 export interface Launch {
-  readonly command: string;
-  readonly leadingArguments: readonly string[];
-  readonly identity: { readonly uid?: number; readonly gid?: number };
+  readonly options: { readonly cwd: string; readonly uid?: number; readonly gid?: number };
+  readonly clusterPath: string;
 }
 
-/** The user and group that own the database's files; undefined where no rights have to be dropped. */
+/** The user and group that own the cluster's files; undefined where no rights have to be dropped. */
 export function databaseOwner(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: unprivilegedId, gid: unprivilegedId } : undefined;
 }
 
 /**
- * How to start `program` without root's rights so that it can reach the given paths. Where a folder on the way is
- * closed to others (a clone in a private folder), Linux's setpriv keeps the one right to pass through folders.
- * Throws `DataDirectoryUnreachable` where neither works.
+ * How to start a program of PostgreSQL on the cluster without root's rights, any of them: whoever comes to command the database then
+ * reads the cluster's own files and no other. Where a folder on the way to the cluster is closed to others (a clone in a private
+ * folder), the program starts inside of it and names it by that on Linux, since no right is needed to be where one is. Throws
+ * `DataDirectoryUnreachable` elsewhere.
  */
-export function unprivilegedLaunch(program: string, reachablePaths: readonly string[]): Launch {
+export function launchOn(cluster: string): Launch {
   const owner = databaseOwner();
-  if (owner === undefined) return { command: program, leadingArguments: [], identity: {} };
-  const closed = [program, ...reachablePaths].map(firstClosedFolder).find((folder) => folder !== undefined);
-  if (closed === undefined) return { command: program, leadingArguments: [], identity: owner };
-  const flags = [
-    `--reuid=${owner.uid}`,
-    `--regid=${owner.gid}`,
-    '--clear-groups',
-    '--inh-caps=-all,+dac_read_search',
-    '--ambient-caps=-all,+dac_read_search',
-    '--bounding-set=-all,+dac_read_search',
-  ];
-  if (spawnSync('setpriv', [...flags, '--', program, '--version'], { stdio: 'ignore' }).status === 0) {
-    return { command: 'setpriv', leadingArguments: [...flags, '--', program], identity: {} };
-  }
+  if (owner === undefined) return { options: { cwd: cluster }, clusterPath: cluster };
+  const options = { cwd: cluster, ...owner };
+  const closed = firstClosedFolder(cluster);
+  if (closed === undefined) return { options, clusterPath: cluster };
+  const here = '/proc/self/cwd';
+  if (existsSync(here)) return { options, clusterPath: here };
   throw new CodedError(
     'DataDirectoryUnreachable',
     `The database runs without root's rights and cannot pass through ${closed}: choose another --data-dir, or run as an ordinary user`,
   );
 }
 
-function firstClosedFolder(path: string): string | undefined {
+/** The first folder above the path that the database's user may not pass through; undefined: they reach it. */
+export function firstClosedFolder(path: string): string | undefined {
   const others = 0o001;
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
     const { mode, uid } = statSync(folder);

@@ -1,7 +1,21 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,14 +24,16 @@ import { CodedError } from '@countersign/kernel';
 import pg from 'pg';
 
 import { locateBinaries } from './binaries.ts';
-import type { PostgresBinaries } from './binaries.ts';
 import { isAlive } from './instance-lock.ts';
-import { databaseOwner, unprivilegedLaunch } from './privileges.ts';
+import { databaseOwner, launchOn } from './privileges.ts';
+import { databaseName, serverRole, setUpRights, superuser, writeAccess } from './rights.ts';
 
 /** A PostgreSQL server that belongs to this process. */
 export interface EmbeddedPostgres {
-  /** Connection string of the database `countersign`. */
+  /** Connection string of the database `countersign`, as the role that owns it and may do nothing beside. */
   readonly url: string;
+  /** Connection string of the same as the superuser; undefined: nobody can connect as that. */
+  readonly superuserUrl: string | undefined;
   /** Ends the server after its clients, as `pg_ctl stop -m fast` does. */
   stop(): Promise<void>;
 }
@@ -27,9 +43,12 @@ export interface EmbeddedPostgresOptions {
   readonly directory: string;
   /** False gives up durability for speed; only for databases that a test throws away. */
   readonly durable?: boolean;
+  /** True lets the superuser connect too, and both to every database; only for tests. */
+  readonly forTests?: boolean;
 }
 
 const startTimeoutMilliseconds = 30_000;
+const unfinished = 'unfinished-';
 
 /**
  * Starts PostgreSQL on the given folder, on a free port of the loopback interface, with a password that only this folder's
@@ -38,51 +57,70 @@ const startTimeoutMilliseconds = 30_000;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const directory = resolve(options.directory);
+  const { durable = true, forTests = false } = options;
   const cluster = join(directory, 'cluster');
   const binaries = locateBinaries();
   prepareFolder(directory);
   const password = readOrCreatePassword(directory);
   await endLeftover(cluster);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(binaries, directory, cluster);
+  const rights = join(directory, 'rights');
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    rmSync(rights, { force: true });
+    await initialise(binaries.initdb, directory, cluster);
+  }
+  // A cluster that an earlier version made has none, or others.
+  const wanted = forTests ? 'for tests' : '1';
+  if (!existsSync(rights) || readFileSync(rights, 'utf8') !== wanted) {
+    const superuserPassword = forTests ? password : undefined;
+    await setUpRights({ postgres: binaries.postgres, cluster, serverPassword: password, superuserPassword });
+    writeFileSync(rights, wanted, { mode: 0o600 });
+  }
+  writeAccess(cluster, forTests);
   const port = await freePort();
-  const server = launchServer(binaries, directory, cluster, port, options.durable ?? true);
-  const url = (database: string) => `postgres://countersign:${password}@127.0.0.1:${port}/${database}`;
-  await waitUntilReady(server, url('postgres'), join(directory, 'postgres.log'));
-  await createDatabaseOnce(url('postgres'), 'countersign');
-  return { url: url('countersign'), stop: () => stopServer(server) };
+  const server = launchServer(binaries.postgres, directory, cluster, port, durable);
+  const urlOf = (role: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${databaseName}`;
+  const url = urlOf(serverRole);
+  await waitUntilReady(server, url, join(directory, 'postgres.log'));
+  return { url, superuserUrl: forTests ? urlOf(superuser) : undefined, stop: () => stopServer(server) };
 }
 
+/** The folder is this process's own; only the cluster in it is the database's. */
 function prepareFolder(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const owner = databaseOwner();
-  if (owner !== undefined) chownSync(directory, owner.uid, owner.gid);
+  mkdirSync(directory, { recursive: true });
+  // Earlier versions gave it away.
+  if (databaseOwner() !== undefined) chownSync(directory, 0, 0);
+  chmodSync(directory, 0o711);
+  // What a start that was killed had begun to make; initdb may have gone on for a moment without it.
+  for (const name of readdirSync(directory)) {
+    if (name.startsWith(unfinished)) rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 3 });
+  }
 }
 
 function readOrCreatePassword(directory: string): string {
   const path = join(directory, 'password');
   if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 });
-  const owner = databaseOwner();
-  if (owner !== undefined) chownSync(path, owner.uid, owner.gid);
+  if (databaseOwner() !== undefined) chownSync(path, 0, 0);
   return readFileSync(path, 'utf8').trim();
 }
 
-async function initialise(binaries: PostgresBinaries, directory: string, cluster: string): Promise<void> {
-  // A cluster whose making was interrupted has no PG_VERSION yet: begin anew.
-  rmSync(cluster, { recursive: true, force: true });
-  const launch = unprivilegedLaunch(binaries.initdb, [directory]);
+/** Makes the cluster aside: one whose making is interrupted, at whatever moment, is never taken for a whole one. */
+async function initialise(initdb: string, directory: string, cluster: string): Promise<void> {
+  const made = mkdtempSync(join(directory, unfinished));
+  const owner = databaseOwner();
+  if (owner !== undefined) chownSync(made, owner.uid, owner.gid);
+  const { options, clusterPath } = launchOn(made);
   const child = spawn(
-    launch.command,
+    initdb,
     [
-      ...launch.leadingArguments,
-      `--pgdata=${cluster}`,
-      '--username=countersign',
-      `--pwfile=${join(directory, 'password')}`,
-      '--auth=scram-sha-256',
+      `--pgdata=${clusterPath}`,
+      `--username=${superuser}`,
+      '--auth=reject',
       '--encoding=UTF8',
       '--locale=C',
       '--data-checksums',
+      '--no-instructions',
     ],
-    { ...launch.identity, cwd: directory, stdio: ['ignore', 'pipe', 'pipe'] },
+    { ...options, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const output: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
@@ -90,16 +128,12 @@ async function initialise(binaries: PostgresBinaries, directory: string, cluster
   const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done));
   if (code !== 0)
     throw new CodedError('PostgresStartFailed', `initdb failed: ${output.join('').trim().split('\n').slice(-3).join(' ')}`);
+  rmSync(cluster, { recursive: true, force: true });
+  renameSync(made, cluster);
 }
 
-function launchServer(
-  binaries: PostgresBinaries,
-  directory: string,
-  cluster: string,
-  port: number,
-  durable: boolean,
-): ChildProcess {
-  const launch = unprivilegedLaunch(binaries.postgres, [directory]);
+function launchServer(postgres: string, directory: string, cluster: string, port: number, durable: boolean): ChildProcess {
+  const { options, clusterPath } = launchOn(cluster);
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -112,15 +146,10 @@ function launchServer(
   };
   const log = openSync(join(directory, 'postgres.log'), 'a', 0o600);
   return spawn(
-    launch.command,
-    [
-      ...launch.leadingArguments,
-      '-D',
-      cluster,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
+    postgres,
+    ['-D', clusterPath, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     // Its own process group: Ctrl-C reaches this process first, which then ends the server in order.
-    { ...launch.identity, cwd: directory, stdio: ['ignore', log, log], detached: true },
+    { ...options, stdio: ['ignore', log, log], detached: true },
   );
 }
 
@@ -143,17 +172,6 @@ async function waitUntilReady(server: ChildProcess, url: string, logPath: string
   throw new CodedError('PostgresStartFailed', `PostgreSQL did not start: ${lastWords}`);
 }
 
-async function createDatabaseOnce(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
-}
-
 async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const closed = new Promise((done) => server.once('exit', done));
@@ -164,8 +182,9 @@ async function stopServer(server: ChildProcess): Promise<void> {
 async function endLeftover(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid');
   if (!existsSync(path)) return;
-  const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid) || !isPostgres(pid)) return;
+  // One in single-user mode writes its number as a negative one; it ends by itself soon, since nobody talks to it any more.
+  const pid = Math.abs(Number(readFileSync(path, 'utf8').split('\n')[0]));
+  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid) || !isPostgresOn(cluster, pid)) return;
   process.kill(pid, 'SIGINT');
   const deadline = performance.now() + startTimeoutMilliseconds;
   while (isAlive(pid)) {
@@ -175,12 +194,24 @@ async function endLeftover(cluster: string): Promise<void> {
   }
 }
 
-function isPostgres(pid: number): boolean {
+// The number may be in use again, perhaps by the PostgreSQL of another instance.
+function isPostgresOn(cluster: string, pid: number): boolean {
+  let command: string;
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+    command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     // Without /proc the pid file is all there is to go by.
     return process.platform !== 'linux';
+  }
+  return command.includes('postgres') && (folderOf(pid) ?? realpathSync(cluster)) === realpathSync(cluster);
+}
+
+/** The folder that a process is in; undefined: this process may not know, as root in a container may not. */
+function folderOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
   }
 }
 

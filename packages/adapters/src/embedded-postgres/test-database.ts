@@ -5,22 +5,27 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
+import { serverRole } from './rights.ts';
 import { startEmbeddedPostgres } from './start.ts';
-import type { EmbeddedPostgres } from './start.ts';
 
 /** An empty database of a test's own. */
 export interface TestDatabase {
+  /** As the role that a server connects as. */
   readonly url: string;
+  /** As the cluster's superuser: for tests of what befalls a server whose database somebody else commands. */
+  readonly superuserUrl: string;
   drop(): Promise<void>;
 }
 
 const serverVariable = 'COUNTERSIGN_TEST_POSTGRES_URL';
+const superuserVariable = 'COUNTERSIGN_TEST_POSTGRES_SUPERUSER_URL';
 
 /** Starts the server that a whole test run shares, and makes it known to the run's processes. Returns the end of it. */
 export async function startTestServer(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'countersign-test-'));
-  const server: EmbeddedPostgres = await startEmbeddedPostgres({ directory, durable: false });
+  const server = await startEmbeddedPostgres({ directory, durable: false, forTests: true });
   process.env[serverVariable] = server.url;
+  process.env[superuserVariable] = server.superuserUrl;
   return async () => {
     await server.stop();
     rmSync(directory, { recursive: true, force: true });
@@ -29,13 +34,23 @@ export async function startTestServer(): Promise<() => Promise<void>> {
 
 /** A fresh, empty database on the test run's server. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env[serverVariable];
-  if (serverUrl === undefined) throw new Error(`${serverVariable} is not set: run through the project "integration" of vitest`);
+  const [serverUrl, superuserUrl] = [process.env[serverVariable], process.env[superuserVariable]];
+  if (serverUrl === undefined || superuserUrl === undefined) {
+    throw new Error(`${serverVariable} is not set: run through the project "integration" of vitest`);
+  }
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await run(serverUrl, `create database ${name}`);
+  await run(superuserUrl, `create database ${name} owner ${serverRole}`);
+  return {
+    url: withDatabase(serverUrl, name),
+    superuserUrl: withDatabase(superuserUrl, name),
+    drop: () => dropDatabase(superuserUrl, name),
+  };
+}
+
+function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => dropDatabase(serverUrl, name) };
+  return url.href;
 }
 
 /**
