@@ -19,10 +19,19 @@ test('two processes on one database, of which one dies twice under load, lose no
   const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-two-'));
   const place = { dataDirectory, databaseUrl: database.url };
   const first = await prepareInstance({ ...place, settings: ['--sandbox-block-seconds', '1'] });
-  // Behind one address for both: tokens of one are good at the other.
+  // Behind one address for both: tokens of one are good at the other. The vault is in the first alone, which does not die.
   const second = await prepareInstance({
     ...place,
-    settings: ['--sandbox-block-seconds', '1', '--identity-url', first.urls.identity, '--public-url', first.urls.api],
+    settings: [
+      '--only',
+      'gateway,worker',
+      '--sandbox-block-seconds',
+      '1',
+      '--identity-url',
+      first.urls.identity,
+      '--public-url',
+      first.urls.api,
+    ],
   });
   try {
     await first.start();

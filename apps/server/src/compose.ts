@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { createIdentity, createRateLimits } from '@countersign/adapters/identity';
 import {
+  answerVaultRequests,
   createBalanceRefreshes,
-  createColdSigners,
   createColdVaultStore,
   createDomainMembers,
   createEventFeed,
@@ -16,14 +16,15 @@ import {
   createPostgresInstanceStore,
   createPostgresStore,
   createReadStore,
+  createSignedOrders,
   createSigningSessionStore,
+  createVaultSigners,
   createWakeUps,
 } from '@countersign/adapters/postgres';
 import { createConditionEvaluator } from '@countersign/governance';
 import type { Clock } from '@countersign/kernel';
 import type { Extension, IntentPorts, VaultEvidence } from '@countersign/service';
 import {
-  authorizeSigning,
   configureLedgers,
   createAdmission,
   createExtensionRegistry,
@@ -47,11 +48,10 @@ import { announcing } from './announcing.ts';
 import type { ServerConfig } from './config/config.ts';
 import { readPassphrase } from './config/passphrase.ts';
 import { createOpenStreams } from './http/open-streams.ts';
-import { openInstanceHsm } from './hsm-signer.ts';
 import { createLedgerAccess } from './ledger-access.ts';
 import { createNetworks } from './networks.ts';
 import type { Services } from './services.ts';
-import { openInstanceSigner } from './software-signer.ts';
+import { openVaults } from './vault/open-vault.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as { version: string };
 
@@ -79,13 +79,10 @@ export async function compose(
   const store = announcing(createPostgresStore(pool, notaryKey), ['commit'], wakeUps);
   const readStore = createReadStore(pool);
   const networks = createNetworks(pool, clock, config.blockSeconds);
-  const authorize = authorizeSigning(notaryKey);
-  const signer = await openInstanceSigner({ instance, seal, passphrase, clock, authorize });
-  const hsm = config.hsm && (await openInstanceHsm({ hsm: config.hsm, instance, clock, authorize }));
-  const cold = createColdSigners<VaultEvidence>({ pool, clock, subjectOf: signingSubject });
-  const vaults: Services['vaults'] = {
-    signer: (publicKey) => [signer, hsm].find((one) => one?.publicKey === publicKey) ?? cold.signer(publicKey),
-  };
+  const held = await openVaults(config, { seal, instance, signed: createSignedOrders(pool), clock }, notaryKey);
+  const signers = held.map(({ signer }) => signer);
+  const vaults = createVaultSigners<VaultEvidence>({ pool, clock, subjectOf: signingSubject }, signers);
+  const answering = signers.length > 0 ? answerVaultRequests(pool, signers, onError) : undefined;
   const ledgers = createLedgerAccess(networks);
   const orders = announcing(createOrderBook(pool), ['advance'], wakeUps);
   await configureLedgers({ store, instance, notary, clock }, networks.ledgers);
@@ -187,8 +184,8 @@ export async function compose(
       wakeUps.close();
       inboxWakeUps.close();
       identity.close();
-      signer.close();
-      await hsm?.close();
+      await answering?.stop();
+      for (const vault of held) await vault.close();
     },
   };
 }

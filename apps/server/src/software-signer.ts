@@ -1,34 +1,33 @@
-import { randomBytes } from 'node:crypto';
+import { announceSigner, authorizeSigning } from '@countersign/service';
+import type { VaultEvidence } from '@countersign/service';
+import { createSeedSigner } from '@countersign/vault';
 
-import { CodedError, fromBase64, toBase64 } from '@countersign/kernel';
-import { announceSigner } from '@countersign/service';
-import type { InstanceStore, SecretSeal } from '@countersign/service';
-import type { Clock } from '@countersign/kernel';
-import { openSoftwareSigner } from '@countersign/vault';
-import type { Authorize, SoftwareSigner } from '@countersign/vault';
-
-const secretId = 'signer:software';
+import type { OpenVault } from './vault/open-vault.ts';
+import { openSealedVault, type SealedVaultOptions } from './vault/sealed-vault.ts';
 
 /**
- * Opens the instance's software signer and announces it; at the first start its entropy is made and sealed. All processes of an
- * instance open the same one. Throws `SealNotOpened` for another passphrase than the one it was sealed with.
+ * Opens the instance's software vault in its folder and announces it. Throws what {@link openSealedVault} does; `SealNotOpened` for
+ * another passphrase than the one that it was sealed with.
  */
-export async function openInstanceSigner<Evidence>(options: {
-  readonly instance: InstanceStore;
-  readonly seal: SecretSeal;
-  readonly passphrase: string;
-  readonly clock: Clock;
-  readonly authorize: Authorize<Evidence>;
-}): Promise<SoftwareSigner<Evidence>> {
-  const { instance, seal, passphrase, clock, authorize } = options;
-  if ((await instance.secret(secretId)) === undefined) {
-    const sealed = toBase64(await seal.seal(randomBytes(32), secretId));
-    // Where another process was faster, its seed stays and is the one that is opened.
-    await instance.keepSecret({ id: secretId, sealed }, clock.now());
-  }
-  const kept = await instance.secret(secretId);
-  if (kept === undefined) throw new CodedError('SealNotOpened', 'The software signer was not kept');
-  const signer = await openSoftwareSigner({ sealedEntropy: fromBase64(kept.sealed), passphrase, name: secretId, authorize });
-  await announceSigner({ instance, clock }, signer);
-  return signer;
+export async function openSoftwareVault(
+  options: Omit<SealedVaultOptions, 'kind' | 'secretId'>,
+  notaryKey: () => Promise<string>,
+): Promise<OpenVault> {
+  const vault = await openSealedVault({ ...options, kind: 'Software', secretId: 'signer:software' });
+  const { entropy, publicKey, memory } = vault;
+  const signer = createSeedSigner<VaultEvidence>({
+    entropy,
+    kind: 'software',
+    authorize: authorizeSigning({ notaryKey, publicKey }),
+    memory,
+  });
+  entropy.fill(0);
+  await announceSigner(options, signer);
+  return {
+    signer,
+    close: async () => {
+      signer.close();
+      await vault.close();
+    },
+  };
 }

@@ -9,12 +9,14 @@ import { createSeedSigner } from './seed-signer.ts';
 const signer = createSeedSigner<undefined>({
   entropy: new Uint8Array(32).fill(1),
   kind: 'software',
-  authorize: () => ({ ok: true, value: undefined }),
+  authorize: () => ({ ok: true, value: { subject: '', resources: [] } }),
+  memory: { remember: async () => ({ ok: true, value: undefined }) },
 });
 const other = createSeedSigner<undefined>({
   entropy: new Uint8Array(32).fill(2),
   kind: 'software',
-  authorize: () => ({ ok: true, value: undefined }),
+  authorize: () => ({ ok: true, value: { subject: '', resources: [] } }),
+  memory: { remember: async () => ({ ok: true, value: undefined }) },
 });
 const secret = new Uint8Array(32).fill(7);
 const name = 'account:00000000-0000-4000-8000-000000000001:SECP256K1_CUSTODY_1';

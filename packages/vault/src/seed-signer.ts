@@ -6,18 +6,14 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { decrypt, encrypt } from './aead.ts';
 import { deriveKey } from './derive-key.ts';
 import { zero } from './extended-secret.ts';
+import type { SigningMemory } from './memory/signing-memory.ts';
 import { seedOfEntropy } from './seed.ts';
 import { readPayload, signPayload } from './sign-payload.ts';
-import type { Authorize, KeyRefusal, RandomKey, SignablePayload, Signer, SigningRefusal } from './signer.ts';
+import type { Authorize, KeyRefusal, RandomKey, SignablePayload, Signer, SigningRefusal, StatementSigner } from './signer.ts';
 import { identityOfSeed, type SignerIdentity } from './signer-identity.ts';
 
 /** A {@link Signer} that holds its seed in this process's memory. */
-export interface SeedSigner<Evidence> extends Signer<Evidence> {
-  /**
-   * Signs a statement of the signer itself, such as a file of signed operations, with the key that names it: Ed25519 over the
-   * SHA-256 of the bytes, base64.
-   */
-  readonly signStatement: (bytes: Uint8Array) => string;
+export interface SeedSigner<Evidence> extends Signer<Evidence>, StatementSigner {
   /** Overwrites the seed; afterwards every call is refused or throws. */
   close(): void;
 }
@@ -28,6 +24,8 @@ export interface SeedSignerOptions<Evidence> {
   readonly entropy: Uint8Array;
   readonly kind: Signer<Evidence>['kind'];
   readonly authorize: Authorize<Evidence>;
+  /** What was signed before; it is asked after the check, and has kept what is to be signed before a signature leaves. */
+  readonly memory: SigningMemory;
 }
 
 /** A signer of this entropy. Nothing but this closure ever holds the seed, and no private key leaves it. */
@@ -102,7 +100,9 @@ export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>)
       // A copy: nobody may change, while the check runs, what is signed after it.
       const { evidence, payloads } = structuredClone(request);
       const authorized = await options.authorize(evidence, payloads);
-      if (!authorized.ok) return err({ code: 'NotAuthorized', message: authorized.error });
+      if (!authorized.ok) return authorized;
+      const remembered = await options.memory.remember(authorized.value, payloads);
+      if (!remembered.ok) return remembered;
       if (closed) return err({ code: 'SignerClosed', message: 'The signer is closed' });
       const signatures: PayloadSignature[] = [];
       for (const payload of payloads) {

@@ -4,6 +4,7 @@ import type { Curve } from '@countersign/ledger-port';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
 import { openKeyForVault } from './key-import.ts';
+import { seedOfEntropy } from './seed.ts';
 
 /** The key that names a signer: it signs what the signer says of itself, and never a transaction. */
 export interface SignerIdentity {
@@ -28,4 +29,13 @@ export function identityOfSeed(seed: Uint8Array): SignerIdentity {
     openKey: (curve, name, sealedKey) => openKeyForVault(secret, curve, name, sealedKey),
     close: () => void secret.fill(0),
   };
+}
+
+/** The public key that names the signer of this entropy. */
+export function publicKeyOfEntropy(entropy: Uint8Array): string {
+  const seed = seedOfEntropy(entropy);
+  const identity = identityOfSeed(seed);
+  seed.fill(0);
+  identity.close();
+  return identity.publicKey;
 }

@@ -1,6 +1,8 @@
 import type { Result } from '@countersign/kernel';
 import type { Curve, KeyReference, KeyStrategy, PayloadSignature, SigningPayload } from '@countersign/ledger-port';
 
+import type { SigningGrant } from './memory/signing-memory.ts';
+
 /** The public half of an account's key. */
 export interface DerivedPublicKey {
   /** Compressed SEC 1 point (33 bytes) or Ed25519 key (32 bytes), hexadecimal. */
@@ -49,20 +51,35 @@ export interface KeysToMake {
   readonly random: readonly { readonly curve: Curve; readonly name: string }[];
 }
 
-/** Why nothing was signed. */
+/**
+ * Why nothing was signed. `NotAuthorized`: the evidence does not allow it; `Locked`: the account or vault is; `OrderExpired`: it is too late;
+ * `AlreadySigned`, `NotAReplacement`, `ResourceInUse`: by what the signer remembers; `MemoryUnavailable`: it can remember nothing.
+ */
 export interface SigningRefusal {
-  readonly code: KeyRefusal | 'NotAuthorized' | 'InvalidPayload' | 'SignerClosed';
+  readonly code:
+    | KeyRefusal
+    | 'NotAuthorized'
+    | 'Locked'
+    | 'OrderExpired'
+    | 'AlreadySigned'
+    | 'NotAReplacement'
+    | 'ResourceInUse'
+    | 'MemoryUnavailable'
+    | 'InvalidPayload'
+    | 'SignerClosed';
   readonly message: string;
+  /** With `ResourceInUse`: the order that had the resource before. */
+  readonly heldBy?: string;
 }
 
 /**
- * The signer's own check before it signs: does the evidence show a decision that allows exactly these payloads?
- * The refusal's text is for the log.
+ * The signer's own check before it signs: does the evidence show a decision that allows exactly these payloads, and what does it
+ * allow then? The refusal's text is for the log.
  */
 export type Authorize<Evidence> = (
   evidence: Evidence,
   payloads: readonly SignablePayload[],
-) => Result<void, string> | Promise<Result<void, string>>;
+) => Result<SigningGrant, SigningRefusal> | Promise<Result<SigningGrant, SigningRefusal>>;
 
 /** Holds keys and signs with them; a private key never leaves it. */
 export interface Signer<Evidence> {
@@ -84,4 +101,10 @@ export interface Signer<Evidence> {
   sign(request: SignRequest<Evidence>): Promise<Result<readonly PayloadSignature[], SigningRefusal>>;
   /** Offline signers alone: has the next file ask for these keys. Safe to repeat. */
   askForKeys?(request: KeysToMake): Promise<void>;
+}
+
+/** What signs statements of the signer itself: a file of signed operations, an answer. */
+export interface StatementSigner {
+  /** With the key that names the signer: Ed25519 over the SHA-256 of the bytes, base64. */
+  readonly signStatement: (bytes: Uint8Array) => string;
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-import { canonicalJson, err, utf8, type Clock } from '@countersign/kernel';
+import { canonicalJson, err, ok, utf8, type Clock } from '@countersign/kernel';
 import { createSeedSigner, entropyOfMnemonic, generateEntropy, mnemonicOfEntropy, vaultFileBytes } from '@countersign/vault';
 import type { SeedSigner, SignerAnnouncement } from '@countersign/vault';
 
@@ -41,7 +41,12 @@ export async function restore(terminal: Terminal, args: Arguments, clock: Clock)
 
 async function make(terminal: Terminal, args: Arguments, clock: Clock, entropy: Uint8Array): Promise<void> {
   const passphrase = await askNewPassphrase(terminal, args);
-  const signer = createSeedSigner<unknown>({ entropy, kind: 'cold', authorize: () => err('Nothing is signed yet') });
+  const signer = createSeedSigner<unknown>({
+    entropy,
+    kind: 'cold',
+    authorize: () => err({ code: 'NotAuthorized', message: 'Nothing is signed yet' }),
+    memory: { remember: async () => ok(undefined) },
+  });
   try {
     const memory = newMemory(signer.publicKey, [...args.keyStrategies]);
     await createVaultFolder(args.folder, entropy, passphrase, memory, signer.signStatement);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { CodedError, type Result } from '@countersign/kernel';
+import { CodedError, type Clock, type Result } from '@countersign/kernel';
 import { fileDigest, type SeedSigner } from '@countersign/vault';
 
 import type { Arguments } from '../arguments.ts';
@@ -11,7 +11,7 @@ import type { Terminal } from '../terminal.ts';
 import { openVaultFolder } from '../vault-folder.ts';
 
 /** Checks a prepared file and says what it asks for. */
-export async function show(terminal: Terminal, args: Arguments): Promise<number> {
+export async function show(terminal: Terminal, args: Arguments, clock: Clock): Promise<number> {
   const { memory } = await openVaultFolder(args.folder);
   const checked = await readPrepared(terminal, args, memory);
   if (checked === undefined) return 2;
@@ -19,7 +19,7 @@ export async function show(terminal: Terminal, args: Arguments): Promise<number>
   let current = memory;
   let declined = 0;
   for (const index of checked.file.data.operations.keys()) {
-    const review = await reviewAt(checked, index, current);
+    const review = await reviewAt(checked, index, current, clock.now());
     describeOperation(terminal, checked, index, review);
     if (review.ok) current = review.value.memory;
     else declined++;
@@ -59,12 +59,13 @@ export function reviewAt(
   { file: { data } }: CheckedFile,
   index: number,
   memory: Memory,
+  now: Date,
   signer?: SeedSigner<unknown>,
 ): Promise<Result<Review, string>> {
   const operation = data.operations[index];
   if (operation === undefined) throw new RangeError('No such operation');
   const { notaryKey } = data.instance;
-  return reviewOperation(operation, { notaryKey, vaultId: data.vault.id, memory, ...(signer && { signer }) });
+  return reviewOperation(operation, { notaryKey, vaultId: data.vault.id, memory, now, ...(signer && { signer }) });
 }
 
 /** One operation in words, or why it is not to be granted. */

@@ -26,7 +26,7 @@ export async function sign(terminal: Terminal, args: Arguments, clock: Clock): P
   await meet(terminal, args, checked);
   const signer = await openSigner(terminal, args, folder.sealedEntropy, folder.memory);
   try {
-    const { answers, memory } = await answerAll(terminal, args, checked, folder.memory, signer);
+    const { answers, memory } = await answerAll(terminal, args, checked, folder.memory, clock.now(), signer);
     const bytes = signedFile(checked, answers, signer, clock);
     const copy = await keepSignedCopy(folder.path, checked.file.data.sequence, bytes);
     await keepMemory(folder.path, memory, signer.signStatement);
@@ -59,7 +59,13 @@ async function openSigner(
   const entropy = await openWithPassphrase(sealedEntropy, await askPassphrase(terminal, args));
   try {
     // What is to be signed was reviewed before the signer is asked: see `reviewOrder`.
-    const signer = createSeedSigner<unknown>({ entropy, kind: 'cold', authorize: () => ok(undefined) });
+    const signer = createSeedSigner<unknown>({
+      entropy,
+      kind: 'cold',
+      authorize: () => ok({ subject: '', resources: [] }),
+      // The vault's memory is kept as a whole, before the signed file is written: see `rememberSigned`.
+      memory: { remember: async () => ok(undefined) },
+    });
     if (signer.publicKey === memory.publicKey) return signer;
     signer.close();
     throw new CodedError('MemoryDamaged', "The vault's memory is another vault's");
@@ -75,6 +81,7 @@ async function answerAll(
   args: Arguments,
   checked: CheckedFile,
   start: Memory,
+  now: Date,
   signer: SeedSigner<unknown>,
 ): Promise<{ readonly answers: readonly VaultAnswer[]; readonly memory: Memory }> {
   const { data } = checked.file;
@@ -83,7 +90,7 @@ async function answerAll(
   let grantsAll = args.approve !== undefined;
   const answers: VaultAnswer[] = [];
   for (const [index, { id }] of data.operations.entries()) {
-    const review = await reviewAt(checked, index, memory, signer);
+    const review = await reviewAt(checked, index, memory, now, signer);
     describeOperation(terminal, checked, index, review);
     const choice = await choose(terminal, review, grantsAll, args.approve !== undefined);
     if (choice === 'AllGranted') grantsAll = true;

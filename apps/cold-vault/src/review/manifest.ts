@@ -16,8 +16,8 @@ export async function reviewManifest({
   const evidence = operation.evidence as unknown as ManifestEvidence;
   const { payload } = intent.proposal;
   if (payload.type !== 'v0_SignManifest') return err('The evidence is for no manifest');
-  const allowed = await authorizeManifest(async () => context.notaryKey)(evidence, operation.payloads);
-  if (!allowed.ok) return allowed;
+  const allowed = await authorizeManifest({ notaryKey: async () => context.notaryKey })(evidence, operation.payloads);
+  if (!allowed.ok) return err(allowed.error.message);
   const { account, ledger } = evidence.references;
   if (account.data.providerDetails.vaultId !== context.vaultId) return err('The account is one of another vault');
   if (!areOwnKeys(operation.payloads, account.data.id)) return err('A key is that of another account');

@@ -23,10 +23,14 @@ export async function reviewOrder({
   context,
 }: Approved<'Sign'>): Promise<Result<Omit<Review, 'memory'> & { readonly memory: Memory }, string>> {
   const evidence = operation.evidence as unknown as OrderEvidence;
-  const allowed = await authorizeOrder(async () => context.notaryKey)(evidence, operation.payloads);
-  if (!allowed.ok) return allowed;
+  const allowed = await authorizeOrder({ notaryKey: async () => context.notaryKey })(evidence, operation.payloads);
+  if (!allowed.ok) return err(allowed.error.message);
   const remembered = rememberSigned(context.memory, evidence.orderId, operation.payloads);
   if (!remembered.ok) return remembered;
+  const { expiresAt } = allowed.value;
+  const isNew = !Object.hasOwn(context.memory.signed, evidence.orderId);
+  if (isNew && expiresAt !== undefined && Date.parse(expiresAt) <= context.now.getTime())
+    return err(`What people signed for was good until ${expiresAt}`);
 
   const { references, unsigned } = evidence;
   if (references.account.data.providerDetails.vaultId !== context.vaultId) return err('The account is one of another vault');

@@ -28,6 +28,8 @@ export interface ReviewContext {
   readonly notaryKey: string;
   readonly vaultId: string;
   readonly memory: Memory;
+  /** By the clock of the vault's own machine. */
+  readonly now: Date;
   /** With it the vault's own addresses are derived again, and signatures are made and tried; nothing leaves before it is granted. */
   readonly signer?: SeedSigner<unknown>;
 }

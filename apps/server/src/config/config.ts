@@ -1,7 +1,10 @@
 import type { DemoPerson } from '@countersign/contract';
 
 /** A part of the server that can run alone. */
-export type ServerPart = 'gateway' | 'worker';
+export type ServerPart = 'gateway' | 'worker' | 'vault';
+
+/** A kind of vault that a server process can hold. */
+export type HeldVault = 'software' | 'hsm';
 
 /** What a running instance needs to know. Read from flags and environment by `readConfig`, or written out by a test. */
 export interface ServerConfig {
@@ -18,6 +21,11 @@ export interface ServerConfig {
   /** An outside OpenID provider; undefined: the embedded one. */
   readonly provider: OutsideProvider | undefined;
   readonly passphraseFile: string | undefined;
+  /** The folder of the vaults that this process holds: their sealed seeds and what they remember. */
+  readonly vaultDirectory: string;
+  readonly vaultSigners: readonly HeldVault[];
+  /** True to take into a vault's memory what the database says that it signed. */
+  readonly vaultRecovers: boolean;
   /** A hardware module that holds keys; undefined: none. */
   readonly hsm: HsmConfig | undefined;
   readonly setupCode: string | undefined;

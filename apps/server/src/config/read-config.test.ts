@@ -9,7 +9,7 @@ test('has a default for everything that needs a value', () => {
     publicUrl: 'http://localhost:3000',
     companionUrl: 'http://localhost:3001',
     identityUrl: 'http://localhost:3002',
-    parts: ['gateway', 'worker'],
+    parts: ['gateway', 'worker', 'vault'],
     trustProxy: false,
   });
 });

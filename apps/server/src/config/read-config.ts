@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { CodedError } from '@countersign/kernel';
 
-import type { HsmConfig, OutsideProvider, ServerConfig, ServerPart } from './config.ts';
+import type { HeldVault, HsmConfig, OutsideProvider, ServerConfig, ServerPart } from './config.ts';
 import { settings } from './settings.ts';
 import type { Setting, SettingKind, SettingName } from './settings.ts';
 
@@ -136,6 +136,9 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     identityUrl: origin(given.identityUrl, port + 2),
     provider: outsideProvider(given),
     passphraseFile: given.passphraseFile,
+    vaultDirectory: resolve(given.vaultDirectory ?? join(given.dataDirectory ?? '', 'vault')),
+    vaultSigners: (given.vaultSigners ?? '').split(',') as HeldVault[],
+    vaultRecovers: given.vaultRecovers === 'true',
     hsm: hardwareModule(given),
     setupCode: given.setupCode,
     frontendV2Url: given.frontendV2Url,

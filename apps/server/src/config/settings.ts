@@ -68,9 +68,9 @@ export const settings = {
   parts: {
     flag: 'only',
     variable: 'COUNTERSIGN_PARTS',
-    kind: { type: 'list', of: ['gateway', 'worker'] },
-    fallback: 'gateway,worker',
-    help: 'Parts to run: gateway (API, web pages, sign-in), worker (background work)',
+    kind: { type: 'list', of: ['gateway', 'worker', 'vault'] },
+    fallback: 'gateway,worker,vault',
+    help: 'Parts to run: gateway (API, web pages, sign-in), worker (background work), vault (holds keys and signs; one process for each vault)',
   },
   publicUrl: {
     flag: 'public-url',
@@ -126,6 +126,25 @@ export const settings = {
     variable: 'COUNTERSIGN_PASSPHRASE_FILE',
     kind: text,
     help: 'File with the passphrase that seals seeds and keys, which its owner and group alone may read (default: made in the data directory)',
+  },
+  vaultDirectory: {
+    flag: 'vault-dir',
+    variable: 'COUNTERSIGN_VAULT_DIR',
+    kind: text,
+    help: 'Folder of the vaults of this process: their sealed seeds and what they remember (default: vault in the data directory)',
+  },
+  vaultSigners: {
+    flag: 'vaults',
+    variable: 'COUNTERSIGN_VAULTS',
+    kind: { type: 'list', of: ['software', 'hsm'] },
+    fallback: 'software,hsm',
+    help: 'Vaults that this process holds with its part vault: software, hsm (with --hsm-module)',
+  },
+  vaultRecovers: {
+    flag: 'vault-recover',
+    variable: 'COUNTERSIGN_VAULT_RECOVER',
+    kind: { type: 'switch' },
+    help: "Believe the database where it says that a vault signed more than it remembers: only where the vault's folder is lost for good",
   },
   hsmModule: {
     flag: 'hsm-module',

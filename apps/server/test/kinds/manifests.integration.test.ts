@@ -196,7 +196,7 @@ test('a vault signs a manifest for the evidence of that manifest alone', async (
   const bitcoin = await store.loadForManifest(data.id, 'bitcoin-sandbox');
   if (evidence === undefined || foreign === undefined || bitcoin === undefined) throw new Error('No evidence');
   const notaryKey = (await intents.notary()).publicKey;
-  const authorize = authorizeSigning(async () => notaryKey);
+  const authorize = authorizeSigning({ notaryKey: async () => notaryKey });
   const payload = manifestPayload(data.content, 'Secp256k1');
   if (!payload.ok) throw new Error(payload.error);
   const { keyInformation } = account.providerDetails;
@@ -204,7 +204,7 @@ test('a vault signs a manifest for the evidence of that manifest alone', async (
   const sound = { ...payload.value, key: { curve: 'Secp256k1', strategy: 'VaultHard', path } } as const;
   const shown = { manifestId: data.id, ...evidence };
   expect(signingSubject(shown)).toBe(data.id);
-  expect(await authorize(shown, [sound])).toEqual({ ok: true, value: undefined });
+  expect(await authorize(shown, [sound])).toEqual({ ok: true, value: { subject: data.id, resources: [] } });
 
   const refused = { ok: false };
   expect(await authorize(shown, [])).toMatchObject(refused);
@@ -218,7 +218,7 @@ test('a vault signs a manifest for the evidence of that manifest alone', async (
   expect(await authorize({ ...shown, references: { ...shown.references, account: changed } }, [sound])).toMatchObject(refused);
   const noApproval = { ...evidence.bundle, decisions: [] };
   expect(await authorize({ ...shown, bundle: noApproval }, [sound])).toMatchObject(refused);
-  const stranger = authorizeSigning(async () => generateKeyPair('Secp256r1').publicKey);
+  const stranger = authorizeSigning({ notaryKey: async () => generateKeyPair('Secp256r1').publicKey });
   expect(await stranger(shown, [sound])).toMatchObject(refused);
 });
 

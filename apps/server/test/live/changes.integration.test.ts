@@ -2,6 +2,7 @@ import type { StreamedEvent } from '@countersign/client';
 import type { HarmonizeEvent, Permissions } from '@countersign/model';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
+import type { ServerConfig } from '../../src/config/config.ts';
 import { startInstance } from '../../src/start-instance.ts';
 import type { Instance } from '../../src/start-instance.ts';
 import { carryThrough, startTestInstance } from '../harness.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const port = await freePorts();
   const at = (offset: number) => `http://localhost:${port + offset}`;
   // A second process on the same database, behind the same sign-in.
-  const config = { ...subject.config, port, publicUrl: at(0), companionUrl: at(1) };
+  const config: ServerConfig = { ...subject.config, parts: ['gateway', 'worker'], port, publicUrl: at(0), companionUrl: at(1) };
   other = await startInstance(config, clock);
 });
 afterEach(() => {

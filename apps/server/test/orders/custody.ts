@@ -30,7 +30,7 @@ type OrderLog = { readonly message: string; readonly orderId: string; readonly d
  * stop in the middle, break a port, or look at each state.
  */
 export async function startCustody(config: Partial<ServerConfig> = {}) {
-  const subject = await startTestInstance({ config: { parts: ['gateway'], databaseConnections: 12, ...config } });
+  const subject = await startTestInstance({ config: { parts: ['gateway', 'vault'], databaseConnections: 12, ...config } });
   const { services } = subject.instance;
   const { pool, networks, ledgers, orders, vaults, instance } = services;
   const { ada, ben } = subject.people;

@@ -147,9 +147,27 @@ test('the evidence of an order holds for a vault, and for no other order', async
   );
   const { unsigned = {}, payloads = [] } = rows[0]?.built ?? {};
   const notary = evidence.references.ledger.signingKey;
-  const authorize = authorizeOrder(async () => notary);
+  const authorize = authorizeOrder({ notaryKey: async () => notary });
   const shown = { orderId, accountId: from.id, unsigned, ...evidence };
-  expect(await authorize(shown, payloads)).toEqual({ ok: true, value: undefined });
+  expect(await authorize(shown, payloads)).toEqual({
+    ok: true,
+    value: { subject: orderId, resources: [expect.stringContaining(from.address)], expiresAt: expect.any(String) },
+  });
+  // Whose vault it is, and that nothing is locked, is part of it.
+  const isAllowed = async (publicKey: string, other = shown) =>
+    await authorizeOrder({ notaryKey: async () => notary, publicKey })(other, payloads);
+  const vault = evidence.references.vault?.data;
+  if (vault === undefined) throw new Error('No vault');
+  expect(await isAllowed(vault.publicKey)).toMatchObject({ ok: true });
+  expect(await isAllowed('another')).toMatchObject({ ok: false, error: { code: 'NotAuthorized' } });
+  const keeper = await custody.instance.services.intents.notary();
+  const { account } = evidence.references;
+  const lockedAccount = sealEnvelope(keeper, { ...account.data, lock: 'Locked' as const });
+  const lockedVault = sealEnvelope(keeper, { ...vault, lock: 'Locked' as const });
+  for (const locked of [{ account: lockedAccount }, { vault: lockedVault }]) {
+    const references = { ...evidence.references, ...locked };
+    expect(await isAllowed(vault.publicKey, { ...shown, references })).toMatchObject({ ok: false, error: { code: 'Locked' } });
+  }
   expect(await authorize({ ...shown, orderId: newId() }, payloads)).toMatchObject({ ok: false });
   expect(await authorize({ ...shown, accountId: other.id }, payloads)).toMatchObject({ ok: false });
   expect(await authorize(shown, [])).toMatchObject({ ok: false });
@@ -161,7 +179,7 @@ test('the evidence of an order holds for a vault, and for no other order', async
     state: { ...intent.state, status: 'Approved' as const },
   });
   expect(await authorize({ ...shown, bundle: { ...evidence.bundle, intent: earlier } }, payloads)).toMatchObject({ ok: false });
-  const stranger = authorizeOrder(async () => generateKeyPair('Secp256r1').publicKey);
+  const stranger = authorizeOrder({ notaryKey: async () => generateKeyPair('Secp256r1').publicKey });
   expect(await stranger(shown, payloads)).toMatchObject({ ok: false });
   await custody.confirm(ledgerId, orderId);
 });

@@ -91,7 +91,7 @@ async function reserve(account: CustodyAccount, parameters: Parameters): Promise
 async function verdict(account: CustodyAccount, orderId: string, { unsigned, payloads }: Reserved): Promise<boolean> {
   const evidence = await createEvidenceStore(custody.pool).loadForOrder(orderId);
   if (evidence === undefined) throw new Error('No evidence');
-  const authorize = authorizeOrder(async () => evidence.references.ledger.signingKey);
+  const authorize = authorizeOrder({ notaryKey: async () => evidence.references.ledger.signingKey });
   return (await authorize({ orderId, accountId: account.id, unsigned, ...evidence }, payloads)).ok;
 }
 

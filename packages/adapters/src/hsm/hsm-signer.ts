@@ -1,7 +1,15 @@
 import { err, fromBase64, fromUtf8, isCodedError, ok, toBase64, toHex, utf8, type Result } from '@countersign/kernel';
 import type { Curve, PayloadSignature } from '@countersign/ledger-port';
 import { createSeedSigner, readPayload } from '@countersign/vault';
-import type { Authorize, KeyRefusal, SignablePayload, Signer, SigningRefusal } from '@countersign/vault';
+import type {
+  Authorize,
+  KeyRefusal,
+  SignablePayload,
+  Signer,
+  SigningMemory,
+  SigningRefusal,
+  StatementSigner,
+} from '@countersign/vault';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { z } from 'zod';
@@ -14,6 +22,7 @@ export interface HsmSignerOptions<Evidence> {
   /** The vault's entropy, which the token has opened. The caller overwrites it afterwards. */
   readonly entropy: Uint8Array;
   readonly authorize: Authorize<Evidence>;
+  readonly memory: SigningMemory;
 }
 
 /** Names a key in the token: what stands in the place of a sealed key. */
@@ -24,10 +33,17 @@ type KeyHandle = z.infer<typeof keyHandle>;
  * A signer whose independent keys are made in a token and never leave it; each is bound to its record by its label there. Derived
  * keys come from a seed that the token opens and this process holds. The evidence is checked before either signs.
  */
-export function createHsmSigner<Evidence>(options: HsmSignerOptions<Evidence>): Signer<Evidence> & { close(): void } {
-  const { token, authorize } = options;
+export function createHsmSigner<Evidence>(
+  options: HsmSignerOptions<Evidence>,
+): Signer<Evidence> & StatementSigner & { close(): void } {
+  const { token, authorize, memory } = options;
   // Whatever is to be signed is checked as a whole before the seed or the token is asked for any of it.
-  const seed = createSeedSigner<Evidence>({ entropy: options.entropy, kind: 'hsm', authorize: () => ok(undefined) });
+  const seed = createSeedSigner<Evidence>({
+    entropy: options.entropy,
+    kind: 'hsm',
+    authorize: () => ok({ subject: '', resources: [] }),
+    memory: { remember: async () => ok(undefined) },
+  });
 
   async function signOne(evidence: Evidence, payload: SignablePayload): Promise<Result<PayloadSignature, SigningRefusal>> {
     if (payload.key.strategy === 'Random') return signInToken(token, payload);
@@ -58,7 +74,9 @@ export function createHsmSigner<Evidence>(options: HsmSignerOptions<Evidence>): 
       // A copy: nobody may change, while the check runs, what is signed after it.
       const { evidence, payloads } = structuredClone(request);
       const authorized = await authorize(evidence, payloads);
-      if (!authorized.ok) return err({ code: 'NotAuthorized', message: authorized.error });
+      if (!authorized.ok) return authorized;
+      const remembered = await memory.remember(authorized.value, payloads);
+      if (!remembered.ok) return remembered;
       const signatures: PayloadSignature[] = [];
       for (const payload of payloads) {
         const signature = await signOne(evidence, payload);
@@ -67,6 +85,7 @@ export function createHsmSigner<Evidence>(options: HsmSignerOptions<Evidence>): 
       }
       return ok(signatures);
     },
+    signStatement: (bytes) => seed.signStatement(bytes),
     close: () => seed.close(),
   };
 }

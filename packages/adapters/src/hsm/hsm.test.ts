@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 
 import { concatBytes, err, fromHex, ok, toHex, utf8 } from '@countersign/kernel';
 import type { KeyReference } from '@countersign/ledger-port';
-import { generateEntropy, type Authorize, type SignablePayload } from '@countersign/vault';
+import { generateEntropy, type Authorize, type SignablePayload, type SigningMemory } from '@countersign/vault';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 as nist } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -96,8 +96,10 @@ describe.skipIf(isMissing)('with a token', () => {
     );
   });
 
-  const open = (authorize: Authorize<string> = () => ok(undefined)) =>
-    createHsmSigner({ token, entropy: generateEntropy(), authorize });
+  const memory = { remember: async () => ok(undefined) };
+  const granted = ok({ subject: 'order', resources: [] });
+  const open = (authorize: Authorize<string> = () => granted, own: SigningMemory = memory) =>
+    createHsmSigner({ token, entropy: generateEntropy(), authorize, memory: own });
   const random = (curve: KeyReference['curve']): KeyReference => ({ curve, strategy: 'Random', path: 'm' });
 
   test.each(['Secp256k1', 'Ed25519'] as const)(
@@ -163,7 +165,9 @@ describe.skipIf(isMissing)('with a token', () => {
   });
 
   test('derived keys and independent ones sign together, and nothing before the evidence was checked', async () => {
-    const authorize = vi.fn<Authorize<string>>((evidence) => (evidence === 'yes' ? ok(undefined) : err('no approval')));
+    const authorize = vi.fn<Authorize<string>>((evidence) =>
+      evidence === 'yes' ? granted : err({ code: 'NotAuthorized', message: 'no approval' }),
+    );
     const signer = open(authorize);
     const hard: KeyReference = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/44'/60'/0'" };
     const { publicKey } = valueOf(await signer.derivePublicKey(hard));

@@ -41,6 +41,9 @@ export function createPostgresInstanceStore(pool: Pool): InstanceStore {
       );
       return rowCount === 1;
     },
+    async forgetSecret(id: string) {
+      await pool.query('delete from sealed_secret where id = $1', [id]);
+    },
     async signers() {
       const { rows } = await pool.query<Omit<AnnouncedSigner, 'vaultId' | 'keyStrategies'> & StoredSigner>(
         `select s.public_key as "publicKey", s.kind, s.key_strategies as "keyStrategies", v.id as "vaultId"

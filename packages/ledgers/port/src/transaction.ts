@@ -109,6 +109,8 @@ export interface UnsignedSummary {
   readonly fee: bigint;
   /** In the payloads' order: the bytes to sign (hexadecimal), and the address whose key must sign them. */
   readonly payloads: readonly { readonly address: string; readonly bytes: string }[];
+  /** The outputs or nonces that it uses up, in the same words as {@link BuiltTransaction}'s: of two that share one the ledger takes one. */
+  readonly resources: readonly string[];
 }
 
 /** An order as it was signed, with what its references stand for: what an unsigned transaction is compared with. */

@@ -2,10 +2,11 @@ import { CodedError, err, fromBase64, fromHex, toBase64, toHex, type Result } fr
 import type { AccountKeyId, Curve, LedgerModule } from '@countersign/ledger-port';
 import type { Account, VaultAccountProviderInformationKey } from '@countersign/model';
 import { accountPublicKeyBytes, accountPublicKeyText } from '@countersign/signing';
-import type { KeyRefusal, RandomKey, Signer } from '@countersign/vault';
+import type { KeyRefusal, RandomKey } from '@countersign/vault';
 
 import type { SecretRecord } from '../ports/change.ts';
 import { keyPathOf } from './account-path.ts';
+import type { ReachableSigner } from '../ports/vault-signers.ts';
 
 /** An account's keys after its vault made those that its ledgers need. */
 export interface AccountKeys {
@@ -40,7 +41,7 @@ export function randomPublicKey(
  * was brought in. Throws what {@link keyRefused} gives.
  */
 export async function makeAccountKeys(
-  signer: Signer<unknown>,
+  signer: ReachableSigner<unknown>,
   account: Account,
   modules: readonly LedgerModule[],
   sealedForVault?: string,
@@ -100,7 +101,7 @@ function importedPublicKey({ providerDetails: { keyInformation } }: Account, cur
 }
 
 async function takeIn(
-  signer: Signer<unknown>,
+  signer: ReachableSigner<unknown>,
   curve: Curve,
   name: string,
   sealedForVault: string | undefined,

@@ -1,9 +1,9 @@
 import type { KeyReference, LedgerModule } from '@countersign/ledger-port';
 import type { Account } from '@countersign/model';
-import type { Signer } from '@countersign/vault';
 
 import { randomKeyId } from './account-keys.ts';
 import { addressKeyPath, keyPathOf } from './account-path.ts';
+import type { ReachableSigner } from '../ports/vault-signers.ts';
 
 /** Addresses whose keys an offline vault gives ahead, so that a new address seldom has to wait for it. */
 const addressesAhead = 20;
@@ -19,7 +19,7 @@ interface LedgerToServe {
  * addresses. Nothing happens where the signer is no offline one.
  */
 export async function askForAccountKeys(
-  signer: Signer<unknown>,
+  signer: ReachableSigner<unknown>,
   account: Account,
   ledgers: readonly LedgerToServe[],
 ): Promise<void> {

@@ -2,11 +2,11 @@ import { CodedError, fromHex, newId } from '@countersign/kernel';
 import type { LedgerModule } from '@countersign/ledger-port';
 import type { Account, AccountAddressData, Ledger } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
-import type { Signer } from '@countersign/vault';
 
 import type { AddressRecord } from '../ports/change.ts';
 import { keyRefused } from './account-keys.ts';
 import { addressKeyPath } from './account-path.ts';
+import type { ReachableSigner } from '../ports/vault-signers.ts';
 
 /** What an address is made of. */
 export interface AddressToMake {
@@ -21,7 +21,11 @@ export interface AddressToMake {
 }
 
 /** An account's address on a ledger, in its envelope. Throws `VaultNotReady` or `VaultKeyRefused` where the signer gives no key. */
-export async function makeAddress(signer: Signer<unknown>, notary: Notary, input: AddressToMake): Promise<AddressRecord> {
+export async function makeAddress(
+  signer: ReachableSigner<unknown>,
+  notary: Notary,
+  input: AddressToMake,
+): Promise<AddressRecord> {
   const { account, ledger, module, scope, index } = input;
   const strategy = account.providerDetails.keyStrategy;
   const keyPath = strategy === 'Random' ? undefined : addressKeyPath(account, module.keys.addressPath(strategy, scope, index));
@@ -43,7 +47,10 @@ export async function makeAddress(signer: Signer<unknown>, notary: Notary, input
   return { ...sealEnvelope(notary, data), keyIndex: index, publicKey };
 }
 
-async function publicKeyAt(signer: Signer<unknown>, key: Parameters<Signer<unknown>['derivePublicKey']>[0]): Promise<string> {
+async function publicKeyAt(
+  signer: ReachableSigner<unknown>,
+  key: Parameters<ReachableSigner<unknown>['derivePublicKey']>[0],
+): Promise<string> {
   const derived = await signer.derivePublicKey(key);
   if (!derived.ok) throw keyRefused(derived.error);
   return derived.value.publicKey;

@@ -3,7 +3,6 @@ import type { LedgerModule } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Account } from '@countersign/model';
 import { sealEnvelope } from '@countersign/signing';
-import type { Signer } from '@countersign/vault';
 
 import { queues } from '../jobs/queues.ts';
 import type { TakeInHistoryJob } from '../jobs/queues.ts';
@@ -14,6 +13,7 @@ import { isBroughtIn } from './account-path.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { makeAddress } from './make-address.ts';
+import type { ReachableSigner } from '../ports/vault-signers.ts';
 
 /**
  * Brings an account from Pending to Completed: its vault makes the keys that its ledgers need, each ledger that is being
@@ -71,7 +71,7 @@ async function interrupt(
 async function complete(
   ports: AccountPorts,
   state: AccountState,
-  signer: Signer<unknown>,
+  signer: ReachableSigner<unknown>,
   activating: readonly (AccountState['ledgers'][number] & { readonly module: LedgerModule })[],
   finished?: Pick<FinishedJob, 'id' | 'attempt'>,
 ): Promise<'Completed' | 'StateChanged' | 'LeaseLost'> {

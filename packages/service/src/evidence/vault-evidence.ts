@@ -3,13 +3,15 @@ import type { Authorize } from '@countersign/vault';
 import { authorizeManifest, type ManifestEvidence } from '../manifests/manifest-authorization.ts';
 import { authorizeOrder, type OrderEvidence } from '../orders/order-authorization.ts';
 
+import type { VaultTrust } from './unlocked-vault.ts';
+
 /** What vaults are shown before they sign, whatever it is. */
 export type VaultEvidence = OrderEvidence | ManifestEvidence;
 
 /** A vault's own check before it signs anything: the evidence must show a decision that allows exactly these payloads. */
-export function authorizeSigning(trustedNotaryKey: () => Promise<string>): Authorize<VaultEvidence> {
-  const order = authorizeOrder(trustedNotaryKey);
-  const manifest = authorizeManifest(trustedNotaryKey);
+export function authorizeSigning(trust: VaultTrust): Authorize<VaultEvidence> {
+  const order = authorizeOrder(trust);
+  const manifest = authorizeManifest(trust);
   return (evidence, payloads) => ('manifestId' in evidence ? manifest(evidence, payloads) : order(evidence, payloads));
 }
 

@@ -3,11 +3,13 @@ import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import { Account, Ledger } from '@countersign/model';
-import type { SignManifest } from '@countersign/model';
+import type { SignManifest, Vault } from '@countersign/model';
 import { manifestPayload } from '@countersign/signing';
 import type { Authorize, SignablePayload } from '@countersign/vault';
 
+import { randomKeyId } from '../accounts/account-keys.ts';
 import { approvedIntent, openVouched } from '../evidence/approved-intent.ts';
+import { checkUnlocked, refuse, type VaultTrust } from '../evidence/unlocked-vault.ts';
 import { manifestKey, manifestProblem } from './manifest-key.ts';
 
 /** What a signer is shown before it signs a manifest: the decision that allows it, and whose key is to sign. */
@@ -16,6 +18,8 @@ export interface ManifestEvidence {
   readonly bundle: EvidenceBundle;
   readonly references: {
     readonly account: Envelope<Account>;
+    /** Absent in what vaults without a network were asked by earlier releases. */
+    readonly vault?: Envelope<Vault>;
     /** One of the account's, whose key signs. */
     readonly ledger: Envelope<Ledger>;
   };
@@ -27,18 +31,22 @@ export interface ManifestEvidence {
  * the one payload is what follows from the content. Where the account is on several ledgers, which of its keys signs follows from
  * the ledger that was approved, or else is one that fits the content.
  */
-export function authorizeManifest(trustedNotaryKey: () => Promise<string>): Authorize<ManifestEvidence> {
+export function authorizeManifest(trust: VaultTrust): Authorize<ManifestEvidence> {
   return async ({ manifestId, bundle, references }, payloads) => {
-    const notaryKey = await trustedNotaryKey();
+    const notaryKey = await trust.notaryKey();
     const proven = approvedIntent(bundle, notaryKey);
-    if (!proven.ok) return proven;
+    if (!proven.ok) return refuse('NotAuthorized', proven.error);
     const { payload } = proven.value.proposal;
-    if (payload.type !== 'v0_SignManifest') return err('The evidence is for no manifest');
-    if (payload.id !== manifestId) return err('The evidence is for another manifest');
+    if (payload.type !== 'v0_SignManifest') return refuse('NotAuthorized', 'The evidence is for no manifest');
+    if (payload.id !== manifestId) return refuse('NotAuthorized', 'The evidence is for another manifest');
     const account = openVouched(references.account, Account, notaryKey);
     const ledger = openVouched(references.ledger, Ledger, notaryKey);
-    if (account === undefined || ledger === undefined) return err('The notary does not vouch for the account or its ledger');
-    return checkPayload(payload, account, ledger, payloads);
+    if (account === undefined || ledger === undefined)
+      return refuse('NotAuthorized', 'The notary does not vouch for the account or its ledger');
+    const checked = await checkPayload(payload, account, ledger, payloads);
+    if (!checked.ok) return refuse('NotAuthorized', checked.error);
+    const unlocked = checkUnlocked(account, references.vault, notaryKey, trust);
+    return unlocked.ok ? ok({ subject: manifestId, resources: [] }) : unlocked;
   };
 }
 
@@ -66,6 +74,7 @@ async function checkPayload(
     payload.bytes === expected.value.bytes &&
     payload.key.curve === key.curve &&
     payload.key.strategy === key.strategy &&
-    payload.key.path === key.path;
+    payload.key.path === key.path &&
+    (key.strategy !== 'Random' || payload.sealedKeyName === randomKeyId(account.id, module.descriptor.keyId));
   return isExpected ? ok(undefined) : err('The payload is not that of the manifest');
 }

@@ -3,17 +3,21 @@ import { err, ok } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import { Account, AccountAddressData, ApiTickerData, Endpoint, Ledger, TransactionOrder } from '@countersign/model';
-import type { Propose } from '@countersign/model';
+import type { Propose, Vault } from '@countersign/model';
 import type { Authorize } from '@countersign/vault';
 
 import { approvedIntent, openVouched } from '../evidence/approved-intent.ts';
+import { checkUnlocked, refuse, type VaultTrust } from '../evidence/unlocked-vault.ts';
 import { checkTransaction } from './order-transaction-check.ts';
+import { replacedOrderId } from './replacement.ts';
 
 /** What the proven order refers to by id, each as the notary vouches for it. */
 export interface OrderReferences {
   readonly ledger: Envelope<Ledger>;
-  /** The account that pays. */
+  /** The account that pays, and its vault, each at its newest revision. */
   readonly account: Envelope<Account>;
+  /** Absent in what vaults without a network were asked by earlier releases. */
+  readonly vault?: Envelope<Vault>;
   /** Addresses on the ledger of the paying account, and of the accounts that are paid. */
   readonly addresses: readonly Envelope<AccountAddressData>[];
   /** The endpoints that are paid, at the revision they had when the order was accepted. */
@@ -34,6 +38,8 @@ export interface OrderEvidence {
   readonly references: OrderReferences;
   /** The transaction as its ledger's module keeps it. */
   readonly unsigned: JsonObject;
+  /** Orders that used what this one is to use up, and have ended without it. */
+  readonly ended?: readonly string[];
 }
 
 /** {@link OrderReferences} that were opened. */
@@ -58,34 +64,47 @@ export interface ProvenReferences {
  * - the transaction is the one that was ordered, in every member that the order decides, whatever it does: payments, contract calls,
  *   account settings, offers. It pays nothing to anybody else but change to the account itself; and it costs at most the maximum
  *   fee, or where the order names none, the rate that it sets, or what is sane on the ledger;
- * - the transaction of a cancellation pays nobody at all, from the account whose order is cancelled.
+ * - the transaction of a cancellation pays nobody at all, from the account whose order is cancelled;
+ * - the account is one of this vault, and neither is locked in the revisions that are shown.
  *
- * It does not prove what follows from the ledger's state (which outputs or sequence number are used, the gas within the fee, what a
- * contract does with the call), the amounts of Bitcoin inputs whose signatures do not cover them (P2PKH), that the order was not
- * signed before (the same transaction is; another one for the same order needs a database that forgot), or that nothing was locked
- * since.
+ * What it gives says what is to be remembered: the vault signs once for an order, and nothing that people do not want any more, see
+ * `judgeSigning`. It does not prove what follows from the ledger's state (the gas within the fee, what a contract does with the call),
+ * the amounts of Bitcoin inputs whose signatures do not cover them (P2PKH), or that no newer revision than the shown ones was withheld.
  */
-export function authorizeOrder(trustedNotaryKey: () => Promise<string>): Authorize<OrderEvidence> {
-  return async ({ orderId, accountId, bundle, references, unsigned }, payloads) => {
-    const notaryKey = await trustedNotaryKey();
+export function authorizeOrder(trust: VaultTrust): Authorize<OrderEvidence> {
+  return async (evidence, payloads) => {
+    const notaryKey = await trust.notaryKey();
+    const { bundle, references, orderId, accountId, unsigned, ended } = evidence;
     const proven = approvedIntent(bundle, notaryKey);
-    if (!proven.ok) return proven;
-    const { payload } = proven.value.proposal;
-    if (!isOrder(payload)) return err('The evidence is for no order');
-    if (!isAbout(payload, orderId, accountId)) return err('The evidence is for another order');
+    if (!proven.ok) return refuse('NotAuthorized', proven.error);
+    const { payload, expiryAt } = proven.value.proposal;
+    if (!isOrder(payload)) return refuse('NotAuthorized', 'The evidence is for no order');
+    if (!isAbout(payload, orderId, accountId)) return refuse('NotAuthorized', 'The evidence is for another order');
     const opened = openReferences(references, notaryKey);
-    if (!opened.ok) return opened;
-    const { type } = opened.value.ledger.parameters;
-    if (!isLedgerType(type)) return err(`No rules for ledgers of type ${type}`);
-    return checkTransaction({
-      payload,
-      accountId,
-      references: opened.value,
-      module: await ledgerModule(type),
-      unsigned,
-      payloads,
+    if (!opened.ok) return refuse('NotAuthorized', opened.error);
+    const { account, ledger } = opened.value;
+    const { type } = ledger.parameters;
+    if (!isLedgerType(type)) return refuse('NotAuthorized', `No rules for ledgers of type ${type}`);
+    const input = { payload, accountId, references: opened.value, module: await ledgerModule(type), unsigned, payloads };
+    const checked = checkTransaction(input);
+    if (!checked.ok) return refuse('NotAuthorized', checked.error);
+    const unlocked = checkUnlocked(account, references.vault, notaryKey, trust);
+    if (!unlocked.ok) return unlocked;
+    const replaces = replacedBy(payload);
+    return ok({
+      subject: orderId,
+      resources: checked.value.resources.map((resource) => `${ledger.id} ${resource}`),
+      expiresAt: expiryAt,
+      ...(replaces !== undefined && { replaces }),
+      ...(ended !== undefined && { ended }),
     });
   };
+}
+
+/** The order whose place the transaction takes, by what people signed. */
+function replacedBy(payload: OrderPayload): string | undefined {
+  if (payload.type === 'v0_AttemptTransactionOrderCancellation') return payload.targetTransactionOrderId;
+  return payload.type === 'v0_CreateTransactionOrder' ? replacedOrderId(payload.parameters) : undefined;
 }
 
 type OrderPayload = Extract<

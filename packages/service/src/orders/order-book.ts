@@ -21,6 +21,8 @@ export interface OrderWork {
   readonly built?: BuiltTransaction;
   /** Serialised and signed, hexadecimal. Once there it is the only transaction ever sent for the order. */
   readonly raw?: string;
+  /** How often the vault refused to sign. */
+  readonly refusals?: number;
 }
 
 /** A balance of the sending account, with the ticker's place on the ledger. Amounts in the smallest unit. */
@@ -156,6 +158,7 @@ export function workToJson(work: OrderWork): JsonObject {
   return {
     ...(work.transferOrder !== undefined && { transferOrder: work.transferOrder }),
     ...(work.raw !== undefined && { raw: work.raw }),
+    ...(work.refusals !== undefined && { refusals: work.refusals }),
     ...(work.built !== undefined && {
       built: {
         unsigned: work.built.unsigned,
@@ -174,11 +177,13 @@ export function workFromJson(json: JsonObject): OrderWork {
   const stored = json as {
     transferOrder?: CreateTransferOrder;
     raw?: string;
+    refusals?: number;
     built?: JsonObject;
   };
   return {
     ...(stored.transferOrder !== undefined && { transferOrder: stored.transferOrder }),
     ...(stored.raw !== undefined && { raw: stored.raw }),
+    ...(stored.refusals !== undefined && { refusals: stored.refusals }),
     ...(stored.built !== undefined && { built: builtFromJson(stored.built) }),
   };
 }

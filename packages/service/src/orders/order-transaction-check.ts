@@ -1,6 +1,6 @@
 import { err, ok } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
-import type { AssetReference, LedgerModule, SigningPayload, UnsignedSummary } from '@countersign/ledger-port';
+import type { AssetReference, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
 import type {
   AttemptTransactionOrderCancellation,
   CreateTransactionOrder,
@@ -8,7 +8,10 @@ import type {
   TransactionDestination,
   TransactionOrderParameters,
 } from '@countersign/model';
+import type { SignablePayload } from '@countersign/vault';
 
+import { randomKeyId } from '../accounts/account-keys.ts';
+import { keyPathOf } from '../accounts/account-path.ts';
 import type { ProvenReferences } from './order-authorization.ts';
 
 interface CheckInput {
@@ -19,7 +22,7 @@ interface CheckInput {
   readonly references: ProvenReferences;
   readonly module: LedgerModule;
   readonly unsigned: JsonObject;
-  readonly payloads: readonly SigningPayload[];
+  readonly payloads: readonly SignablePayload[];
 }
 
 /** What was ordered, in the ledger's own terms. */
@@ -29,8 +32,8 @@ interface Ordered {
   readonly alternatives?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Compares a transaction, whatever it does, with the signed text that allows it; the refusal says where they differ. */
-export function checkTransaction(input: CheckInput): Result<void, string> {
+/** Compares a transaction, whatever it does, with the signed text that allows it, and gives what it does; the refusal says where they differ. */
+export function checkTransaction(input: CheckInput): Result<UnsignedSummary, string> {
   const { accountId, references, module, unsigned } = input;
   if (references.account.id !== accountId) return err('The account is another one');
   const summary = module.transaction.readUnsigned(unsigned, references.ledger);
@@ -40,7 +43,7 @@ export function checkTransaction(input: CheckInput): Result<void, string> {
   const ordered = readOrder(input);
   if (!ordered.ok) return ordered;
   const { parameters, alternatives } = ordered.value;
-  return module.transaction.checkUnsigned(unsigned, {
+  const compared = module.transaction.checkUnsigned(unsigned, {
     ledger: references.ledger,
     parameters,
     assets: assetsOf(input),
@@ -50,6 +53,7 @@ export function checkTransaction(input: CheckInput): Result<void, string> {
       return addresses.flatMap((address) => alternatives?.get(address) ?? [address]);
     },
   });
+  return compared.ok ? summary : compared;
 }
 
 function ownAddresses({ accountId, references: { ledger, addresses } }: CheckInput) {
@@ -58,22 +62,27 @@ function ownAddresses({ accountId, references: { ledger, addresses } }: CheckInp
 }
 
 function checkKeys({ payloads }: UnsignedSummary, input: CheckInput): Result<void, string> {
-  const { references, module } = input;
+  const { accountId, references, module } = input;
   const own = ownAddresses(input);
   const strategy = references.account.providerDetails.keyStrategy;
   if (payloads.length !== input.payloads.length) return err('The payloads are not those of the transaction');
-  for (const [index, { key, bytes }] of input.payloads.entries()) {
+  for (const [index, { key, bytes, sealedKeyName }] of input.payloads.entries()) {
     const expected = payloads[index];
     const owner = own.get(expected?.address ?? '');
     if (expected?.bytes.toLowerCase() !== bytes.toLowerCase()) return err('The payloads are not those of the transaction');
     if (owner === undefined) return err('The transaction spends what is not of this account');
     const isOwnKey =
-      key.curve === module.descriptor.curve &&
-      key.strategy === strategy &&
-      (owner.keyPath === undefined || key.path === owner.keyPath);
-    if (!isOwnKey) return err('A key is not that of the address that pays');
+      strategy === 'Random'
+        ? sealedKeyName === randomKeyId(accountId, module.descriptor.keyId)
+        : key.path === owner.keyPath && isBelow(key.path, keyPathOf(references.account));
+    if (!isOwnKey || key.curve !== module.descriptor.curve || key.strategy !== strategy)
+      return err('A key is not that of the address that pays');
   }
   return ok(undefined);
+}
+
+function isBelow(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`);
 }
 
 function readOrder(input: CheckInput): Result<Ordered, string> {

@@ -7,6 +7,7 @@ import type { Ledger, LedgerTransactionStatus, TransactionProcessingStatus } fro
 import type { JobOutcome } from '../jobs/run-jobs.ts';
 import type { Job } from '../ports/job-queue.ts';
 import type { AdvanceOutcome, OrderBook, OrderInWork, OrderTransition, ReplacedOrder } from './order-book.ts';
+import { afterRefusal } from './refused-signature.ts';
 import { isPassing, refusedBroadcast, refusedPreparation } from './processing-hints.ts';
 import { checkSignedTransaction } from './signed-transaction-check.ts';
 import { buildTransaction } from './transaction-building.ts';
@@ -190,7 +191,7 @@ async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Pro
       orderId: job.key,
       detail: `${signatures.error.code}: ${signatures.error.message}`,
     });
-    return { processing: order.processing, next: retryAt(ports, job), stuck: true };
+    return afterRefusal(order, signatures.error, retryAt(ports, job));
   }
   const signed = module.transaction.assemble(built, signatures.value);
   checkSignedTransaction(module, order, built, signed);

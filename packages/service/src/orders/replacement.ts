@@ -30,8 +30,10 @@ export function replacedTransaction(draft: DraftOrder): Result<ReplacedTransacti
   }
   const { processing, ledgerStatus, ledgerTransactionId, built } = replaced;
   const way = wayToCancel(processing.status, ledgerStatus);
-  // Of a draft; accepting the order interrupts it.
-  if (way === 'OffLedger' || processing.status === 'Interrupted') return ok(undefined);
+  // Of a draft; accepting the order interrupts it. What was signed by then could still be sent by whoever has it: the two must
+  // exclude one another on the ledger.
+  if (way === 'OffLedger' || processing.status === 'Interrupted')
+    return ok(ledgerTransactionId === undefined ? undefined : built);
   if (built === undefined || way !== 'OnLedger') {
     return tooLate(`The transaction of order ${replaced.orderId} is ${ledgerStatus ?? processing.status}`);
   }

@@ -1,6 +1,7 @@
 import { err } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
 import type { AccountKeyId, PayloadSignature, SigningPayload } from '@countersign/ledger-port';
+import type { SigningRefusal } from '@countersign/vault';
 
 import { randomKeyId } from '../accounts/account-keys.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
@@ -11,6 +12,8 @@ import type { OrderEvidence } from './order-authorization.ts';
 export interface EvidenceStore {
   /** Undefined if no executed intent made the order. */
   loadForOrder(orderId: string): Promise<Pick<OrderEvidence, 'bundle' | 'references'> | undefined>;
+  /** True if the order's transaction is in no ledger and none is to come. */
+  hasEnded(orderId: string): Promise<boolean>;
 }
 
 /** What is to be signed, and for which order. */
@@ -26,10 +29,16 @@ interface TransactionToSign {
 
 /** Asks the vault of an account for signatures, with the decision that allows them. */
 export interface TransactionSigner {
-  sign(
-    request: TransactionToSign,
-  ): Promise<Result<readonly PayloadSignature[], { readonly code: string; readonly message: string }>>;
+  sign(request: TransactionToSign): Promise<Result<readonly PayloadSignature[], TransactionSigningRefusal>>;
 }
+
+/** Why there is no signature. `VaultNotReady`: the vault cannot be reached. */
+export type TransactionSigningRefusal = Pick<SigningRefusal, 'message'> & {
+  readonly code: SigningRefusal['code'] | 'VaultNotReady';
+};
+
+/** Orders at most that may have ended with a resource which is wanted again: more at once is no accident. */
+const mostEnded = 10;
 
 /** The signer that orders use: it finds the vault and the sealed key, and hands the evidence over with the payloads. */
 export function createTransactionSigner(ports: {
@@ -46,10 +55,17 @@ export function createTransactionSigner(ports: {
       const needsSealedKey = payloads.some(({ key }) => key.strategy === 'Random');
       const sealedKeyName = randomKeyId(accountId, keyId);
       const sealedKey = needsSealedKey ? (await ports.instance.secret(sealedKeyName))?.sealed : undefined;
-      return signer.sign({
-        evidence: { orderId, accountId, unsigned, ...evidence },
-        payloads: payloads.map((payload) => ({ ...payload, ...(sealedKey !== undefined && { sealedKey, sealedKeyName }) })),
-      });
+      const signable = payloads.map((payload) => ({ ...payload, ...(sealedKey !== undefined && { sealedKey, sealedKeyName }) }));
+      const ended: string[] = [];
+      for (;;) {
+        const shown = { orderId, accountId, unsigned, ...evidence, ...(ended.length > 0 && { ended }) };
+        const signed = await signer.sign({ evidence: shown, payloads: signable });
+        // The vault remembers what was used up; what became of it afterwards it has to be told.
+        const holder = signed.ok ? undefined : signed.error.heldBy;
+        const isTold = holder === undefined || ended.includes(holder) || ended.length === mostEnded;
+        if (isTold || !(await ports.evidence.hasEnded(holder))) return signed;
+        ended.push(holder);
+      }
     },
   };
 }

@@ -21,6 +21,8 @@ export interface InstanceStore {
   secret(id: string): Promise<SecretRecord | undefined>;
   /** Keeps a secret; false if there is one with this id already, which then stays. */
   keepSecret(secret: SecretRecord, at: Date): Promise<boolean>;
+  /** Forgets a secret that is kept elsewhere from now on. */
+  forgetSecret(id: string): Promise<void>;
   signers(): Promise<readonly AnnouncedSigner[]>;
   announceSigner(signer: AnnouncedSigner, at: Date): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { EvidenceBundle } from '@countersign/governance';
 import type { IntentEvidenceStore, ManifestEvidence, ManifestEvidenceStore } from '@countersign/service';
 import type { Pool } from 'pg';
 
-import { evidenceBundle, evidenceTables } from '../orders/evidence-bundle.ts';
+import { evidenceBundle, evidenceTables, newestEnvelope } from '../orders/evidence-bundle.ts';
 
 const intentColumns = 'i.id, i.status, i.modified_at, i.data, i.signature, i.signing_key';
 
@@ -14,7 +14,8 @@ with made as (
 ${evidenceTables}
 select jsonb_build_object('bundle', ${evidenceBundle},
   'references', jsonb_build_object(
-    'account', jsonb_build_object('data', a.data, 'signature', a.signature, 'signingKey', a.signing_key),
+    'account', ${newestEnvelope('Account', 'a.id')},
+    'vault', ${newestEnvelope('Vault', `(a.data->'providerDetails'->>'vaultId')::uuid`)},
     'ledger', jsonb_build_object('data', l.data, 'signature', l.signature, 'signingKey', l.signing_key))) as evidence
 from made m
 join entity_account a on a.kind = 'Account' and a.id = (m.data->'details'->'payload'->>'accountId')::uuid

@@ -1,7 +1,7 @@
 import type { EvidenceStore, OrderEvidence } from '@countersign/service';
 import type { Pool } from 'pg';
 
-import { evidenceBundle, evidenceTables } from './evidence-bundle.ts';
+import { evidenceBundle, evidenceTables, newestEnvelope } from './evidence-bundle.ts';
 
 const evidenceStatement = `
 with made as (
@@ -26,8 +26,9 @@ select jsonb_build_object('bundle', ${evidenceBundle},
   'references', jsonb_build_object(
     'ledger', (select jsonb_build_object('data', l.data, 'signature', l.signature, 'signingKey', l.signing_key)
                from ledger l where l.id = o.data->>'ledgerId'),
-    'account', (select jsonb_build_object('data', a.data, 'signature', a.signature, 'signingKey', a.signing_key)
-                from entity_account a where a.kind = 'Account' and a.id = (o.data->>'accountId')::uuid),
+    'account', ${newestEnvelope('Account', `(o.data->>'accountId')::uuid`)},
+    'vault', (select ${newestEnvelope('Vault', `(a.data->'providerDetails'->>'vaultId')::uuid`)}
+              from entity_account a where a.kind = 'Account' and a.id = (o.data->>'accountId')::uuid),
     'addresses', coalesce((select jsonb_agg(jsonb_build_object('data', d.data, 'signature', d.signature, 'signingKey', d.signing_key))
                            from account_address d
                            where d.ledger_id = o.data->>'ledgerId' and d.account_id in (select id from accounts)), '[]'),
@@ -54,6 +55,14 @@ export function createEvidenceStore(pool: Pool): EvidenceStore {
         values: [orderId],
       });
       return rows[0]?.evidence;
+    },
+    hasEnded: async (orderId) => {
+      const { rows } = await pool.query(
+        `select from ledger_transaction where order_id = $1
+           and (processing_status in ('Failed', 'Interrupted') or ledger_status in ('Expired', 'Replaced'))`,
+        [orderId],
+      );
+      return rows.length > 0;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import { canonicalJson, err, newId, ok, type Clock, type JsonValue } from '@countersign/kernel';
-import type { VaultSigners } from '@countersign/service';
-import type { KeysToMake, Signer, VaultAnswerOf } from '@countersign/vault';
+import type { ReachableSigner, VaultSigners } from '@countersign/service';
+import type { KeysToMake, VaultAnswerOf } from '@countersign/vault';
 import type { Pool } from 'pg';
 
 import { evidenceBundle, evidenceTables } from '../orders/evidence-bundle.ts';
@@ -54,7 +54,10 @@ interface StoredKey {
   readonly sealedKey: string | null;
 }
 
-function coldSigner<Evidence>({ pool, clock, subjectOf }: ColdSignerPorts<Evidence>, publicKey: string): Signer<Evidence> {
+function coldSigner<Evidence>(
+  { pool, clock, subjectOf }: ColdSignerPorts<Evidence>,
+  publicKey: string,
+): ReachableSigner<Evidence> {
   async function findKey(curve: string, strategy: string, name: string): Promise<StoredKey | undefined> {
     const { rows } = await pool.query<StoredKey>(keyStatement, [publicKey, curve, strategy, name]);
     return rows[0];
@@ -70,8 +73,6 @@ function coldSigner<Evidence>({ pool, clock, subjectOf }: ColdSignerPorts<Eviden
 
   return {
     publicKey,
-    kind: 'cold',
-    keyStrategies: ['VaultHard', 'VaultSoft', 'Random'],
     derivePublicKey: async ({ curve, strategy, path }) => {
       const key = await findKey(curve, strategy, path);
       if (key === undefined) return err('AwaitingVault');

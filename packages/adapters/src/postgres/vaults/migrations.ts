@@ -50,4 +50,19 @@ create table vault_file (
 );
 `,
   },
+  {
+    name: 'vaults-0002-requests',
+    sql: `
+-- What processes of the instance ask of vaults that another process holds, until it is answered and read.
+create table vault_request (
+  id           uuid primary key,
+  public_key   text not null,              -- of the vault
+  request      jsonb not null,             -- VaultRequest
+  asked_at     timestamptz not null,
+  leased_until timestamptz,                -- a process that holds the vault is at it
+  answer       jsonb                       -- VaultStatement
+);
+create index vault_request_open on vault_request (public_key, asked_at) where answer is null;
+`,
+  },
 ];

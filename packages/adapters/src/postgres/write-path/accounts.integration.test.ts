@@ -12,7 +12,7 @@ import {
   type AccountPorts,
 } from '@countersign/service';
 import { verifyEnvelope } from '@countersign/signing';
-import { generateEntropy, openSoftwareSigner, sealWithPassphrase, type Signer } from '@countersign/vault';
+import { createSeedSigner, generateEntropy, type Signer } from '@countersign/vault';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createPostgresJobs } from '../jobs.ts';
@@ -27,10 +27,11 @@ let ports: AccountPorts;
 
 beforeAll(async () => {
   instance = await createInstance([alice], [policyOf({ workflow: [] })]);
-  signer = await openSoftwareSigner<unknown>({
-    sealedEntropy: await sealWithPassphrase(generateEntropy(), 'a passphrase for tests', { cost: 10 }),
-    passphrase: 'a passphrase for tests',
-    authorize: () => ({ ok: false, error: 'Nothing is signed here' }),
+  signer = createSeedSigner<unknown>({
+    entropy: generateEntropy(),
+    kind: 'software',
+    authorize: () => ({ ok: false, error: { code: 'NotAuthorized', message: 'Nothing is signed here' } }),
+    memory: { remember: async () => ({ ok: true, value: undefined }) },
   });
   ports = { ...instance.ports, vaults: { signer: (publicKey) => (publicKey === signer.publicKey ? signer : undefined) } };
 });

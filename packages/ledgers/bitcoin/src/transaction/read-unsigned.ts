@@ -5,6 +5,7 @@ import type { UnsignedSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { addressOfScript } from '../address.ts';
+import { outpoint } from './serialization.ts';
 import { sighashAll, signatureDigest } from './sighash.ts';
 import { previousOutput, toRawTransaction, unsignedFromJson } from './unsigned.ts';
 
@@ -34,6 +35,7 @@ export function readUnsigned(json: JsonObject, ledger: Ledger): Result<UnsignedS
       }),
       fee: paid - given,
       payloads: known,
+      resources: transaction.inputs.map(({ txid, index }) => outpoint(toHex(txid), index)),
     });
   } catch {
     return err('MalformedTransaction');

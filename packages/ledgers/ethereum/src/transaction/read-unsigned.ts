@@ -3,6 +3,7 @@ import type { UnsignedSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { movementsOf } from './movements.ts';
+import { nonceResource } from './nonce.ts';
 import { ethereumParameters } from './parameters.ts';
 import { signingDigest } from './serialization.ts';
 import { fieldsFromJson } from './unsigned.ts';
@@ -18,6 +19,7 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
       movements: movementsOf(fields, sender),
       fee: fields.gasLimit * fields.maxFeePerGas,
       payloads: [{ address: sender, bytes: toHex(signingDigest(fields)) }],
+      resources: [nonceResource(sender, fields.nonce)],
     });
   } catch {
     return err('MalformedTransaction');

@@ -202,6 +202,8 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             const amounts = (movements: readonly Movement[]) => movements.map(({ to, asset, amount }) => ({ to, asset, amount }));
             expect(amounts(read.value.movements)).toEqual(amounts(decoded.value.movements));
             expect(read.value.fee).toBe(built.fee);
+            expect(built.resources.length).toBeGreaterThan(0);
+            expect(read.value.resources).toEqual(built.resources);
             expect(read.value.payloads.map(({ bytes }) => bytes)).toEqual(built.payloads.map(({ bytes }) => bytes));
             const keys = new Map(sample.input.sender.map(({ address, key }) => [address, key]));
             expect(read.value.payloads.map(({ address }) => keys.get(address))).toEqual(built.payloads.map(({ key }) => key));

@@ -7,6 +7,7 @@ import type { Ledger } from '@countersign/model';
 import { xrplParameters } from '../errors.ts';
 import type { XrplAmount } from '../operations/amounts.ts';
 import { movementsOf, readAmount } from './movements.ts';
+import { sequenceResource } from './sequence.ts';
 import type { XrplTransaction } from './serialization.ts';
 import { signingDigest } from './serialization.ts';
 
@@ -24,6 +25,7 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
       movements: movementsOf(transaction),
       fee: BigInt(transaction.Fee),
       payloads: [{ address: transaction.Account, bytes: toHex(signingDigest(transaction)) }],
+      resources: [sequenceResource(transaction.Account, BigInt(transaction.Sequence))],
     });
   } catch {
     return err('MalformedTransaction');

@@ -9,7 +9,7 @@ import type { XrplTransaction } from './serialization.ts';
 const leastLedgersLeft = 10;
 
 /** The name under which an account's sequence number is reserved. */
-export function sequenceResource(address: string, sequence: number): string {
+export function sequenceResource(address: string, sequence: number | bigint): string {
   return `${address}:${sequence}`;
 }
 

@@ -4,24 +4,22 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { HDKey } from '@scure/bip32';
 import { expect, test, vi } from 'vitest';
-import { sealWithPassphrase } from './passphrase-seal.ts';
+import type { SigningMemory } from './memory/signing-memory.ts';
 import { entropyOfMnemonic, generateEntropy } from './seed.ts';
+import { createSeedSigner } from './seed-signer.ts';
 import type { Authorize, SignablePayload } from './signer.ts';
-import { openSoftwareSigner } from './software-signer.ts';
 
-const passphrase = 'correct horse battery staple';
 const digest = toHex(new Uint8Array(32).fill(7));
 const hard: KeyReference = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/44'/60'/0'" };
 const soft: KeyReference = { curve: 'Secp256k1', strategy: 'VaultSoft', path: "m/84'/0'/0'" };
 const edwards: KeyReference = { curve: 'Ed25519', strategy: 'VaultHard', path: "m/44'/148'/0'" };
 const random: KeyReference = { curve: 'Secp256k1', strategy: 'Random', path: '' };
 
-async function open(entropy = generateEntropy(), authorize: Authorize<string> = () => ok(undefined)) {
-  return openSoftwareSigner({
-    sealedEntropy: await sealWithPassphrase(entropy, passphrase, { cost: 10 }),
-    passphrase,
-    authorize,
-  });
+const granted = ok({ subject: 'order', resources: [] });
+const forgetful: SigningMemory = { remember: async () => ok(undefined) };
+
+async function open(entropy = generateEntropy(), authorize: Authorize<string> = () => granted, memory = forgetful) {
+  return Promise.resolve(createSeedSigner({ entropy, kind: 'software', authorize, memory }));
 }
 
 type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
@@ -129,7 +127,9 @@ test.each(refusals)('signs nothing of a batch with %s', async (_name, payload, c
 
 test('signs only what its own check allows, and shows it exactly what will be signed', async () => {
   const payloads: readonly SignablePayload[] = [{ key: hard, scheme: 'Digest', bytes: digest }];
-  const authorize = vi.fn<Authorize<string>>((evidence) => (evidence === 'yes' ? ok(undefined) : err('no approval')));
+  const authorize = vi.fn<Authorize<string>>((evidence) =>
+    evidence === 'yes' ? granted : err({ code: 'NotAuthorized', message: 'no approval' }),
+  );
   const signer = await open(generateEntropy(), authorize);
   expect(await signer.sign({ evidence: 'no', payloads })).toEqual({
     ok: false,
@@ -143,7 +143,7 @@ test('what changes while the check runs is not signed', async () => {
   const payload = { key: hard, scheme: 'Digest' as const, bytes: digest };
   const signer = await open(generateEntropy(), async () => {
     payload.bytes = 'ff'.repeat(32);
-    return Promise.resolve(ok(undefined));
+    return Promise.resolve(granted);
   });
   const { publicKey } = valueOf(await signer.derivePublicKey(hard));
   const { bytes } = await signOne(signer, payload);
@@ -166,7 +166,7 @@ test('a closed signer signs and derives nothing', async () => {
   await expect(signer.createRandomKey('Ed25519', 'account 1')).rejects.toThrow('closed');
 });
 
-test('nothing enumerable of a signer is secret, and a wrong passphrase says nothing', async () => {
+test('nothing enumerable of a signer is secret', async () => {
   const entropy = generateEntropy();
   const signer = await open(entropy);
   expect(Object.keys(signer).toSorted()).toEqual([
@@ -180,10 +180,15 @@ test('nothing enumerable of a signer is secret, and a wrong passphrase says noth
     'sign',
     'signStatement',
   ]);
-  const sealedEntropy = await sealWithPassphrase(entropy, passphrase, { cost: 10 });
-  const wrong = openSoftwareSigner({ sealedEntropy, passphrase: 'another passphrase', authorize: () => ok(undefined) });
-  await expect(wrong).rejects.toMatchObject({
-    code: 'SealNotOpened',
-    message: 'Wrong passphrase, or the sealed data was altered',
-  });
+});
+
+test('what is not remembered is not signed, and what is signed was remembered first', async () => {
+  const payloads: readonly SignablePayload[] = [{ key: hard, scheme: 'Digest', bytes: digest }];
+  const refusal = { code: 'AlreadySigned', message: 'Another one was' } as const;
+  const stubborn = await open(generateEntropy(), () => granted, { remember: async () => err(refusal) });
+  expect(await stubborn.sign({ evidence: 'yes', payloads })).toEqual(err(refusal));
+  const remember = vi.fn<SigningMemory['remember']>(async () => ok(undefined));
+  const signer = await open(generateEntropy(), () => granted, { remember });
+  expect(await signer.sign({ evidence: 'yes', payloads })).toMatchObject({ ok: true });
+  expect(remember).toHaveBeenCalledExactlyOnceWith(granted.value, payloads);
 });

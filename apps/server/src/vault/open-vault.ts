@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+
+import type { VaultEvidence } from '@countersign/service';
+import type { Signer, StatementSigner } from '@countersign/vault';
+
+import type { ServerConfig } from '../config/config.ts';
+import { openHsmVault } from '../hsm-signer.ts';
+import { openSoftwareVault } from '../software-signer.ts';
+import type { SealedVaultOptions } from './sealed-vault.ts';
+
+/** A vault that this process holds, with the end of it. */
+export interface OpenVault {
+  readonly signer: Signer<VaultEvidence> & StatementSigner;
+  close(): Promise<void>;
+}
+
+/** Opens the vaults that the configuration gives this process: none without the part `vault`. */
+export async function openVaults(
+  { parts, vaultDirectory, vaultSigners, vaultRecovers, hsm }: ServerConfig,
+  options: Omit<SealedVaultOptions, 'kind' | 'secretId' | 'folder' | 'recovers'>,
+  notaryKey: () => Promise<string>,
+): Promise<readonly OpenVault[]> {
+  if (!parts.includes('vault')) return [];
+  const opened: OpenVault[] = [];
+  const place = (name: string) => ({ ...options, folder: join(vaultDirectory, name), recovers: vaultRecovers });
+  try {
+    if (vaultSigners.includes('software')) opened.push(await openSoftwareVault(place('software'), notaryKey));
+    if (vaultSigners.includes('hsm') && hsm !== undefined) opened.push(await openHsmVault(hsm, place('hsm'), notaryKey));
+    return opened;
+  } catch (error) {
+    for (const vault of opened) await vault.close();
+    throw error;
+  }
+}

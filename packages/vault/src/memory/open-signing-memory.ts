@@ -1,0 +1,208 @@
+import { hkdfSync } from 'node:crypto';
+
+import { CodedError, err, ok, utf8, type Clock, type Result } from '@countersign/kernel';
+
+import { seedOfEntropy } from '../seed.ts';
+import type { SignablePayload, SigningRefusal } from '../signer.ts';
+import { judgeSigning } from './judge-signing.ts';
+import { headerOf, lineOf, markOf, memoryDamaged, readHeader, readLine, recordsFromText, recordsToText } from './memory-line.ts';
+import { payloadsDigest } from './payloads-digest.ts';
+import { createPlaceIndex } from './place-index.ts';
+import { createRelations } from './relations.ts';
+import type { SignedRecord, SigningGrant, SigningMemory } from './signing-memory.ts';
+
+/** Where a memory is written: lines that are only ever added. */
+export interface MemoryFile {
+  /** All lines with where they begin, without their ends. `isWhole` is false for a last one that has no end. */
+  lines(): AsyncIterable<{ readonly text: string; readonly place: number; readonly isWhole: boolean }>;
+  /** Adds a line; resolves with where it begins when it is on the disk for good. */
+  append(line: string): Promise<number>;
+  readAt(place: number): Promise<string>;
+  /** Cuts everything off from there, for good. */
+  cut(place: number): Promise<void>;
+}
+
+/** A signer's memory with what its keeper needs. */
+export interface OpenSigningMemory extends SigningMemory {
+  /** True if it was signed for that order or manifest. */
+  has(subject: string): Promise<boolean>;
+  /** Takes in what was signed before there was this memory; what is known already stays as it is. */
+  takeIn(signed: readonly SignedRecord[]): Promise<void>;
+  /** Waits for what is being written; refuses everything from then on. */
+  close(): Promise<void>;
+}
+
+/** Records in one line at most: what is asked for at once is written and synced together. */
+const mostTogether = 64;
+
+/** The key that authenticates the memory of the signer of this entropy. */
+export function memoryKeyOfEntropy(entropy: Uint8Array): Uint8Array {
+  const seed = seedOfEntropy(entropy);
+  const key = new Uint8Array(hkdfSync('sha256', seed, new Uint8Array(), utf8('countersign signing memory 1'), 32));
+  seed.fill(0);
+  return key;
+}
+
+/** Writes the beginning of a new signer's memory. */
+export async function beginSigningMemory(file: MemoryFile, key: Uint8Array, publicKey: string): Promise<void> {
+  const content = headerOf(publicKey);
+  await file.append(lineOf(content, markOf(key, '', content)));
+}
+
+/**
+ * Opens a signer's memory and verifies all of it: each line is authenticated together with those before it. A last line that was being
+ * written when the process died is cut off, since nothing of it was signed: signatures leave after the line is on the disk.
+ * Throws `VaultMemoryMissing`, or `VaultMemoryDamaged` where it was changed.
+ */
+export async function openSigningMemory(options: {
+  readonly file: MemoryFile;
+  readonly key: Uint8Array;
+  readonly publicKey: string;
+  readonly clock: Clock;
+}): Promise<OpenSigningMemory> {
+  const { file, key, publicKey, clock } = options;
+  const bySubject = createPlaceIndex();
+  const byResource = createPlaceIndex();
+  const relations = createRelations();
+  let mark = '';
+
+  function note(record: SignedRecord, place: number): void {
+    bySubject.add(record.subject, place);
+    for (const resource of record.resources) byResource.add(resource, place);
+    if (record.replaces !== undefined) relations.add(record.subject, record.replaces);
+  }
+
+  for await (const { text, place, isWhole } of file.lines()) {
+    const line = isWhole ? readLine(key, mark, text) : undefined;
+    if (line === undefined && mark !== '' && isTorn(text, isWhole)) {
+      await file.cut(place);
+      break;
+    }
+    if (line === undefined) throw memoryDamaged(`The vault's memory was changed, or is another vault's (at byte ${place})`);
+    if (mark === '') {
+      if (readHeader(line.content) !== publicKey) throw memoryDamaged("The vault's memory is another vault's");
+    } else for (const record of recordsFromText(line.content)) note(record, place);
+    ({ mark } = line);
+  }
+  if (mark === '') throw new CodedError('VaultMemoryMissing', "The vault's memory is not there");
+
+  /** What is not on the disk yet, by subject. */
+  const unwritten = new Map<string, { readonly record: SignedRecord; readonly written: Promise<void> }>();
+  let waiting: { readonly record: SignedRecord; readonly done: () => void; readonly fail: (error: unknown) => void }[] = [];
+  let writing: Promise<void> | undefined;
+  let broken: unknown;
+  let closed = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function recordsAt(places: readonly number[]): Promise<readonly SignedRecord[]> {
+    const lines = await Promise.all([...new Set(places)].map((place) => file.readAt(place)));
+    return lines.flatMap((line) => recordsFromText(line.slice(0, line.lastIndexOf('\t'))));
+  }
+
+  async function find(subject: string): Promise<SignedRecord | undefined> {
+    const fresh = unwritten.get(subject)?.record;
+    if (fresh !== undefined) return fresh;
+    return (await recordsAt(bySubject.find(subject))).find((record) => record.subject === subject);
+  }
+
+  async function sharing(resources: readonly string[]): Promise<readonly SignedRecord[]> {
+    const places = resources.flatMap((resource) => byResource.find(resource));
+    const known = [...(await recordsAt(places)), ...[...unwritten.values()].map(({ record }) => record)];
+    return known.filter((record) => record.resources.some((resource) => resources.includes(resource)));
+  }
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const together = waiting.slice(0, mostTogether);
+      waiting = waiting.slice(mostTogether);
+      try {
+        if (broken !== undefined) throw broken;
+        const content = recordsToText(together.map(({ record }) => record));
+        const next = markOf(key, mark, content);
+        const place = await file.append(lineOf(content, next));
+        mark = next;
+        for (const { record, done } of together) {
+          note(record, place);
+          unwritten.delete(record.subject);
+          done();
+        }
+      } catch (error) {
+        // What the disk has of it nobody knows: it is read again at the next start, and nothing is signed until then.
+        broken = error;
+        for (const { fail } of together) fail(error);
+      }
+    }
+    writing = undefined;
+  }
+
+  /** Resolves when it is on the disk, together with what else came while that was busy. */
+  function write(record: SignedRecord): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    waiting.push({ record, done: resolve, fail: reject });
+    unwritten.set(record.subject, { record, written: promise });
+    writing ??= Promise.resolve().then(writeWaiting);
+    return promise;
+  }
+
+  /** One after the other: nobody decides on what another one is about to change. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  }
+
+  async function decide(
+    grant: SigningGrant,
+    digest: string,
+  ): Promise<Result<{ readonly written: Promise<void> | undefined }, SigningRefusal>> {
+    const { subject, resources, replaces } = grant;
+    const own = await find(subject);
+    const family = own === undefined ? await Promise.all(relations.family(subject, replaces).map(find)) : [];
+    const remembered = {
+      own,
+      family: family.filter((record) => record !== undefined),
+      sharing: own === undefined ? await sharing(resources) : [],
+    };
+    const judged = judgeSigning(grant, digest, remembered, clock.now());
+    if (!judged.ok) return judged;
+    if (judged.value === 'Known') return ok({ written: unwritten.get(subject)?.written });
+    if (broken !== undefined || closed) return unavailable();
+    return ok({ written: write({ subject, digest, resources, ...(replaces !== undefined && { replaces }) }) });
+  }
+
+  return {
+    async remember(grant: SigningGrant, payloads: readonly SignablePayload[]) {
+      if (broken !== undefined || closed) return unavailable();
+      const decided = await inTurn(() => decide(grant, payloadsDigest(payloads)));
+      if (!decided.ok) return decided;
+      try {
+        await decided.value.written;
+        return ok(undefined);
+      } catch {
+        return unavailable();
+      }
+    },
+    has: async (subject) => (await find(subject)) !== undefined,
+    takeIn: (signed) =>
+      inTurn(async () => {
+        const news: SignedRecord[] = [];
+        for (const record of signed) if ((await find(record.subject)) === undefined) news.push(record);
+        await Promise.all(news.map(write));
+      }),
+    close: async () => {
+      closed = true;
+      await turn;
+      await writing;
+      key.fill(0);
+    },
+  };
+}
+
+/** A line that did not reach the disk whole has no end, or holes. */
+function isTorn(text: string, isWhole: boolean): boolean {
+  return !isWhole || text.includes('\0');
+}
+
+function unavailable(): Result<never, SigningRefusal> {
+  return err({ code: 'MemoryUnavailable', message: "The vault's memory cannot be written: nothing is signed" });
+}
