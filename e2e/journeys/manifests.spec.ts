@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { approve, openDomain, openSection, openWaitingTask, proposeFromReview } from '../people/console.ts';
+import { approve, openDomain, openSection, openWaitingTask, expectStage, proposeFromReview } from '../people/console.ts';
 
 journey('proposes a message and a token to sign, with what is wrong at its field', async ({ person }) => {
   const ben = await person('ben');
@@ -24,12 +24,16 @@ journey('proposes a message and a token to sign, with what is wrong at its field
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByText('https://meridian.example')).toBeVisible();
   await proposeFromReview(ben);
-  await expect(page.getByRole('heading', { level: 1, name: 'Operating account' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign manifest' })).toBeVisible();
 
   const dev = await person('dev');
   await openDomain(dev.page, 'Treasury');
   await openWaitingTask(dev.page, 'Sign manifest');
   await approve(dev);
+  await expectStage(page, 'Executed');
+  await openSection(page, 'Accounts');
+  await page.getByRole('link', { name: 'Operating account' }).first().click();
+  await page.getByRole('link', { name: 'Manifests' }).click();
   await page.getByRole('table').getByRole('link').first().click({ timeout: 60_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'JWT manifest' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Payload' })).toContainText('31/01/2031');

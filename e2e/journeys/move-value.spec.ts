@@ -7,6 +7,7 @@ import { journey } from '../harness/journey.ts';
 import { openRequest, signOpenRequest } from '../people/companion.ts';
 import {
   approve,
+  expectStage,
   openDomain,
   openNewAccount,
   openSection,
@@ -56,6 +57,9 @@ journey('two people open an account, release what came in, and send it on', asyn
     await signOpenRequest(ben.companion);
     await expectAccessible(ben.companion);
     await expect(ben.page.getByText('The task was submitted')).toBeVisible();
+    await expect(ben.page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible();
+    await expect(ben.page.getByText('Waits for approval')).toBeVisible();
+    await expectAccessible(ben.page);
   });
 
   const dev = await person('dev');
@@ -98,6 +102,14 @@ journey('two people open an account, release what came in, and send it on', asyn
     await openWaitingTask(chloe.page, 'Release quarantined transfers');
     await expectAccessible(chloe.page);
     await approve(chloe);
+    await expectStage(ben.page, 'Released');
+    await expectAccessible(ben.page);
+    await ben.page.getByRole('region', { name: 'Progress' }).getByRole('link', { name: 'ETH' }).click();
+    await ben.page.getByRole('link', { name: 'Release quarantined transfers' }).click();
+    await expectStage(ben.page, 'Released');
+    await openSection(ben.page, 'Accounts');
+    await ben.page.getByRole('link', { name: account }).click();
+    await expect(ben.page.getByRole('heading', { level: 1, name: account })).toBeVisible();
     await expect(ben.page.getByText('1 transfer to this account is in quarantine')).toBeHidden();
     await expectAccessible(ben.page);
   });
@@ -122,7 +134,24 @@ journey('two people open an account, release what came in, and send it on', asyn
     await approve(dev);
   });
 
-  await journey.step('the transfer is confirmed, and the balance is right to the last unit', async () => {
+  await journey.step('Ben sees on the task, without doing anything, how it is confirmed, and finds what it moved', async () => {
+    await expectStage(ben.page, 'Confirmed');
+    const progress = ben.page.getByRole('region', { name: 'Progress' });
+    await expect(progress.getByText('Dev Rao')).toBeVisible();
+    await expect(progress.getByRole('button', { name: 'Copy Ledger transaction ID' })).toBeVisible();
+    await expectAccessible(ben.page);
+    for (const [place, title] of [
+      ['transactions/orders', /^Order/],
+      ['transactions/raw-transactions', /^Transaction/],
+    ] as const) {
+      await progress.locator(`a[href*="${place}"]`).click();
+      await expect(ben.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await ben.page.getByRole('link', { name: 'Create transfer order' }).click();
+      await expectStage(ben.page, 'Confirmed');
+    }
+  });
+
+  await journey.step('the balance is right to the last unit', async () => {
     await openSection(ben.page, 'Transactions');
     await expectAccessible(ben.page);
     await ben.page.getByRole('row').filter({ hasText: '0.123456789012345678' }).getByRole('link').first().click();

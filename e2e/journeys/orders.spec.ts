@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
-import { approve, openDomain, openSection, openWaitingTask, proposeFromReview } from '../people/console.ts';
+import { approve, openDomain, openSection, openWaitingTask, expectStage, proposeFromReview } from '../people/console.ts';
 import { orderThatWaits } from '../people/tasks.ts';
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -76,9 +76,8 @@ journey('asks each ledger for a transaction in its own terms, and has one carrie
     await expect(dev.page.getByText('12.5')).toBeVisible();
     await expectAccessible(dev.page);
     await approve(dev);
-    await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Transfers', exact: true }).click();
-    await expect(page.getByRole('row').filter({ hasText: '12.5' }).first()).toBeVisible({ timeout: 60_000 });
+    await expectStage(page, 'Confirmed');
+    await expect(page.getByRole('region', { name: 'Progress' }).getByRole('link', { name: '12.5' })).toBeVisible();
   });
 });
 
@@ -102,6 +101,9 @@ journey('cancels an order that waits, with a reason, once another person agrees'
   await openWaitingTask(dev.page, 'Attempt transaction order cancellation');
   await expectAccessible(dev.page);
   await approve(dev);
+  await expectStage(page, 'Order stopped');
+  await page.getByRole('region', { name: 'Progress' }).locator(`a[href$="${orderId}"]`).click();
   await expect(page.getByText('Interrupted').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: 'Attempt transaction order cancellation' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
 });

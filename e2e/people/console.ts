@@ -50,6 +50,12 @@ export async function proposeFromReview(person: Person): Promise<void> {
   await signOnDevice(person, 'The task was submitted');
 }
 
+/** Waits until a stage of the task that is open is behind it. */
+export async function expectStage(page: Page, name: string): Promise<void> {
+  const stages = page.getByRole('list', { name: 'Stages of this task' }).getByRole('listitem');
+  await expect(stages.filter({ hasText: name }).and(page.locator('[data-place="done"]'))).toBeVisible({ timeout: 60_000 });
+}
+
 /** Opens the first task in the list that waits, is of this kind, and says `about` in its sentence. */
 export async function openWaitingTask(page: Page, kind: string, about = ''): Promise<void> {
   await openSection(page, 'Tasks');

@@ -1,6 +1,7 @@
 export * from './brand/mark.tsx';
 export * from './detail/change-list.tsx';
 export * from './detail/detail-list.tsx';
+export * from './detail/stages.tsx';
 export * from './detail/timeline.tsx';
 export * from './feedback/confirm-dialog.tsx';
 export * from './feedback/notice.tsx';

@@ -28,6 +28,7 @@ import { useScope } from '../routing/scope.ts';
 import { orderQuery, transactionsOfOrderQuery, transfersOfTransactionQuery } from './movement-queries.ts';
 import classes from './movements.module.css';
 import { RelatedTransfers } from './related-transfers.tsx';
+import { TasksBehind } from './tasks-behind.tsx';
 import { isFinal } from './transaction-way.ts';
 import { StandingChip } from './standing-chip.tsx';
 import { WayTimeline } from './way-timeline.tsx';
@@ -99,6 +100,7 @@ const Order = ({ order }: { order: TransactionOrder }) => {
                 <DetailItem label={t('column.createdAt')}>
                   <DateTimeText value={metadata.createdAt} />
                 </DetailItem>
+                <TasksBehind ids={[order.id]} />
                 {Object.entries(metadata.customProperties).map(([name, value]) => (
                   <DetailItem key={name} label={name}>
                     {value}

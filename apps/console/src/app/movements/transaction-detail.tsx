@@ -27,6 +27,7 @@ import { transactionQuery, transfersOfTransactionQuery } from './movement-querie
 import classes from './movements.module.css';
 import { RelatedTransfers } from './related-transfers.tsx';
 import { StandingChip } from './standing-chip.tsx';
+import { TasksBehind } from './tasks-behind.tsx';
 import { WayTimeline } from './way-timeline.tsx';
 
 /** One transaction: its way over the ledger, the accounts it concerns, what it moved, and its bytes. */
@@ -104,6 +105,7 @@ const Transaction = ({ transaction }: { transaction: ApiTransaction }) => {
                 <DetailItem label={t('column.registeredAt')}>
                   <DateTimeText value={transaction.registeredAt} />
                 </DetailItem>
+                <TasksBehind ids={[orderReference?.id]} />
                 <DetailItem label={t('column.order')}>
                   {orderReference ? (
                     <EntityChip kind="order" id={orderReference.id} domainId={orderReference.domainId} />

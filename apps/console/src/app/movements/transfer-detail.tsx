@@ -38,6 +38,7 @@ import { QuarantineNotice } from './quarantine-notice.tsx';
 import { RelatedTransfers } from './related-transfers.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { StandingChip } from './standing-chip.tsx';
+import { TasksBehind } from './tasks-behind.tsx';
 import { WayTimeline } from './way-timeline.tsx';
 
 /** One transfer: who sent what to whom, its fee, its transaction's way, and what moved along with it. */
@@ -172,6 +173,7 @@ const Transfer = ({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                 <DetailItem label={t('column.transaction')}>
                   {transactionId ? <EntityChip kind="transaction" id={transactionId} /> : undefined}
                 </DetailItem>
+                <TasksBehind ids={[transaction?.orderReference?.id, transfer.id]} />
                 {transaction?.orderReference ? (
                   <DetailItem label={t('column.order')}>
                     <EntityChip kind="order" id={transaction.orderReference.id} domainId={transaction.orderReference.domainId} />

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
-import { useSubmitIntent, type Proposal } from '../signing/use-submit-intent.tsx';
+import { useSubmitIntent, type Proposal, type Submitted } from '../signing/use-submit-intent.tsx';
 import { DryRunFindings, DryRunOutcome } from './dry-run-outcome.tsx';
 import { mayBeSigned } from './obstacles.ts';
 import classes from './proposing.module.css';
@@ -25,7 +25,8 @@ export const ProposalReview = ({
   proposal: Proposal;
   children: ReactNode;
   onBack: () => void;
-  onSubmitted: () => void;
+  /** Told where the task is, if that is known. */
+  onSubmitted: (submitted: Submitted) => void;
 }) => {
   const { t } = useTranslation('app');
   const submit = useSubmitIntent();
@@ -36,7 +37,7 @@ export const ProposalReview = ({
     setBusy(true);
     const submitted = await submit(proposal);
     setBusy(false);
-    if (submitted) onSubmitted();
+    if (submitted) onSubmitted(submitted);
   };
   // The button that led here is gone: without this the focus would be nowhere.
   const top = useRef<HTMLDivElement>(null);

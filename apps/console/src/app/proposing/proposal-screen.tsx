@@ -41,7 +41,7 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
   toProposal: (values: Values) => Proposal & { readonly payload: Payload };
   /** What the proposal does, for the review: the kind's own review component. */
   review: (payload: Payload) => ReactNode;
-  /** Where to go once it is submitted. */
+  /** Where to go once it is submitted if its task cannot be shown. */
   doneHref: string;
   cancelHref: string;
 }) => {
@@ -74,7 +74,11 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
         </FormLayout>
       </div>
       {proposal ? (
-        <ProposalReview proposal={proposal} onBack={() => setProposal(null)} onSubmitted={() => go(doneHref, { force: true })}>
+        <ProposalReview
+          proposal={proposal}
+          onBack={() => setProposal(null)}
+          onSubmitted={({ taskHref }) => go(taskHref ?? doneHref, { force: true })}
+        >
           {review(proposal.payload)}
         </ProposalReview>
       ) : null}

@@ -9,9 +9,7 @@ export type SigningTask = {
   /** One plain sentence of what the signature does. */
   readonly sentence: ReactNode;
   /** Sends the signed request and waits until the server has taken it; gives what the success message says. */
-  readonly submit: (
-    signature: string,
-  ) => Promise<{ readonly title: string; readonly link?: { readonly href: string; readonly label: string } }>;
+  readonly submit: (signature: string) => Promise<{ readonly title: string }>;
   /** What the failure message is headed with. */
   readonly failureTitle: string;
 };

@@ -36,32 +36,36 @@ export const useProposeRequest = (): ((proposal: Proposal) => Propose) => {
   });
 };
 
+/** A proposal that was sent. */
+export type Submitted = {
+  /** Where its task is; not there for those who may not read tasks, or if it took too long to come into being. */
+  readonly taskHref?: string;
+};
+
 /**
- * Proposes an intent: asks for the signature, sends it, follows the request until its task exists, and says so with a link
- * to it. Resolves with true once it is sent; cancelling or failing gives false, and a message has said why.
+ * Proposes an intent: asks for the signature, sends it, and follows the request until its task exists. Resolves once that is done;
+ * with nothing if it was cancelled or failed, and a message has said why.
  */
 export const useSubmitIntent = () => {
   const { t } = useTranslation('app');
   const sign = useSign();
   const scope = useScope();
   const proposeRequest = useProposeRequest();
-  return (proposal: Proposal): Promise<boolean> => {
+  return async (proposal: Proposal): Promise<Submitted | undefined> => {
     const request = proposeRequest(proposal);
-    return sign({
+    let submitted: Submitted = {};
+    const isSent = await sign({
       request: asJson(request),
       sentence: <ProposalSentence payload={request.payload} targetDomainId={request.targetDomainId} />,
       failureTitle: t('signing.proposeFailed'),
       submit: async (signature) => {
         const { requestId } = await api.intents.propose({ body: { request, signature } });
         const intent = await followRequest(request.author.domainId, requestId);
-        const link = intent && {
-          href: paths.intent(scope, intent.id, {
-            targetIntentDomainId: intent.domainId === scope.domainId ? undefined : intent.domainId,
-          }),
-          label: t('signing.openTask'),
-        };
-        return { title: t('signing.proposed'), ...(link && { link }) };
+        const targetIntentDomainId = intent?.domainId === scope.domainId ? undefined : intent?.domainId;
+        if (intent) submitted = { taskHref: paths.intent(scope, intent.id, { targetIntentDomainId }) };
+        return { title: t('signing.proposed') };
       },
     });
+    return isSent ? submitted : undefined;
   };
 };

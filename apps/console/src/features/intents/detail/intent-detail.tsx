@@ -15,6 +15,7 @@ import { KindReview } from '../kinds/kind-review.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { IntentFacts } from './intent-facts.tsx';
 import { IntentSummary } from './intent-summary.tsx';
+import { TaskProgress } from './progress/task-progress.tsx';
 import { RawRequest } from './raw-request.tsx';
 import { WorkflowProgressView } from './workflow-progress.tsx';
 
@@ -53,6 +54,7 @@ const Loaded = ({ intent }: { intent: IntentEntity }) => {
         actions={<DecisionButtons intent={intent} />}
       />
       <IntentSummary intent={intent} />
+      <TaskProgress intent={intent} />
       <DetailColumns
         main={
           <>

@@ -1,0 +1,97 @@
+import type { ApiTransaction, IntentEntity } from '@countersign/model';
+import { AddressText, DetailItem, DetailList, Notice, type Tone } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { EntityChip } from '../../../../app/entities/chips.tsx';
+import { transactionsOfOrderQuery, transfersOfTransactionQuery } from '../../../../app/movements/movement-queries.ts';
+import { RelatedTransfers } from '../../../../app/movements/related-transfers.tsx';
+import { ProgressSection } from './progress-section.tsx';
+import { allAhead, orderStageNames, orderStages, type Stage } from './stages.ts';
+
+/** An order's way to its confirmation, with links to the order, its transaction and what it moved. */
+export const OrderProgress = ({ intent, orderId }: { intent: IntentEntity; orderId: string }) => {
+  const { targetDomainId } = intent.details;
+  const isAccepted = intent.state.status === 'Executed';
+  const { data, error } = useQuery({ ...transactionsOfOrderQuery(targetDomainId, orderId), enabled: isAccepted });
+  const transaction = data?.items[0];
+  return (
+    <ProgressSection
+      intent={intent}
+      further={transaction ? orderStages(transaction) : allAhead(orderStageNames)}
+      names={orderStageNames}
+      remark={useStageRemark()}
+    >
+      {isAccepted ? (
+        <Became orderId={orderId} domainId={targetDomainId} transaction={transaction} isHidden={error !== null} />
+      ) : null}
+    </ProgressSection>
+  );
+};
+
+/** What an order's stage waits for, in a few words. */
+export const useStageRemark = (): ((stage: Stage) => string | null) => {
+  const { t } = useTranslation('intents');
+  return ({ name, place }) => (place === 'now' ? t(`progress.now.${name}`, { defaultValue: '' }) : null);
+};
+
+/** Why an order waits or how it ended, where there is more to say than the stage does. */
+export const WhyNotice = ({ transaction: { processing } }: { transaction: ApiTransaction }) => {
+  const { t } = useTranslation('movements');
+  if (processing === undefined) return null;
+  const tone: Tone = processing.status === 'Failed' ? 'danger' : processing.status === 'Interrupted' ? 'past' : 'waiting';
+  if (processing.status === 'Interrupted')
+    return <Notice tone={tone} title={`${t(`cause.${processing.cause}`)} ${processing.reason}`} />;
+  const hint = 'hint' in processing ? processing.hint : undefined;
+  return hint === undefined ? null : <Notice tone={tone} title={t(`hint.${hint}`)} />;
+};
+
+const Became = ({
+  orderId,
+  domainId,
+  transaction,
+  isHidden,
+}: {
+  orderId: string;
+  domainId: string;
+  transaction: ApiTransaction | undefined;
+  /** The person may not see transactions, or they can't be had. */
+  isHidden: boolean;
+}) => {
+  const { t } = useTranslation('intents');
+  if (transaction === undefined && isHidden) return <Notice tone="past" title={t('progress.hidden')} />;
+  return (
+    <>
+      {transaction ? <WhyNotice transaction={transaction} /> : null}
+      <DetailList>
+        <DetailItem label={t('progress.order')}>
+          <EntityChip kind="order" id={orderId} domainId={domainId} />
+        </DetailItem>
+        {transaction ? <TransactionItems transaction={transaction} domainId={domainId} /> : null}
+      </DetailList>
+      {transaction ? <Moved transactionId={transaction.id} domainId={domainId} /> : null}
+    </>
+  );
+};
+
+/** The transaction and its id on the ledger. */
+export const TransactionItems = ({ transaction, domainId }: { transaction: ApiTransaction; domainId: string }) => {
+  const { t } = useTranslation('intents');
+  const onLedger = transaction.ledgerTransactionData;
+  return (
+    <>
+      <DetailItem label={t('progress.transaction')}>
+        <EntityChip kind="transaction" id={transaction.id} domainId={domainId} />
+      </DetailItem>
+      <DetailItem label={t('movements:ledgerTransactionId')}>
+        {onLedger ? <AddressText value={onLedger.ledgerTransactionId} label={t('movements:ledgerTransactionId')} /> : undefined}
+      </DetailItem>
+    </>
+  );
+};
+
+/** What a transaction moved, its fee included. */
+export const Moved = ({ transactionId, domainId }: { transactionId: string; domainId: string }) => {
+  const moved = useQuery(transfersOfTransactionQuery(domainId, transactionId)).data?.items ?? [];
+  return moved.length > 0 ? <RelatedTransfers transfers={moved} /> : null;
+};

@@ -1,0 +1,80 @@
+import type { IntentEntity } from '@countersign/model';
+import { DateTimeText, DetailSection, Stages } from '@countersign/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useNames, type Names } from '../../../../app/entities/names.ts';
+import classes from '../detail.module.css';
+import { decisionsOf, stagesOf, type Stage, type StageName } from './stages.ts';
+
+/** The stages of a task, with what belongs below them: why it waits or failed, and what it moved. */
+export const ProgressSection = ({
+  intent,
+  further,
+  names: ahead,
+  remark,
+  children,
+}: {
+  intent: IntentEntity;
+  /** The stages after the approval, once it is given. */
+  further: readonly Stage[];
+  /** What they are called before. */
+  names: readonly StageName[];
+  /** What there is to say of a stage besides when it was reached. */
+  remark?: (stage: Stage) => ReactNode;
+  children?: ReactNode;
+}) => {
+  const { t } = useTranslation('intents');
+  const decisions = decisionsOf(intent);
+  const { author } = intent.details;
+  const people = useNames({ users: [author.domainId, ...decisions.map((decision) => decision.author.domainId)] });
+  const linesOf = (stage: Stage): ReactNode => {
+    if (stage.name === 'Proposed') return <Signed who={people.user(author)} at={stage.at} />;
+    if (stage.name === 'Approved' || stage.name === 'Rejected') {
+      return <Approvals intent={intent} stage={stage} people={people} />;
+    }
+    return (
+      <>
+        {stage.at ? <DateTimeText value={stage.at} /> : null}
+        {stage.place === 'ahead' ? null : <span>{remark?.(stage) ?? null}</span>}
+      </>
+    );
+  };
+  return (
+    <DetailSection title={t('progress.title')}>
+      <Stages
+        label={t('progress.label')}
+        stages={stagesOf(intent, further, ahead).map((stage) => ({
+          key: stage.name,
+          place: stage.place,
+          tone: stage.tone,
+          title: t(`progress.stage.${stage.name}`),
+          lines: linesOf(stage),
+        }))}
+      />
+      {children ? <div className={classes.became}>{children}</div> : null}
+    </DetailSection>
+  );
+};
+
+const Signed = ({ who, at }: { who: string | undefined; at: string | undefined }) => (
+  <>
+    {who ? <span>{who}</span> : null}
+    {at ? <DateTimeText value={at} /> : null}
+  </>
+);
+
+/** Everybody who decided, and when; that nobody had to, or that somebody still has to. */
+const Approvals = ({ intent, stage, people }: { intent: IntentEntity; stage: Stage; people: Names }) => {
+  const { t } = useTranslation('intents');
+  const decisions = decisionsOf(intent);
+  return (
+    <>
+      {decisions.map(({ signature, author, seenBySystemAt }) => (
+        <Signed key={signature} who={people.user(author)} at={seenBySystemAt} />
+      ))}
+      {stage.place === 'now' ? <span>{t('progress.waitsForApproval')}</span> : null}
+      {stage.place === 'done' && decisions.length === 0 ? <span>{t('progress.nobodyElse')}</span> : null}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import type { IntentEntity, ReleaseQuarantinedTransfers } from '@countersign/model';
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { transferQuery } from '../../../../app/entities/entity-queries.ts';
+import { pollUnlessLive } from '../../../../app/live/live-state.ts';
+import { UNDER_WAY_MS } from '../../../../app/movements/movement-queries.ts';
+import { RelatedTransfers } from '../../../../app/movements/related-transfers.tsx';
+import { ProgressSection } from './progress-section.tsx';
+import { allAhead, releaseStages } from './stages.ts';
+
+/** A release's way until the funds can be spent, with links to the transfers. */
+export const ReleaseProgress = ({ intent, payload }: { intent: IntentEntity; payload: ReleaseQuarantinedTransfers }) => {
+  const { t } = useTranslation('intents');
+  const { targetDomainId } = intent.details;
+  const isExecuted = intent.state.status === 'Executed';
+  const answers = useQueries({
+    queries: payload.transferIds.map((id) => ({
+      ...transferQuery(targetDomainId, id),
+      refetchInterval: ({ state }: { state: { data?: { quarantined: boolean } | undefined } }) =>
+        isExecuted && state.data?.quarantined === true ? pollUnlessLive(UNDER_WAY_MS) : (false as const),
+    })),
+  });
+  const transfers = answers.flatMap(({ data }) => data ?? []);
+  const known = transfers.length === payload.transferIds.length;
+  return (
+    <ProgressSection
+      intent={intent}
+      further={
+        known
+          ? releaseStages(
+              transfers.map(({ quarantined }) => quarantined),
+              intent.state.lastModifiedAt,
+            )
+          : allAhead(['Released'])
+      }
+      names={['Released']}
+      remark={({ place }) => (place === 'now' ? t('progress.now.Released') : null)}
+    >
+      {isExecuted && transfers.length > 0 ? <RelatedTransfers transfers={transfers} /> : null}
+    </ProgressSection>
+  );
+};

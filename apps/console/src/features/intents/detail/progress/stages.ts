@@ -1,0 +1,102 @@
+import type { ApiTransaction, DecisionPayload, IntentEntity, TransactionProcessingStatus } from '@countersign/model';
+import type { StageStep, Tone } from '@countersign/ui';
+
+/** The stages of a task, and the ways in which it can end early. Their texts have these names. */
+export type StageName =
+  | 'Proposed'
+  | 'Approved'
+  | 'Executed'
+  | 'Released'
+  | 'Stopped'
+  | 'Signed'
+  | 'Sent'
+  | 'Confirmed'
+  | 'Rejected'
+  | 'Failed'
+  | 'Expired'
+  | 'Replaced'
+  | 'Interrupted'
+  | 'FailedOnChain'
+  | 'PartiallyFailedOnChain';
+
+/** A stage, where it stands, and when it was reached, if that is known. */
+export interface Stage extends Pick<StageStep, 'place' | 'tone'> {
+  readonly name: StageName;
+  readonly at?: string | undefined;
+}
+
+const done = (name: StageName, at?: string): Stage => ({ name, place: 'done', tone: 'good', at });
+const now = (name: StageName, tone: Tone = 'moving'): Stage => ({ name, place: 'now', tone });
+const ahead = (name: StageName): Stage => ({ name, place: 'ahead', tone: 'past' });
+const ended = (name: StageName, tone: Tone, at?: string): Stage => ({ name, place: 'ended', tone, at });
+
+/** Stages that are still ahead. */
+export const allAhead = (names: readonly StageName[]): Stage[] => names.map(ahead);
+
+const approved = ({ state }: IntentEntity): boolean => {
+  const steps = state.progressPerPolicy?.flatMap(({ stepProgress }) => stepProgress) ?? [];
+  return steps.length > 0 && steps.every((step) => step.state === 'Approved');
+};
+
+/** Everybody's decision once, in order; the proposal is the author's. */
+export const decisionsOf = ({ state, details }: IntentEntity): DecisionPayload[] => {
+  const all = state.progressPerPolicy?.flatMap(({ stepProgress }) => stepProgress.flatMap(({ decisions }) => decisions)) ?? [];
+  const others = new Map(all.filter(({ author }) => author.id !== details.author.id).map((one) => [one.signature, one]));
+  return [...others.values()].sort((one, other) => one.seenBySystemAt.localeCompare(other.seenBySystemAt));
+};
+
+/**
+ * The way of a task: proposed, approved, and then the stages that `further` gives once it is approved. One that ended early ends with how
+ * it ended.
+ */
+export const stagesOf = (intent: IntentEntity, further: readonly Stage[], names: readonly StageName[]): Stage[] => {
+  const { status, lastModifiedAt } = intent.state;
+  const { createdAt } = intent.details.metadata;
+  const proposed = done('Proposed', createdAt);
+  const agreed = done('Approved', decisionsOf(intent).at(-1)?.seenBySystemAt ?? createdAt);
+  if (status === 'Open') return [proposed, now('Approved', 'waiting'), ...allAhead(names)];
+  if (status === 'Rejected') return [proposed, ended('Rejected', 'danger', lastModifiedAt)];
+  if (status === 'Expired') return [proposed, ended('Expired', 'past', lastModifiedAt)];
+  if (status === 'Failed') return [proposed, ...(approved(intent) ? [agreed] : []), ended('Failed', 'danger', lastModifiedAt)];
+  return [proposed, agreed, ...further];
+};
+
+/** What an order goes through once it is accepted. */
+export const orderStageNames = ['Signed', 'Sent', 'Confirmed'] as const satisfies StageName[];
+
+const beforeSigning = new Set<TransactionProcessingStatus>(['Pending', 'Preparing', 'Reserved', 'Prepared']);
+
+/** True while an order waits for somebody or something: for a vault without a network, or for what a hint says. */
+const isHeld = ({ processing }: ApiTransaction): boolean =>
+  processing?.status === 'Prepared' || (processing !== undefined && 'hint' in processing && processing.hint !== undefined);
+
+/** The stages of an order by its transaction, to the end on the ledger. */
+export const orderStages = (transaction: ApiTransaction): Stage[] => {
+  const { processing, ledgerTransactionData: onLedger, reachedAt = {} } = transaction;
+  const status = processing?.status ?? 'Pending';
+  const signed = done('Signed', reachedAt.Broadcasting);
+  const sent = done('Sent', reachedAt.Completed ?? reachedAt.Detected);
+  const tone = isHeld(transaction) ? 'waiting' : 'moving';
+  if (onLedger?.failure) return [signed, sent, ended(onLedger.failure, 'danger', onLedger.blockTime)];
+  if (onLedger?.ledgerStatus === 'Confirmed') return [signed, sent, done('Confirmed', onLedger.blockTime ?? reachedAt.Confirmed)];
+  const wasSigned = reachedAt.Broadcasting === undefined ? [] : [signed];
+  if (status === 'Failed') return [...wasSigned, ended('Failed', 'danger', reachedAt.Failed)];
+  if (status === 'Interrupted') return [...wasSigned, ended('Interrupted', 'past', reachedAt.Interrupted)];
+  if (onLedger && onLedger.ledgerStatus !== 'Detected') {
+    return [signed, sent, ended(onLedger.ledgerStatus, 'past', onLedger.statusLastUpdatedAt)];
+  }
+  if (beforeSigning.has(status)) return [now('Signed', tone), ahead('Sent'), ahead('Confirmed')];
+  if (status === 'Broadcasting' && !onLedger) return [signed, now('Sent', tone), ahead('Confirmed')];
+  return [signed, sent, now('Confirmed')];
+};
+
+/** The stage of a release: whether what was to be released still is in quarantine. */
+export const releaseStages = (quarantined: readonly boolean[], at?: string): Stage[] =>
+  quarantined.some(Boolean) ? [now('Released')] : [done('Released', at)];
+
+/** A cancellation that stopped its order before anything was sent. */
+export const stoppedStages = (at?: string): Stage[] => [done('Stopped', at)];
+
+/** Whatever else a task does, it has done once it is executed. */
+export const executedStages = (intent: IntentEntity): Stage[] =>
+  intent.state.status === 'Executed' ? [done('Executed', intent.state.lastModifiedAt)] : [now('Executed')];

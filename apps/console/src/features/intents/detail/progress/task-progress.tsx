@@ -1,0 +1,21 @@
+import '../../../../app/movements/texts.ts';
+
+import type { IntentEntity } from '@countersign/model';
+
+import { CancellationProgress } from './cancellation-progress.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { ProgressSection } from './progress-section.tsx';
+import { ReleaseProgress } from './release-progress.tsx';
+import { executedStages } from './stages.ts';
+
+/** How far a task is, from its proposal to what became of it: for a transfer of funds, to its confirmation by the ledger. */
+export const TaskProgress = ({ intent }: { intent: IntentEntity }) => {
+  const { payload } = intent.details;
+  if (payload.type === 'v0_CreateTransferOrder' || payload.type === 'v0_CreateTransactionOrder') {
+    return <OrderProgress intent={intent} orderId={payload.id} />;
+  }
+  if (payload.type === 'v0_ReleaseQuarantinedTransfers') return <ReleaseProgress intent={intent} payload={payload} />;
+  if (payload.type === 'v0_AttemptTransactionOrderCancellation')
+    return <CancellationProgress intent={intent} payload={payload} />;
+  return <ProgressSection intent={intent} further={executedStages(intent)} names={['Executed']} />;
+};
