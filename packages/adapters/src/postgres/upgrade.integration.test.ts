@@ -76,6 +76,38 @@ beforeAll(async () => {
   );
 });
 
+/** Two orders of an account: the second took the first one's transaction for its own, and holds what it reserved. */
+const mistaken = {
+  account: '00000000-0000-4000-8000-000000000003',
+  ticker: '00000000-0000-4000-8000-000000000004',
+  transactions: ['00000000-0000-4000-8000-000000000005', '00000000-0000-4000-8000-000000000006'],
+} as const;
+
+beforeAll(async () => {
+  const { account, ticker, transactions } = mistaken;
+  for (const [index, status] of ['Confirmed', 'Detected'].entries()) {
+    await pool.query(
+      `insert into ledger_transaction (id, root_domain_id, ledger_id, order_id, order_domain_id, registered_at, processing_status,
+         processing, ledger_status, ledger_transaction_id, ledger_transaction)
+       values ($1, $2, 'xrpl-sandbox', $1, $2, $3, 'Completed', '{"status": "Completed"}', $4, 'AB', $5)`,
+      [transactions[index], root, `2026-01-0${2 - index}`, status, JSON.stringify({ ledgerStatus: status })],
+    );
+  }
+  await pool.query(
+    `insert into balance (account_id, ticker_id, root_domain_id, domain_id, ledger_id, total, reserved, last_updated_at)
+     values ($1, $2, $3, $3, 'xrpl-sandbox', 1000, 300, '2026-01-02')`,
+    [account, ticker, root],
+  );
+  await pool.query(
+    'insert into order_reservation (transaction_id, ticker_id, account_id, root_domain_id, amount) values ($1, $2, $3, $4, 200)',
+    [transactions[1], ticker, account, root],
+  );
+  await pool.query(
+    `insert into order_resource (account_id, ledger_id, resource, transaction_id, root_domain_id) values ($1, 'xrpl-sandbox', 'r:8', $2, $3)`,
+    [account, transactions[1], root],
+  );
+});
+
 afterAll(async () => {
   await pool.end();
   await database.drop();
@@ -102,4 +134,24 @@ test('a database of the first version gets the functions of this one in place of
   );
   expect(rows).toEqual([{ chain: [root], loaded: { id: intent } }]);
   expect(await migrate(pool, migrations)).toEqual([]);
+});
+
+test('an order that took the transaction of another for its own has failed, and holds nothing any more', async () => {
+  await migrate(pool, migrations);
+  const { rows } = await pool.query(
+    `select processing, processing_status as status, ledger_status as "ledgerStatus", ledger_transaction_id as "ledgerTransactionId"
+     from ledger_transaction order by registered_at desc`,
+  );
+  expect(rows).toEqual([
+    { processing: { status: 'Completed' }, status: 'Completed', ledgerStatus: 'Confirmed', ledgerTransactionId: 'AB' },
+    {
+      processing: { status: 'Failed', hint: 'TransactionRejected' },
+      status: 'Failed',
+      ledgerStatus: null,
+      ledgerTransactionId: null,
+    },
+  ]);
+  const held = await pool.query('select 1 from order_reservation union all select 1 from order_resource');
+  expect(held.rows).toEqual([]);
+  expect((await pool.query('select reserved::text from balance')).rows).toEqual([{ reserved: '100' }]);
 });

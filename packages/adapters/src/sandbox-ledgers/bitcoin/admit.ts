@@ -3,6 +3,7 @@ import { deserialize, feeOf, type RawTransaction } from '@countersign/ledger-bit
 
 import type { Admission, Refusal, RuleContext } from '../framework/rules.ts';
 import { isChainTooLong } from './chain-limit.ts';
+import { faucetAddress } from './faucet.ts';
 import { noteOf, observationOf } from './note.ts';
 import { findSpent, outputKey, recipientKey, type Spent } from './outputs.ts';
 import { checkReplacement } from './replacement.ts';
@@ -26,7 +27,9 @@ export async function admit(raw: string, context: RuleContext<JsonObject>): Prom
   if (fee < relayFee) return refused('FeeTooLow', `The fee of ${fee} satoshis is below the ${relayFee} that nodes relay`);
   const replaces = await checkReplacement(note, spent, relayFee, pool);
   if (!replaces.ok) return replaces;
-  if (await isChainTooLong(spent, replaces.value, pool))
+  // A network's faucet has coins enough; this one has a few, and many ask it at once.
+  const isGift = note.senders.every((sender) => sender === faucetAddress(ledger));
+  if (!isGift && (await isChainTooLong(spent, replaces.value, pool)))
     return refused('NotYet', 'too-long-mempool-chain: too many transactions before it wait for a block');
   const signatures = checkSignatures(transaction.value, spent);
   if (!signatures.ok) return signatures;

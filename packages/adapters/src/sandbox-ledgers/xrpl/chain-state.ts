@@ -4,9 +4,8 @@ import { chainStateToJson, issuedAsset, readAsset } from '@countersign/ledger-xr
 import type { XrplAccountState, XrplTrustLine } from '@countersign/ledger-xrpl';
 
 import type { ReadableState, RuleContext } from '../framework/rules.ts';
-import { accountResource } from './admit.ts';
 import { baseFee, reserveBase, reserveIncrement } from './constants.ts';
-import { readNote } from './note.ts';
+import { accountResource, readNote } from './note.ts';
 import { linesOf, preauthorizedBy, readAccount } from './records.ts';
 
 /** The accounts that a transaction touches, with their trust lines, as `account_info` and `account_lines` give them. */

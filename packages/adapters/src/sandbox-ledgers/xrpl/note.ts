@@ -3,6 +3,9 @@ import type { XrplTransaction } from '@countersign/ledger-xrpl';
 
 import type { PooledTransaction } from '../framework/rules.ts';
 
+/** By which the pool finds what waits of an account. */
+export const accountResource = (address: string) => `account:${address}`;
+
 /** What the rules keep of a transaction in the pool: its JSON, and the drops that it may take from its sender, the fee included. */
 export interface XrplNote {
   readonly transaction: XrplTransaction;

@@ -186,6 +186,13 @@ export function describeSandboxConformance(name: string, parts: SandboxParts): v
       expect(decoded.ok && decoded.value.transactionId).toBe(transactionId);
     });
 
+    test('the faucet gives as often as it is asked between two blocks', async () => {
+      await fund(alice.sender.address);
+      for (let count = 0; count < 30; count++) expect((await node.faucet(alice.sender.address, gift)).ok).toBe(true);
+      await block();
+      expect(await balance(alice.sender.address)).toBe(31n * gift);
+    });
+
     test('the faucet gives to several in one block, and has a usual gift', async () => {
       for (const account of [alice, bob]) expect((await node.faucet(account.sender.address)).ok).toBe(true);
       await block();
