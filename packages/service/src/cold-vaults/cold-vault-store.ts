@@ -68,7 +68,13 @@ export interface FileProblem {
 /** Files that passed every check, to be taken in together or not at all. */
 export interface FilesToTake {
   readonly announcements: readonly SignerAnnouncement[];
-  readonly answers: readonly { readonly content: SignedOperations; readonly digest: string; readonly prepared: PreparedFile }[];
+  readonly answers: readonly {
+    readonly content: SignedOperations;
+    /** The vault's, over the content. */
+    readonly signature: string;
+    readonly digest: string;
+    readonly prepared: PreparedFile;
+  }[];
 }
 
 /** Where the files of vaults without a network are kept. */

@@ -113,6 +113,6 @@ async function readAnswers(
   }
   if (prepared.vaultLock !== 'Unlocked') problems.push({ reason: 'VaultLocked', message: 'The vault is locked' });
   problems.push(...(await checkAnswers(prepared.operations, data.answers)));
-  if (problems.length === 0) parts.answers.push({ content: data, digest: fileDigest(data), prepared });
+  if (problems.length === 0) parts.answers.push({ content: data, signature: file.signature, digest: fileDigest(data), prepared });
   return problems;
 }

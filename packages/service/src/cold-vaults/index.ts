@@ -10,3 +10,4 @@ export type {
 export { FilesRefusedError, importSignedOperations } from './import-signed-operations.ts';
 export { listPendingOperations } from './list-pending-operations.ts';
 export { prepareOperations } from './prepare-operations.ts';
+export * from './answered-key.ts';

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 
-import { canonicalJson, err, newId, ok, type Clock, type JsonValue } from '@countersign/kernel';
-import type { ReachableSigner, VaultSigners } from '@countersign/service';
+import { CodedError, canonicalJson, err, newId, ok, type Clock, type JsonValue } from '@countersign/kernel';
+import type { Curve, KeyStrategy } from '@countersign/ledger-port';
+import { answeredKey } from '@countersign/service';
+import type { AnsweredKey, KeptAnswer, ReachableSigner, VaultSigners } from '@countersign/service';
 import type { KeysToMake, VaultAnswerOf } from '@countersign/vault';
 import type { Pool } from 'pg';
 
 import { evidenceBundle, evidenceTables } from '../orders/evidence-bundle.ts';
 
 const keyStatement = `
-select k.public_key as "publicKey", k.chain_code as "chainCode", k.sealed_key as "sealedKey"
+select k.public_key as "publicKey", f.answer as content, f.answer_signature as signature
 from entity_vault v join vault_key k on k.vault_id = v.id
+join vault_file f on f.vault_id = v.id and f.sequence = k.sequence and f.answer is not null
 where v.kind = 'Vault' and v.data->>'publicKey' = $1 and k.curve = $2 and k.strategy = $3 and k.name = $4`;
 
 const answerStatement = `
@@ -48,19 +51,22 @@ export function createColdSigners<Evidence>(ports: ColdSignerPorts<Evidence>): V
   return { signer: (publicKey) => coldSigner(ports, publicKey) };
 }
 
-interface StoredKey {
+interface StoredKey extends KeptAnswer {
   readonly publicKey: string;
-  readonly chainCode: string | null;
-  readonly sealedKey: string | null;
 }
 
 function coldSigner<Evidence>(
   { pool, clock, subjectOf }: ColdSignerPorts<Evidence>,
   publicKey: string,
 ): ReachableSigner<Evidence> {
-  async function findKey(curve: string, strategy: string, name: string): Promise<StoredKey | undefined> {
+  /** A key that the vault gave: it is taken from what the vault signed, each time anew. The row only says where that is. */
+  async function findKey(curve: Curve, strategy: KeyStrategy, name: string): Promise<AnsweredKey | undefined> {
     const { rows } = await pool.query<StoredKey>(keyStatement, [publicKey, curve, strategy, name]);
-    return rows[0];
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const key = answeredKey(row, publicKey, { curve, strategy, name });
+    if (key?.publicKey === row.publicKey) return key;
+    throw new CodedError('IntegrityViolation', `The key ${name} of a vault without a network is not the one that it gave`);
   }
 
   /** True if it is in the next file, or was in one before. */
@@ -76,7 +82,8 @@ function coldSigner<Evidence>(
     derivePublicKey: async ({ curve, strategy, path }) => {
       const key = await findKey(curve, strategy, path);
       if (key === undefined) return err('AwaitingVault');
-      return ok({ publicKey: key.publicKey, ...(key.chainCode !== null && { chainCode: key.chainCode }) });
+      const { publicKey: derived, chainCode } = key;
+      return ok({ publicKey: derived, ...(chainCode !== undefined && { chainCode }) });
     },
     createRandomKey: async (curve, name) => {
       const key = await findKey(curve, 'Random', name);
@@ -98,7 +105,8 @@ function coldSigner<Evidence>(
       const { rows } = await pool.query<{ bundle: object }>(accountBundleStatement, [keys.accountId]);
       // What no intent made cannot be shown to be wanted.
       if (rows[0] === undefined) return;
-      await ask(digestOf({ type: 'MakeKeys', ...missing }), keys.accountId, {
+      // Not the digest of earlier releases, which kept no signature with the answer.
+      await ask(digestOf({ type: 'MakeKeys', version: 2, ...missing }), keys.accountId, {
         type: 'MakeKeys',
         ...missing,
         bundle: rows[0].bundle,
@@ -109,7 +117,7 @@ function coldSigner<Evidence>(
 
 async function missingKeys(
   { accountId, derived, random }: KeysToMake,
-  findKey: (curve: string, strategy: string, name: string) => Promise<StoredKey | undefined>,
+  findKey: (curve: Curve, strategy: KeyStrategy, name: string) => Promise<AnsweredKey | undefined>,
 ): Promise<KeysToMake> {
   const found = await Promise.all([
     ...derived.map(({ curve, strategy, path }) => findKey(curve, strategy, path)),

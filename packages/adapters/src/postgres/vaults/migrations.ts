@@ -65,4 +65,13 @@ create table vault_request (
 create index vault_request_open on vault_request (public_key, asked_at) where answer is null;
 `,
   },
+  {
+    name: 'vaults-0003-signed-answers',
+    sql: `
+-- What the vault signed in answer, as a whole: a key is believed because it stands there, never because it stands in vault_key.
+alter table vault_file add column answer jsonb, add column answer_signature text;
+-- The file whose answer gave the key. Keys that earlier releases took in have none, and are asked for again.
+alter table vault_key add column sequence integer;
+`,
+  },
 ];

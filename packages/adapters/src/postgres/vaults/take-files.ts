@@ -26,14 +26,14 @@ export async function takeFiles(client: PoolClient, files: FilesToTake, now: Dat
 }
 
 /** Marks a file as answered; false where it or a later one was before. The vault's row is the lock for all its files. */
-async function closeFile(client: PoolClient, { content, digest }: Answers, now: Date): Promise<boolean> {
+async function closeFile(client: PoolClient, { content, signature, digest }: Answers, now: Date): Promise<boolean> {
   const { id } = content.vault;
   await client.query(`select 1 from entity_vault where kind = 'Vault' and id = $1 for update`, [id]);
   const { rowCount } = await client.query(
-    `update vault_file f set imported_at = $4, imported_digest = $5
+    `update vault_file f set imported_at = $4, imported_digest = $5, answer = $6, answer_signature = $7
      where f.vault_id = $1 and f.sequence = $2 and f.digest = $3 and not exists (
        select 1 from vault_file l where l.vault_id = $1 and l.sequence >= $2 and l.imported_at is not null)`,
-    [id, content.sequence, content.prepared, now, digest],
+    [id, content.sequence, content.prepared, now, digest, JSON.stringify(content), signature],
   );
   return rowCount === 1;
 }
@@ -74,10 +74,11 @@ async function keepKeys(client: PoolClient, { content, prepared }: Answers, answ
     ...answer.random.map((key) => ({ ...key, strategy: 'Random' })),
   ];
   await client.query(
-    `insert into vault_key (vault_id, curve, strategy, name, root_domain_id, public_key, chain_code, sealed_key)
-     select $1, curve, strategy, name, $2, "publicKey", "chainCode", "sealedKey"
+    `insert into vault_key (vault_id, curve, strategy, name, root_domain_id, public_key, chain_code, sealed_key, sequence)
+     select $1, curve, strategy, name, $2, "publicKey", "chainCode", "sealedKey", $4
      from jsonb_to_recordset($3) as k(curve text, strategy text, name text, "publicKey" text, "chainCode" text, "sealedKey" text)
-     on conflict do nothing`,
-    [content.vault.id, prepared.rootDomainId, JSON.stringify(keys)],
+     on conflict (vault_id, curve, strategy, name) do update set public_key = excluded.public_key, chain_code = excluded.chain_code,
+       sealed_key = excluded.sealed_key, sequence = excluded.sequence`,
+    [content.vault.id, prepared.rootDomainId, JSON.stringify(keys), content.sequence],
   );
 }
