@@ -31,15 +31,26 @@ function install() {
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && existsSync(pinnedNode())) return;
   process.stderr.write('Installing what package-lock.json names; this takes a minute the first time.\n');
-  // `npm ci` refuses a lock file without the optional packages of other platforms, which a registry need not have.
-  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // No script runs of itself, whatever this npm makes of `allowScripts`: older ones run them all.
+  npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
+  npm('rebuild', '--ignore-scripts=false', ...packagesWithScripts());
+  if (!existsSync(pinnedNode())) fail('npm ran no install scripts, so the pinned Node is missing: allow them and try again');
+  writeFileSync(stamp, lock);
+}
+
+function npm(...args) {
+  const { status } = spawnSync('npm', [...args, '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (status !== 0) fail('npm could not install the dependencies; see its message above');
-  if (!existsSync(pinnedNode())) fail('npm ran no install scripts, so the pinned Node is missing: allow them and try again');
-  writeFileSync(stamp, lock);
+}
+
+/** Those of `allowScripts` that are there: most are for other platforms. */
+function packagesWithScripts() {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return Object.keys(allowScripts).filter((name) => allowScripts[name] && existsSync(join(root, 'node_modules', name)));
 }
 
 function pinnedNode() {
