@@ -14,26 +14,28 @@ import { usersRoutes } from '../features/users/index.ts';
 import { vaultsRoutes } from '../features/vaults/index.ts';
 import { provideKindReview } from './proposing/kind-review-slot.tsx';
 import { parseSearchText, searchText, type Queryable } from './routing/search-text.ts';
-import { domainRoute, indexRoute, rootRoute, signedInRoute } from './routing/signed-in-route.tsx';
+import { domainGateRoute, domainRoute, indexRoute, rootRoute, signedInRoute } from './routing/signed-in-route.tsx';
 import { ScreenError } from './shell/screen-error.tsx';
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
 
 const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
     indexRoute,
-    domainRoute.addChildren([
-      ...homeRoutes,
-      ...intentsRoutes,
-      ...accountsRoutes,
-      ...transactionsRoutes,
-      ...endpointsRoutes,
-      ...dappsRoutes,
-      ...policiesRoutes,
-      ...usersRoutes,
-      ...domainsRoutes,
-      ...vaultsRoutes,
-      ...tickersRoutes,
-      ...preferencesRoutes,
+    domainGateRoute.addChildren([
+      domainRoute.addChildren([
+        ...homeRoutes,
+        ...intentsRoutes,
+        ...accountsRoutes,
+        ...transactionsRoutes,
+        ...endpointsRoutes,
+        ...dappsRoutes,
+        ...policiesRoutes,
+        ...usersRoutes,
+        ...domainsRoutes,
+        ...vaultsRoutes,
+        ...tickersRoutes,
+        ...preferencesRoutes,
+      ]),
     ]),
   ]),
 ]);

@@ -1,7 +1,7 @@
 import type { IntentStatus, IntentType } from '@countersign/model';
 
 import { intentTones } from '../entities/status-tones.ts';
-import { listFields, manyOf, searchCodec, text } from '../routing/search-codec.ts';
+import { listFields, manyOf, searchCodec, uuid } from '../routing/search-codec.ts';
 import type { IntentListQuery } from './intent-queries.ts';
 import { intentTypes } from './intent-types.ts';
 
@@ -16,7 +16,7 @@ export const intentSearch = searchCodec({
   ...listFields(sorts),
   status: manyOf(intentStatuses),
   payloadTypes: manyOf(intentTypes),
-  authorId: text,
+  authorId: uuid,
 });
 export type IntentSearch = ReturnType<typeof intentSearch>;
 

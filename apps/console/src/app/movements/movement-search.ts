@@ -1,7 +1,7 @@
 import type { LedgerTransactionStatus } from '@countersign/model';
 
 import { ledgerStatusTones } from '../entities/status-tones.ts';
-import { day, flag, listFields, manyTexts, oneOf, searchCodec, text } from '../routing/search-codec.ts';
+import { day, flag, listFields, manyTexts, oneOf, searchCodec, text, uuid } from '../routing/search-codec.ts';
 import type { OrderListQuery, TransactionListQuery, TransferListQuery } from './movement-queries.ts';
 
 /** Every status of a transaction on its ledger. */
@@ -11,10 +11,10 @@ export const ledgerStatuses = Object.keys(ledgerStatusTones) as LedgerTransactio
 export const transferSearch = searchCodec({
   ...listFields(['value', 'kind', 'quarantined', 'tickerId', 'registeredAt']),
   quarantined: flag,
-  tickerId: text,
+  tickerId: uuid,
   from: day,
   to: day,
-  recipientAccountId: text,
+  recipientAccountId: uuid,
   recipientAddress: text,
 });
 export type TransferSearch = ReturnType<typeof transferSearch>;

@@ -1,3 +1,5 @@
+import { isUuid } from '@countersign/kernel';
+
 /** Reads one value of a query; undefined where it is absent or not of the kind. */
 export type SearchField<T> = (value: unknown) => T | undefined;
 
@@ -8,6 +10,12 @@ const first = (value: unknown): string | undefined => {
 
 /** Any text. */
 export const text: SearchField<string> = first;
+
+/** An id; anything else names nothing. */
+export const uuid: SearchField<string> = (value) => {
+  const given = first(value);
+  return given !== undefined && isUuid(given) ? given : undefined;
+};
 
 /** One of a set of values. */
 export const oneOf =

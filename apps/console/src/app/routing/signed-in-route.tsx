@@ -1,10 +1,11 @@
-import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute, notFound, Outlet } from '@tanstack/react-router';
 
 import { queryClient } from '../api/query-client.ts';
 import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
 import { LoggingIn } from '../session/logging-in.tsx';
 import { activeSession, sessionQuery } from '../session/session.ts';
 import { startSignIn } from '../session/sign-in.ts';
+import { areIds } from './route-ids.ts';
 import { DomainScreen } from '../shell/domain-screen.tsx';
 import { NotFound, NotFoundWithin } from '../shell/not-found.tsx';
 import { ScreenError } from '../shell/screen-error.tsx';
@@ -39,10 +40,23 @@ export const signedInRoute = createRoute({
 /** No domain in the URL: on to the dashboard of the domain that the person lands in. */
 export const indexRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/', component: ToLandingDomain });
 
-/** A domain, seen by a user of the profile domain: the shell, and the sections inside it. */
-export const domainRoute = createRoute({
+/** A domain, seen by a user of the profile domain: the shell around its sections. */
+export const domainGateRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '$profileDomainId/domain/$domainId',
   component: DomainScreen,
+  notFoundComponent: NotFoundWithin,
+});
+
+const inside = 'inside';
+
+/** The sections of a domain. An address whose ids can be none is told so before anything is asked for it. */
+export const domainRoute = createRoute({
+  getParentRoute: () => domainGateRoute,
+  id: inside,
+  beforeLoad: ({ params }) => {
+    if (!areIds(params)) throw notFound({ routeId: `${domainGateRoute.id}/${inside}` as never });
+  },
+  component: Outlet,
   notFoundComponent: NotFoundWithin,
 });

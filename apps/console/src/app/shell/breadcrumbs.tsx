@@ -1,3 +1,4 @@
+import { isUuid } from '@countersign/kernel';
 import { Menu, shortId } from '@countersign/ui';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +49,7 @@ const CrumbName = ({ crumb }: { crumb: Crumb }) => {
 };
 
 const EntityCrumb = ({ entity, id }: { entity: Parameters<typeof useEntityAlias>[0]; id: string }) => {
-  const alias = useEntityAlias(entity, id);
+  const alias = useEntityAlias(isUuid(id) ? entity : 'unknown', id);
   return <span title={alias ?? id}>{alias ?? shortId(id)}</span>;
 };
 

@@ -2,14 +2,14 @@ import type { CallInput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
 
 import { entityFields, entityQuery } from '../../app/list/entity-search.ts';
-import { listFields, manyTexts, searchCodec, text } from '../../app/routing/search-codec.ts';
+import { listFields, manyTexts, searchCodec, uuid } from '../../app/routing/search-codec.ts';
 
 /** Order, place and filters of the lists, by the server's own names. */
 export type AccountListQuery = NonNullable<CallInput<Contract['accounts']['list']>['query']>;
 export type BalanceListQuery = NonNullable<CallInput<Contract['balances']['list']>['query']>;
 
 /** The URL of the list of accounts. */
-export const accountSearch = searchCodec({ ...entityFields([]), ledgerId: manyTexts, vaultId: text });
+export const accountSearch = searchCodec({ ...entityFields([]), ledgerId: manyTexts, vaultId: uuid });
 export type AccountSearch = ReturnType<typeof accountSearch>;
 
 /** The server's query of the list's URL. */

@@ -1,11 +1,11 @@
 import { intentStatuses } from '../../app/intents/intent-search.ts';
 import { intentTypes } from '../../app/intents/intent-types.ts';
-import { manyOf, searchCodec, text } from '../../app/routing/search-codec.ts';
+import { manyOf, searchCodec, uuid } from '../../app/routing/search-codec.ts';
 
 /** A task's URL; the filters are kept for the way back to the list. */
 export const detailSearch = searchCodec({
-  intentId: text,
-  targetIntentDomainId: text,
+  intentId: uuid,
+  targetIntentDomainId: uuid,
   status: manyOf(intentStatuses),
   payloadTypes: manyOf(intentTypes),
 });

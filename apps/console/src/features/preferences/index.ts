@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
-import { searchCodec, text } from '../../app/routing/search-codec.ts';
+import { searchCodec, uuid } from '../../app/routing/search-codec.ts';
 import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 import { availableNotificationsQuery, notificationSettingsQuery } from './queries.ts';
@@ -12,7 +12,7 @@ const preferencesRoute = createRoute({
   component: lazyScreen(() => import('./preferences-screen.tsx'), 'PreferencesScreen'),
 });
 
-const settingsSearch = searchCodec({ domainId: text });
+const settingsSearch = searchCodec({ domainId: uuid });
 
 /** What the person is told of a domain: that of the query, else the one they are in. */
 export const notificationSettingsRoute = createRoute({

@@ -1,7 +1,7 @@
 import type { CallInput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
 
-import { listFields, manyTexts, oneOf, searchCodec, text } from '../../app/routing/search-codec.ts';
+import { listFields, manyTexts, oneOf, searchCodec, text, uuid } from '../../app/routing/search-codec.ts';
 
 /** The assets' URL: order, place, filters; with `tickerId` it shows that asset instead of the list. */
 export const tickerSearch = searchCodec({
@@ -9,7 +9,7 @@ export const tickerSearch = searchCodec({
   ledgerId: manyTexts,
   symbol: text,
   validationStatus: oneOf(['Validated', 'NonValidated']),
-  tickerId: text,
+  tickerId: uuid,
 });
 export type TickerSearch = ReturnType<typeof tickerSearch>;
 
