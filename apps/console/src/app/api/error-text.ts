@@ -1,11 +1,15 @@
 import { ApiError, NetworkError } from '@countersign/client';
 import type { TFunction } from 'i18next';
 
+/** A sentence of the server's as a part of another one. */
+export const asPart = (message: string): string => message.replace(/\.$/, '');
+
 /** An error in words: a known refusal by its reason, otherwise the server's message, otherwise what failed. */
 export const errorText = (error: unknown, t: TFunction): string => {
   if (error instanceof NetworkError) return t('app:error.unreachable');
   if (error instanceof ApiError) {
     return t(`app:error.reason.${error.code}`, {
+      message: asPart(error.message),
       defaultValue: error.code === 'UnknownError' ? t('app:error.status', { status: error.status }) : error.message,
     });
   }

@@ -1,9 +1,13 @@
 import { uiTexts } from '@countersign/ui';
+import type { ErrorReason } from '@countersign/model';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 import app from './en/app.json' with { type: 'json' };
 import sentence from './en/sentence.json' with { type: 'json' };
+
+// A refusal without a text is a type error.
+app.error.reason satisfies Record<ErrorReason, string>;
 
 /** The console's texts. The shell's come with the first screen; each feature adds its own with its code. */
 export const i18n = i18next.createInstance();

@@ -1,4 +1,3 @@
-import '../failures/texts.ts';
 import './texts.ts';
 
 import type { IntentDryRunResponse } from '@countersign/contract';
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { EntityChip, UserChip } from '../entities/chips.tsx';
 import { useNames, type Names } from '../entities/names.ts';
+import { failureWords } from '../failures/failure-words.ts';
 import { seatsText } from '../intents/seats-text.ts';
 import { useMembership } from '../membership/use-membership.ts';
 import { DryRunWarnings } from './dry-run-warnings.tsx';
@@ -17,16 +17,27 @@ import classes from './proposing.module.css';
 type DryRunPolicy = NonNullable<IntentDryRunResponse['policies']>[number];
 
 /** Why a proposal would be refused, and what it would cost. */
-export const DryRunFindings = ({ outcome, payload }: { outcome: IntentDryRunResponse; payload: IntentPayload }) => {
+export const DryRunFindings = ({ outcome, payload }: { outcome: IntentDryRunResponse; payload: IntentPayload }) => (
+  <div className={classes.findings}>
+    <OrderOutcome outcome={outcome} payload={payload} />
+    <Refusals outcome={outcome} />
+  </div>
+);
+
+/** Why it would be refused: by which policy, where one refuses; else what stands against it. */
+const Refusals = ({ outcome: { success, errors = [], errorDetails, policies = [] } }: { outcome: IntentDryRunResponse }) => {
   const { t } = useTranslation('app');
-  return (
-    <div className={classes.findings}>
-      <OrderOutcome outcome={outcome} payload={payload} />
-      {outcome.errors?.map((code) => (
-        <Notice key={code} tone="danger" title={t([`failure.${code}`, `failures:${code}`], { defaultValue: code })} />
-      ))}
-    </div>
-  );
+  const refusing = success ? [] : policies.filter(({ workflow }) => workflow === undefined);
+  const names = useNames({ policies: refusing.map(({ policyReference }) => policyReference.domainId) });
+  if (refusing.length > 0)
+    return refusing.map(({ policyReference, alias, reason }) => (
+      <Notice key={policyReference.id} tone="danger" title={t('proposing:refusedBy', { policy: alias })}>
+        {names.policy(policyReference)?.metadata.description ?? t(`proposing:refuses.${reason.condition}`)}
+      </Notice>
+    ));
+  return (errorDetails ?? errors.map((code) => ({ code }))).map((failure) => (
+    <Notice key={failure.code} tone="danger" title={failureWords(failure, t)} />
+  ));
 };
 
 /** Which policies would govern a proposal, and who could approve each step. */
@@ -52,7 +63,14 @@ export const DryRunOutcome = ({ outcome }: { outcome: IntentDryRunResponse }) =>
 };
 
 const GoverningPolicy = ({
-  policy: { policyReference, alias, rank, workflow, approversPerStep },
+  policy: {
+    policyReference,
+    alias,
+    rank,
+    workflow,
+    approversPerStep,
+    reason: { condition },
+  },
   outcome: { warningDetails = [] },
   names,
 }: {
@@ -72,7 +90,7 @@ const GoverningPolicy = ({
         <EntityChip kind="policy" id={policyReference.id} name={alias} domainId={policyReference.domainId} />
         <span>{t('proposing:policyOf', { domain: names.domain(policyReference.domainId) ?? '', rank })}</span>
       </div>
-      {workflow === undefined ? <Notice tone="danger" title={t('proposing:alwaysRejects')} /> : null}
+      {workflow === undefined ? <p className={classes.nobody}>{t(`proposing:refuses.${condition}`)}</p> : null}
       {workflow?.length === 0 ? <Notice tone="good" title={t('proposing:alwaysApproves')} /> : null}
       {workflow && workflow.length > 0 ? (
         <Timeline

@@ -16,9 +16,10 @@ export const DryRunWarnings = ({ outcome, names }: { outcome: IntentDryRunRespon
   const { policies = [], warningDetails = [], errors = [] } = outcome;
   const aliasOf = (id: string | undefined) =>
     policies.find(({ policyReference }) => policyReference.id === id)?.alias ?? (id && names.policy({ id })?.alias);
+  // Where a policy refuses, nobody's roles change anything; otherwise it is said as an error already.
+  const isMoot = errors.includes('PolicyWorkflowFailed');
   const words = warningDetails
-    // Said as an error already.
-    .filter(({ code }) => code !== 'AuthorMayNotStart' || !errors.includes('PolicyWorkflowFailed'))
+    .filter(({ code }) => code !== 'AuthorMayNotStart' || !isMoot)
     .map(({ code, message, policyId, step }) => {
       const policy = aliasOf(policyId);
       return policyId !== undefined && policy === undefined

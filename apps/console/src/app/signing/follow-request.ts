@@ -7,10 +7,16 @@ import { api } from '../api/client.ts';
 const ASK_MS = 400;
 const GIVE_UP_MS = 15_000;
 
-/** The server refused a request after it had taken it; the message is its own hint. */
-class RequestFailed extends CodedError {
+/** The server refused a request after it had taken it: with the code and the message of its hint. */
+export class RequestFailed extends CodedError {
   override readonly name = 'RequestFailed';
 }
+
+/** From a hint as the server writes it: `Code: message`. */
+export const requestFailed = (hint: string): RequestFailed => {
+  const [, code = 'RequestFailed', message = hint] = /^(\w+): (.*)$/s.exec(hint) ?? [];
+  return new RequestFailed(code, message);
+};
 
 const ask = async (domainId: string, requestId: string): Promise<RequestState | null> => {
   try {
@@ -28,8 +34,8 @@ export const followRequest = async (domainId: string, requestId: string): Promis
   while (performance.now() < until) {
     const state = await ask(domainId, requestId);
     if (state?.status === 'Failed') {
-      const hint = state.history.findLast(({ status }) => status === 'Failed')?.hint ?? 'RequestFailed';
-      throw new RequestFailed(hint, hint);
+      const hint = state.history.findLast(({ status }) => status === 'Failed')?.hint ?? '';
+      throw requestFailed(hint);
     }
     if (state?.intent) return state.intent;
     await new Promise((resolve) => setTimeout(resolve, ASK_MS));

@@ -6,8 +6,10 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
+import { failureWords } from '../failures/failure-words.ts';
 import { useSession } from '../session/use-session.ts';
 import { DeviceInstructions } from './device-instructions.tsx';
+import { RequestFailed } from './follow-request.ts';
 import { QrExchange } from './qr-exchange-view.tsx';
 import { askDevice, type DeviceAsk } from './ask-device.ts';
 import { SignatureRefused } from './signature-poll.ts';
@@ -34,7 +36,9 @@ export const SignatureModal = ({ task, onClose }: { task: SigningTask; onClose: 
     const message =
       error instanceof SignatureRefused
         ? t(`signing.refused.${error.code}`, { defaultValue: error.message })
-        : errorText(error, t);
+        : error instanceof RequestFailed
+          ? failureWords(error, t)
+          : errorText(error, t);
     showToast({ tone: 'danger', title: task.failureTitle, message });
     onClose(false);
   };

@@ -1,10 +1,11 @@
-import type { DecisionPayload, IntentEntity } from '@countersign/model';
+import type { DecisionPayload, IntentEntity, WorkflowProgress } from '@countersign/model';
 import { toneGlyphs } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { useNames, type Names } from '../../../app/entities/names.ts';
+import { failureWords } from '../../../app/failures/failure-words.ts';
 import { intentTones } from '../../../app/entities/status-tones.ts';
 import { remainingUsersQuery } from '../../../app/intents/intent-queries.ts';
 import { missingSeats } from '../../../app/intents/missing-approvals.ts';
@@ -65,6 +66,15 @@ const refusal = (intent: IntentEntity): DecisionPayload | undefined =>
     ?.flatMap(({ stepProgress }) => stepProgress.flatMap(({ decisions }) => decisions))
     .find(({ decision }) => decision === 'Reject');
 
+/** Rejected without anybody's decision: by a policy that refuses, which is named where it may be read. */
+const rejectedByRule = (progress: readonly WorkflowProgress[], names: Names, t: TFunction): string => {
+  const policies = progress.flatMap(({ policyReference }) => names.policy(policyReference) ?? []);
+  const refusing = policies.find(({ workflow }) => workflow === undefined);
+  return refusing
+    ? [t('summary.standing.rejectedByRule', { policy: refusing.alias }), refusing.metadata.description].filter(Boolean).join(' ')
+    : t('summary.standing.Rejected');
+};
+
 /** What is still missing, or how it ended. */
 const standing = (intent: IntentEntity, names: Names, people: readonly string[], t: TFunction): string => {
   const { status, error, progressPerPolicy = [] } = intent.state;
@@ -72,12 +82,9 @@ const standing = (intent: IntentEntity, names: Names, people: readonly string[],
     const rejection = refusal(intent);
     return rejection
       ? t('summary.standing.rejectedBy', { who: names.user(rejection.author) ?? '', reason: rejection.rejectionReason ?? '' })
-      : t('summary.standing.Rejected');
+      : rejectedByRule(progressPerPolicy, names, t);
   }
-  if (status === 'Failed')
-    return t('summary.standing.Failed', {
-      reason: t(`app:failure.${error?.code ?? ''}`, { defaultValue: error?.message ?? '' }),
-    });
+  if (status === 'Failed') return t('summary.standing.Failed', { reason: error ? failureWords(error, t) : '' });
   if (status !== 'Open') return t(`summary.standing.${status}`);
   const seats = progressPerPolicy.flatMap((progress) =>
     [...(missingSeats(names.policy(progress.policyReference), progress) ?? [])].map(([role, count]) =>
