@@ -61,6 +61,18 @@ export function agreedAccount(urls: InstanceUrls, alias: string, vaultId: string
   return agree(urls, 'Treasury', ['ben', 'dev'], accountOf(alias, vaultId));
 }
 
+/** Further accounts of the treasury, which hold nothing; gives the id of its domain. */
+export async function agreedAccounts(urls: InstanceUrls, alias: string, count: number): Promise<string> {
+  const [ben, dev] = await Promise.all([byApi(urls, 'ben'), byApi(urls, 'dev')]);
+  const [{ domainId, author }, approver] = await Promise.all([placeOf(ben, 'Treasury'), placeOf(dev, 'Treasury')]);
+  const vaultId = (await ben.client.vaults.list({})).items[0]?.data.id ?? '';
+  for (let number = 1; number <= count; number++) {
+    const intent = await ben.propose(author, domainId, accountOf(`${alias} ${number}`, vaultId));
+    await dev.approve(approver.author, intent);
+  }
+  return domainId;
+}
+
 /** A vault of the signer with this key, proposed by Ada and approved by Dev; gives its id. */
 export async function agreedVault(urls: InstanceUrls, alias: string, publicKey: string): Promise<string> {
   const id = newId();

@@ -9,6 +9,7 @@ export * from './feedback/placeholders.tsx';
 export * from './feedback/toast-region.tsx';
 export * from './feedback/toasts.ts';
 export * from './form/form-layout.tsx';
+export * from './format/amount-text.ts';
 export * from './format/amount.ts';
 export * from './format/csv.ts';
 export * from './format/date.ts';

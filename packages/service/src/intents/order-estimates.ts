@@ -7,7 +7,7 @@ export interface OrderEstimates {
   estimate(
     payload: CreateTransactionOrder | CreateTransferOrder,
     facts: LoadedFacts,
-  ): Promise<Pick<IntentDryRunResponse, 'result' | 'estimate'>>;
+  ): Promise<Pick<IntentDryRunResponse, 'result' | 'estimate' | 'fee'>>;
   /** How the order would be cancelled, and for which fee. */
   cancellation(
     payload: AttemptTransactionOrderCancellation,

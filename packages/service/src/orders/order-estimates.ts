@@ -37,7 +37,7 @@ export interface EstimatePorts {
 
 /**
  * Builds the transaction of a proposed order without keeping or signing anything, and says what it would cost.
- * A transfer order is answered in its fee's ticker, a transaction order in its ledger's own terms.
+ * A transfer order is answered in its fee's ticker, a transaction order in its ledger's own terms; the fee of both besides.
  */
 export function createOrderEstimates(ports: EstimatePorts): OrderEstimates {
   return {
@@ -64,13 +64,13 @@ export function createOrderEstimates(ports: EstimatePorts): OrderEstimates {
         };
       }
       const { fee, estimate } = built.value;
-      const nativeTickerId =
-        loaded.balances.find(({ ledgerDetails }) => ledgerDetails.properties.type === 'Native')?.tickerId ?? '';
+      const nativeTickerId = loaded.balances.find(({ ledgerDetails }) => ledgerDetails.properties.type === 'Native')?.tickerId;
       return {
         result: { type: 'Success' },
+        ...(nativeTickerId !== undefined && { fee: { amount: String(fee), tickerId: nativeTickerId } }),
         estimate:
           payload.type === 'v0_CreateTransferOrder' || estimate === undefined
-            ? { type: 'Success', fee: String(fee), tickerId: nativeTickerId }
+            ? { type: 'Success', fee: String(fee), tickerId: nativeTickerId ?? '' }
             : { ...estimate },
       };
     },

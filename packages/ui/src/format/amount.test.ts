@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { formatAmount, parseAmount, plainAmount } from './amount.ts';
+import { formatAmount, groupDigits, parseAmount, plainAmount } from './amount.ts';
 
 test.each([
   ['1234500000', 6, '1,234.5'],
@@ -25,21 +25,78 @@ test('what is formatted parses back to the same units, whatever the size', () =>
 
 test.each([
   ['', 'empty'],
-  ['1e5', 'not-a-number'],
-  ['.', 'not-a-number'],
-  ['0x10', 'not-a-number'],
-  ['1.2.3', 'not-a-number'],
+  [' \n\u00a0', 'empty'],
+  ['0,5', 'comma'],
+  ['1,5', 'comma'],
+  [',5', 'comma'],
+  ['5,', 'comma'],
+  ['0,500', 'comma'],
+  ['01,000', 'comma'],
+  ['1,00', 'comma'],
+  ['1,0000', 'comma'],
+  ['1000,000', 'comma'],
+  ['1,000,50', 'comma'],
+  ['1.000,50', 'comma'],
+  ['1.000,500', 'comma'],
+  ['1,,000', 'comma'],
+  ['1 000', 'space'],
+  ['1\u00a0000', 'space'],
+  ['1\u202f000.5', 'space'],
+  ['1\n000', 'space'],
+  ['1.5 ETH', 'withUnit'],
+  ['1.5ETH', 'withUnit'],
+  ['€5', 'withUnit'],
+  ['BTC 1', 'withUnit'],
+  ['1e5', 'notANumber'],
+  ['1.5E-3', 'notANumber'],
+  ['.', 'notANumber'],
+  [',', 'notANumber'],
+  ['0x10', 'notANumber'],
+  ['1.2.3', 'notANumber'],
+  ['1.000.000', 'notANumber'],
+  ["1'000", 'notANumber'],
+  ['1_000', 'notANumber'],
+  ['+1', 'notANumber'],
+  ['٥', 'notANumber'],
+  ['５', 'notANumber'],
+  ['1٫5', 'notANumber'],
+  ['½', 'notANumber'],
+  ['\u200b5', 'notANumber'],
+  ['ten', 'notANumber'],
   ['-1', 'negative'],
-  ['0.0000001', 'too-many-decimals'],
+  ['\u22121', 'negative'],
+  ['0.0000001', 'tooManyDecimals'],
+  ['9'.repeat(73), 'tooLong'],
+  ['0'.repeat(201), 'tooLong'],
 ])('%j is refused as %s', (text, problem) => {
   expect(parseAmount(text, 6)).toEqual({ ok: false, error: problem });
 });
 
 test.each([
   ['1,000.50', 1_000_500_000n],
+  ['1,000', 1_000_000_000n],
+  ['999,999,999.999999', 999_999_999_999_999n],
   [' .5 ', 500_000n],
+  ['1.5\r\n', 1_500_000n],
   ['7.', 7_000_000n],
+  ['007', 7_000_000n],
   ['1.50000000000', 1_500_000n],
 ])('%j is read', (text, value) => {
   expect(parseAmount(text, 6)).toEqual({ ok: true, value });
+});
+
+test('whatever stands between digits, an amount is what its digits say or it is refused', () => {
+  const piece = fc.constantFrom('0', '1', '5', '12', '000', '500', ',', '.', ' ', '\u00a0', "'", '-', 'e');
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), fc.integer({ min: 0, max: 18 }), (pieces, decimals) => {
+      const text = pieces.join('');
+      const parsed = parseAmount(text, decimals);
+      if (!parsed.ok) return;
+      // Read in the only way it can be: without the commas of a number that is grouped right, and with a point before decimals.
+      const [whole = '', fraction = ''] = text.trim().split('.');
+      expect(whole.includes(',') ? whole : groupDigits(whole)).toBe(groupDigits(whole.replaceAll(',', '')));
+      expect(Number(plainAmount(parsed.value, decimals))).toBe(Number(`${whole.replaceAll(',', '') || '0'}.${fraction || '0'}`));
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,9 +1,29 @@
 import { err, ok, type Result } from '@countersign/kernel';
 
-/** Why a typed amount can't be read. */
-export type AmountProblem = 'empty' | 'not-a-number' | 'too-many-decimals' | 'negative';
+/** What an amount counts: how many decimals it is written with, and its symbol. */
+export interface AmountUnit {
+  readonly decimals: number;
+  readonly symbol?: string | undefined;
+}
 
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+/**
+ * What an amount counts, as far as it is known. An amount whose unit is not known is never written as if its smallest units were
+ * coins, so there is no number to fall back to.
+ */
+export type AmountUnitState = AmountUnit | 'loading' | 'unknown';
+
+/** Why a typed amount can't be read. The texts are below `ui:amount.problem` under these names. */
+export type AmountProblem = 'empty' | 'comma' | 'space' | 'withUnit' | 'notANumber' | 'negative' | 'tooManyDecimals' | 'tooLong';
+
+/** Digits of 2^256, the largest amount that any ledger counts, in smallest units. */
+const mostDigits = 78;
+/** Leading and trailing zeros included. */
+const mostCharacters = 200;
+
+/** A whole number with commas between thousands. */
+export function groupDigits(digits: bigint | string): string {
+  return digits.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+}
 
 /**
  * An amount of smallest units as decimal text: `1234500000` with 6 decimals gives `1,234.5`. Exact at any size:
@@ -14,20 +34,39 @@ export const formatAmount = (value: bigint | string, decimals: number): string =
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
-  return `${amount < 0n ? '-' : ''}${grouped(whole)}${fraction ? `.${fraction}` : ''}`;
+  return `${amount < 0n ? '-' : ''}${groupDigits(whole)}${fraction ? `.${fraction}` : ''}`;
 };
 
-/** Decimal text (with or without thousands separators) as smallest units; never rounds: too many decimals are refused. */
+/** Digits, commas between all thousands or none, and a point before decimals. */
+const written = /^(?<whole>\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.(?<fraction>\d*))?$/;
+
+/**
+ * Decimal text as smallest units. One form alone is taken: digits 0 to 9, a point before decimals, and commas only where they part
+ * thousands. Half the world writes `0,5` for a half, so a comma anywhere else is refused and never dropped. Nothing is rounded.
+ */
 export const parseAmount = (text: string, decimals: number): Result<bigint, AmountProblem> => {
-  const plain = text.trim().replaceAll(/[,\s]/g, '');
-  if (plain === '') return err('empty');
-  if (plain.startsWith('-')) return err('negative');
-  const match = /^(\d*)(?:\.(\d*))?$/.exec(plain);
-  if (!match || (!match[1] && !match[2])) return err('not-a-number');
-  const fraction = (match[2] ?? '').replace(/0+$/, '');
-  if (fraction.length > decimals) return err('too-many-decimals');
-  return ok(BigInt(`${match[1] || '0'}${fraction.padEnd(decimals, '0')}`));
+  const typed = text.trim();
+  if (typed === '') return err('empty');
+  if (typed.length > mostCharacters) return err('tooLong');
+  const parts = written.exec(typed)?.groups;
+  const whole = parts?.['whole'] ?? '';
+  const fraction = parts?.['fraction'] ?? '';
+  if (whole === '' && fraction === '') return err(unreadable(typed));
+  const significant = fraction.replace(/0+$/, '');
+  if (significant.length > decimals) return err('tooManyDecimals');
+  const value = BigInt(`${whole.replaceAll(',', '')}${significant.padEnd(decimals, '0')}`);
+  return value.toString().length > mostDigits ? err('tooLong') : ok(value);
 };
+
+/** Why a text is no number, as the person who typed it can mend it. */
+function unreadable(typed: string): AmountProblem {
+  if (/^[-\u2010-\u2015\u2212]/.test(typed)) return 'negative';
+  if (/^[+]?(0x|[\d.,]+e[-+]?\d)/i.test(typed)) return 'notANumber';
+  if (/[\p{L}\p{Sc}]/u.test(typed) && /\d/.test(typed)) return 'withUnit';
+  if (!/^[\d.,\s]*\d[\d.,\s]*$/.test(typed)) return 'notANumber';
+  if (/\s/.test(typed)) return 'space';
+  return typed.includes(',') ? 'comma' : 'notANumber';
+}
 
 /** An amount as plain decimal text without separators, as a form field or a CSV cell takes it. */
 export const plainAmount = (value: bigint | string, decimals: number): string =>

@@ -1,18 +1,26 @@
-import { formatAmount } from '../format/amount.ts';
+import { useTranslation } from 'react-i18next';
+
+import { amountText } from '../format/amount-text.ts';
+import { formatAmount, type AmountUnitState } from '../format/amount.ts';
 import classes from './parts.module.css';
 
-/** An amount of smallest units in the ticker's decimals, exact, with tabular figures. Units may be a bigint or decimal text. */
-export const Amount = ({
-  value,
-  decimals,
-  symbol,
-}: {
-  value: bigint | string;
-  decimals: number;
-  symbol?: string | undefined;
-}) => (
-  <span className={classes.amount}>
-    {formatAmount(value, decimals)}
-    {symbol ? <span className={classes.symbol}> {symbol}</span> : null}
-  </span>
-);
+/**
+ * An amount of smallest units, exact, with tabular figures; a placeholder until it is known what it counts, and the raw number as what
+ * it is where that can't be known. `bare` leaves out the symbol.
+ */
+export const Amount = ({ value, unit, bare = false }: { value: bigint | string; unit: AmountUnitState; bare?: boolean }) => {
+  const { t } = useTranslation('ui');
+  if (unit === 'loading')
+    return (
+      <span className={classes.amountLoading}>
+        <span className="cs-hidden">{t('amount.loading')}</span>
+      </span>
+    );
+  if (unit === 'unknown') return <span className={classes.amount}>{amountText(value, unit, t)}</span>;
+  return (
+    <span className={classes.amount}>
+      {formatAmount(value, unit.decimals)}
+      {unit.symbol && !bare ? <span className={classes.symbol}> {unit.symbol}</span> : null}
+    </span>
+  );
+};

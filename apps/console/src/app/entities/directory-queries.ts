@@ -54,7 +54,7 @@ export const policiesDirectory = (domainId: string) =>
     staleTime: FRESH_MS,
   });
 
-/** Every ticker of the instance: what amounts are written in. */
+/** The first thousand tickers of the instance, to choose from; what an amount is written in is looked up by its id. */
 export const tickersDirectory = queryOptions({
   queryKey: ['directory', 'tickers'],
   queryFn: async ({ signal }) =>
@@ -63,6 +63,17 @@ export const tickersDirectory = queryOptions({
     ),
   staleTime: FRESH_MS,
 });
+
+/** The assets of a ledger, to choose from. */
+export const ledgerTickersDirectory = (ledgerId: string) =>
+  queryOptions({
+    queryKey: ['directory', 'tickers', ledgerId],
+    queryFn: async ({ signal }) => {
+      const inOrder = { ledgerId, limit: 250, sortBy: 'name', sortOrder: 'ASC' } as const;
+      return (await collect(everyItem(api.tickers.list, { query: inOrder }, { signal }))).map(({ data }) => data);
+    },
+    staleTime: FRESH_MS,
+  });
 
 /** Every vault of the instance. */
 export const vaultsDirectory = queryOptions({

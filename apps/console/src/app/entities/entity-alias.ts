@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { domainsQuery } from '../membership/membership-queries.ts';
 import { useScope } from '../routing/scope.ts';
 import type { CrumbEntity } from '../shell/breadcrumb-trail.ts';
-import { tickersDirectory } from './directory-queries.ts';
+import { assetQuery } from './asset-queries.ts';
 import { personName } from './person-name.ts';
 import { accountQuery, endpointQuery, policyQuery, userQuery, vaultQuery } from './entity-queries.ts';
 
@@ -16,8 +16,7 @@ export const useEntityAlias = (entity: CrumbEntity, id: string): string | undefi
   const policy = useQuery({ ...policyQuery(domainId, id), enabled: entity === 'policy' }).data;
   const user = useQuery({ ...userQuery(domainId, id), enabled: entity === 'user' }).data;
   const vault = useQuery({ ...vaultQuery(id), enabled: entity === 'vault' }).data;
-  const tickers = useQuery({ ...tickersDirectory, enabled: entity === 'ticker' }).data;
-  const ticker = tickers?.find((one) => one.id === id);
+  const ticker = useQuery({ ...assetQuery(id), enabled: entity === 'ticker' }).data;
   const person = user && { alias: personName(user) };
   const found = {
     account: account?.data,

@@ -1,4 +1,5 @@
 import type { Account, ApiTickerData, Endpoint, Policy, PolicyReference, User, UserReference } from '@countersign/model';
+import type { AmountUnitState } from '@countersign/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 
 import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
@@ -7,10 +8,10 @@ import {
   endpointsDirectory,
   ledgersDirectory,
   policiesDirectory,
-  tickersDirectory,
   usersDirectory,
   vaultsDirectory,
 } from './directory-queries.ts';
+import { assetQuery, knownAsset, unitOf } from './asset-queries.ts';
 import { personName } from './person-name.ts';
 
 /** What is known of the entities that a screen speaks of; undefined for what could not be read (yet). */
@@ -25,15 +26,17 @@ export type Names = {
   readonly ledger: (id: string) => string | undefined;
   readonly policy: (reference: Pick<PolicyReference, 'id'>) => Policy | undefined;
   readonly ticker: (id: string) => ApiTickerData | undefined;
+  /** What amounts of an asset count. */
+  readonly unit: (tickerId: string) => AmountUnitState;
 };
 
-/** Whose names a screen needs: per kind the domains to look in; tickers, vaults and ledgers belong to the whole instance. */
+/** Whose names a screen needs: per kind the domains to look in, of tickers their ids; vaults and ledgers belong to the whole instance. */
 export type NamesWanted = {
   readonly users?: readonly string[];
   readonly accounts?: readonly string[];
   readonly endpoints?: readonly string[];
   readonly policies?: readonly string[];
-  readonly tickers?: boolean;
+  readonly tickers?: readonly string[];
   readonly vaults?: boolean;
   readonly ledgers?: boolean;
 };
@@ -51,7 +54,9 @@ export const useNames = (wanted: NamesWanted): Names => {
   const accounts = byId<Account>(useQueries({ queries: distinct(wanted.accounts).map((id) => accountsDirectory(id)) }));
   const endpoints = byId<Endpoint>(useQueries({ queries: distinct(wanted.endpoints).map((id) => endpointsDirectory(id)) }));
   const policies = byId<Policy>(useQueries({ queries: distinct(wanted.policies).map((id) => policiesDirectory(id)) }));
-  const tickers = byId([useQuery({ ...tickersDirectory, enabled: wanted.tickers ?? false })]);
+  const tickerIds = distinct(wanted.tickers);
+  const assets = useQueries({ queries: tickerIds.map((id) => assetQuery(id)) });
+  const tickers = new Map(tickerIds.flatMap((id, index) => (assets[index] ? [[id, assets[index]] as const] : [])));
   const vaults = byId([useQuery({ ...vaultsDirectory, enabled: wanted.vaults ?? false })]);
   const ledgers = byId([useQuery({ ...ledgersDirectory, enabled: wanted.ledgers ?? false })]);
   const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
@@ -67,7 +72,8 @@ export const useNames = (wanted: NamesWanted): Names => {
     vault: (id) => vaults.get(id)?.alias,
     ledger: (id) => ledgers.get(id)?.alias,
     policy: ({ id }) => policies.get(id),
-    ticker: (id) => tickers.get(id),
+    ticker: (id) => tickers.get(id)?.data ?? knownAsset(id),
+    unit: (id) => unitOf(tickers.get(id) ?? { data: knownAsset(id), isPending: false }),
   };
 };
 
@@ -82,4 +88,5 @@ export const noNames: Names = {
   ledger: () => undefined,
   policy: () => undefined,
   ticker: () => undefined,
+  unit: () => 'unknown',
 };

@@ -1,45 +1,23 @@
 import '@countersign/ui/theme/form-styles.ts';
 
 import { MultiSelect, Select, Textarea, TextInput, type ComboboxItem } from '@mantine/core';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 
-type FieldProps<Values extends FieldValues> = {
-  readonly control: Control<Values>;
-  readonly name: FieldPath<Values>;
-  readonly label: string;
-  /** One line under the label on what to enter. */
-  readonly hint?: string;
-  readonly required?: boolean;
-};
+import { useField, type FieldProps } from './use-field.ts';
 
-/** What every field shares: its id is its name, so that the summary of problems can lead to it. */
-const useField = <Values extends FieldValues>({ control, name, label, hint, required }: FieldProps<Values>) => {
-  const { field, fieldState } = useController({ control, name });
-  const { ref, value, onBlur, onChange } = field;
-  const shared = {
-    id: name,
-    ref,
-    onBlur,
-    label,
-    description: hint,
-    withAsterisk: required ?? false,
-    error: fieldState.error?.message,
-  };
-  return { shared, value: value as unknown, onChange: onChange as (value: unknown) => void };
-};
-
-/** One line of text. */
+/** One line of text; `trimmed` where blanks around it are never meant, so that the field shows what will be taken. */
 export const TextField = <Values extends FieldValues>({
   mono = false,
+  trimmed = false,
   maxLength,
   ...props
-}: FieldProps<Values> & { mono?: boolean; maxLength?: number }) => {
+}: FieldProps<Values> & { mono?: boolean; trimmed?: boolean; maxLength?: number }) => {
   const { shared, value, onChange } = useField(props);
   return (
     <TextInput
       {...shared}
       value={(value as string | undefined) ?? ''}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(trimmed ? event.target.value.trim() : event.target.value)}
       classNames={mono ? { input: 'cs-mono' } : {}}
       spellCheck={mono ? false : undefined}
       autoComplete="off"
@@ -109,26 +87,6 @@ export const MultiSelectField = <Values extends FieldValues>({
       searchable
       placeholder={((value as string[] | undefined) ?? []).length === 0 ? placeholder : undefined}
       nothingFoundMessage={nothingFound}
-    />
-  );
-};
-
-/** An amount typed in a ticker's units, kept as the text that was typed; `suffix` is the ticker's symbol. */
-export const AmountField = <Values extends FieldValues>({
-  suffix,
-  ...props
-}: FieldProps<Values> & { suffix?: string | undefined }) => {
-  const { shared, value, onChange } = useField(props);
-  return (
-    <TextInput
-      {...shared}
-      inputMode="decimal"
-      autoComplete="off"
-      value={(value as string | undefined) ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-      rightSection={suffix ? <span>{suffix}</span> : null}
-      rightSectionWidth={suffix ? `${suffix.length + 3}ch` : undefined}
-      classNames={{ input: 'cs-tabular' }}
     />
   );
 };

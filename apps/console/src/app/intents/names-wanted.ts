@@ -2,7 +2,7 @@ import type { IntentPayload } from '@countersign/model';
 
 import type { NamesWanted } from '../entities/names.ts';
 
-/** Kinds whose sentence names accounts, and amounts of tickers. */
+/** Kinds whose sentence names accounts. */
 const MOVES_VALUE = new Set<IntentPayload['type']>([
   'v0_CreateTransferOrder',
   'v0_CreateTransactionOrder',
@@ -10,6 +10,12 @@ const MOVES_VALUE = new Set<IntentPayload['type']>([
   'v0_SignManifest',
   'v0_AttemptTransactionOrderCancellation',
 ]);
+
+/** The assets that the sentence of a payload speaks of. */
+export const tickersOf = (payload: IntentPayload): readonly string[] => {
+  if (payload.type === 'v0_CreateTransferOrder') return [payload.tickerId];
+  return payload.type.includes('Ticker') && 'reference' in payload ? [payload.reference.id] : [];
+};
 
 /** Whose names the sentence of a payload needs, so that a screen asks for no more than it shows. */
 export const namesWantedBy = (payload: IntentPayload, targetDomainId: string): NamesWanted => {
@@ -22,7 +28,7 @@ export const namesWantedBy = (payload: IntentPayload, targetDomainId: string): N
     ...(type.includes('Policy') && { policies: target }),
     vaults: type.includes('Vault') || type.includes('Account'),
     ledgers: type.includes('Account') || type.includes('Endpoint') || type.includes('Ticker') || type.includes('Ledger'),
-    tickers: MOVES_VALUE.has(type) || type.includes('Ticker'),
+    tickers: tickersOf(payload),
   };
 };
 
@@ -32,7 +38,7 @@ export const allNamesWanted = (needs: readonly NamesWanted[]): NamesWanted => ({
   accounts: needs.flatMap(({ accounts = [] }) => accounts),
   endpoints: needs.flatMap(({ endpoints = [] }) => endpoints),
   policies: needs.flatMap(({ policies = [] }) => policies),
-  tickers: needs.some(({ tickers }) => tickers),
+  tickers: needs.flatMap(({ tickers = [] }) => tickers),
   vaults: needs.some(({ vaults }) => vaults),
   ledgers: needs.some(({ ledgers }) => ledgers),
 });

@@ -9,7 +9,7 @@ import { whatItDoes } from './what-it-does.ts';
 
 /** What a payload does, as stretches of a sentence: "send", "1.5 ETH", "from", "Treasury", ... */
 export const whatSegments = (payload: IntentPayload, names: Names, t: TFunction): Segment[] => {
-  const { key, pieces, count } = whatItDoes(payload, names);
+  const { key, pieces, count } = whatItDoes(payload, names, t);
   return segmentsOf(t(`sentence:what.${key}`, { ...markers(pieces), ...(count !== undefined && { count }) }), pieces);
 };
 

@@ -12,7 +12,7 @@ const names: Names = {
   endpoint: (id) => ({ e1: 'Payroll' })[id],
   vault: () => 'Main vault',
   ledger: (id) => ({ 'ethereum-sandbox': 'Ethereum', 'xrpl-sandbox': 'XRP Ledger' })[id],
-  ticker: (id) => (id === 'eth' ? ({ id, symbol: 'ETH', name: 'Ether', decimals: 18 } as never) : undefined),
+  unit: (id) => (id === 'eth' ? { symbol: 'ETH', decimals: 18 } : id === 'late' ? 'loading' : 'unknown'),
 };
 const say = (payload: object) => whatText(payload as IntentPayload, names, i18n.t);
 const transfer = (tickerId: string, ...outputs: object[]) => ({
@@ -68,7 +68,13 @@ test('what is not known is named by the head of its id, and an amount of an unkn
     ...transfer('6f1c0a5e-unknown', { destination: { type: 'Account', accountId: '1234567890' }, amount: '1000' }),
     accountId: 'abcdefghij',
   };
-  expect(say(payload)).toBe('send 1,000 from abcdefgh to 12345678');
+  expect(say(payload)).toBe('send 1,000 smallest units of an unknown asset from abcdefgh to 12345678');
+});
+
+test('an amount is not written before it is known what it counts', () => {
+  expect(say(transfer('late', { destination: { type: 'Account', accountId: 'a2' }, amount: '1000' }))).toBe(
+    'send … from Treasury to Cold reserve',
+  );
 });
 
 test('names that look like template marks or markup stay what they are', () => {

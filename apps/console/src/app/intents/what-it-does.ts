@@ -7,7 +7,8 @@ import type {
   IntentType,
   TransactionDestination,
 } from '@countersign/model';
-import { formatAmount, shortId, shortMiddle } from '@countersign/ui';
+import { amountText, shortId, shortMiddle } from '@countersign/ui';
+import type { TFunction } from 'i18next';
 
 import type { Names } from '../entities/names.ts';
 import type { Piece } from './sentence-template.ts';
@@ -15,7 +16,7 @@ import type { Piece } from './sentence-template.ts';
 /** What an intent does, as a text key and the pieces that fill it. */
 export type WhatItDoes = { readonly key: string; readonly pieces: Readonly<Record<string, Piece>>; readonly count?: number };
 
-type Describe<Type extends IntentType> = (payload: IntentPayloadOf<Type>, names: Names) => WhatItDoes;
+type Describe<Type extends IntentType> = (payload: IntentPayloadOf<Type>, names: Names, t: TFunction) => WhatItDoes;
 
 const named = (name: string | undefined, id: string): Piece => ({ text: name ?? shortId(id), title: id });
 const alias = (value: string): Piece => ({ text: value });
@@ -34,20 +35,13 @@ const destinationPiece = (destination: TransactionDestination, names: Names): Pi
   return pieces[destination.type](destination as never);
 };
 
-/** An amount in its ticker's decimals; in smallest units where the ticker is not known. */
-const amountPiece = (amount: bigint, tickerId: string, names: Names): Piece => {
-  const ticker = names.ticker(tickerId);
-  if (!ticker) return { text: formatAmount(amount, 0), title: tickerId };
-  return { text: `${formatAmount(amount, ticker.decimals ?? 0)} ${ticker.symbol ?? ticker.name}` };
-};
-
-const transferOrder = (payload: CreateTransferOrder, names: Names): WhatItDoes => {
+const transferOrder = (payload: CreateTransferOrder, names: Names, t: TFunction): WhatItDoes => {
   const total = payload.outputs.reduce((sum, output) => sum + BigInt(output.amount), 0n);
   const [first] = payload.outputs;
   const to =
     payload.outputs.length === 1 && first ? destinationPiece(first.destination, names) : { text: String(payload.outputs.length) };
   const pieces = {
-    amount: amountPiece(total, payload.tickerId, names),
+    amount: { text: amountText(total, names.unit(payload.tickerId), t) },
     from: named(names.account(payload.accountId), payload.accountId),
     to,
   };
@@ -171,5 +165,5 @@ const descriptions = {
 } satisfies { [Type in IntentType]: Describe<Type> };
 
 /** What an intent's payload does. */
-export const whatItDoes = (payload: IntentPayload, names: Names): WhatItDoes =>
-  (descriptions[payload.type] as Describe<IntentType>)(payload, names);
+export const whatItDoes = (payload: IntentPayload, names: Names, t: TFunction): WhatItDoes =>
+  (descriptions[payload.type] as Describe<IntentType>)(payload, names, t);

@@ -26,7 +26,7 @@ export const namesOfParties = (transfers: readonly ApiTransfer[]): NamesWanted =
     endpoints: parties.flatMap((party) =>
       party.type === 'Address' ? party.addressDetails.resolvedEndpoints.map(({ domainId }) => domainId) : [],
     ),
-    tickers: true,
+    tickers: transfers.map(({ tickerId }) => tickerId),
     ledgers: true,
   };
 };

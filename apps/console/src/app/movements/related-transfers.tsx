@@ -21,13 +21,12 @@ export const RelatedTransfers = ({ transfers }: { transfers: readonly ApiTransfe
   return (
     <DetailList>
       {[...transfers].sort(feesLast).map((transfer) => {
-        const ticker = names.ticker(transfer.tickerId);
         const label = transfer.kind === 'Transfer' ? t(`direction.${directionOf(transfer)}`) : t(`kind.${transfer.kind}`);
         return (
           <DetailItem key={transfer.id} label={label}>
             <span className={classes.party}>
               <AppLink href={paths.transfer(scope, transfer.id)}>
-                <Amount value={transfer.value} decimals={ticker?.decimals ?? 0} symbol={ticker?.symbol ?? ticker?.name} />
+                <Amount value={transfer.value} unit={names.unit(transfer.tickerId)} />
               </AppLink>
               {transfer.kind === 'Fee' ? null : (
                 <>

@@ -106,7 +106,6 @@ const TransferChoice = ({
       </div>
       <ul className={classes.choices}>
         {transfers.map((transfer) => {
-          const ticker = names.ticker(transfer.tickerId);
           const checked = selected.includes(transfer.id);
           return (
             <li key={transfer.id}>
@@ -121,7 +120,7 @@ const TransferChoice = ({
                 <div className={classes.stack}>
                   <label htmlFor={`release-${transfer.id}`} className={classes.choiceHead}>
                     <strong>
-                      <Amount value={transfer.value} decimals={ticker?.decimals ?? 0} symbol={ticker?.symbol ?? ticker?.name} />
+                      <Amount value={transfer.value} unit={names.unit(transfer.tickerId)} />
                     </strong>
                     <span className={classes.quiet}>
                       <DateTimeText value={transfer.registeredAt} />

@@ -11,7 +11,7 @@ import {
   DetailList,
   DetailSection,
   ErrorState,
-  formatAmount,
+  amountText,
   IdText,
   PageHeader,
   SkeletonBlock,
@@ -27,6 +27,7 @@ import { errorText } from '../api/error-text.ts';
 import { EntityChip } from '../entities/chips.tsx';
 import { transferQuery } from '../entities/entity-queries.ts';
 import { useNames } from '../entities/names.ts';
+import { allNamesWanted } from '../intents/names-wanted.ts';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
@@ -67,11 +68,11 @@ const Transfer = ({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
     enabled: transactionId !== undefined,
   });
   const related = together.data?.items.filter(({ id }) => id !== transfer.id) ?? [];
-  const names = useNames(namesOfParties([transfer]));
+  const names = useNames(allNamesWanted([namesOfParties([transfer]), { tickers: related.map(({ tickerId }) => tickerId) }]));
   const ticker = names.ticker(transfer.tickerId);
+  const unit = names.unit(transfer.tickerId);
   const fee = transfer.kind === 'Fee' ? undefined : related.find(({ kind }) => kind === 'Fee');
   const others = related.filter((one) => one !== fee);
-  const feeTicker = fee && names.ticker(fee.tickerId);
   const direction =
     transfer.kind === 'Transfer' ? t(`direction.${directionOf(transfer, accountId)}`) : t(`kind.${transfer.kind}`);
   const releasable =
@@ -82,10 +83,10 @@ const Transfer = ({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
   return (
     <>
       <PageHeader
-        title={<Amount value={transfer.value} decimals={ticker?.decimals ?? 0} symbol={ticker?.symbol ?? ticker?.name} />}
+        title={<Amount value={transfer.value} unit={unit} />}
         name={t('detail.transferName', {
           direction,
-          amount: `${formatAmount(transfer.value, ticker?.decimals ?? 0)} ${ticker?.symbol ?? ticker?.name ?? ''}`.trim(),
+          amount: amountText(transfer.value, unit, t),
         })}
         subtitle={
           <span className="cs-tabular">
@@ -135,11 +136,7 @@ const Transfer = ({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                 <DetailItem label={t('detail.fee')}>
                   {fee ? (
                     <AppLink href={paths.transfer(scope, fee.id)}>
-                      <Amount
-                        value={fee.value}
-                        decimals={feeTicker?.decimals ?? 0}
-                        symbol={feeTicker?.symbol ?? feeTicker?.name}
-                      />
+                      <Amount value={fee.value} unit={names.unit(fee.tickerId)} />
                     </AppLink>
                   ) : undefined}
                 </DetailItem>

@@ -2,6 +2,7 @@ import { FilterBar, FilterChoice, FilterDates, FilterText } from '@countersign/u
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
+import { assetQuery } from '../entities/asset-queries.ts';
 import { accountsDirectory, ledgersDirectory, tickersDirectory } from '../entities/directory-queries.ts';
 import { isFiltered, type useListSearch } from '../list/use-list-search.ts';
 import { useScope } from '../routing/scope.ts';
@@ -20,7 +21,9 @@ export const TransferFilters = ({
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const accounts = useQuery(accountsDirectory(domainId)).data ?? [];
-  const tickers = useQuery(tickersDirectory).data ?? [];
+  const listed = useQuery(tickersDirectory).data ?? [];
+  const chosen = useQuery({ ...assetQuery(search.tickerId ?? ''), enabled: search.tickerId !== undefined }).data;
+  const tickers = chosen && !listed.some(({ id }) => id === chosen.id) ? [chosen, ...listed] : listed;
   const ledgers = useQuery(ledgersDirectory).data ?? [];
   const ledgerName = (id: string) => ledgers.find((ledger) => ledger.id === id)?.alias ?? id;
   return (

@@ -1,13 +1,14 @@
 import './texts.ts';
 
 import type { ApiTransfer } from '@countersign/model';
-import { Amount, DataTable, DateTimeText, plainAmount, StatusChip, Tag, type Column, type RowAction } from '@countersign/ui';
+import { Amount, DataTable, DateTimeText, StatusChip, Tag, type Column, type RowAction } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { api } from '../api/client.ts';
 import { everyItem } from '../api/every-item.ts';
+import { exportedAmount, knownAsset, withAssets } from '../entities/asset-queries.ts';
 import { useNames } from '../entities/names.ts';
 import { listProps, loadAll } from '../list/list-props.ts';
 import { useListSearch } from '../list/use-list-search.ts';
@@ -43,22 +44,19 @@ const useTransferColumns = (rows: readonly ApiTransfer[], accountId: string | un
       id: 'value',
       header: t('column.amount'),
       sortBy: 'value',
-      cell: (row) => {
-        const ticker = names.ticker(row.tickerId);
-        return (
-          <AppLink href={href(row)}>
-            <Amount value={row.value} decimals={ticker?.decimals ?? 0} symbol={ticker?.symbol ?? ticker?.name} />
-          </AppLink>
-        );
-      },
-      text: (row) => plainAmount(row.value, names.ticker(row.tickerId)?.decimals ?? 0),
+      cell: (row) => (
+        <AppLink href={href(row)}>
+          <Amount value={row.value} unit={names.unit(row.tickerId)} />
+        </AppLink>
+      ),
+      text: (row) => exportedAmount(row.value, row.tickerId, t),
     },
     {
       id: 'asset',
       header: t('column.asset'),
       hiddenByDefault: true,
       cell: (row) => names.ticker(row.tickerId)?.name ?? '',
-      text: (row) => names.ticker(row.tickerId)?.symbol ?? row.tickerId,
+      text: (row) => knownAsset(row.tickerId)?.symbol ?? row.tickerId,
     },
     {
       id: 'direction',
@@ -139,7 +137,10 @@ export const TransferTable = ({
       filters={<TransferFilters search={search} list={list} accountId={accountId} />}
       empty={empty}
       rowActions={actions}
-      loadAllRows={() => loadAll(everyItem(api.transfers.list, { params: { domainId }, query: { ...query, limit: 250 } }))}
+      loadAllRows={async () => {
+        const all = everyItem(api.transfers.list, { params: { domainId }, query: { ...query, limit: 250 } });
+        return withAssets(await loadAll(all), ({ tickerId }) => [tickerId]);
+      }}
     />
   );
 };

@@ -22,7 +22,8 @@ export const WayTimeline = ({ transaction }: { transaction: ApiTransaction }) =>
   const body = ({ place }: WayStep) => {
     if (place !== 'now') return null;
     const hint = hintOf(transaction);
-    if (hint) return t(`hint.${hint}`);
+    // What waits can't be changed any more, as what is being entered can.
+    if (hint) return t(processing?.status === 'Failed' ? `hint.${hint}` : [`waiting.${hint}`, `hint.${hint}`]);
     return processing?.status === 'Interrupted' ? `${t(`cause.${processing.cause}`)} ${processing.reason}` : null;
   };
   const steps = wayOf(transaction).map((step): TimelineStep => {

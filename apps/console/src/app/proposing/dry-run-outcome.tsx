@@ -1,7 +1,7 @@
 import './texts.ts';
 
 import type { IntentDryRunResponse } from '@countersign/contract';
-import type { IntentPayload, UserReference } from '@countersign/model';
+import type { UserReference } from '@countersign/model';
 import { Notice, Timeline, type TimelineStep } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -17,9 +17,9 @@ import classes from './proposing.module.css';
 type DryRunPolicy = NonNullable<IntentDryRunResponse['policies']>[number];
 
 /** Why a proposal would be refused, and what it would cost. */
-export const DryRunFindings = ({ outcome, payload }: { outcome: IntentDryRunResponse; payload: IntentPayload }) => (
+export const DryRunFindings = ({ outcome }: { outcome: IntentDryRunResponse }) => (
   <div className={classes.findings}>
-    <OrderOutcome outcome={outcome} payload={payload} />
+    <OrderOutcome outcome={outcome} />
     <Refusals outcome={outcome} />
   </div>
 );

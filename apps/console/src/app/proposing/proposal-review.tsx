@@ -46,7 +46,7 @@ export const ProposalReview = ({
     <div ref={top} tabIndex={-1} className={classes.review}>
       <DetailSection title={t('proposing:whatChanges')}>
         {children}
-        {dryRun.data ? <DryRunFindings outcome={dryRun.data} payload={proposal.payload} /> : null}
+        {dryRun.data ? <DryRunFindings outcome={dryRun.data} /> : null}
       </DetailSection>
       <DetailSection title={t('proposing:whoDecides')} hint={t('proposing:whoDecidesHint')}>
         {dryRun.data ? <DryRunOutcome outcome={dryRun.data} /> : null}

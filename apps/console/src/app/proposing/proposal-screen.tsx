@@ -14,6 +14,8 @@ import { useGo } from '../routing/app-link.tsx';
 import type { Proposal } from '../signing/use-submit-intent.tsx';
 import { ProposalReview } from './proposal-review.tsx';
 
+type Proposed<Payload> = Proposal & { readonly payload: Payload };
+
 /**
  * The one way a screen proposes a change: fields checked by a schema, then a review of what will change with a dry run, then
  * the signature. What was entered stays while one goes back and forth, and leaving asks first.
@@ -38,7 +40,7 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
   schema: z.ZodType<Values, Values>;
   defaults: DefaultValues<Values>;
   fields: (form: UseFormReturn<Values>) => ReactNode;
-  toProposal: (values: Values) => Proposal & { readonly payload: Payload };
+  toProposal: (values: Values) => Proposed<Payload> | Promise<Proposed<Payload>>;
   /** What the proposal does, for the review: the kind's own review component. */
   review: (payload: Payload) => ReactNode;
   /** Where to go once it is submitted if its task cannot be shown. */
@@ -48,8 +50,8 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
   const { t } = useTranslation('app');
   const go = useGo();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: defaults, shouldFocusError: false });
-  const [proposal, setProposal] = useState<(Proposal & { readonly payload: Payload }) | null>(null);
-  const { isDirty, errors } = form.formState;
+  const [proposal, setProposal] = useState<Proposed<Payload> | null>(null);
+  const { isDirty, isSubmitting, errors } = form.formState;
   const steps = [t('proposing:step.fill'), t('proposing:step.review')];
   return (
     <>
@@ -60,13 +62,15 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
         <FormLayout
           label={title}
           problems={formProblems(errors)}
-          onSubmit={(event) => void form.handleSubmit((values) => setProposal(toProposal(values)))(event)}
+          onSubmit={(event) => void form.handleSubmit(async (values) => setProposal(await toProposal(values)))(event)}
           actions={
             <>
               <Button variant="default" onClick={() => go(cancelHref)}>
                 {t('action.cancel')}
               </Button>
-              <Button type="submit">{t('proposing:toReview')}</Button>
+              <Button type="submit" loading={isSubmitting}>
+                {t('proposing:toReview')}
+              </Button>
             </>
           }
         >

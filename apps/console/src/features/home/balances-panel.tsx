@@ -1,8 +1,9 @@
-import { Amount, formatAmount } from '@countersign/ui';
+import { Amount, amountText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { ledgersDirectory, tickersDirectory } from '../../app/entities/directory-queries.ts';
+import { unitOfTicker } from '../../app/entities/amount-units.ts';
+import { ledgersDirectory } from '../../app/entities/directory-queries.ts';
 import { paths } from '../../app/routing/paths.ts';
 import { useScope } from '../../app/routing/scope.ts';
 import classes from './home.module.css';
@@ -16,35 +17,37 @@ const SHOWN = 6;
 export const BalancesPanel = () => {
   const { t } = useTranslation('home');
   const scope = useScope();
-  const balances = useQuery(domainBalancesQuery(scope.domainId));
-  const tickers = useQuery(tickersDirectory);
   const ledgers = useQuery(ledgersDirectory).data ?? [];
-  const rows = balances.data && tickers.data ? topBalances(balances.data, tickers.data, SHOWN) : undefined;
+  const { data, error, refetch } = useQuery(domainBalancesQuery(scope.domainId));
   return (
     <Panel
       title={t('balances.title')}
-      rows={rows}
-      error={balances.error ?? tickers.error}
-      onRetry={() => void Promise.all([balances.refetch(), tickers.refetch()])}
+      hint={data && data.items.length > 0 ? t('balances.over', { count: data.accountCount }) : undefined}
+      rows={data && topBalances(data.items, SHOWN)}
+      error={error}
+      onRetry={() => void refetch()}
       empty={t('balances.empty')}
       allHref={paths.accounts(scope)}
     >
-      {({ ticker, total, quarantined }) => (
-        <li key={ticker.id} className={classes.row}>
-          <span className={classes.main}>
-            {ticker.name}{' '}
-            <span className={classes.dim}>{ledgers.find(({ id }) => id === ticker.ledgerId)?.alias ?? ticker.ledgerId}</span>
-          </span>
-          <span className={classes.end}>
-            {quarantined > 0n ? (
-              <span>{t('balances.quarantined', { amount: formatAmount(quarantined, ticker.decimals ?? 0) })}</span>
-            ) : null}
-            <span className={classes.value}>
-              <Amount value={total} decimals={ticker.decimals ?? 0} symbol={ticker.symbol} />
+      {({ ticker, totalAmount, quarantinedAmount }) => {
+        const unit = unitOfTicker(ticker) ?? 'unknown';
+        return (
+          <li key={ticker.id} className={classes.row}>
+            <span className={classes.main}>
+              {ticker.name}{' '}
+              <span className={classes.dim}>{ledgers.find(({ id }) => id === ticker.ledgerId)?.alias ?? ticker.ledgerId}</span>
             </span>
-          </span>
-        </li>
-      )}
+            <span className={classes.end}>
+              {quarantinedAmount === '0' ? null : (
+                <span>{t('balances.quarantined', { amount: amountText(quarantinedAmount, unit, t) })}</span>
+              )}
+              <span className={classes.value}>
+                <Amount value={totalAmount} unit={unit} />
+              </span>
+            </span>
+          </li>
+        );
+      }}
     </Panel>
   );
 };

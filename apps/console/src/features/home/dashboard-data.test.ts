@@ -1,30 +1,23 @@
-import type { ApiTickerData, ApiTransfer, Balance } from '@countersign/model';
+import type { BalanceTotals } from '@countersign/contract';
+import type { ApiTransfer } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { foldFees } from './fold-fees.ts';
 import { lastUsedAccounts } from './last-used-accounts.ts';
 import { topBalances } from './top-balances.ts';
 
-const ticker = (id: string, decimals: number) => ({ id, name: id, decimals }) as ApiTickerData;
-const balance = (tickerId: string, totalAmount: string, quarantinedAmount = '0') =>
-  ({ tickerId, totalAmount, quarantinedAmount }) as Balance;
+const total = (id: string, decimals: number | undefined, totalAmount: string) =>
+  ({ ticker: { id, name: id, decimals }, totalAmount }) as BalanceTotals['items'][number];
 
-test('totals add up exactly and sort by whole coins, not by smallest units', () => {
-  const top = topBalances(
-    [
-      balance('wei', '9007199254740993000000000000000001'),
-      balance('sat', '300000000'),
-      balance('wei', '1', '1'),
-      balance('dust', '0'),
-      balance('none', '5'),
-    ],
-    [ticker('wei', 30), ticker('sat', 8), ticker('dust', 2)],
-    5,
-  );
-  expect(top.map(({ ticker: { id }, total, quarantined }) => [id, total, quarantined])).toEqual([
-    ['wei', 9007199254740993000000000000000002n, 1n],
-    ['sat', 300000000n, 0n],
-  ]);
+test('totals sort by whole coins, not by smallest units; what can’t be compared comes last', () => {
+  const totals = [
+    total('unknown', undefined, '5000000000000'),
+    total('sat', 8, '300000000'),
+    total('wei', 30, '9007199254740993000000000000000002'),
+    total('dust', 2, '0'),
+  ];
+  expect(topBalances(totals, 5).map(({ ticker: { id } }) => id)).toEqual(['wei', 'sat', 'unknown']);
+  expect(topBalances(totals, 1)).toHaveLength(1);
 });
 
 test('accounts of the newest transfers, each once', () => {

@@ -9,6 +9,7 @@ import classes from './home.module.css';
 /** One part of the dashboard: a short list, the way to all of it, and what it says while empty, coming or failed. */
 export const Panel = <Row,>({
   title,
+  hint,
   rows,
   error,
   onRetry,
@@ -17,6 +18,8 @@ export const Panel = <Row,>({
   children,
 }: {
   title: string;
+  /** What the list is of, in a line below the title. */
+  hint?: string | undefined;
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined;
   error?: unknown;
@@ -32,7 +35,7 @@ export const Panel = <Row,>({
     </AppLink>
   ) : undefined;
   return (
-    <DetailSection title={title} actions={all}>
+    <DetailSection title={title} actions={all} {...(hint && { hint })}>
       {error && !rows ? (
         <ErrorState message={errorText(error, t)} {...(onRetry && { onRetry })} />
       ) : rows === undefined ? (

@@ -26,20 +26,10 @@ export const lastTransfersQuery = (domainId: string) =>
     refetchInterval: () => pollUnlessLive(REFRESH_MS),
   });
 
-const MOST_ACCOUNTS = 40;
-
-/** The balances of a domain's accounts, fetched together; accounts whose balances fail are left out. */
+/** What all accounts of a domain hold together, added up by the server. */
 export const domainBalancesQuery = (domainId: string) =>
   queryOptions({
-    queryKey: ['balances', domainId, 'all'],
-    queryFn: async ({ signal }) => {
-      const accounts = await api.accounts.list({ params: { domainId }, query: { limit: MOST_ACCOUNTS } }, { signal });
-      const answers = await Promise.allSettled(
-        accounts.items.map(({ data }) =>
-          api.balances.list({ params: { domainId: data.domainId, accountId: data.id }, query: { limit: 250 } }, { signal }),
-        ),
-      );
-      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.items : []));
-    },
+    queryKey: ['balances', domainId, 'totals'],
+    queryFn: ({ signal }) => api.balances.totals({ params: { domainId }, query: { limit: 250 } }, { signal }),
     refetchInterval: () => pollUnlessLive(REFRESH_MS),
   });

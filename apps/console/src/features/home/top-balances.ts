@@ -1,28 +1,17 @@
-import type { ApiTickerData, Balance } from '@countersign/model';
+import type { BalanceTotals } from '@countersign/contract';
 
-/** A coin's total over several accounts, in smallest units. */
-export type CoinBalance = { readonly ticker: ApiTickerData; readonly total: bigint; readonly quarantined: bigint };
+/** What the accounts of a domain hold of one coin together. */
+type BalanceTotal = BalanceTotals['items'][number];
 
-const whole = ({ ticker, total }: CoinBalance): bigint => total / 10n ** BigInt(ticker.decimals ?? 0);
+/** Coins without their fraction; of one that nobody knows the decimals of there is nothing to compare. */
+const whole = ({ ticker: { decimals }, totalAmount }: BalanceTotal): bigint =>
+  decimals === undefined ? 0n : BigInt(totalAmount) / 10n ** BigInt(decimals);
 
-/** The totals per coin, largest number of whole coins first; coins without a known ticker or with nothing are left out. */
-export const topBalances = (balances: readonly Balance[], tickers: readonly ApiTickerData[], most: number): CoinBalance[] => {
-  const known = new Map(tickers.map((ticker) => [ticker.id, ticker]));
-  const totals = new Map<string, CoinBalance>();
-  for (const { tickerId, totalAmount, quarantinedAmount } of balances) {
-    const ticker = known.get(tickerId);
-    if (!ticker) continue;
-    const before = totals.get(tickerId) ?? { ticker, total: 0n, quarantined: 0n };
-    totals.set(tickerId, {
-      ticker,
-      total: before.total + BigInt(totalAmount),
-      quarantined: before.quarantined + BigInt(quarantinedAmount),
-    });
-  }
-  return [...totals.values()]
-    .filter(({ total }) => total > 0n)
+/** The totals of a domain, largest number of whole coins first; coins of which there is nothing are left out. */
+export const topBalances = (totals: readonly BalanceTotal[], most: number): BalanceTotal[] =>
+  totals
+    .filter(({ totalAmount }) => totalAmount !== '0')
     .toSorted((one, other) =>
       whole(other) > whole(one) ? 1 : whole(other) < whole(one) ? -1 : one.ticker.name.localeCompare(other.ticker.name),
     )
     .slice(0, most);
-};

@@ -1,5 +1,5 @@
 import type { ApiTransfer } from '@countersign/model';
-import { AgoText, Amount, formatAmount, shortMiddle, StatusChip } from '@countersign/ui';
+import { AgoText, Amount, shortMiddle, StatusChip } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export const TransfersPanel = () => {
   const { t } = useTranslation('home');
   const scope = useScope();
   const { data, error, refetch } = useQuery(lastTransfersQuery(scope.domainId));
-  const names = useNames({ accounts: accountDomains(data ?? []), tickers: true });
+  const names = useNames({ accounts: accountDomains(data ?? []), tickers: (data ?? []).map(({ tickerId }) => tickerId) });
   return (
     <Panel
       title={t('transfers.title')}
@@ -60,14 +60,12 @@ const partyName = (
 const TransferRow = ({ row: { transfer, fee }, names }: { row: TransferWithFee; names: Names }) => {
   const { t } = useTranslation('home');
   const scope = useScope();
-  const ticker = names.ticker(transfer.tickerId);
   const [sender] = transfer.senders;
-  const feeTicker = fee && names.ticker(fee.tickerId);
   return (
     <li className={classes.row}>
       <span className={classes.main}>
         <AppLink href={paths.transfer(scope, transfer.id)}>
-          <Amount value={transfer.value} decimals={ticker?.decimals ?? 0} symbol={ticker?.symbol} />
+          <Amount value={transfer.value} unit={names.unit(transfer.tickerId)} />
         </AppLink>{' '}
         <span className={classes.dim}>
           {transfer.kind === 'Fee' ? `${t('transfers.fee')} ` : ''}
@@ -75,9 +73,11 @@ const TransferRow = ({ row: { transfer, fee }, names }: { row: TransferWithFee; 
           {transfer.kind === 'Fee'
             ? ''
             : ` ${t('transfers.to')} ${partyName(transfer.recipient, names, t) ?? t('transfers.unknown')}`}
-          {fee && feeTicker
-            ? `, ${t('transfers.fee')} ${formatAmount(fee.value, feeTicker.decimals ?? 0)} ${feeTicker.symbol ?? ''}`
-            : ''}
+          {fee ? (
+            <>
+              , {t('transfers.fee')} <Amount value={fee.value} unit={names.unit(fee.tickerId)} />
+            </>
+          ) : null}
         </span>
       </span>
       <span className={classes.end}>

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../app/api/query-client.ts';
-import { accountsDirectory, ledgersDirectory, tickersDirectory, vaultsDirectory } from '../../app/entities/directory-queries.ts';
+import { accountsDirectory, ledgersDirectory, vaultsDirectory } from '../../app/entities/directory-queries.ts';
 import { accountQuery } from '../../app/entities/entity-queries.ts';
-import { searchCodec, text } from '../../app/routing/search-codec.ts';
+import { searchCodec, uuid } from '../../app/routing/search-codec.ts';
 import { lazyScreen } from '../../app/routing/lazy-screen.ts';
 import { domainRoute } from '../../app/routing/signed-in-route.tsx';
 
@@ -26,11 +26,10 @@ const editAccountRoute = createRoute({
   component: lazyScreen(() => import('./kinds/update-account-form.tsx'), 'UpdateAccountForm'),
 });
 
-const transferSearch = searchCodec({ tickerId: text });
+const transferSearch = searchCodec({ tickerId: uuid });
 
 const prepareTransfer = (domainId: string): void => {
   void queryClient.prefetchQuery(accountsDirectory(domainId));
-  void queryClient.prefetchQuery(tickersDirectory);
   void queryClient.prefetchQuery(ledgersDirectory);
 };
 

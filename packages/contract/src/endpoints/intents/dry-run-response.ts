@@ -44,8 +44,8 @@ export const DryRunWarning = z.looseObject({
 export type DryRunWarning = z.infer<typeof DryRunWarning>;
 
 /**
- * What would become of an intent. `errors` are failure codes; `policies`, `ungoverned` and the warnings go beyond the public API. The estimate of an
- * order is in its ledger's own terms.
+ * What would become of an intent. `errors` are failure codes; `fee`, `policies`, `ungoverned` and the warnings go beyond the public API. The estimate
+ * of an order is in its ledger's own terms.
  */
 export const IntentDryRunResponse = z.looseObject({
   type: IntentType,
@@ -55,6 +55,8 @@ export const IntentDryRunResponse = z.looseObject({
   errorDetails: z.array(z.looseObject({ code: z.string(), message: z.string() })).optional(),
   result: z.union([CreateAccountDryRunResult, TransactionDryRunResult]).optional(),
   estimate: z.looseObject({ type: z.string() }).optional(),
+  /** The most that an order would pay its ledger as things stand: smallest units of the ticker that pays. */
+  fee: z.looseObject({ amount: z.string(), tickerId: z.string() }).optional(),
   cancellation: TransactionCancellationDetails.optional(),
   policies: z.array(DryRunPolicy).optional(),
   ungoverned: z.array(DryRunUngoverned).optional(),

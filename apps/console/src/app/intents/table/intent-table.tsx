@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { api } from '../../api/client.ts';
 import { everyItem } from '../../api/every-item.ts';
+import { withAssets } from '../../entities/asset-queries.ts';
 import { listProps, loadAll } from '../../list/list-props.ts';
 import { isFiltered, useListSearch } from '../../list/use-list-search.ts';
 import { useMembership } from '../../membership/use-membership.ts';
@@ -14,6 +15,7 @@ import { intentKindName } from '../intent-kind-name.ts';
 import { intentsQuery } from '../intent-queries.ts';
 import { intentStatuses, toIntentQuery, type IntentSearch, type IntentSubject } from '../intent-search.ts';
 import { intentTypes } from '../intent-types.ts';
+import { tickersOf } from '../names-wanted.ts';
 import { useIntentColumns } from './intent-columns.tsx';
 
 /** Tasks of the current domain and those below it, or of what `subject` says. */
@@ -68,7 +70,10 @@ export const IntentTable = ({
       rowLabel={({ data }) => intentKindName(data.details.payload.type)}
       filters={filters}
       empty={empty}
-      loadAllRows={() => loadAll(everyItem(api.intents.list, { params: { domainId }, query: { ...query, limit: 250 } }))}
+      loadAllRows={async () => {
+        const all = everyItem(api.intents.list, { params: { domainId }, query: { ...query, limit: 250 } });
+        return withAssets(await loadAll(all), ({ data }) => tickersOf(data.details.payload));
+      }}
     />
   );
 };

@@ -1,20 +1,11 @@
 import type { Balance } from '@countersign/model';
-import {
-  Button,
-  Amount,
-  DataTable,
-  DateTimeText,
-  FilterBar,
-  FilterChoice,
-  plainAmount,
-  type Column,
-  type RowAction,
-} from '@countersign/ui';
+import { Button, Amount, DataTable, DateTimeText, FilterBar, FilterChoice, type Column, type RowAction } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { api } from '../../../app/api/client.ts';
 import { everyItem } from '../../../app/api/every-item.ts';
+import { exportedAmount, knownAsset, withAssets } from '../../../app/entities/asset-queries.ts';
 import { useNames, type Names } from '../../../app/entities/names.ts';
 import { listProps, loadAll } from '../../../app/list/list-props.ts';
 import { isFiltered, useListSearch } from '../../../app/list/use-list-search.ts';
@@ -32,7 +23,6 @@ import type { AccountPartProps } from './account-screen.tsx';
 const useBalanceColumns = (accountId: string, names: Names): Column<Balance>[] => {
   const { t } = useTranslation('accounts');
   const scope = useScope();
-  const decimals = ({ tickerId }: Balance): number => names.ticker(tickerId)?.decimals ?? 0;
   const ledger = ({ tickerId }: Balance): string => {
     const ledgerId = names.ticker(tickerId)?.ledgerId ?? '';
     return names.ledger(ledgerId) ?? ledgerId;
@@ -43,9 +33,13 @@ const useBalanceColumns = (accountId: string, names: Names): Column<Balance>[] =
     align: 'end',
     cell: (row) => {
       const value = amount(row);
-      return value === 0n ? <span className={classes.nothing}>0</span> : <Amount value={value} decimals={decimals(row)} />;
+      return value === 0n ? (
+        <span className={classes.nothing}>0</span>
+      ) : (
+        <Amount bare value={value} unit={names.unit(row.tickerId)} />
+      );
     },
-    text: (row) => plainAmount(amount(row), decimals(row)),
+    text: (row) => exportedAmount(amount(row), row.tickerId, t),
     ...more,
   });
   return [
@@ -58,7 +52,7 @@ const useBalanceColumns = (accountId: string, names: Names): Column<Balance>[] =
           {names.ticker(tickerId)?.symbol ?? names.ticker(tickerId)?.name ?? tickerId}
         </AppLink>
       ),
-      text: ({ tickerId }) => names.ticker(tickerId)?.symbol ?? tickerId,
+      text: ({ tickerId }) => knownAsset(tickerId)?.symbol ?? tickerId,
     },
     { id: 'ledger', header: t('column.ledger'), cell: ledger, text: ledger },
     part('available', availableOf),
@@ -86,7 +80,7 @@ export const Portfolio = ({ account, open }: AccountPartProps) => {
   const { id: accountId, domainId, lock } = account.data;
   const query = toBalanceQuery(search);
   const balances = useQuery(balancesQuery(domainId, accountId, query));
-  const names = useNames({ tickers: true, ledgers: true });
+  const names = useNames({ tickers: (balances.data?.items ?? []).map(({ tickerId }) => tickerId), ledgers: true });
   const columns = useBalanceColumns(accountId, names);
   const ledgers = ledgersOf(account);
   const actions = (row: Balance): RowAction[] => [
@@ -132,9 +126,10 @@ export const Portfolio = ({ account, open }: AccountPartProps) => {
         action: <Button onClick={() => open({ kind: 'receive', account })}>{t('action.receive')}</Button>,
       }}
       rowActions={actions}
-      loadAllRows={() =>
-        loadAll(everyItem(api.balances.list, { params: { domainId, accountId }, query: { ...query, limit: 250 } }))
-      }
+      loadAllRows={async () => {
+        const all = everyItem(api.balances.list, { params: { domainId, accountId }, query: { ...query, limit: 250 } });
+        return withAssets(await loadAll(all), ({ tickerId }) => [tickerId]);
+      }}
     />
   );
 };

@@ -9,12 +9,18 @@ import { PlainValue } from '../../../app/entities/plain-value.tsx';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
+import { tickersIn } from './transaction/read-parameters.ts';
 import { ParameterItems } from './transaction/parameter-items.tsx';
 
 /** What a transaction order asks of its ledger: its operation field by field, then whatever else stands in the order. */
 export const CreateTransactionOrderReview = ({ payload, targetDomainId }: ReviewProps<CreateTransactionOrder>) => {
   const { t } = useTranslation('intents');
-  const names = useNames({ accounts: [targetDomainId], endpoints: [targetDomainId], ledgers: true, tickers: true });
+  const names = useNames({
+    accounts: [targetDomainId],
+    endpoints: [targetDomainId],
+    ledgers: true,
+    tickers: tickersIn(payload.parameters),
+  });
   const module = useQuery(ledgerModuleQuery(payload.parameters.type));
   return (
     <DetailList>

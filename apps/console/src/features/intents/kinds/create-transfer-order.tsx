@@ -1,10 +1,9 @@
 import type { CreateTransferOrder } from '@countersign/model';
 import { Amount, DetailItem, DetailList, Tag } from '@countersign/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../app/entities/chips.tsx';
-import { tickersDirectory } from '../../../app/entities/directory-queries.ts';
+import { useFeeUnit } from '../../../app/entities/fee-unit.ts';
 import { useNames } from '../../../app/entities/names.ts';
 import { Destination } from './destination.tsx';
 import classes from './kinds.module.css';
@@ -14,10 +13,9 @@ import { CommonItems } from './shared-items.tsx';
 /** What a transfer sends, from where, to whom, and at what fee. */
 export const CreateTransferOrderReview = ({ payload, targetDomainId }: ReviewProps<CreateTransferOrder>) => {
   const { t } = useTranslation('intents');
-  const names = useNames({ accounts: [targetDomainId], endpoints: [targetDomainId], tickers: true, ledgers: true });
+  const names = useNames({ accounts: [targetDomainId], endpoints: [targetDomainId], tickers: [payload.tickerId], ledgers: true });
   const ticker = names.ticker(payload.tickerId);
-  const tickers = useQuery(tickersDirectory).data ?? [];
-  const native = tickers.find(({ kind, ledgerId }) => kind === 'Native' && ledgerId === ticker?.ledgerId);
+  const feeUnit = useFeeUnit(ticker?.ledgerId);
   return (
     <DetailList>
       <DetailItem label={t('field.from')}>
@@ -37,7 +35,7 @@ export const CreateTransferOrderReview = ({ payload, targetDomainId }: ReviewPro
         >
           <span className={classes.output}>
             <strong>
-              <Amount value={output.amount} decimals={ticker?.decimals ?? 0} symbol={ticker?.symbol ?? t('field.units')} />
+              <Amount value={output.amount} unit={names.unit(payload.tickerId)} />
             </strong>
             {t('field.to')}{' '}
             <Destination destination={output.destination} names={names} domainId={targetDomainId} ledgerId={ticker?.ledgerId} />
@@ -47,9 +45,7 @@ export const CreateTransferOrderReview = ({ payload, targetDomainId }: ReviewPro
       ))}
       <DetailItem label={t('field.feeStrategy')}>{t(`feePriority.${payload.feeStrategy}`)}</DetailItem>
       <DetailItem label={t('field.maximumFee')}>
-        {payload.maximumFee ? (
-          <Amount value={payload.maximumFee} decimals={native?.decimals ?? 0} symbol={native?.symbol ?? t('field.units')} />
-        ) : undefined}
+        {payload.maximumFee ? <Amount value={payload.maximumFee} unit={feeUnit} /> : undefined}
       </DetailItem>
       <CommonItems description={payload.description} customProperties={payload.customProperties} />
     </DetailList>

@@ -16,10 +16,10 @@ const lookUp = {
   vault: { wanted: () => ({ vaults: true }), name: (names, id) => names.vault(id) },
   endpoint: { wanted: (domainId) => ({ endpoints: [domainId] }), name: (names, id) => names.endpoint(id) },
   account: { wanted: (domainId) => ({ accounts: [domainId] }), name: (names, id) => names.account(id) },
-  ticker: { wanted: () => ({ tickers: true }), name: (names, id) => names.ticker(id)?.name },
+  ticker: { wanted: (_domainId, id) => ({ tickers: [id] }), name: (names, id) => names.ticker(id)?.name },
 } satisfies Record<
   Lockable,
-  { wanted: (domainId: string) => NamesWanted; name: (names: Names, id: string) => string | undefined }
+  { wanted: (domainId: string, id: string) => NamesWanted; name: (names: Names, id: string) => string | undefined }
 >;
 
 type Locking = Extract<IntentPayload, { type: `v0_${'Lock' | 'Unlock'}${string}` }>;
@@ -29,7 +29,7 @@ export const lockReview = (kind: Lockable, after: 'Locked' | 'Unlocked'): ((prop
   const before = after === 'Locked' ? 'Unlocked' : 'Locked';
   return ({ payload: { reference }, targetDomainId }) => {
     const { t } = useTranslation('intents');
-    const names = useNames(lookUp[kind].wanted(targetDomainId));
+    const names = useNames(lookUp[kind].wanted(targetDomainId, reference.id));
     return (
       <>
         <DetailList>

@@ -12,8 +12,8 @@ import type { ReviewProps } from './review-props.ts';
 /** Which incoming transfers become spendable, with what each brought. */
 export const ReleaseQuarantinedTransfersReview = ({ payload, targetDomainId }: ReviewProps<ReleaseQuarantinedTransfers>) => {
   const { t } = useTranslation('intents');
-  const names = useNames({ accounts: [targetDomainId], tickers: true });
   const transfers = useQueries({ queries: payload.transferIds.map((id) => transferQuery(targetDomainId, id)) });
+  const names = useNames({ accounts: [targetDomainId], tickers: transfers.flatMap(({ data }) => data?.tickerId ?? []) });
   return (
     <DetailList>
       <DetailItem label={t('entity.account')}>
@@ -21,14 +21,13 @@ export const ReleaseQuarantinedTransfersReview = ({ payload, targetDomainId }: R
       </DetailItem>
       {payload.transferIds.map((id, index) => {
         const transfer = transfers[index]?.data;
-        const ticker = transfer && names.ticker(transfer.tickerId);
         return (
           <DetailItem key={id} label={t('field.transferOf', { number: index + 1 })}>
             <span className={classes.output}>
               {transfer ? (
                 <>
                   <strong>
-                    <Amount value={transfer.value} decimals={ticker?.decimals ?? 0} symbol={ticker?.symbol ?? t('field.units')} />
+                    <Amount value={transfer.value} unit={names.unit(transfer.tickerId)} />
                   </strong>
                   <DateTimeText value={transfer.registeredAt} />
                 </>

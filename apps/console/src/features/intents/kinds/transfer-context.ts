@@ -1,10 +1,14 @@
 import { ApiError } from '@countersign/client';
-import type { ApiTickerData, Balance, Ledger } from '@countersign/model';
+import type { Balance, Ledger } from '@countersign/model';
+import type { AmountUnit } from '@countersign/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { api } from '../../../app/api/client.ts';
-import { ledgersDirectory, tickersDirectory } from '../../../app/entities/directory-queries.ts';
+import { unitOfTicker } from '../../../app/entities/amount-units.ts';
+import { feeAssetQuery, knownAsset } from '../../../app/entities/asset-queries.ts';
+import { ledgersDirectory } from '../../../app/entities/directory-queries.ts';
+import { addressWriting } from '../../../app/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../app/routing/scope.ts';
 import { useProposeRequest } from '../../../app/signing/use-submit-intent.tsx';
@@ -48,12 +52,12 @@ const LARGEST_TAG = 4_294_967_295;
 const tagOf = (text: string): number | undefined =>
   /^\d{1,10}$/.test(text) && Number(text) <= LARGEST_TAG ? Number(text) : undefined;
 
-/** The assets and ledgers that a transfer's fields speak of. */
+/** What the checks of a transfer ask at the moment they run; what its fields have looked up by then is at hand. */
 export type TransferContext = {
-  readonly ticker: (tickerId: string) => ApiTickerData | undefined;
-  readonly ledger: (tickerId: string) => Ledger | undefined;
-  /** The coin that pays the fee on an asset's ledger. */
-  readonly feeTicker: (tickerId: string) => ApiTickerData | undefined;
+  /** What amounts of the asset count; undefined where it is not known. */
+  readonly unit: (tickerId: string) => AmountUnit | undefined;
+  /** What the fee counts on the asset's ledger; undefined where it is not known. */
+  readonly feeUnit: (tickerId: string) => AmountUnit | undefined;
   /** Why a text is no address on the asset's ledger, in words; undefined for one that is, or whose ledger has no rules here. */
   readonly addressProblem: (address: string, tickerId: string) => Promise<string | undefined>;
   /** Why a text is no destination tag for an address; undefined for one that is, and on ledgers without tags. */
@@ -62,26 +66,27 @@ export type TransferContext = {
   readonly withTag: (address: string, tag: string, tickerId: string) => string;
 };
 
-/** Looks up what a transfer's fields and checks need; a ledger's own rules are loaded when its first address is checked. */
+/** Looks up what a transfer's checks need; a ledger's own rules are loaded when its first address is checked. */
 export const useTransferContext = (): TransferContext => {
   const { t } = useTranslation('intents');
   const queries = useQueryClient();
-  const tickers = useQuery(tickersDirectory).data ?? [];
-  const ledgers = useQuery(ledgersDirectory).data ?? [];
-  const ticker = (tickerId: string) => tickers.find(({ id }) => id === tickerId);
-  const ledger = (tickerId: string) => {
-    const ledgerId = ticker(tickerId)?.ledgerId;
-    return ledgers.find(({ id }) => id === ledgerId);
+  const ledger = (tickerId: string): Ledger | undefined => {
+    const ledgerId = knownAsset(tickerId)?.ledgerId;
+    return queries.getQueryData(ledgersDirectory.queryKey)?.find(({ id }) => id === ledgerId);
   };
   return {
-    ticker,
-    ledger,
-    feeTicker: (tickerId) => {
-      const ledgerId = ticker(tickerId)?.ledgerId;
-      return tickers.find((one) => one.kind === 'Native' && one.ledgerId === ledgerId);
+    unit: (tickerId) => {
+      const asset = knownAsset(tickerId);
+      return asset && unitOfTicker(asset);
+    },
+    feeUnit: (tickerId) => {
+      const coin = queries.getQueryData(feeAssetQuery(knownAsset(tickerId)?.ledgerId ?? '').queryKey);
+      return coin ? unitOfTicker(coin) : undefined;
     },
     addressProblem: async (address, tickerId) => {
       const on = ledger(tickerId);
+      const writing = addressWriting(address);
+      if (writing) return t(`addressProblem.${writing}`);
       const module = on && (await queries.ensureQueryData(ledgerModuleQuery(on.parameters.type)));
       if (!on || !module) return undefined;
       const parsed = module.address.parse(address, on);
@@ -116,11 +121,11 @@ export type Estimate =
 /** Asks what the values' order would cost, without proposing it; undefined where the answer says nothing of it. */
 export const useAskEstimate = (context: TransferContext) => {
   const proposeRequest = useProposeRequest();
-  return async (values: TransferValues, decimals: number): Promise<Estimate | undefined> => {
+  return async (values: TransferValues): Promise<Estimate | undefined> => {
     const payload = toTransferOrder(
       { ...values, maximumFee: '', description: '', customProperties: [] },
-      decimals,
-      0,
+      context.unit(values.tickerId),
+      undefined,
       (address, tag) => context.withTag(address, tag, values.tickerId),
     );
     const { type: _, ...body } = proposeRequest({ payload });
@@ -143,12 +148,12 @@ const estimateKey = ({ accountId, tickerId, outputs, feePriority }: TransferValu
 ];
 
 /** The estimate of what has been entered so far; asked again as it changes, and every 10 s as the ledger's fees do. */
-export const useEstimate = (values: TransferValues, decimals: number | undefined, context: TransferContext) => {
+export const useEstimate = (values: TransferValues, unit: AmountUnit | undefined, context: TransferContext) => {
   const ask = useAskEstimate(context);
   return useQuery({
     queryKey: estimateKey(values),
-    queryFn: async () => (await ask(values, decimals ?? 0)) ?? null,
-    enabled: isComplete(values, decimals),
+    queryFn: async () => (await ask(values)) ?? null,
+    enabled: isComplete(values, unit),
     refetchInterval: 10_000,
     gcTime: 30_000,
     retry: 1,
@@ -160,11 +165,8 @@ export const useTransferFacts = (context: TransferContext): TransferFacts => {
   const { domainId } = useScope();
   const queries = useQueryClient();
   return {
-    decimals: (tickerId) => {
-      const ticker = context.ticker(tickerId);
-      return ticker && (ticker.decimals ?? 0);
-    },
-    feeDecimals: (tickerId) => context.feeTicker(tickerId)?.decimals,
+    unit: context.unit,
+    feeUnit: context.feeUnit,
     available: ({ accountId, tickerId }) => {
       const holdings = queries.getQueryData(holdingsQuery(domainId, accountId).queryKey);
       const held = holdings?.find((balance) => balance.tickerId === tickerId);

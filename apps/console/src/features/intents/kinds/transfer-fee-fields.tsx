@@ -1,28 +1,29 @@
-import type { ApiTickerData, Ledger } from '@countersign/model';
-import { Button, Amount, Notice } from '@countersign/ui';
+import type { Ledger } from '@countersign/model';
+import { Amount, Button, Notice, type AmountUnit } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { Control } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 import { ChoiceField } from '../../../app/forms/choice-field.tsx';
-import { AmountField } from '../../../app/forms/fields.tsx';
+import { AmountField } from '../../../app/forms/amount/amount-field.tsx';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import { feesQuery, type Estimate } from './transfer-context.ts';
 import { feePriorities, type TransferValues } from './transfer-values.ts';
 
 /** How fast, at what fee, and the most the fee may be. */
 export const TransferFeeFields = ({
-  control,
+  form: { control, setValue },
   ledger,
-  feeTicker,
+  feeUnit,
   estimate,
 }: {
-  control: Control<TransferValues>;
+  form: UseFormReturn<TransferValues>;
   ledger: Ledger | undefined;
-  feeTicker: ApiTickerData | undefined;
+  feeUnit: AmountUnit | undefined;
   estimate: Estimate | null | undefined;
 }) => {
   const { t } = useTranslation('intents');
+  const isOwn = useWatch({ control, name: 'isOwnMaximumFee' });
   const fees = useQuery(feesQuery(ledger?.id ?? ''));
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   return (
@@ -54,7 +55,7 @@ export const TransferFeeFields = ({
           <p>
             {t('transfer.estimate')}{' '}
             <strong>
-              <Amount value={estimate.fee} decimals={feeTicker?.decimals ?? 0} symbol={feeTicker?.symbol} />
+              <Amount value={estimate.fee} unit={feeUnit ?? 'loading'} />
             </strong>
           </p>
         ) : null}
@@ -63,8 +64,9 @@ export const TransferFeeFields = ({
         control={control}
         name="maximumFee"
         label={t('field.maximumFee')}
-        hint={t('transfer.maximumFeeHint')}
-        suffix={feeTicker?.symbol ?? undefined}
+        hint={t(isOwn ? 'transfer.maximumFeeOwn' : 'transfer.maximumFeeHint')}
+        unit={feeUnit}
+        onEdited={() => setValue('isOwnMaximumFee', true)}
       />
     </>
   );

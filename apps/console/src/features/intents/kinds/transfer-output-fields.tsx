@@ -1,24 +1,27 @@
-import type { ApiTickerData } from '@countersign/model';
+import type { Ledger } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
-import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { get, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 import { accountsDirectory, endpointsDirectory } from '../../../app/entities/directory-queries.ts';
 import { ChoiceField } from '../../../app/forms/choice-field.tsx';
-import { AmountField, SelectField, TextField } from '../../../app/forms/fields.tsx';
+import { AmountField } from '../../../app/forms/amount/amount-field.tsx';
+import { SelectField, TextField } from '../../../app/forms/fields.tsx';
+import { addressWriting } from '../../../app/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../app/routing/scope.ts';
-import { Button, CheckField, formatAmount } from '@countersign/ui';
-import type { TransferContext } from './transfer-context.ts';
+import { amountText, Button, CheckField } from '@countersign/ui';
 import classes from './transfer-form.module.css';
 import { destinationKinds, type TransferValues } from './transfer-values.ts';
+import type { TransferAsset } from './use-transfer-asset.ts';
 
 type OutputProps = {
   readonly form: UseFormReturn<TransferValues>;
-  readonly context: TransferContext;
   readonly index: number;
-  readonly ticker: ApiTickerData | undefined;
+  readonly asset: TransferAsset;
   readonly available: bigint | undefined;
+  /** What there is to say of the amount that Maximum filled in. */
+  readonly remark: string | undefined;
   /** On ledgers of outputs the fee can come out of an output's amount. */
   readonly mayPayFee: boolean;
   readonly onMaximum: () => Promise<void>;
@@ -28,10 +31,10 @@ type OutputProps = {
 /** One destination of a transfer, and how much goes there. */
 export const TransferOutputFields = ({
   form,
-  context,
   index,
-  ticker,
+  asset: { unit, ledger },
   available,
+  remark,
   mayPayFee,
   onMaximum,
   onRemove,
@@ -40,10 +43,7 @@ export const TransferOutputFields = ({
   const { control } = form;
   const kind = useWatch({ control, name: `outputs.${index}.kind` });
   const paysFee = useWatch({ control, name: `outputs.${index}.paysFee` });
-  const hint =
-    available === undefined || !ticker
-      ? undefined
-      : t('transfer.available', { amount: `${formatAmount(available, ticker.decimals ?? 0)} ${ticker.symbol ?? ''}` });
+  const hint = available === undefined || !unit ? undefined : t('transfer.available', { amount: amountText(available, unit, t) });
   return (
     <fieldset className={classes.output} aria-label={t('transfer.outputOf', { number: index + 1 })}>
       {onRemove ? (
@@ -61,20 +61,21 @@ export const TransferOutputFields = ({
         label={t('transfer.destination')}
         choices={destinationKinds.map((value) => ({ value, label: t(`destinationKind.${value}`) }))}
       />
-      <DestinationField control={control} context={context} index={index} kind={kind} />
-      <div className={classes.amountLine}>
-        <AmountField
-          control={control}
-          name={`outputs.${index}.amount`}
-          label={t('transfer.amount')}
-          {...(hint && { hint })}
-          required
-          suffix={ticker?.symbol ?? undefined}
-        />
-        <Button variant="default" disabled={!available} onClick={() => void onMaximum()}>
-          {t('transfer.maximum')}
-        </Button>
-      </div>
+      <DestinationField control={control} ledger={ledger} index={index} kind={kind} />
+      <AmountField
+        control={control}
+        name={`outputs.${index}.amount`}
+        label={t('transfer.amount')}
+        {...(hint && { hint })}
+        required
+        unit={unit}
+        remark={remark}
+        action={
+          <Button variant="default" disabled={!available} onClick={() => void onMaximum()}>
+            {t('transfer.maximum')}
+          </Button>
+        }
+      />
       {mayPayFee ? (
         <CheckField
           label={t('transfer.paysFee')}
@@ -88,22 +89,20 @@ export const TransferOutputFields = ({
 
 const DestinationField = ({
   control,
-  context,
+  ledger,
   index,
   kind,
 }: {
   control: Control<TransferValues>;
-  context: TransferContext;
+  ledger: Ledger | undefined;
   index: number;
   kind: TransferValues['outputs'][number]['kind'];
 }) => {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
-  const tickerId = useWatch({ control, name: 'tickerId' });
   const source = useWatch({ control, name: 'accountId' });
   const accounts = useQuery(accountsDirectory(domainId)).data ?? [];
   const endpoints = useQuery(endpointsDirectory(domainId)).data ?? [];
-  const ledger = context.ledger(tickerId);
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   if (kind === 'Account') {
     return (
@@ -140,16 +139,18 @@ const DestinationField = ({
     <div key="address" className={classes.address}>
       <TextField
         mono
+        trimmed
         control={control}
         name={`outputs.${index}.address`}
         label={t('destinationKind.Address')}
         required
         maxLength={512}
       />
-      <AddressRemark control={control} context={context} index={index} />
+      <AddressRemark control={control} ledger={ledger} index={index} />
       {module?.address.withTag ? (
         <TextField
           mono
+          trimmed
           control={control}
           name={`outputs.${index}.tag`}
           label={t('transfer.tag')}
@@ -164,23 +165,25 @@ const DestinationField = ({
 /** What is known of the address that was typed: its kind, the tag inside it, and the endpoint that stands for it. */
 const AddressRemark = ({
   control,
-  context,
+  ledger,
   index,
 }: {
   control: Control<TransferValues>;
-  context: TransferContext;
+  ledger: Ledger | undefined;
   index: number;
 }) => {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
-  const tickerId = useWatch({ control, name: 'tickerId' });
-  const address = useWatch({ control, name: `outputs.${index}.address` }).trim();
-  const ledger = context.ledger(tickerId);
+  const name = `outputs.${index}.address` as const;
+  const address = useWatch({ control, name }).trim();
+  const isSaid = get(useFormState({ control, name }).errors, name) !== undefined;
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const endpoints = useQuery(endpointsDirectory(domainId)).data ?? [];
   if (!ledger || !module || address === '') return null;
   const parsed = module.address.parse(address, ledger);
-  if (!parsed.ok) return <p className={classes.remark}>{t(`addressProblem.${parsed.error}`, { ledger: ledger.alias })}</p>;
+  const problem = addressWriting(address) ?? (parsed.ok ? undefined : parsed.error);
+  if (problem || !parsed.ok)
+    return isSaid ? null : <p className={classes.remark}>{t(`addressProblem.${problem}`, { ledger: ledger.alias })}</p>;
   const { kind, destinationTag, address: plain } = parsed.value;
   const known = endpoints.find((one) => one.ledgerId === ledger.id && one.address === plain);
   return (

@@ -1,8 +1,9 @@
-import { CreateTransferOrder } from '@countersign/model';
+import { CreateTransferOrder, limits } from '@countersign/model';
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 
 import {
+  amountOf,
   amountProblem,
   emptyOutput,
   isComplete,
@@ -14,11 +15,12 @@ import {
 
 const accountId = '00000000-0000-4000-8000-000000000001';
 const tickerId = '00000000-0000-4000-8000-000000000002';
+const ether = { decimals: 18, symbol: 'ETH' };
 const t = ((key: string) => key) as unknown as TFunction;
 
 const facts = (change: Partial<TransferFacts> = {}): TransferFacts => ({
-  decimals: () => 18,
-  feeDecimals: () => 18,
+  unit: () => ether,
+  feeUnit: () => ether,
   available: () => 5n * 10n ** 18n,
   addressProblem: async (address) => (address === 'wrong' ? 'not an address' : undefined),
   tagProblem: async (tag) => (tag === '-1' ? 'not a tag' : undefined),
@@ -32,6 +34,7 @@ const values = (change: Partial<TransferValues> = {}): TransferValues => ({
   outputs: [{ ...emptyOutput, address: ' 0xab ', amount: '1.5' }],
   feePriority: 'Medium',
   maximumFee: '',
+  isOwnMaximumFee: false,
   description: '',
   customProperties: [],
   ...change,
@@ -45,8 +48,8 @@ const problems = async (change: Partial<TransferValues>, known: Partial<Transfer
 test('amounts become smallest units exactly, at any size', () => {
   const order = toTransferOrder(
     values({ outputs: [{ ...emptyOutput, address: 'a', amount: '123,456,789,012.000000000000000001' }], maximumFee: '0.5' }),
-    18,
-    6,
+    ether,
+    { decimals: 6 },
   );
   expect(order.outputs[0]).toEqual({ destination: { type: 'Address', address: 'a' }, amount: '123456789012000000000000000001' });
   expect(order.maximumFee).toBe('500000');
@@ -54,12 +57,12 @@ test('amounts become smallest units exactly, at any size', () => {
 });
 
 test('an address goes out as it was pasted, without the spaces around it', () => {
-  expect(toTransferOrder(values(), 18, 18).outputs[0]?.destination).toEqual({ type: 'Address', address: '0xab' });
+  expect(toTransferOrder(values(), ether, ether).outputs[0]?.destination).toEqual({ type: 'Address', address: '0xab' });
 });
 
 test('a destination tag goes out as one text with its address, and a wrong one is said', async () => {
   const outputs = [{ ...emptyOutput, address: ' r1 ', tag: ' 7 ', amount: '1' }];
-  const order = toTransferOrder(values({ outputs }), 6, 6, (address, tag) => `${address}+${tag}`);
+  const order = toTransferOrder(values({ outputs }), { decimals: 6 }, { decimals: 6 }, (address, tag) => `${address}+${tag}`);
   expect(order.outputs[0]?.destination).toEqual({ type: 'Address', address: 'r1+7' });
   expect(await problems({ outputs: [{ ...emptyOutput, address: 'r1', tag: '-1', amount: '1' }] })).toEqual([
     'outputs.0.tag: not a tag',
@@ -75,7 +78,7 @@ test('what is missing is said field by field', async () => {
     'accountId: intents:problem.source',
     'tickerId: intents:problem.asset',
     'outputs.0.address: intents:problem.destination',
-    'outputs.0.amount: intents:problem.amount',
+    'outputs.0.amount: amount:problem.empty',
   ]);
   expect(await problems({ outputs: [{ ...emptyOutput, kind: 'Account', amount: '1' }] })).toEqual([
     'outputs.0.accountId: intents:problem.destinationAccount',
@@ -101,24 +104,41 @@ test('all outputs together may not exceed what is available', async () => {
 });
 
 test('the maximum fee is an amount, and not below the estimate', async () => {
-  expect(await problems({ maximumFee: 'much' })).toEqual(['maximumFee: intents:problem.maximumFee']);
+  expect(await problems({ maximumFee: 'much' })).toEqual(['maximumFee: amount:problem.notANumber']);
+  expect(await problems({ maximumFee: '0,5' })).toEqual(['maximumFee: amount:problem.comma']);
+  expect(await problems({ maximumFee: '0' })).toEqual(['maximumFee: intents:problem.amountZero']);
   expect(await problems({ maximumFee: '0.000000000000000999' })).toEqual(['maximumFee: intents:problem.maximumFeeLow']);
   expect(await problems({ maximumFee: '0.000000000000001' })).toEqual([]);
 });
 
+test('an asset whose decimals are not known can be no part of an order', async () => {
+  expect(await problems({}, { unit: () => undefined })).toEqual(['tickerId: intents:problem.assetUnknown']);
+  expect(await problems({ maximumFee: '1' }, { feeUnit: () => undefined })).toEqual([
+    'maximumFee: intents:problem.feeAssetUnknown',
+  ]);
+  expect(() => toTransferOrder(values(), undefined, ether)).toThrow('went past');
+});
+
 test.each([
-  ['', 'intents:problem.amount'],
-  ['one', 'intents:problem.amountNumber'],
-  ['0.0000001', 'intents:problem.amountDecimals'],
+  ['', 'amount:problem.empty'],
+  ['one', 'amount:problem.notANumber'],
+  ['0,5', 'amount:problem.comma'],
+  ['0.0000001', 'amount:problem.tooManyDecimals'],
   ['0', 'intents:problem.amountZero'],
-  ['-1', 'intents:problem.amountZero'],
+  ['-1', 'amount:problem.negative'],
   ['0.000001', undefined],
 ])('the amount %j', (text, problem) => {
-  expect(amountProblem(text, 6)).toBe(problem);
+  expect(amountProblem(text, { decimals: 6 }, t)).toBe(problem);
+});
+
+test('as many digits are taken as the model takes, and no more', () => {
+  const most = '9'.repeat(limits.amountDigits);
+  expect(amountOf(most, { decimals: 0 })).toBe(BigInt(most));
+  expect(amountOf(`${most}0`, { decimals: 0 })).toBeUndefined();
 });
 
 test('the cost is asked for once destination and amount are there', () => {
-  expect(isComplete(values(), 18)).toBe(true);
+  expect(isComplete(values(), ether)).toBe(true);
   expect(isComplete(values(), undefined)).toBe(false);
-  expect(isComplete(values({ outputs: [{ ...emptyOutput, amount: '1' }] }), 18)).toBe(false);
+  expect(isComplete(values({ outputs: [{ ...emptyOutput, amount: '1' }] }), ether)).toBe(false);
 });

@@ -1,9 +1,10 @@
-import { newId } from '@countersign/kernel';
+import { CodedError, newId } from '@countersign/kernel';
 import { limits, type CreateTransferOrder, type FeePriority, type TransactionDestination } from '@countersign/model';
-import { parseAmount, type AmountProblem } from '@countersign/ui';
+import { parseAmount, type AmountUnit } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 
+import { amountProblemWords } from '../../../app/forms/amount/amount-words.ts';
 import { propertyRows, toProperties } from '../../../app/forms/custom-properties/property-rows.ts';
 
 /** How a destination is named. */
@@ -13,10 +14,10 @@ export const feePriorities: readonly FeePriority[] = ['High', 'Medium', 'Low'];
 
 /** What the checks of a transfer need to know of the asset and its ledger. */
 export type TransferFacts = {
-  /** The asset's decimals; undefined while it is not known. */
-  readonly decimals: (tickerId: string) => number | undefined;
-  /** Decimals of the coin that pays the fee on the asset's ledger. */
-  readonly feeDecimals: (tickerId: string) => number | undefined;
+  /** What amounts of the asset count; undefined while it is not known. */
+  readonly unit: (tickerId: string) => AmountUnit | undefined;
+  /** What the fee counts on the asset's ledger; undefined while it is not known. */
+  readonly feeUnit: (tickerId: string) => AmountUnit | undefined;
   /** What the account can spend of the asset, in its smallest unit; undefined while it is not known. */
   readonly available: (values: TransferValues) => bigint | undefined;
   /** Why a text is no address on the asset's ledger; undefined for one that is. */
@@ -45,6 +46,8 @@ const shape = (t: TFunction) =>
     outputs: z.array(output).min(1),
     feePriority: z.enum(['High', 'Medium', 'Low'], t('intents:problem.feePriority')),
     maximumFee: z.string(),
+    /** True once a person set the maximum fee, or took it away: then it no longer follows the estimate. */
+    isOwnMaximumFee: z.boolean(),
     description: z.string().max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength })),
     customProperties: propertyRows(t),
   });
@@ -62,31 +65,36 @@ export const emptyOutput: TransferOutput = {
   paysFee: false,
 };
 
-const amountProblems = {
-  empty: 'intents:problem.amount',
-  'not-a-number': 'intents:problem.amountNumber',
-  'too-many-decimals': 'intents:problem.amountDecimals',
-  negative: 'intents:problem.amountZero',
-} satisfies Record<AmountProblem, string>;
-
-/** Why a typed amount can't be sent, as a text key; undefined for a positive amount in the asset's decimals. */
-export const amountProblem = (text: string, decimals: number): string | undefined => {
-  const parsed = parseAmount(text, decimals);
-  if (!parsed.ok) return amountProblems[parsed.error];
-  return parsed.value === 0n ? 'intents:problem.amountZero' : undefined;
+/** Why a typed amount can't be sent, in words; undefined for a positive amount in the unit's decimals. */
+export const amountProblem = (text: string, unit: AmountUnit, t: TFunction): string | undefined => {
+  const parsed = parseAmount(text, unit.decimals);
+  if (!parsed.ok) return amountProblemWords(parsed.error, unit, t);
+  return parsed.value === 0n ? t('intents:problem.amountZero') : undefined;
 };
 
-const amountOf = (text: string, decimals: number): bigint => {
+/** A typed amount in smallest units; undefined for one that can't be read. */
+export const amountOf = (text: string, { decimals }: AmountUnit): bigint | undefined => {
   const parsed = parseAmount(text, decimals);
-  return parsed.ok ? parsed.value : 0n;
+  return parsed.ok ? parsed.value : undefined;
 };
+
+const checkedAmount = (text: string, unit: AmountUnit | undefined): bigint => {
+  const amount = unit && amountOf(text, unit);
+  if (amount === undefined) throw new CodedError('InternalError', 'An amount went past the form’s checks');
+  return amount;
+};
+
+/** For an asset that is not chosen yet: what is no number at all can be said before. */
+const anyUnit: AmountUnit = { decimals: limits.amountDigits / 2 };
 
 /** The form's checks, with the message of each rule. */
 export const transferSchema = (t: TFunction, facts: TransferFacts) =>
   shape(t).superRefine(async (values, context) => {
     const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
     const { tickerId, outputs, maximumFee } = values;
-    const decimals = facts.decimals(tickerId) ?? limits.amountDigits;
+    const known = facts.unit(tickerId);
+    if (tickerId !== '' && !known) say(['tickerId'], t('intents:problem.assetUnknown'));
+    const unit = known ?? anyUnit;
     for (const [index, { kind, address, tag, accountId, endpointId, amount }] of outputs.entries()) {
       if (kind === 'Account' && accountId === '') say(['outputs', index, 'accountId'], t('intents:problem.destinationAccount'));
       if (kind === 'Endpoint' && endpointId === '')
@@ -98,24 +106,24 @@ export const transferSchema = (t: TFunction, facts: TransferFacts) =>
         const wrongTag = problem ? undefined : await facts.tagProblem(tag.trim(), address.trim(), tickerId);
         if (wrongTag) say(['outputs', index, 'tag'], wrongTag);
       }
-      const problem = amountProblem(amount, decimals);
-      if (problem) say(['outputs', index, 'amount'], t(problem, { count: decimals }));
+      const problem = amountProblem(amount, unit, t);
+      if (problem) say(['outputs', index, 'amount'], problem);
     }
     const available = facts.available(values);
-    const total = outputs.reduce((sum, { amount }) => sum + amountOf(amount, decimals), 0n);
-    if (available !== undefined && total > available)
+    const total = outputs.reduce((sum, { amount }) => sum + (amountOf(amount, unit) ?? 0n), 0n);
+    if (known && available !== undefined && total > available)
       say(['outputs', outputs.length - 1, 'amount'], t('intents:problem.notEnough'));
     checkMaximumFee();
 
     function checkMaximumFee() {
       if (maximumFee.trim() === '') return;
-      const feeDecimals = facts.feeDecimals(tickerId) ?? limits.amountDigits;
-      const problem = amountProblem(maximumFee, feeDecimals);
+      const feeUnit = facts.feeUnit(tickerId);
+      const limit = amountOf(maximumFee, feeUnit ?? anyUnit);
       const estimate = facts.estimatedFee(values);
-      if (problem) say(['maximumFee'], t('intents:problem.maximumFee', { count: feeDecimals }));
-      else if (estimate !== undefined && amountOf(maximumFee, feeDecimals) < estimate) {
-        say(['maximumFee'], t('intents:problem.maximumFeeLow'));
-      }
+      if (limit === undefined || limit === 0n)
+        say(['maximumFee'], amountProblem(maximumFee, feeUnit ?? anyUnit, t) ?? t('intents:problem.amountZero'));
+      else if (tickerId !== '' && !feeUnit) say(['maximumFee'], t('intents:problem.feeAssetUnknown'));
+      else if (estimate !== undefined && limit < estimate) say(['maximumFee'], t('intents:problem.maximumFeeLow'));
     }
   });
 
@@ -133,19 +141,19 @@ const destinationOf = (
 };
 
 /** True once a destination and an amount are there, so that the cost can be asked for. */
-export const isComplete = (values: TransferValues, decimals: number | undefined): boolean =>
-  decimals !== undefined &&
+export const isComplete = (values: TransferValues, unit: AmountUnit | undefined): boolean =>
+  unit !== undefined &&
   values.accountId !== '' &&
   values.outputs.every((one) => {
     const destination = { Address: one.address.trim(), Account: one.accountId, Endpoint: one.endpointId }[one.kind];
-    return destination !== '' && amountProblem(one.amount, decimals) === undefined;
+    return destination !== '' && (amountOf(one.amount, unit) ?? 0n) > 0n;
   });
 
 /** The order that the form asks for; amounts become smallest units, without ever passing through a number. */
 export const toTransferOrder = (
   values: TransferValues,
-  decimals: number,
-  feeDecimals: number,
+  unit: AmountUnit | undefined,
+  feeUnit: AmountUnit | undefined,
   withTag: AddressWithTag = (address) => address,
 ): CreateTransferOrder => ({
   type: 'v0_CreateTransferOrder',
@@ -154,11 +162,11 @@ export const toTransferOrder = (
   tickerId: values.tickerId,
   outputs: values.outputs.map((one) => ({
     destination: destinationOf(one, withTag),
-    amount: String(amountOf(one.amount, decimals)),
+    amount: String(checkedAmount(one.amount, unit)),
     ...(one.paysFee && { paysFee: true }),
   })),
   feeStrategy: values.feePriority,
-  ...(values.maximumFee.trim() && { maximumFee: String(amountOf(values.maximumFee, feeDecimals)) }),
+  ...(values.maximumFee.trim() && { maximumFee: String(checkedAmount(values.maximumFee, feeUnit)) }),
   ...(values.description.trim() && { description: values.description.trim() }),
   customProperties: toProperties(values.customProperties),
 });

@@ -10,7 +10,7 @@ import { UpdateReview } from './update-review.tsx';
 export const UpdateTickerReview = ({ payload }: ReviewProps<UpdateTicker>) => {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
-  const current = useNames({ tickers: true }).ticker(id);
+  const current = useNames({ tickers: [id] }).ticker(id);
   return (
     <UpdateReview
       entity={<EntityChip kind="ticker" id={id} name={current?.name} />}

@@ -16,13 +16,15 @@ import { ProposalScreen } from '../../../../app/proposing/proposal-screen.tsx';
 import { paths } from '../../../../app/routing/paths.ts';
 import { useScope } from '../../../../app/routing/scope.ts';
 import { CreateTransactionOrderReview } from '../create-transaction-order.tsx';
+import { suggestedLimitText, useFeeLimitAnew, type FeeLimitFields } from '../fee-limit.ts';
 import { OrderKinds } from '../order-kinds.tsx';
 import { FeeSection } from './fee-section.tsx';
 import { ledgerWords } from './ledger-words.ts';
 import { emptyInputs } from './operation-inputs.ts';
 import { OperationSection } from './operation-section.tsx';
+import { useAskOrderFee } from './order-estimate.ts';
 import { useAccountLedgers, useFindOrderLedger, useOrderLedger } from './order-ledgers.ts';
-import { orderSchema, toTransactionOrder, type OrderValues } from './order-values.ts';
+import { orderSchema, toTransactionOrder, type OrderLedger, type OrderValues } from './order-values.ts';
 
 /** Asks a ledger for any of its operations: the form is made from the ledger's own description of them. */
 export const CreateTransactionForm = () => {
@@ -31,6 +33,13 @@ export const CreateTransactionForm = () => {
   const { domainAlias } = useMembership();
   const { accountId = '' } = useParams({ strict: false });
   const ledgerOf = useFindOrderLedger();
+  const ask = useAskOrderFee();
+  /** Whoever is quicker than the estimate gets the maximum fee that it would have set all the same. */
+  const withLimit = async (values: OrderValues, on: OrderLedger): Promise<OrderValues> => {
+    if (values.isOwnMaximumFee || values.maximumFee !== '') return values;
+    const fee = await ask(values, on).catch(() => undefined);
+    return fee === undefined ? values : { ...values, maximumFee: suggestedLimitText(fee, on.context.coin) };
+  };
   const back = accountId ? paths.accountPart(scope, accountId, 'orders') : paths.orders(scope);
   return (
     <ProposalScreen<OrderValues, CreateTransactionOrder>
@@ -45,13 +54,14 @@ export const CreateTransactionForm = () => {
         inputs: {},
         fee: 'Medium',
         maximumFee: '',
+        isOwnMaximumFee: false,
         description: '',
         customProperties: [],
       }}
-      toProposal={(values) => {
+      toProposal={async (values) => {
         const on = ledgerOf(values.ledgerId);
         if (!on) throw new Error('The ledger has no rules here');
-        return { payload: toTransactionOrder(values, on.context) };
+        return { payload: toTransactionOrder(await withLimit(values, on), on.context) };
       }}
       review={(payload) => <CreateTransactionOrderReview payload={payload} targetDomainId={scope.domainId} />}
       doneHref={back}
@@ -88,6 +98,12 @@ const OrderFields = ({ form }: { form: UseFormReturn<OrderValues> }) => {
     setValue('inputs', emptyInputs(descriptor, values.operation));
     setValue('fee', 'Medium');
   }, [descriptor, values.operation, setValue]);
+  const setLimit = ({ maximumFee, isOwnMaximumFee }: FeeLimitFields) => {
+    setValue('maximumFee', maximumFee);
+    setValue('isOwnMaximumFee', isOwnMaximumFee);
+    form.clearErrors('maximumFee');
+  };
+  useFeeLimitAnew(values.ledgerId, setLimit);
   // From the moment another account is chosen, what is entered goes into no field of the ledger before.
   const isSettled = isChoice && operation !== '' && operation === values.operation;
   const ready = isSettled && on !== undefined && Object.keys(values.inputs).length > 0;
@@ -124,7 +140,7 @@ const OrderFields = ({ form }: { form: UseFormReturn<OrderValues> }) => {
       {ready ? (
         <>
           <OperationSection key={`${values.ledgerId} ${values.operation}`} form={form} values={values} on={on} />
-          <FeeSection control={control} fee={values.fee} on={on} />
+          <FeeSection form={form} values={values} on={on} setLimit={setLimit} />
         </>
       ) : null}
       <FormSection title={t('transfer.notes')} hint={t('transfer.notesHint')}>

@@ -1,22 +1,39 @@
-import { FormSection } from '@countersign/ui';
+import { Amount, FormSection } from '@countersign/ui';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Control } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 import { ChoiceField } from '../../../../app/forms/choice-field.tsx';
-import { AmountField } from '../../../../app/forms/fields.tsx';
+import { AmountField } from '../../../../app/forms/amount/amount-field.tsx';
+import { useFeeLimit, type FeeLimitFields } from '../fee-limit.ts';
 import { feesQuery } from '../transfer-context.ts';
 import { ledgerWords } from './ledger-words.ts';
 import { OperationField } from './operation-field.tsx';
-import { feeLevels } from './operation-inputs.ts';
+import { feeLevels, smallestUnits } from './operation-inputs.ts';
+import { useOrderEstimate } from './order-estimate.ts';
 import type { OrderLedger, OrderValues } from './order-values.ts';
 
 /** What to pay: a level of the ledger's current fees, or one of the ledger's own kinds of fee. */
-export const FeeSection = ({ control, fee, on }: { control: Control<OrderValues>; fee: string; on: OrderLedger }) => {
+export const FeeSection = ({
+  form,
+  values,
+  on,
+  setLimit,
+}: {
+  form: UseFormReturn<OrderValues>;
+  values: OrderValues;
+  on: OrderLedger;
+  setLimit: (fields: FeeLimitFields) => void;
+}) => {
   const { t } = useTranslation('intents');
+  const { control } = form;
   const { ledger, module, context } = on;
   const fees = useQuery(feesQuery(ledger.id)).data ?? undefined;
   const custom = context.descriptor.customFees;
+  const [settled] = useDebouncedValue(values, 500);
+  const estimate = useOrderEstimate(settled, on);
+  useFeeLimit(values, estimate, context.coin, setLimit);
   return (
     <FormSection title={t('transfer.fee')} hint={t('order.feeHint')}>
       <ChoiceField
@@ -33,23 +50,34 @@ export const FeeSection = ({ control, fee, on }: { control: Control<OrderValues>
         ]}
       />
       {custom
-        .find(({ type }) => type === fee)
+        .find(({ type }) => type === values.fee)
         ?.fields.map((field) => (
           <OperationField
             key={field.name}
             control={control}
             field={field}
             name={`inputs.${field.name}`}
-            unit={{ decimals: 0 }}
+            unit={smallestUnits}
             ledger={ledger}
           />
         ))}
+      <div aria-live="polite">
+        {estimate === undefined ? null : (
+          <p>
+            {t('transfer.estimate')}{' '}
+            <strong>
+              <Amount value={estimate} unit={context.coin} />
+            </strong>
+          </p>
+        )}
+      </div>
       <AmountField
         control={control}
         name="maximumFee"
         label={t('field.maximumFee')}
-        hint={t('transfer.maximumFeeHint')}
-        suffix={context.coin.symbol}
+        hint={t(values.isOwnMaximumFee ? 'transfer.maximumFeeOwn' : 'transfer.maximumFeeHint')}
+        unit={context.coin}
+        onEdited={() => form.setValue('isOwnMaximumFee', true)}
       />
     </FormSection>
   );

@@ -1,25 +1,19 @@
 import { isUuid } from '@countersign/kernel';
-import type { AddressFailure, FieldDescriptor } from '../../../../app/ledgers/ledger-types.ts';
-import { parseAmount, type AmountProblem } from '@countersign/ui';
+import { addressWriting, type AddressProblem } from '../../../../app/ledgers/address-writing.ts';
+import type { FieldDescriptor } from '../../../../app/ledgers/ledger-types.ts';
+import { parseAmount, type AmountUnit } from '@countersign/ui';
 
-import type { CurrencyInput, DestinationInput, Unit } from './operation-inputs.ts';
+import type { CurrencyInput, DestinationInput } from './operation-inputs.ts';
 
 /** What is wrong with an input: a text key with what fills it, and where within the field. */
 export type InputProblem = { readonly key: string; readonly values?: Readonly<Record<string, unknown>>; readonly at?: string };
 
 /** Why a text is no address of the ledger; undefined for one that is. */
-export type AddressCheck = (address: string) => AddressFailure | undefined;
-
-const amountKeys = {
-  empty: 'problem.amount',
-  'not-a-number': 'problem.amountNumber',
-  'too-many-decimals': 'problem.amountDecimals',
-  negative: 'problem.amountZero',
-} satisfies Record<AmountProblem, string>;
+export type AddressCheck = (address: string) => AddressProblem | undefined;
 
 const checkAddress = (address: string, check: AddressCheck, at?: string): InputProblem | undefined => {
-  const failure = check(address.trim());
-  return failure ? { key: `addressProblem.${failure}`, ...(at && { at }) } : undefined;
+  const problem = addressWriting(address) ?? check(address.trim());
+  return problem ? { key: `addressProblem.${problem}`, ...(at && { at }) } : undefined;
 };
 
 const checkDestination = (
@@ -48,10 +42,16 @@ const checkCurrency = (
 const outOfBounds = (value: bigint, { minimum, maximum }: FieldDescriptor): boolean =>
   (minimum !== undefined && value < BigInt(minimum)) || (maximum !== undefined && value > BigInt(maximum));
 
-const checkText = (field: FieldDescriptor, text: string, unit: Unit, check: AddressCheck): InputProblem | undefined => {
+const checkText = (
+  field: FieldDescriptor,
+  text: string,
+  unit: AmountUnit | undefined,
+  check: AddressCheck,
+): InputProblem | undefined => {
   if (field.kind === 'amount') {
+    if (!unit) return { key: 'problem.assetUnknown' };
     const parsed = parseAmount(text, unit.decimals);
-    if (!parsed.ok) return { key: amountKeys[parsed.error], values: { count: unit.decimals } };
+    if (!parsed.ok) return { key: `amount:problem.${parsed.error}`, values: { count: unit.decimals } };
     return outOfBounds(parsed.value, field)
       ? { key: parsed.value === 0n ? 'problem.amountZero' : 'order.problem.amountBounds' }
       : undefined;
@@ -74,7 +74,7 @@ const checkText = (field: FieldDescriptor, text: string, unit: Unit, check: Addr
 export const inputProblem = (
   field: FieldDescriptor,
   entered: unknown,
-  unit: Unit,
+  unit: AmountUnit | undefined,
   check: AddressCheck,
 ): InputProblem | undefined => {
   if (field.kind === 'destination') return checkDestination(field, entered as DestinationInput, check);

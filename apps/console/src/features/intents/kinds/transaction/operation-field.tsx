@@ -1,16 +1,16 @@
 import type { FieldDescriptor } from '../../../../app/ledgers/ledger-types.ts';
 import type { Ledger } from '@countersign/model';
-import { CheckField } from '@countersign/ui';
+import { CheckField, type AmountUnit } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { accountsDirectory, endpointsDirectory, tickersDirectory } from '../../../../app/entities/directory-queries.ts';
+import { accountsDirectory, endpointsDirectory, ledgerTickersDirectory } from '../../../../app/entities/directory-queries.ts';
 import { ChoiceField } from '../../../../app/forms/choice-field.tsx';
-import { AmountField, SelectField, TextField } from '../../../../app/forms/fields.tsx';
+import { AmountField } from '../../../../app/forms/amount/amount-field.tsx';
+import { SelectField, TextField } from '../../../../app/forms/fields.tsx';
 import { useScope } from '../../../../app/routing/scope.ts';
 import { destinationKinds } from '../transfer-values.ts';
-import type { Unit } from './operation-inputs.ts';
 import { ledgerWords } from './ledger-words.ts';
 import classes from './transaction.module.css';
 import type { OrderValues } from './order-values.ts';
@@ -21,7 +21,7 @@ type Props = {
   readonly control: Control<OrderValues>;
   readonly field: FieldDescriptor;
   readonly name: InputName;
-  readonly unit: Unit;
+  readonly unit: AmountUnit | undefined;
   readonly ledger: Ledger;
 };
 
@@ -41,8 +41,8 @@ export const OperationField = (props: Props) => {
         name={name}
         label={label}
         required={required}
-        suffix={unit.symbol}
-        {...(unit.symbol === undefined && { hint: t('order.smallestUnits') })}
+        unit={unit}
+        {...(unit && unit.symbol === undefined && { hint: t('order.smallestUnits') })}
       />
     );
   if (field.kind === 'choice' || field.kind === 'boolean') {
@@ -65,6 +65,7 @@ export const OperationField = (props: Props) => {
   return (
     <TextField
       mono={field.kind !== 'text'}
+      trimmed={field.kind !== 'text'}
       control={control}
       name={name}
       label={label}
@@ -122,6 +123,7 @@ const DestinationInputs = ({ control, field, name, ledger }: Props) => {
         <TextField
           key="address"
           mono
+          trimmed
           control={control}
           name={at('address')}
           label={t('destinationKind.Address')}
@@ -138,9 +140,7 @@ const currencyKinds = ['', 'TickerId', 'Currency', 'MultiPurposeToken'] as const
 const CurrencyInputs = ({ control, field, name, ledger }: Props) => {
   const { t } = useTranslation('intents');
   const kind = useWatch({ control, name: `${name}.kind` as InputName }) as string;
-  const tickers = (useQuery(tickersDirectory).data ?? []).filter(
-    (ticker) => ticker.ledgerId === ledger.id && ticker.kind !== 'Native',
-  );
+  const tickers = (useQuery(ledgerTickersDirectory(ledger.id)).data ?? []).filter((ticker) => ticker.kind !== 'Native');
   const at = (part: string): InputName => `${name}.${part}`;
   return (
     <div className={classes.compound}>
@@ -166,12 +166,21 @@ const CurrencyInputs = ({ control, field, name, ledger }: Props) => {
       {kind === 'Currency' ? (
         <>
           <TextField control={control} name={at('code')} label={t('order.currency.code')} required maxLength={40} />
-          <TextField mono control={control} name={at('issuer')} label={t('order.currency.issuer')} required maxLength={34} />
+          <TextField
+            mono
+            trimmed
+            control={control}
+            name={at('issuer')}
+            label={t('order.currency.issuer')}
+            required
+            maxLength={34}
+          />
         </>
       ) : null}
       {kind === 'MultiPurposeToken' ? (
         <TextField
           mono
+          trimmed
           control={control}
           name={at('issuanceId')}
           label={t('order.currency.issuanceId')}

@@ -142,7 +142,8 @@ const field = (kind: 'amount' | 'integer' | 'hex' | 'text', over = {}) => ({
 test.each([
   [field('amount', { minimum: '1' }), '0', 'problem.amountZero'],
   [field('amount', { maximum: '100' }), '1.01', 'order.problem.amountBounds'],
-  [field('amount'), '0.001', 'problem.amountDecimals'],
+  [field('amount'), '0.001', 'amount:problem.tooManyDecimals'],
+  [field('amount'), '0,5', 'amount:problem.comma'],
   [field('integer', { minimum: '0', maximum: '255' }), '256', 'order.problem.bounds'],
   [field('integer'), '-1', 'order.problem.integer'],
   [field('hex'), '0xabc', 'order.problem.hex'],

@@ -1,7 +1,8 @@
 import type { FieldDescriptor, LedgerDescriptor } from '../../../../app/ledgers/ledger-types.ts';
 import type { ApiTickerData, TransactionDestination } from '@countersign/model';
-import { parseAmount } from '@countersign/ui';
+import { parseAmount, type AmountUnit } from '@countersign/ui';
 
+import { unitOfTicker } from '../../../../app/entities/amount-units.ts';
 import { currencyBeside, isCoin, isNumber, namesOperation, operationShape } from './operation-shape.ts';
 
 /** What was entered, as a tree by the paths of the ledger's parameters; a leaf is what its field's kind takes. */
@@ -24,13 +25,13 @@ export type CurrencyInput = {
   readonly issuanceId: string;
 };
 
-/** The unit that an amount is entered in. */
-export type Unit = { readonly decimals: number; readonly symbol?: string | undefined };
+/** What is counted by the ledger's smallest units alone, because it has no others. */
+export const smallestUnits: AmountUnit = { decimals: 0 };
 
 /** What inputs mean depends on: the ledger's own description, its coin, and the known assets. */
 export type InputContext = {
   readonly descriptor: LedgerDescriptor;
-  readonly coin: Unit;
+  readonly coin: AmountUnit;
   readonly ticker: (tickerId: string) => ApiTickerData | undefined;
 };
 
@@ -71,25 +72,28 @@ export const emptyInputs = (descriptor: LedgerDescriptor, operation: string): In
   return inputs;
 };
 
-/** The unit of an amount field: of the currency chosen beside it, of the ledger's coin, or plain smallest units. */
+/**
+ * The unit of an amount field: of the currency chosen beside it, of the ledger's coin, or smallest units where there are no others.
+ * Undefined where a currency is chosen and how it is counted is not known: then no amount of it can be entered.
+ */
 export const unitOf = (
   field: FieldDescriptor,
   fields: readonly FieldDescriptor[],
   inputs: unknown,
   { descriptor, coin, ticker }: InputContext,
-): Unit => {
+): AmountUnit | undefined => {
   const beside = currencyBeside(field, fields);
-  if (!beside) return isCoin(field) ? coin : { decimals: 0 };
+  if (!beside) return isCoin(field) ? coin : smallestUnits;
   const currency = inputAt(inputs, beside.name) as CurrencyInput | undefined;
   if (currency?.kind === 'TickerId') {
     const known = ticker(currency.tickerId);
-    return { decimals: known?.decimals ?? 0, symbol: known?.symbol };
+    return known && unitOfTicker(known);
   }
   if (currency?.kind === 'Currency') {
     const issued = descriptor.tokens.find(({ standard }) => standard === 'FungibleToken');
-    return { decimals: issued?.decimals ?? 0, symbol: currency.code || undefined };
+    return issued?.decimals === undefined ? undefined : { decimals: issued.decimals, symbol: currency.code || undefined };
   }
-  return currency?.kind === 'MultiPurposeToken' || beside.required ? { decimals: 0 } : coin;
+  return currency?.kind === 'MultiPurposeToken' || beside.required ? smallestUnits : coin;
 };
 
 const destinationOf = ({ kind, address, accountId, endpointId }: DestinationInput): TransactionDestination | undefined => {
@@ -104,7 +108,7 @@ const currencyOf = ({ kind, tickerId, code, issuer, issuanceId }: CurrencyInput)
   return kind === 'MultiPurposeToken' ? { type: 'MultiPurposeToken', issuanceId: issuanceId.trim() } : undefined;
 };
 
-const valueOf = (field: FieldDescriptor, entered: unknown, unit: Unit, number: boolean): unknown => {
+const valueOf = (field: FieldDescriptor, entered: unknown, unit: AmountUnit | undefined, number: boolean): unknown => {
   if (field.kind === 'destination') return destinationOf(entered as DestinationInput);
   if (field.kind === 'currency') return currencyOf(entered as CurrencyInput);
   if (field.kind === 'flags') return entered;
@@ -113,8 +117,8 @@ const valueOf = (field: FieldDescriptor, entered: unknown, unit: Unit, number: b
   if (field.kind === 'boolean') return text === 'true';
   if (field.kind === 'integer') return number ? Number(text) : text;
   if (field.kind !== 'amount') return text;
-  const parsed = parseAmount(text, unit.decimals);
-  return parsed.ok ? String(parsed.value) : text;
+  const parsed = unit && parseAmount(text, unit.decimals);
+  return parsed?.ok ? String(parsed.value) : text;
 };
 
 /** What a person chose to pay: a level, or a fee of the ledger's own kinds. */
@@ -132,7 +136,13 @@ export const toParameters = (
   const { descriptor, coin } = context;
   const parameters: Record<string, unknown> = { type: descriptor.type };
   const { single, repeated } = operationShape(descriptor, operation);
-  const add = (tree: Record<string, unknown>, path: string, field: FieldDescriptor, entered: unknown, unit: Unit) => {
+  const add = (
+    tree: Record<string, unknown>,
+    path: string,
+    field: FieldDescriptor,
+    entered: unknown,
+    unit: AmountUnit | undefined,
+  ) => {
     const value = valueOf(field, entered, unit, field.kind === 'integer' && isNumber(descriptor.type, operation, field.name));
     if (value !== undefined) put(tree, path, value);
   };
@@ -146,7 +156,7 @@ export const toParameters = (
       rows.map((row) => {
         const entry: Record<string, unknown> = {};
         for (const field of fields)
-          add(entry, within(path, field), field, inputAt(row, within(path, field)), isCoin(field) ? coin : { decimals: 0 });
+          add(entry, within(path, field), field, inputAt(row, within(path, field)), isCoin(field) ? coin : smallestUnits);
         return entry;
       }),
     );
@@ -156,7 +166,7 @@ export const toParameters = (
   else {
     put(parameters, 'feeStrategy', { type: fee });
     for (const field of descriptor.customFees.find(({ type }) => type === fee)?.fields ?? [])
-      add(parameters, field.name, field, inputAt(inputs, field.name), { decimals: 0 });
+      add(parameters, field.name, field, inputAt(inputs, field.name), smallestUnits);
   }
   const most = parseAmount(maximumFee, coin.decimals);
   if (maximumFee.trim() !== '') parameters['maximumFee'] = most.ok ? String(most.value) : maximumFee.trim();
@@ -164,7 +174,7 @@ export const toParameters = (
 };
 
 /** One field on the screen: where it stands among the inputs, and the unit of its amount. */
-export type PlacedField = { readonly field: FieldDescriptor; readonly path: string; readonly unit: Unit };
+export type PlacedField = { readonly field: FieldDescriptor; readonly path: string; readonly unit: AmountUnit | undefined };
 
 /** Every field of the form as it stands, rows of lists and the chosen fee's fields included. */
 export const placedFields = (operation: string, inputs: Inputs, fee: string, context: InputContext): PlacedField[] => {
@@ -176,14 +186,14 @@ export const placedFields = (operation: string, inputs: Inputs, fee: string, con
         fields.map((field) => ({
           field,
           path: `${path}.${index}.${within(path, field)}`,
-          unit: isCoin(field) ? context.coin : { decimals: 0 },
+          unit: isCoin(field) ? context.coin : smallestUnits,
         })),
       ),
     ),
     ...(context.descriptor.customFees.find(({ type }) => type === fee)?.fields ?? []).map((field) => ({
       field,
       path: field.name,
-      unit: { decimals: 0 },
+      unit: smallestUnits,
     })),
   ];
 };

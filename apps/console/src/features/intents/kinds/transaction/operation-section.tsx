@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ledgerWords } from './ledger-words.ts';
 import { OperationField } from './operation-field.tsx';
-import { emptyRow, inputAt, unitOf, type Inputs } from './operation-inputs.ts';
+import { emptyRow, inputAt, smallestUnits, unitOf, type Inputs } from './operation-inputs.ts';
 import { isCoin, operationShape } from './operation-shape.ts';
 import type { OrderLedger, OrderValues } from './order-values.ts';
 import classes from './transaction.module.css';
@@ -73,7 +73,7 @@ export const OperationSection = ({
                     control={control}
                     field={field}
                     name={`inputs.${path}.${index}.${field.name.slice(path.length + 1)}`}
-                    unit={isCoin(field) ? context.coin : { decimals: 0 }}
+                    unit={isCoin(field) ? context.coin : smallestUnits}
                     ledger={ledger}
                   />
                 ))}

@@ -1,7 +1,8 @@
 import type { ApiTickerData, Ledger } from '@countersign/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { ledgersDirectory, tickersDirectory } from '../../../../app/entities/directory-queries.ts';
+import { feeAssetQuery } from '../../../../app/entities/asset-queries.ts';
+import { ledgersDirectory, ledgerTickersDirectory } from '../../../../app/entities/directory-queries.ts';
 import { accountQuery } from '../../../../app/entities/entity-queries.ts';
 import { ledgerModuleQuery } from '../../../../app/ledgers/ledger-module-query.ts';
 import type { LedgerModule } from '../../../../app/ledgers/ledger-types.ts';
@@ -20,8 +21,12 @@ export const useAccountLedgers = (accountId: string): readonly Ledger[] | undefi
   return ledgers.filter(({ id }) => active.has(id));
 };
 
-const orderLedger = (ledger: Ledger, module: LedgerModule, tickers: readonly ApiTickerData[]): OrderLedger => {
-  const coin = tickers.find((ticker) => ticker.kind === 'Native' && ticker.ledgerId === ledger.id);
+const orderLedger = (
+  ledger: Ledger,
+  module: LedgerModule,
+  coin: ApiTickerData | null,
+  tickers: readonly ApiTickerData[],
+): OrderLedger => {
   return {
     ledger,
     module,
@@ -36,10 +41,11 @@ const orderLedger = (ledger: Ledger, module: LedgerModule, tickers: readonly Api
 /** A ledger with its rules, which are loaded for it; undefined until they are there, and for a ledger that has none here. */
 export const useOrderLedger = (ledgerId: string): OrderLedger | undefined => {
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
-  const tickers = useQuery(tickersDirectory).data;
+  const coin = useQuery({ ...feeAssetQuery(ledgerId), enabled: ledgerId !== '' }).data;
+  const tickers = useQuery({ ...ledgerTickersDirectory(ledgerId), enabled: ledgerId !== '' }).data;
   const type = ledger?.parameters.type;
   const module = useQuery({ ...ledgerModuleQuery(type ?? ''), enabled: type !== undefined }).data;
-  return ledger && tickers && module ? orderLedger(ledger, module, tickers) : undefined;
+  return ledger && coin !== undefined && tickers && module ? orderLedger(ledger, module, coin, tickers) : undefined;
 };
 
 /** Finds a ledger with its rules at the moment it is asked: for checks that run when the form is sent. */
@@ -48,7 +54,8 @@ export const useFindOrderLedger = (): ((ledgerId: string) => OrderLedger | undef
   return (ledgerId) => {
     const ledger = queries.getQueryData(ledgersDirectory.queryKey)?.find(({ id }) => id === ledgerId);
     const module = ledger && queries.getQueryData(ledgerModuleQuery(ledger.parameters.type).queryKey);
-    const tickers = queries.getQueryData(tickersDirectory.queryKey);
-    return ledger && tickers && module ? orderLedger(ledger, module, tickers) : undefined;
+    const coin = queries.getQueryData(feeAssetQuery(ledgerId).queryKey);
+    const tickers = queries.getQueryData(ledgerTickersDirectory(ledgerId).queryKey);
+    return ledger && coin !== undefined && tickers && module ? orderLedger(ledger, module, coin, tickers) : undefined;
   };
 };

@@ -5,8 +5,9 @@ import { parseAmount } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 
+import { amountProblemWords } from '../../../../app/forms/amount/amount-words.ts';
 import { propertyRows, toProperties } from '../../../../app/forms/custom-properties/property-rows.ts';
-import { inputProblem } from './operation-checks.ts';
+import { inputProblem, type AddressCheck } from './operation-checks.ts';
 import { inputAt, placedFields, toParameters, type InputContext, type Inputs } from './operation-inputs.ts';
 
 /** A ledger with its rules, as the form's inputs are read by. */
@@ -20,10 +21,25 @@ const shape = (t: TFunction) =>
     inputs: z.custom<Inputs>(),
     fee: z.string().min(1, t('intents:problem.feePriority')),
     maximumFee: z.string(),
+    /** True once a person set the maximum fee, or took it away: then it no longer follows the estimate. */
+    isOwnMaximumFee: z.boolean(),
     description: z.string().max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength })),
     customProperties: propertyRows(t),
   });
 export type OrderValues = z.infer<ReturnType<typeof shape>>;
+
+const addressCheck =
+  ({ ledger, module }: OrderLedger): AddressCheck =>
+  (address) => {
+    const parsed = module.address.parse(address, ledger);
+    return parsed.ok ? undefined : parsed.error;
+  };
+
+/** Whether every input can be read as its field asks. */
+export const isReadable = ({ operation, inputs, fee }: OrderValues, on: OrderLedger): boolean =>
+  placedFields(operation, inputs, fee, on.context).every(
+    ({ field, path, unit }) => !inputProblem(field, inputAt(inputs, path), unit, addressCheck(on)),
+  );
 
 /** The form's checks: the ledger's description field by field, then the model's own rules on the whole. */
 export const orderSchema = (t: TFunction, ledgerOf: (ledgerId: string) => OrderLedger | undefined) =>
@@ -31,23 +47,27 @@ export const orderSchema = (t: TFunction, ledgerOf: (ledgerId: string) => OrderL
     const on = ledgerOf(values.ledgerId);
     if (!on || values.operation === '') return;
     const say = (path: (string | number)[], message: string) => issues.addIssue({ code: 'custom', path, message });
-    const { context, ledger, module } = on;
+    const { context, ledger } = on;
     let found = false;
-    const checkAddress = (address: string) => {
-      const parsed = module.address.parse(address, ledger);
-      return parsed.ok ? undefined : parsed.error;
-    };
+    const checkAddress = addressCheck(on);
     for (const { field, path, unit } of placedFields(values.operation, values.inputs, values.fee, context)) {
       const problem = inputProblem(field, inputAt(values.inputs, path), unit, checkAddress);
       if (!problem) continue;
       found = true;
       const at = ['inputs', ...path.split('.'), ...(problem.at ? [problem.at] : [])];
-      say(at, t(`intents:${problem.key}`, { field: field.label, ledger: ledger.alias, ...problem.values }));
+      say(
+        at,
+        t(problem.key.includes(':') ? problem.key : `intents:${problem.key}`, {
+          field: field.label,
+          ledger: ledger.alias,
+          ...problem.values,
+        }),
+      );
     }
     const most = parseAmount(values.maximumFee, context.coin.decimals);
     if (values.maximumFee.trim() !== '' && (!most.ok || most.value === 0n)) {
       found = true;
-      say(['maximumFee'], t('intents:problem.maximumFee', { count: context.coin.decimals }));
+      say(['maximumFee'], most.ok ? t('intents:problem.amountZero') : amountProblemWords(most.error, context.coin, t));
     }
     if (found) return;
     const checked = TransactionOrderParameters.safeParse(toParameters(values, context));

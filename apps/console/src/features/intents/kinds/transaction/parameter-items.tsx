@@ -3,7 +3,7 @@ import { AddressText, Amount, DetailItem } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { tickersDirectory } from '../../../../app/entities/directory-queries.ts';
+import { feeAssetQuery } from '../../../../app/entities/asset-queries.ts';
 import type { Names } from '../../../../app/entities/names.ts';
 import { PlainValue } from '../../../../app/entities/plain-value.tsx';
 import { Tags } from '../../../../app/entities/tags.tsx';
@@ -11,6 +11,7 @@ import type { LedgerModule } from '../../../../app/ledgers/ledger-types.ts';
 import { Destination } from '../destination.tsx';
 import classes from '../kinds.module.css';
 import { ledgerWords } from './ledger-words.ts';
+import { smallestUnits } from './operation-inputs.ts';
 import { readParameters, type ParameterLine } from './read-parameters.ts';
 
 type Currency = { type: 'TickerId'; tickerId: string } | { type: 'Currency'; code: string; issuer: string } | { type: string };
@@ -53,10 +54,10 @@ export const ParameterItems = (context: Context) => {
   );
 };
 
+/** An amount of the ledger's own coin, whose decimals its rules know. */
 const Coins = ({ value, payload, module }: { value: string } & Pick<Context, 'payload' | 'module'>) => {
-  const tickers = useQuery(tickersDirectory).data ?? [];
-  const coin = tickers.find(({ kind, ledgerId }) => kind === 'Native' && ledgerId === payload.ledgerId);
-  return <Amount value={value} decimals={module.amount.nativeDecimals} symbol={coin?.symbol} />;
+  const coin = useQuery({ ...feeAssetQuery(payload.ledgerId ?? ''), enabled: payload.ledgerId !== undefined }).data;
+  return <Amount value={value} unit={{ decimals: module.amount.nativeDecimals, symbol: coin?.symbol }} />;
 };
 
 const Fee = ({ strategy, module }: { strategy: unknown; module: LedgerModule }) => {
@@ -90,11 +91,11 @@ const ParameterValue = ({ line: { field, value, currency, coin }, ...context }: 
   if (field.kind === 'amount' && typeof value === 'string') {
     if (coin) return <Coins value={value} payload={payload} module={module} />;
     const of = currency as Currency | undefined;
-    const ticker = of && 'tickerId' in of ? names.ticker(of.tickerId) : undefined;
-    const issued = module.descriptor.tokens.find(({ standard }) => standard === 'FungibleToken')?.decimals ?? 0;
-    if (ticker) return <Amount value={value} decimals={ticker.decimals ?? 0} symbol={ticker.symbol} />;
-    if (of && 'code' in of) return <Amount value={value} decimals={issued} symbol={of.code} />;
-    return <Amount value={value} decimals={0} symbol={t('field.units')} />;
+    if (of && 'tickerId' in of) return <Amount value={value} unit={names.unit(of.tickerId)} />;
+    const issued = module.descriptor.tokens.find(({ standard }) => standard === 'FungibleToken')?.decimals;
+    if (of && 'code' in of)
+      return <Amount value={value} unit={issued === undefined ? 'unknown' : { decimals: issued, symbol: of.code }} />;
+    return <Amount value={value} unit={{ ...smallestUnits, symbol: t('field.units') }} />;
   }
   if (field.kind === 'flags' && Array.isArray(value)) return <Tags values={value.map((flag) => ledgerWords(t, String(flag)))} />;
   if (field.kind === 'boolean') return t(`order.boolean.${String(value)}`);

@@ -72,3 +72,11 @@ export const readParameters = (parameters: Readonly<Record<string, unknown>>, de
   }
   return { operation, lines: lines.filter(({ value }) => !isNothing(value)), rest };
 };
+
+/** The assets that are named anywhere within parameters. */
+export const tickersIn = (value: unknown): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'tickerId' && typeof member === 'string' ? [member] : tickersIn(member),
+  );
+};

@@ -1,0 +1,10 @@
+import type { ApiTickerData } from '@countersign/model';
+import type { AmountUnit } from '@countersign/ui';
+
+/** What amounts of an asset count; undefined for one whose decimals nobody has said. */
+export const unitOfTicker = ({
+  decimals,
+  symbol,
+  name,
+}: Pick<ApiTickerData, 'decimals' | 'symbol' | 'name'>): AmountUnit | undefined =>
+  decimals === undefined ? undefined : { decimals, symbol: symbol ?? name };

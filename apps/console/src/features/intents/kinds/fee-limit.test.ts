@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { suggestedFeeLimit } from './fee-limit.ts';
+
+test.each([
+  [0n, 0n],
+  [1n, 2n],
+  [12n, 24n],
+  [51n, 110n],
+  [477_123_456_789_012n, 960_000_000_000_000n],
+])('an estimate of %d suggests %d', (estimate, limit) => {
+  expect(suggestedFeeLimit(estimate)).toBe(limit);
+});
+
+test('a limit leaves fees room to double, and hardly more', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 40n }), (estimate) => {
+      const limit = suggestedFeeLimit(estimate);
+      expect(limit).toBeGreaterThanOrEqual(2n * estimate);
+      expect(limit * 10n).toBeLessThanOrEqual(22n * estimate);
+      expect(limit.toString()).toMatch(/^\d{1,3}0*$/);
+    }),
+  );
+});
