@@ -119,7 +119,7 @@ function ourWork(evaluator: Awaited<ReturnType<typeof createConditionEvaluator>>
     type: 'Propose',
   };
   return () => {
-    const context = conditionContext(request, noFacts);
+    const context = conditionContext(request, noFacts, []);
     const selected = selectPolicies(chain, request.payload.type, request.author.domainId, (condition) =>
       evaluator.evaluate(condition, context),
     );

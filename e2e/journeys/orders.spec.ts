@@ -76,6 +76,10 @@ journey('asks each ledger for a transaction in its own terms, and has one carrie
     await expect(dev.page.getByText('12.5')).toBeVisible();
     await expectAccessible(dev.page);
     await approve(dev);
+    const chloe = await person('chloe');
+    await openDomain(chloe.page, 'Treasury');
+    await openWaitingTask(chloe.page, 'Create transaction order');
+    await approve(chloe);
     await expectStage(page, 'Confirmed');
     await expect(page.getByRole('region', { name: 'Progress' }).getByRole('link', { name: '12.5' })).toBeVisible();
   });

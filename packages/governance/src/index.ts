@@ -7,6 +7,8 @@ export type { ScriptSandbox } from './conditions/sandbox/script-sandbox.ts';
 export * from './conditions/standard/condition-tree.ts';
 export * from './conditions/standard/standard-condition.ts';
 export * from './decision.ts';
+export * from './destinations/resolve-destinations.ts';
+export type { Place } from './destinations/order-places.ts';
 export * from './evidence/evidence-bundle.ts';
 export * from './evidence/verify-evidence.ts';
 export { canGovernItself } from './genesis/can-govern-itself.ts';

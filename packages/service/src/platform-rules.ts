@@ -6,7 +6,7 @@ import {
   type PlatformRules,
 } from '@countersign/governance';
 import { ok } from '@countersign/kernel';
-import type { LedgerModule, TransactionRefusal } from '@countersign/ledger-port';
+import { reaches, type LedgerModule, type TransactionRefusal } from '@countersign/ledger-port';
 import { isLedgerType, ledgerModule, ledgerTypes, type LedgerType } from '@countersign/ledger-registry';
 import type { Ledger, TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 import { parsePublicKey } from '@countersign/signing';
@@ -39,6 +39,16 @@ function platformRules(
     accountKeyInformation: ({ id, keyStrategy }) =>
       keyStrategy === 'Random' ? { type: 'Random' } : { type: 'VaultDerived', derivationPath: accountPath(id) },
     isAddress: (ledger, address) => moduleOf(ledger)?.address.parse(address, ledger).ok ?? false,
+    orderDestinations: (ledger, parameters) => moduleOf(ledger)?.transaction.destinations(parameters) ?? [],
+    placeOf(ledger, destination) {
+      const text = addressOf(destination, ledger, facts);
+      const parsed = text === undefined ? undefined : moduleOf(ledger)?.address.parse(text, ledger);
+      if (!parsed?.ok) return undefined;
+      const { address, destinationTag } = parsed.value;
+      return { address, ...(destinationTag !== undefined && { destinationTag }) };
+    },
+    spellings: (ledger, paid) => moduleOf(ledger)?.address.spellings(paid, ledger) ?? [],
+    reaches,
     checkTickerDetails: (ledger, details) => {
       if (details.type !== ledger.parameters.type) {
         return fail('InvalidTickerLedgerDetails', `Details for ${details.type} do not fit ${ledger.alias}`);

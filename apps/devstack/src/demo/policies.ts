@@ -14,11 +14,7 @@ interface PolicyInput {
   readonly workflow?: readonly WorkflowCondition[];
 }
 
-const transfers: readonly IntentType[] = [
-  'v0_CreateTransferOrder',
-  'v0_CreateTransactionOrder',
-  'v0_AttemptTransactionOrderCancellation',
-];
+const transfers: readonly IntentType[] = ['v0_CreateTransferOrder', 'v0_AttemptTransactionOrderCancellation'];
 const accounts: readonly IntentType[] = ['v0_CreateAccount', 'v0_AddAccountLedgers', 'v0_LockAccount', 'v0_UnlockAccount'];
 const endpoints: readonly IntentType[] = ['v0_CreateEndpoint', 'v0_UpdateEndpoint', 'v0_LockEndpoint', 'v0_UnlockEndpoint'];
 const organisation: readonly IntentType[] = [
@@ -51,8 +47,7 @@ const vaultsAndAssets: readonly IntentType[] = [
 const totalAmount = 'context.request.payload.outputs.reduce((sum, output) => sum + BigInt(output.amount), 0n)';
 const largeTransfer = `context.request.payload.type === 'v0_CreateTransferOrder' && ${totalAmount} > 5000000000000000000n`;
 const smallTransfer = `context.request.payload.type === 'v0_CreateTransferOrder' && ${totalAmount} <= 50000000000000000n`;
-const distrustedEndpoint =
-  "context.request.payload.type === 'v0_CreateTransferOrder' && context.request.payload.outputs.some((output) => output.destination.type === 'Endpoint' && context.references.endpoints[output.destination.endpointId].trustScore < 20)";
+const distrustedEndpoint = 'context.destinations.some((destination) => destination.trustScore < 20)';
 
 function one(role: DemoRole, quorum = 1): WorkflowCondition {
   return { type: 'RoleQuorum', role, quorum };
@@ -77,9 +72,9 @@ const working: readonly PolicyInput[] = [
   },
   {
     alias: 'Never pay distrusted endpoints',
-    description: 'Endpoints with a trust score below 20 receive nothing',
+    description: 'Endpoints with a trust score below 20 receive nothing, however they are named',
     rank: 900,
-    intentTypes: ['v0_CreateTransferOrder'],
+    intentTypes: ['v0_CreateTransferOrder', 'v0_CreateTransactionOrder'],
     condition: distrustedEndpoint,
   },
   {
@@ -119,6 +114,18 @@ const working: readonly PolicyInput[] = [
   },
 ];
 
+// What a transaction in its ledger's own terms is worth no rule can tell (it may call a contract, or let somebody else take
+// everything): each of them takes as many people as a large transfer.
+function transactions(second: DemoRole): PolicyInput {
+  return {
+    alias: 'Transactions in the terms of a ledger',
+    description: 'Whatever their amount they take an approver and another officer, since they can do anything',
+    rank: 300,
+    intentTypes: ['v0_CreateTransactionOrder'],
+    workflow: [one('operator'), { type: 'And', left: one('approver'), right: one(second) }],
+  };
+}
+
 const policies: Record<DemoDomain, readonly PolicyInput[]> = {
   root: [
     {
@@ -137,7 +144,7 @@ const policies: Record<DemoDomain, readonly PolicyInput[]> = {
       workflow: [one('administrator', 2)],
     },
   ],
-  treasury: working,
+  treasury: [...working, transactions('compliance')],
   trading: [
     {
       alias: 'Small transfers',
@@ -148,6 +155,7 @@ const policies: Record<DemoDomain, readonly PolicyInput[]> = {
       workflow: [],
     },
     ...working.filter(({ alias }) => alias !== 'Quarantine' && alias !== 'Address book' && alias !== 'Large transfers'),
+    transactions('administrator'),
     {
       alias: 'Quarantine and address book',
       description: 'An approver agrees',
@@ -156,7 +164,7 @@ const policies: Record<DemoDomain, readonly PolicyInput[]> = {
       workflow: [one('operator'), one('approver')],
     },
   ],
-  clients: working,
+  clients: [...working, transactions('administrator')],
 };
 
 /** The policies of a domain of the demo organisation, as genesis takes them. */

@@ -107,8 +107,9 @@ const endpoint = (values: object = {}) => ({
   ...common,
   ...values,
 });
+/** At an address of its own, so that what is locked is in nobody else's way. */
 async function madeEndpoint(values: object = {}): Promise<string> {
-  const payload = endpoint(values);
+  const payload = endpoint({ address: `0x${newId().replaceAll('-', '')}00000000`, ...values });
   await subject.execute(payload, { people: [subject.people.ada] });
   return payload.id;
 }

@@ -199,14 +199,22 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
     return id;
   }
 
+  /** Proposes, and gives what was proposed with a way to approve it. */
+  async function propose(author: typeof ada, payload: IntentPayload) {
+    const proposed = signed(author, proposal(author, payload, root));
+    await (await subject.clientOf(author)).intents.propose({ body: proposed });
+    const approve = async (approver: typeof ada) =>
+      (await subject.clientOf(approver)).intents.approve({ body: signed(approver, approval(approver, proposed)) });
+    return { proposed, approve };
+  }
+
   /** What becomes of an intent of Ada and Ben; for a failed one, the code. */
   async function attempt(payload: IntentPayload): Promise<string> {
-    const proposed = signed(ada, proposal(ada, payload, root));
-    await client.intents.propose({ body: proposed });
+    const { proposed, approve } = await propose(ada, payload);
     const stateOf = async () =>
       (await client.intents.get({ params: { domainId: root, intentId: proposed.request.id } })).data.state;
     if ((await stateOf()).status === 'Open') {
-      await (await subject.clientOf(ben)).intents.approve({ body: signed(ben, approval(ben, proposed)) });
+      await approve(ben);
     }
     const { status, error } = await stateOf();
     return error?.code ?? status;
@@ -290,6 +298,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
     release,
     order,
     orderTransaction,
+    propose,
     attempt,
     cancel,
     workTo,

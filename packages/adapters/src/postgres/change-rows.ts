@@ -38,6 +38,10 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     for (const { kind, id, revision = 0 } of change.reads ?? []) {
       reads.set(`${kind} ${id} ${revision}`, { kind, id, revision: revision + 1 });
     }
+    add(
+      'lookups',
+      change.lookups?.map((lookup) => ({ ...lookup })),
+    );
     for (const [domain, total] of Object.entries(change.policySums ?? {})) sums.set(`${domain} ${total}`, { domain, total });
     if (intent !== undefined) addIntent(add, change, intent);
     for (const entity of change.entities ?? []) {

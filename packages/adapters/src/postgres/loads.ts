@@ -205,6 +205,7 @@ export function factsBy(
         systemProperties: all('systemProperties'),
         subtreeDepths: all('subtreeDepths'),
         similarAccounts: all('similarAccounts'),
+        knownAddresses: all('knownAddresses'),
       }),
       entities: found.map(({ kind, data: entity }) => ({ kind, data: entity }) as LoadedEntity),
       ledgers: needs.flatMap((need) => (need.type === 'Ledger' ? (ledgerBy.get(need.ledgerId) ?? []) : [])),

@@ -6,6 +6,7 @@ import { signerStrategies } from './migrations/0005-signers.ts';
 import { manifestTables } from './migrations/0006-manifests.ts';
 import { firstRevisions } from './migrations/0007-first-revisions.ts';
 import { releasedTransfers } from './migrations/0010-released-transfers.ts';
+import { endpointAddresses } from './migrations/0014-endpoint-addresses.ts';
 import { reachedStates } from './migrations/0016-reached.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
@@ -19,6 +20,7 @@ export const coreMigrations: readonly Migration[] = [
   manifestTables,
   firstRevisions,
   releasedTransfers,
+  endpointAddresses,
   reachedStates,
   ...coreFunctions,
 ];

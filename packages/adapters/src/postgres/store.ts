@@ -30,6 +30,7 @@ import {
   type Answers,
   type LoadedSteps,
 } from './loads.ts';
+import { holdsAddresses, requireVouchedAddresses } from './vouched-addresses.ts';
 
 /**
  * One load and one commit at once: while PostgreSQL works on one, this process works on what the other gave. With more, batches would be
@@ -89,6 +90,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
         JSON.stringify(distinctNeeds(proposals.flatMap(({ needs }) => needs))),
       ],
     });
+    if (holdsAddresses(loaded.facts)) requireVouchedAddresses(loaded.facts, await notaryKey());
     const data = await revisions(revisionsIn(loaded));
     const key = loaded.intents !== null || holdsProperties(loaded.facts) ? await notaryKey() : '';
     const proposed = proposalStates(proposals, loaded, data, key);
@@ -132,6 +134,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
         text: 'select load_needs($1) as value',
         values: [JSON.stringify(needs)],
       });
+      if (holdsAddresses(answers)) requireVouchedAddresses(answers, await notaryKey());
       const key = holdsProperties(answers) ? await notaryKey() : '';
       return factsBy(answers, await revisions(revisionsOf(answers)), key)(needs);
     },

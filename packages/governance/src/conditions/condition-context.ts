@@ -1,4 +1,5 @@
 import type { Propose } from '@countersign/model';
+import type { ResolvedDestination } from '../destinations/resolve-destinations.ts';
 import type { EntityKind, EntityPointer } from '../intents/entity-kind.ts';
 import { intentKind } from '../intents/intent-kinds.ts';
 import type { LoadedFacts } from '../intents/state-needs.ts';
@@ -22,6 +23,8 @@ export interface ConditionContext {
   readonly value: {
     readonly request: Propose;
     readonly references: Readonly<Record<Section, Readonly<Record<string, unknown>>>>;
+    /** Whom an order reaches; empty for other intents. */
+    readonly destinations: readonly ResolvedDestination[];
   };
   /** The same as JSON text, made once when first asked for. */
   json(): string;
@@ -32,8 +35,12 @@ export interface ConditionContext {
 /** How long a context may be as JSON text, in UTF-16 units; as UTF-8 it is at most three times as long, which the engine holds. */
 export const maximumContextLength = 256 * 1024;
 
-/** A request as a condition sees it, together with the loaded entities whose ids stand in it. */
-export function conditionContext(request: Pick<Propose, 'payload' | 'author'>, facts: LoadedFacts): ConditionContext {
+/** A request as a condition sees it, together with the loaded entities whose ids stand in it, and whom an order reaches. */
+export function conditionContext(
+  request: Pick<Propose, 'payload' | 'author'>,
+  facts: LoadedFacts,
+  destinations: readonly ResolvedDestination[],
+): ConditionContext {
   const references: Record<Section, Record<string, unknown>> = {
     users: {},
     accounts: {},
@@ -46,7 +53,7 @@ export function conditionContext(request: Pick<Propose, 'payload' | 'author'>, f
     add({ kind: 'User', id: request.author.id });
     for (const pointer of intentKind(request.payload.type).references(request.payload)) add(pointer);
   }
-  return asContext({ request: request as Propose, references });
+  return asContext({ request: request as Propose, references, destinations });
 
   function add({ kind, id }: EntityPointer): void {
     const section = sections[kind];

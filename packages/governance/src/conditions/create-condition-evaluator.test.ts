@@ -38,6 +38,11 @@ const value = {
     accounts: { a1: { ledgerId: 'ethereum-sandbox' } },
     endpoints: { e1: { trustScore: 80 } },
   },
+  destinations: [
+    { type: 'Endpoint', address: '0xdef', endpointId: 'e1', trustScore: 80 },
+    { type: 'Endpoint', address: '0xabc', endpointId: 'e2', trustScore: 5, accountId: 'a2' },
+    { type: 'Address', address: '0x123', destinationTag: 0 },
+  ],
 };
 const context = asContext(value as unknown as ConditionContext['value']);
 
@@ -70,7 +75,17 @@ const natively = [
   'context.request.payload.outputs.some((a) => context.request.payload.outputs.some((b) => a.amount !== b.amount))',
 ];
 
+const aboutDestinations = [
+  'context.destinations.some((destination) => destination.trustScore < 5 || 5n < destination.nothing || destination.nothing >= "a") === false',
+  'context.destinations.some((destination) => destination.trustScore < 20)',
+  'context.destinations.every((destination) => destination.type === "Endpoint" && destination.trustScore >= 20)',
+  'context.destinations.length === 3 && context.destinations.some((d) => d.endpointId === "e2" && d.accountId === "a2")',
+  '["0x123", "0xdef"].includes(context.destinations[0].address) && context.destinations[2].destinationTag === 0',
+  'context.destinations.some((d) => d.endpointId === undefined && context.destinations.every((e) => d.address !== e.address || d.type === e.type))',
+];
+
 const notNatively = [
+  '!context.destinations.some((d) => context.references.endpoints[d.endpointId]?.trustScore === 5)',
   'context.request.payload.one === context.request.payload.same',
   'context.request.payload.outputs.includes(context.request.payload.outputs[0])',
   'context.request.payload.outputs.map((x) => x.amount).length === 2',
@@ -115,6 +130,12 @@ const notNatively = [
   '({}).x === undefined',
 ];
 
+test.each(aboutDestinations)('answers of destinations what the script engine answers: %s', (expression) => {
+  const { script, native } = bothAnswers(expression);
+  expect(typeof script).toBe('boolean');
+  expect(native).toBe(script);
+});
+
 test.each(natively)('answers natively what the script engine answers: %s', (expression) => {
   const { script, native } = bothAnswers(expression);
   expect(typeof script).toBe('boolean');
@@ -138,6 +159,9 @@ test('random expressions of the subset and around it get one answer', () => {
     'context.request.payload.nothing',
     'context.request.payload.missing',
     'context.references.users.u1.roles',
+    'context.destinations',
+    'context.destinations[0].trustScore',
+    'context.destinations[2].trustScore',
     'context.request.payload.constructor',
     '"High"',
     "'operator'",

@@ -7,6 +7,7 @@ import { nativeCondition } from './native/native-condition.ts';
 import type { NativeCondition } from './native/native-condition.ts';
 import { createScriptSandbox } from './sandbox/script-sandbox.ts';
 import type { ScriptSandbox } from './sandbox/script-sandbox.ts';
+import { presentExpression } from './standard/standard-condition.ts';
 
 /**
  * Runs of the script engine for one condition. Each has limits of its own, but a tree of many that stay just within them would
@@ -18,13 +19,28 @@ interface Runs {
   left: number;
 }
 
+/** An expression in its present text, and its native form if it has one. */
+interface Prepared {
+  readonly expression: string;
+  readonly native: NativeCondition | undefined;
+}
+
 /**
  * Makes an evaluator; loads the script engine (about 230 KB over a network) unless one is given. Expressions of a small subset
  * of the language are answered natively, with the same answers; any other by the script engine.
  */
 export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise<ConditionEvaluator> {
   const scripts = sandbox ?? (await createScriptSandbox());
-  const natives = new WeakMap<PolicyConditionExpression, NativeCondition | 'None'>();
+  const prepared = new WeakMap<PolicyConditionExpression, Prepared>();
+
+  function prepare(condition: PolicyConditionExpression): Prepared {
+    const known = prepared.get(condition);
+    if (known !== undefined) return known;
+    const expression = presentExpression(condition);
+    const fresh = { expression, native: nativeCondition(expression) };
+    prepared.set(condition, fresh);
+    return fresh;
+  }
 
   function evaluateExpression(
     condition: PolicyConditionExpression,
@@ -35,15 +51,11 @@ export async function createConditionEvaluator(sandbox?: ScriptSandbox): Promise
       const message = 'The request and what it refers to are too large for a condition';
       return err({ reason: 'ContextTooLarge', message });
     }
-    let native = natives.get(condition);
-    if (native === undefined) {
-      native = nativeCondition(condition.expression) ?? 'None';
-      natives.set(condition, native);
-    }
-    const answer = native === 'None' ? undefined : native(context.value);
+    const { expression, native } = prepare(condition);
+    const answer = native?.(context.value);
     if (answer !== undefined) return ok(answer);
     if (runs.left-- === 0) return err({ reason: 'TimeLimit', message: `It has more than ${maximumScriptRuns} scripts to run` });
-    return scripts.run(condition.expression, context.json());
+    return scripts.run(expression, context.json());
   }
 
   function evaluate(condition: PolicyCondition, context: ConditionContext, runs: Runs): Result<boolean, ConditionFailure> {

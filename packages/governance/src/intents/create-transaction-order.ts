@@ -1,6 +1,7 @@
 import type { CreateTransactionOrder, TransactionOrder } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
+import { partnerNeeds } from '../destinations/known-partners.ts';
 import { creation, planOf } from './entity-changes.ts';
 import { createdMetadata } from './entity-metadata.ts';
 import { idsInPayload } from './ids-in-payload.ts';
@@ -10,7 +11,7 @@ import type { IntentContext, IntentKind } from './intent-kind.ts';
 import { findEntity, requireAbsent } from './loaded-state.ts';
 import { impliedLedgerId, requireActiveLedger, requireSpendingAccount } from './order-account.ts';
 import { interruption, requireCancellable } from './order-cancellation.ts';
-import { checkDestination, destinationNeeds, destinationsIn } from './order-destinations.ts';
+import { checkDestination, checkPartners, destinationNeeds, destinationsIn } from './order-destinations.ts';
 import type { Effect } from './plan.ts';
 import { vaultOfAccountNeeds } from './usable-vault.ts';
 
@@ -27,11 +28,12 @@ export const createTransactionOrder: IntentKind<'v0_CreateTransactionOrder'> = {
     ...destinationNeeds(destinationsIn(payload.parameters)),
     ...replacedOrders(payload).map((orderId) => ({ type: 'OrderTransaction', orderId }) as const),
   ],
-  furtherNeeds: (payload, facts) => [
+  furtherNeeds: (payload, facts, { rules, targetDomainId }) => [
     ...vaultOfAccountNeeds(payload.accountId, facts),
     ...facts.accountLedgers
       .filter((fact) => fact.accountId === payload.accountId && payload.ledgerId === undefined)
       .map((fact) => ({ type: 'Ledger', ledgerId: fact.ledgerId }) as const),
+    ...partnerNeeds(payload, targetDomainId, facts, rules),
   ],
   plan(payload, context) {
     const absent = requireAbsent(context, 'TransactionOrder', payload.id);
@@ -50,6 +52,8 @@ export const createTransactionOrder: IntentKind<'v0_CreateTransactionOrder'> = {
       const usable = checkDestination(context, destination, ledger.value);
       if (!usable.ok) return usable;
     }
+    const partners = checkPartners(context, payload);
+    if (!partners.ok) return partners;
     const tickers = checkTickers(payload, context);
     if (!tickers.ok) return tickers;
     const replaced = checkReplacedOrder(payload, context, ledger.value.id);

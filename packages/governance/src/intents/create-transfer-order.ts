@@ -1,6 +1,7 @@
 import type { ApiTickerData, CreateTransferOrder, TransactionOrder } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
+import { partnerNeeds } from '../destinations/known-partners.ts';
 import { creation, planOf } from './entity-changes.ts';
 import { createdMetadata } from './entity-metadata.ts';
 import { idsInPayload } from './ids-in-payload.ts';
@@ -9,7 +10,7 @@ import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext, IntentKind } from './intent-kind.ts';
 import { findEntity, requireAbsent, requireUnlocked } from './loaded-state.ts';
 import { requireActiveLedger, requireSpendingAccount } from './order-account.ts';
-import { checkDestination, destinationNeeds } from './order-destinations.ts';
+import { checkDestination, checkPartners, destinationNeeds } from './order-destinations.ts';
 import { vaultOfAccountNeeds } from './usable-vault.ts';
 
 /** Orders a transfer of a validated asset; it becomes a transaction order of the asset's ledger. */
@@ -24,11 +25,12 @@ export const createTransferOrder: IntentKind<'v0_CreateTransferOrder'> = {
     { type: 'Entity', kind: 'Ticker', id: payload.tickerId },
     ...destinationNeeds(payload.outputs.map((output) => output.destination)),
   ],
-  furtherNeeds(payload, facts) {
+  furtherNeeds(payload, facts, { rules, targetDomainId }) {
     const ticker = findEntity(facts, 'Ticker', payload.tickerId);
     return [
       ...vaultOfAccountNeeds(payload.accountId, facts),
       ...(ticker ? [{ type: 'Ledger', ledgerId: ticker.ledgerId } as const] : []),
+      ...partnerNeeds(payload, targetDomainId, facts, rules),
     ];
   },
   plan(payload, context) {
@@ -45,6 +47,8 @@ export const createTransferOrder: IntentKind<'v0_CreateTransferOrder'> = {
       const usable = checkDestination(context, destination, ledger.value);
       if (!usable.ok) return usable;
     }
+    const partners = checkPartners(context, payload);
+    if (!partners.ok) return partners;
     const parameters = context.rules.convertTransferOrder({
       payload,
       account: account.value,

@@ -29,6 +29,12 @@ export interface IntentContext {
   readonly now: Date;
 }
 
+/** What further needs follow from besides what was read. */
+export interface Search {
+  readonly rules: PlatformRules;
+  readonly targetDomainId: string;
+}
+
 /** What one kind of intent is: all that differs between kinds, in one object. */
 export interface IntentKind<Type extends IntentType = IntentType> {
   readonly type: Type;
@@ -37,8 +43,8 @@ export interface IntentKind<Type extends IntentType = IntentType> {
   references(payload: IntentPayloadOf<Type>): readonly EntityPointer[];
   /** What else must be read before `plan`. `targetDomainId` is the intent's. */
   needs(payload: IntentPayloadOf<Type>, targetDomainId: string): readonly StateNeed[];
-  /** What must be read once the first round is there, such as the vault of a referenced account. */
-  furtherNeeds?(payload: IntentPayloadOf<Type>, facts: LoadedFacts): readonly StateNeed[];
+  /** What must be read once the first round is there, such as the vault of a referenced account; asked again after each round. */
+  furtherNeeds?(payload: IntentPayloadOf<Type>, facts: LoadedFacts, search: Search): readonly StateNeed[];
   /** What execution does, or the coded reason why it can't be done in this state. */
   plan(payload: IntentPayloadOf<Type>, context: IntentContext): Result<Plan, IntentFailure>;
 }

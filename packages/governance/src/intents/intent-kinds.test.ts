@@ -457,9 +457,9 @@ test('an updated endpoint must still be an address of its ledger', () => {
   const entities = [loaded('Endpoint', endpoint())];
   expect(code(payload, { entities })).toBe('InvalidEndpointUpdateParameters');
   expect(code({ ...payload, ledgerId: 'other' }, { entities })).toBe('LedgerNotFound');
-  expect(intentKinds.v0_UpdateEndpoint.furtherNeeds?.(payload, { ...noFacts, entities })).toEqual([
-    { type: 'Ledger', ledgerId: ethereum.id },
-  ]);
+  expect(
+    intentKinds.v0_UpdateEndpoint.furtherNeeds?.(payload, { ...noFacts, entities }, { rules, targetDomainId: rootId }),
+  ).toEqual([{ type: 'Ledger', ledgerId: ethereum.id }]);
 });
 
 const withVault = [loaded('Vault', vault)];

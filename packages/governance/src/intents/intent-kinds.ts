@@ -66,7 +66,11 @@ export type AnyIntentKind = Omit<IntentKind<never>, 'references' | 'needs' | 'fu
   readonly type: IntentType;
   references(payload: IntentPayload): ReturnType<IntentKind['references']>;
   needs(payload: IntentPayload, targetDomainId: string): ReturnType<IntentKind['needs']>;
-  furtherNeeds?(payload: IntentPayload, facts: Parameters<IntentKind['plan']>[1]['facts']): ReturnType<IntentKind['needs']>;
+  furtherNeeds?(
+    payload: IntentPayload,
+    facts: Parameters<IntentKind['plan']>[1]['facts'],
+    search: Parameters<NonNullable<IntentKind['furtherNeeds']>>[2],
+  ): ReturnType<IntentKind['needs']>;
   plan(payload: IntentPayload, context: Parameters<IntentKind['plan']>[1]): ReturnType<IntentKind['plan']>;
 };
 

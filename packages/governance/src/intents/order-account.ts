@@ -5,6 +5,7 @@ import { fail } from './intent-failure.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext } from './intent-kind.ts';
 import { requireEntity, requireLedger, requireUnlocked } from './loaded-state.ts';
+import type { LoadedFacts } from './state-needs.ts';
 import { requireCurrentDomain } from './target-domain.ts';
 import { requireUsableVault } from './usable-vault.ts';
 
@@ -31,9 +32,14 @@ export function requireActiveLedger(context: IntentContext, account: Account, le
 
 /** The ledger of an order that does not name one: the account's own, or the only one it is on (`LedgerNotProvided`). */
 export function impliedLedgerId(context: IntentContext, account: Account): Result<string, IntentFailure> {
-  const ledgerIds = context.facts.accountLedgers.filter((fact) => fact.accountId === account.id).map((fact) => fact.ledgerId);
-  const ledgerId = account.ledgerId ?? (new Set(ledgerIds).size === 1 ? ledgerIds[0] : undefined);
+  const ledgerId = onlyLedgerId(account, context.facts);
   return ledgerId === undefined ? fail('LedgerNotProvided', 'The account is on several ledgers: name one') : ok(ledgerId);
+}
+
+/** The account's own ledger, or the only one it is on. */
+export function onlyLedgerId(account: Account, facts: LoadedFacts): string | undefined {
+  const ledgerIds = facts.accountLedgers.filter((fact) => fact.accountId === account.id).map((fact) => fact.ledgerId);
+  return account.ledgerId ?? (new Set(ledgerIds).size === 1 ? ledgerIds[0] : undefined);
 }
 
 /** True if the account can hold and spend on the ledger. */

@@ -1,7 +1,8 @@
-import type { Ledger, TransactionDestination } from '@countersign/model';
+import type { Endpoint, IntentPayload, Ledger, TransactionDestination } from '@countersign/model';
 import { TransactionDestination as TransactionDestinationShape } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
+import { knownPartners } from '../destinations/known-partners.ts';
 import { fail } from './intent-failure.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext } from './intent-kind.ts';
@@ -61,12 +62,39 @@ function checkEndpoint(context: IntentContext, endpointId: string, ledger: Ledge
     return fail('InvalidDestination', `There is no endpoint ${endpointId} in this domain or above it`);
   }
   if (endpoint.ledgerId !== ledger.id) return fail('InvalidDestination', `Endpoint ${endpoint.alias} is not on ${ledger.alias}`);
-  // What people sign names the endpoint alone: whoever changes it must not redirect what others agreed to before. The notary signed
-  // both times, so neither needs to be kept elsewhere.
-  const { proposedAt } = context;
-  const { revision, lastModifiedAt } = endpoint.metadata;
-  if (proposedAt !== undefined && revision > 1 && Date.parse(lastModifiedAt) >= proposedAt.getTime()) {
-    return fail('EntityRevisionMismatch', `Endpoint ${endpoint.alias} was changed after the order was proposed`);
+  // One that was never changed is what it was when it was named, whatever the clock of who made it said.
+  const unchanged = endpoint.metadata.revision > 1 ? requireUnchanged(context, endpoint) : ok(undefined);
+  return unchanged.ok ? requireUnlocked('Endpoint', endpoint) : unchanged;
+}
+
+// What people sign names the endpoint, or an address that was judged by it: whoever changes it must neither redirect what others
+// agreed to before, nor make it something else. The notary signed both times, so neither needs to be kept elsewhere.
+function requireUnchanged({ proposedAt }: IntentContext, endpoint: Endpoint): Result<void, IntentFailure> {
+  return proposedAt === undefined || Date.parse(endpoint.metadata.lastModifiedAt) < proposedAt.getTime()
+    ? ok(undefined)
+    : fail('EntityRevisionMismatch', `Endpoint ${endpoint.alias} was changed after the order was proposed`);
+}
+
+/**
+ * Checks whom an order reaches by addresses: an account or endpoint whose address was typed is used as little as one that is named
+ * while it is locked (`AccountLocked`, `EndpointLocked`; of several endpoints at one address, one that is unlocked will do), and no
+ * endpoint there may have come or become another since the order was proposed (`EntityRevisionMismatch`).
+ */
+export function checkPartners(context: IntentContext, payload: IntentPayload): Result<void, IntentFailure> {
+  for (const { destination, endpoints, accounts } of knownPartners(payload, context)) {
+    for (const endpoint of endpoints) {
+      if (destination.type === 'Endpoint' && destination.endpointId === endpoint.id) continue;
+      const unchanged = requireUnchanged(context, endpoint);
+      if (!unchanged.ok) return unchanged;
+    }
+    if (destination.type !== 'Address') continue;
+    for (const account of accounts) {
+      const unlocked = requireUnlocked('Account', account);
+      if (!unlocked.ok) return unlocked;
+    }
+    const [endpoint] = endpoints.toSorted((left, right) => Number(right.lock === 'Unlocked') - Number(left.lock === 'Unlocked'));
+    const usable = endpoint === undefined ? ok(undefined) : requireUnlocked('Endpoint', endpoint);
+    if (!usable.ok) return usable;
   }
-  return requireUnlocked('Endpoint', endpoint);
+  return ok(undefined);
 }

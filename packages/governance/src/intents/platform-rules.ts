@@ -12,7 +12,9 @@ import type {
   ExtensionPayload,
   ManifestContent,
   PolicyCondition,
+  TransactionDestination,
 } from '@countersign/model';
+import type { Place } from '../destinations/order-places.ts';
 import type { IntentFailure } from './intent-failure.ts';
 
 /**
@@ -26,6 +28,17 @@ export interface PlatformRules {
   accountKeyInformation(account: { id: string; keyStrategy: AccountKeyStrategy }): VaultAccountKeyInformation;
   /** True if the text is an address that the ledger accepts as a destination. */
   isAddress(ledger: Ledger, address: string): boolean;
+  /** Everybody whom parameters pay, call or give rights to, also where that stands within call data. */
+  orderDestinations(
+    ledger: Ledger,
+    parameters: TransactionOrderParameters,
+  ): readonly { readonly destination: TransactionDestination; readonly tag?: number; readonly isGuess?: true }[];
+  /** Where a destination is on a ledger, in the one spelling that is compared; undefined where it has no address there. */
+  placeOf(ledger: Ledger, destination: TransactionDestination): Place | undefined;
+  /** Every text, in lower case, by which the one that is paid may be known. */
+  spellings(ledger: Ledger, paid: Place): readonly string[];
+  /** True if what is paid to one place reaches whom the other one stands for. */
+  reaches(paid: Place, known: Place): boolean;
   /** Checks a ticker's details against its ledger (`InvalidTickerLedgerDetails`). */
   checkTickerDetails(ledger: Ledger, details: TickerLedgerDetails): Result<void, IntentFailure>;
   /** Checks an order's parameters against the ledger they are for (`InvalidTransactionOrderParameters`). */

@@ -81,7 +81,7 @@ const payloads: IntentPayload[] = [
 test.each(payloads.map((payload) => [payload.type, payload] as const))('what %s asks for is enough to plan it', (_, payload) => {
   const kind = intentKind(payload.type);
   const first = kind.needs(payload, rootId);
-  const further = kind.furtherNeeds?.(payload, answer(first)) ?? [];
+  const further = kind.furtherNeeds?.(payload, answer(first), { rules, targetDomainId: rootId }) ?? [];
   const facts = answer([...first, ...further]);
   const context = { intentId: id(9), author: { id: id(1_001), domainId: rootId }, chain: [root], facts, rules, now };
   expect(kind.plan(payload, context)).toMatchObject({ ok: true });

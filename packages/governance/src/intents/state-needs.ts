@@ -45,7 +45,29 @@ export type StateNeed =
       readonly vaultId: string;
       readonly derivationPaths: readonly string[];
       readonly publicKeys: readonly string[];
+    }
+  /** Who is known by one of these addresses of the ledger: endpoints of the target domain and those above it, and any accounts. */
+  | {
+      readonly type: 'KnownAddresses';
+      readonly ledgerId: string;
+      readonly targetDomainId: string;
+      /** In lower case: as endpoints may have been typed. */
+      readonly texts: readonly string[];
+      /** In the one spelling that accounts' addresses have. */
+      readonly addresses: readonly string[];
     };
+
+/** The question who is known by some addresses. */
+export type AddressLookup = Extract<StateNeed, { type: 'KnownAddresses' }>;
+
+/** Somebody who is known by an address: an endpoint by its id, or an account by an address that the notary signed. */
+export interface KnownAddress {
+  /** Of the endpoint, or of the account's address. */
+  readonly id: string;
+  readonly endpointId?: string;
+  readonly accountId?: string;
+  readonly address?: string;
+}
 
 /** One ledger of an account. `Activated` and `Available` are ready for orders. */
 export interface AccountLedgerFact {
@@ -89,6 +111,8 @@ export interface LoadedFacts {
   readonly subtreeDepths: readonly { readonly domainId: string; readonly depth: number }[];
   /** Answers to `AccountsByKey`. */
   readonly similarAccounts: readonly Account[];
+  /** Answers to `KnownAddresses`, each with its question; what was found in the order of ids. */
+  readonly knownAddresses: readonly { readonly need: AddressLookup; readonly found: readonly KnownAddress[] }[];
 }
 
 /** Facts about nothing, to spread from. */
@@ -106,4 +130,5 @@ export const noFacts: LoadedFacts = {
   systemProperties: [],
   subtreeDepths: [],
   similarAccounts: [],
+  knownAddresses: [],
 };

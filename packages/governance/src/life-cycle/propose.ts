@@ -1,7 +1,7 @@
 import type { IntentEntity, IntentError, IntentStatus, Policy, Propose, WorkflowProgress } from '@countersign/model';
 import { ok } from '@countersign/kernel';
 import type { LifeCycle, ProposeInput, RecordedDecision } from '../decision.ts';
-import { conditionContext } from '../conditions/condition-context.ts';
+import { proposalContext } from '../conditions/proposal-context.ts';
 import type { IntentFailure } from '../intents/intent-failure.ts';
 import type { DomainEvent } from '../intents/plan.ts';
 import { planIntent } from '../intents/plan-intent.ts';
@@ -60,7 +60,7 @@ export const propose: LifeCycle['propose'] = (input) => {
 // The order matters: nobody learns from a failure code what they have no right to propose.
 function judge(input: ProposeInput, proposal: RecordedDecision): Judgement {
   const { request, chain, conditions, facts } = input;
-  const context = conditionContext(request, facts);
+  const context = proposalContext(input);
   const selected = selectPolicies(chain, request.payload.type, request.author.domainId, (condition) =>
     conditions.evaluate(condition, context),
   );

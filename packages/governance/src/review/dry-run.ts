@@ -1,7 +1,7 @@
 import type { IntentStatus, Policy, Propose, User, UserReference } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
-import { conditionContext } from '../conditions/condition-context.ts';
+import { proposalContext } from '../conditions/proposal-context.ts';
 import type { GoverningDomain, ProposeInput, Refusal } from '../decision.ts';
 import type { IntentFailure } from '../intents/intent-failure.ts';
 import { mayStart } from '../life-cycle/may-start.ts';
@@ -94,7 +94,7 @@ function describeDomain(
 }
 
 function tiedPolicies(policy: Policy, governing: GoverningDomain, index: number, input: DryRunInput, request: Propose): Policy[] {
-  const context = conditionContext(request, input.facts);
+  const context = proposalContext({ ...input, request });
   const place = index === input.chain.length - 1 ? 'Self' : 'Descendants';
   return governing.policies.candidates(request.payload.type, place).filter((other) => {
     if (other.id === policy.id || other.rank !== policy.rank) return false;

@@ -168,6 +168,14 @@ export const rules: PlatformRules = {
   isPublicKey: (publicKey) => /^(vault )?key|^new/.test(publicKey),
   accountKeyInformation: () => ({ type: 'VaultDerived', derivationPath: "m/1'" }),
   isAddress: (_, address) => address.startsWith('0x'),
+  orderDestinations: (_, parameters) =>
+    parameters.type === 'Ethereum' && parameters.destination ? [{ destination: parameters.destination }] : [],
+  placeOf: (_, destination) =>
+    destination.type === 'Address' && destination.address.startsWith('0x')
+      ? { address: destination.address.toLowerCase() }
+      : undefined,
+  spellings: (_, { address }) => [address],
+  reaches: (paid, known) => paid.address === known.address,
   checkTickerDetails: () => ok(undefined),
   checkOrderParameters: () => ok(undefined),
   convertTransferOrder: ({ payload }) =>

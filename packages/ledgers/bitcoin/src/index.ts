@@ -12,6 +12,7 @@ import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { place } from './transaction/coins.ts';
 import { decode } from './transaction/decode.ts';
+import { destinations } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 import { validate } from './transaction/validate.ts';
@@ -33,10 +34,21 @@ export { dustThreshold } from './transaction/sizes.ts';
 /** Bitcoin's rules. */
 export const bitcoin: LedgerModule = {
   descriptor,
-  address: { parse: checkAddress, fromPublicKey: addressFromPublicKey },
+  address: { parse: checkAddress, fromPublicKey: addressFromPublicKey, spellings: ({ address }) => [address.toLowerCase()] },
   keys: { addressPath },
   amount: { nativeDecimals, maximum: maximumAmount },
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
-  transaction: { fromTransfer, cancellation, validate, build, place, readUnsigned, checkUnsigned, assemble, decode },
+  transaction: {
+    fromTransfer,
+    cancellation,
+    validate,
+    destinations,
+    build,
+    place,
+    readUnsigned,
+    checkUnsigned,
+    assemble,
+    decode,
+  },
 };

@@ -12,6 +12,7 @@ import { build } from './transaction/build.ts';
 import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
+import { destinations } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { place } from './transaction/nonce.ts';
 import { checkParameters } from './transaction/parameters.ts';
@@ -35,7 +36,7 @@ export { fieldsFromJson, fieldsToJson } from './transaction/unsigned.ts';
 /** Ethereum, and the networks that work like it. */
 export const ethereum: LedgerModule = {
   descriptor,
-  address: { parse: parseAddress, fromPublicKey: addressFromPublicKey },
+  address: { parse: parseAddress, fromPublicKey: addressFromPublicKey, spellings: ({ address }) => [address.toLowerCase()] },
   keys: { addressPath },
   amount: { nativeDecimals, maximum: maximumAmount },
   assets: { fromTicker: assetFromTicker, nativeTicker, toTickerDetails: assetToTickerDetails },
@@ -47,6 +48,7 @@ export const ethereum: LedgerModule = {
       const checked = checkParameters(parameters, ledger);
       return checked.ok ? ok(undefined) : checked;
     },
+    destinations,
     build,
     place,
     readUnsigned,

@@ -3,6 +3,7 @@ import type { CurrentFees, FeePriority, Ledger, TickerLedgerDetails, Transaction
 
 import type { AssetReference } from './asset.ts';
 import type { LedgerDescriptor } from './descriptor.ts';
+import type { OrderDestination } from './destination.ts';
 import type { AddressScope, KeyStrategy, PayloadSignature } from './keys.ts';
 import type {
   AssembledTransaction,
@@ -47,6 +48,8 @@ export interface LedgerModule {
     fromPublicKey(publicKey: Uint8Array, ledger: Ledger): string;
     /** One text for an address and a destination tag, which `parse` takes apart again; absent on ledgers without such tags. */
     withTag?(address: string, tag: number, ledger: Ledger): string;
+    /** Every text, in lower case, that `parse` may have read as an address by which the one that is paid is known. */
+    spellings(paid: Omit<ParsedAddress, 'kind'>, ledger: Ledger): readonly string[];
   };
   readonly keys: {
     /**
@@ -80,6 +83,8 @@ export interface LedgerModule {
     cancellation(request: CancellationRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal>;
     /** Checks parameters that depend on no chain state: addresses, amounts, memos, bounds. */
     validate(parameters: TransactionOrderParameters, ledger: Ledger): Result<void, TransactionRefusal>;
+    /** Everybody whom parameters pay, call or give rights to, also where that stands within call data; nobody else. */
+    destinations(parameters: TransactionOrderParameters): readonly OrderDestination[];
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */
     build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;
     /** Where a transaction that was built earlier stands now, so that none is signed that can never be taken. */

@@ -46,6 +46,13 @@ export function addressWithTag(address: string, tag: number, ledger: Ledger): st
   return classicAddressToXAddress(address, tag, xrplParameters(ledger).networkId !== 0);
 }
 
+/** The classic address, and the X-addresses without and with the tag; in lower case. */
+export function spellings({ address, destinationTag }: Omit<ParsedAddress, 'kind'>, ledger: Ledger): readonly string[] {
+  const isTest = xrplParameters(ledger).networkId !== 0;
+  const tags = destinationTag === undefined ? ([false] as const) : ([false, destinationTag] as const);
+  return [address, ...tags.map((tag) => classicAddressToXAddress(address, tag, isTest))].map((text) => text.toLowerCase());
+}
+
 /** The classic address of a compressed secp256k1 public key (33 bytes). Throws `InvalidPublicKey`. */
 export function addressFromPublicKey(publicKey: Uint8Array, ledger: Ledger): string {
   xrplParameters(ledger);

@@ -1,6 +1,6 @@
 import type { LedgerModule } from '@countersign/ledger-port';
 
-import { addressFromPublicKey, addressWithTag, parseAddress } from './address.ts';
+import { addressFromPublicKey, addressWithTag, parseAddress, spellings } from './address.ts';
 import { maximumDrops, nativeDecimals } from './amount.ts';
 import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
@@ -11,6 +11,7 @@ import { build } from './transaction/build.ts';
 import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
+import { destinations } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 import { place } from './transaction/sequence.ts';
@@ -38,10 +39,21 @@ export { hasValidSignature } from './transaction/signature.ts';
 /** The XRP Ledger's rules. */
 export const xrpl: LedgerModule = {
   descriptor,
-  address: { parse: parseAddress, fromPublicKey: addressFromPublicKey, withTag: addressWithTag },
+  address: { parse: parseAddress, fromPublicKey: addressFromPublicKey, withTag: addressWithTag, spellings },
   keys: { addressPath },
   amount: { nativeDecimals, maximum: maximumDrops },
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
-  transaction: { fromTransfer, cancellation, validate, build, place, readUnsigned, checkUnsigned, assemble, decode },
+  transaction: {
+    fromTransfer,
+    cancellation,
+    validate,
+    destinations,
+    build,
+    place,
+    readUnsigned,
+    checkUnsigned,
+    assemble,
+    decode,
+  },
 };

@@ -12,7 +12,7 @@ import type { IntentPorts } from './intent-ports.ts';
 import { refused, type DoorRefusal } from './refusal.ts';
 import { sealIntent } from './seal-intent.ts';
 import { readSignedBody, type SignedBody, type SignedInput } from './signed-body.ts';
-import { completeFacts, readsOf } from './state-of-intent.ts';
+import { completeFacts, lookupsOf, readsOf } from './state-of-intent.ts';
 import { refuseMalformed } from './submit-intent.ts';
 
 type DecisionKind = 'Approve' | 'Reject';
@@ -132,6 +132,7 @@ async function decisionChange(
       ...question.chain.map(({ id, metadata }) => ({ kind: 'Domain', id, revision: metadata.revision }) as const),
       ...people.map(({ id, metadata }) => ({ kind: 'User', id, revision: metadata.revision }) as const),
     ],
+    ...(execution && { lookups: execution.lookups }),
     intent: sealIntent(notary, {
       intent: outcome?.intent ?? decided.intent,
       version: (state.version ?? 0) + 1,
@@ -147,9 +148,9 @@ async function executeNow(
   state: DecisionState,
   question: DecideInput,
   decided: DecidedIntent,
-): Promise<{ readonly outcome: ExecutionOutcome; readonly reads: ReturnType<typeof readsOf> }> {
+): Promise<{ readonly outcome: ExecutionOutcome } & Required<Pick<Change, 'reads' | 'lookups'>>> {
   const known = state.needs ?? [];
-  const { needs, facts } = await completeFacts(ports.store, decided.intent.details, known, state.facts ?? noFacts);
+  const { needs, facts } = await completeFacts(ports, decided.intent.details, known, state.facts ?? noFacts);
   const outcome = execute({
     intent: decided.intent,
     policies: question.policies,
@@ -160,5 +161,5 @@ async function executeNow(
     rules: ports.rules(facts),
     now: question.now,
   });
-  return { outcome, reads: readsOf(needs, facts) };
+  return { outcome, reads: readsOf(needs, facts), lookups: lookupsOf(facts) };
 }

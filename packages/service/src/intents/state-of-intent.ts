@@ -1,8 +1,8 @@
-import { intentKind, type LoadedEntity, type LoadedFacts, type StateNeed } from '@countersign/governance';
+import { intentKind, type LoadedEntity, type LoadedFacts, type PlatformRules, type StateNeed } from '@countersign/governance';
 import { canonicalJson } from '@countersign/kernel';
 import type { IntentPayload, User } from '@countersign/model';
 
-import type { EntityRead } from '../ports/change.ts';
+import type { AddressLookupRead, EntityRead } from '../ports/change.ts';
 import type { DecisionStore } from '../ports/decision-store.ts';
 
 /** What must be read to judge the payload, as far as the payload alone tells: what conditions see, and what the plan looks at. */
@@ -17,19 +17,27 @@ export function needsOf(payload: IntentPayload, targetDomainId: string): StateNe
  * `needs` covers them already: needs that were kept with an intent save a call, and are not taken at their word.
  */
 export async function completeFacts(
-  store: Pick<DecisionStore, 'loadFacts'>,
+  { store, rules }: CompletionPorts,
   { payload, targetDomainId }: { readonly payload: IntentPayload; readonly targetDomainId: string },
   needs: readonly StateNeed[],
   facts: LoadedFacts,
 ): Promise<{ readonly needs: readonly StateNeed[]; readonly facts: LoadedFacts }> {
   let known = await withNeeds(store, needsOf(payload, targetDomainId), { needs, facts });
-  // What an order names leads to its account, and that to its vault.
-  for (let round = 0; round < 3; round++) {
-    const next = await withNeeds(store, intentKind(payload.type).furtherNeeds?.(payload, known.facts) ?? [], known);
+  const kind = intentKind(payload.type);
+  // What an order names leads to its account, and that to its vault and ledger; with the ledger its addresses lead to who they are.
+  for (let round = 0; kind.furtherNeeds !== undefined && round < 4; round++) {
+    const search = { rules: rules(known.facts), targetDomainId };
+    const next = await withNeeds(store, kind.furtherNeeds(payload, known.facts, search), known);
     if (next === known) break;
     known = next;
   }
   return known;
+}
+
+/** What the facts of an intent are completed with. */
+interface CompletionPorts {
+  readonly store: Pick<DecisionStore, 'loadFacts'>;
+  readonly rules: (facts: LoadedFacts) => PlatformRules;
 }
 
 interface KnownFacts {
@@ -54,6 +62,11 @@ export function withAuthor(facts: LoadedFacts, author: User | undefined): Loaded
   if (author === undefined) return facts;
   const entity: LoadedEntity = { kind: 'User', data: author };
   return { ...facts, entities: [...facts.entities, entity] };
+}
+
+/** Who was known by the addresses that were looked up, by the ids of what was found. */
+export function lookupsOf({ knownAddresses }: LoadedFacts): AddressLookupRead[] {
+  return knownAddresses.map(({ need, found }) => ({ need, found: found.map(({ id }) => id) }));
 }
 
 /** The entities that were looked at, with the revisions seen; those that were asked for and are not there, without one. */
@@ -82,6 +95,7 @@ function joinFacts(left: LoadedFacts, right: LoadedFacts): LoadedFacts {
     systemProperties: [...left.systemProperties, ...right.systemProperties],
     subtreeDepths: [...left.subtreeDepths, ...right.subtreeDepths],
     similarAccounts: [...left.similarAccounts, ...right.similarAccounts],
+    knownAddresses: [...left.knownAddresses, ...right.knownAddresses],
   };
 }
 

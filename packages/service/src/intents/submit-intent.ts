@@ -13,7 +13,7 @@ import type { IntentPorts } from './intent-ports.ts';
 import { refused, type DoorRefusal } from './refusal.ts';
 import { sealIntent } from './seal-intent.ts';
 import { readSignedBody, type MalformedBody, type SignedInput } from './signed-body.ts';
-import { completeFacts, needsOf, readsOf, withAuthor } from './state-of-intent.ts';
+import { completeFacts, lookupsOf, needsOf, readsOf, withAuthor } from './state-of-intent.ts';
 
 /**
  * Takes a signed proposal. What is refused at the door (the `Result`'s error) leaves a Failed request and no intent, or nothing at all
@@ -93,7 +93,7 @@ export async function judgeProposal(
   { request, signature, canonical, needs, state }: ProposalToJudge,
 ): Promise<Result<JudgedProposal, DoorRefusal> | typeof beginAgain> {
   const author = state.author ?? undefined;
-  const complete = await completeFacts(ports.store, request, needs, withAuthor(state.facts, author));
+  const complete = await completeFacts(ports, request, needs, withAuthor(state.facts, author));
   const governing = await Promise.all(
     state.chain.map(async (domain, index) => {
       const sum = state.policySums[index] ?? 0;
@@ -143,6 +143,7 @@ async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promi
       ...state.chain.map(({ id, metadata }) => ({ kind: 'Domain', id, revision: metadata.revision }) as const),
       ...state.users.map(({ id, metadata }) => ({ kind: 'User', id, revision: metadata.revision }) as const),
     ),
+    lookups: lookupsOf(input.facts),
     policySums: Object.fromEntries(state.chain.map(({ id }, index) => [id, judged.policySums[index] ?? 0])),
     intent: sealIntent(notary, {
       intent: outcome?.intent ?? proposed.intent,

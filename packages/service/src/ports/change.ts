@@ -1,4 +1,4 @@
-import type { EntityKind } from '@countersign/governance';
+import type { AddressLookup, EntityKind } from '@countersign/governance';
 import type { JsonValue } from '@countersign/kernel';
 import type {
   AccountAddressData,
@@ -73,6 +73,13 @@ export interface EntityRead {
   readonly revision?: number | undefined;
 }
 
+/** Who was known by some addresses when the change was decided. */
+export interface AddressLookupRead {
+  readonly need: AddressLookup;
+  /** Ids of endpoints and of accounts' addresses, in order. */
+  readonly found: readonly string[];
+}
+
 /** A job to run after the commit. One per queue and key: asking again starts it anew. */
 export interface JobRecord {
   readonly queue: string;
@@ -107,8 +114,8 @@ export interface SecretRecord {
 }
 
 /**
- * Everything that is written together, or not at all. `reads` and `policySums` are what it was decided on: the write is
- * refused if any of it has changed meanwhile.
+ * Everything that is written together, or not at all. `reads`, `lookups` and `policySums` are what it was decided on: the write
+ * is refused if any of it has changed meanwhile.
  */
 export interface Change {
   /** ISO 8601. */
@@ -118,6 +125,7 @@ export interface Change {
   readonly intentId?: string;
   readonly request?: RequestRecord;
   readonly reads?: readonly EntityRead[];
+  readonly lookups?: readonly AddressLookupRead[];
   /** By domain: the sum of the revisions of its policies. */
   readonly policySums?: Readonly<Record<string, number>>;
   readonly intent?: IntentRecord;

@@ -53,6 +53,12 @@ begin
       );
     if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'reads'; end if;
   end if;
+  -- Somebody else may have become known by an address, or nobody any more.
+  if c ? 'lookups' then
+    perform 1 from jsonb_to_recordset(c->'lookups') as x(need jsonb, found jsonb)
+      where (select coalesce(jsonb_agg(k->'id'), '[]') from jsonb_array_elements(known_addresses(x.need)) k) <> x.found;
+    if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'lookups'; end if;
+  end if;
   -- Revisions only grow and no policy is ever removed, so an equal sum means that nothing changed.
   if c ? 'policy_sums' then
     perform 1 from jsonb_to_recordset(c->'policy_sums') as x(domain uuid, total bigint)

@@ -3,6 +3,7 @@ import { answerNeeds } from './answer-needs.ts';
 import { commitChanges } from './commit-changes.ts';
 import { domainChain } from './domain-chain.ts';
 import { iso } from './iso.ts';
+import { knownAddresses } from './known-addresses.ts';
 import { loadAccount } from './load-account.ts';
 import { loadChains } from './load-chains.ts';
 import { loadDecisions } from './load-decisions.ts';
@@ -27,6 +28,7 @@ export const coreFunctions: readonly FunctionMigration[] = [
   iso,
   transferData,
   domainChain,
+  knownAddresses,
   loadFacts,
   answerNeeds,
   loadRequests,

@@ -22,6 +22,7 @@ declare
   properties jsonb := '[]';
   depths jsonb := '[]';
   similar_accounts jsonb := '[]';
+  known jsonb := '[]';
   found_kind text;
   found_validated boolean;
   found_processing jsonb;
@@ -114,12 +115,14 @@ begin
                 in (select jsonb_array_elements_text(need->'publicKeys'))
         ) a;
         similar_accounts := similar_accounts || found_data;
+      when 'KnownAddresses' then
+        known := known || jsonb_build_object('need', need, 'found', known_addresses(need));
     end case;
   end loop;
   return jsonb_build_object('entities', entities, 'ledgers', ledgers, 'accountLedgers', account_ledgers,
     'transfers', transfers, 'orderTransactions', order_transactions, 'similarUsers', users, 'similarVaultIds', vaults, 'similarTickers', tickers,
     'validatedTickerIds', validated_tickers, 'pendingVaultIds', pending_vaults, 'systemProperties', properties,
-    'subtreeDepths', depths, 'similarAccounts', similar_accounts);
+    'subtreeDepths', depths, 'similarAccounts', similar_accounts, 'knownAddresses', known);
 end $$;
 `,
 };

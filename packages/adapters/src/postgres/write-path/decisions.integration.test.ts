@@ -412,6 +412,32 @@ test('whoever is locked while their decision is on its way has not decided', asy
   ).toBe(1);
 });
 
+test('what was decided on who is known by an address is not written once somebody else is known by it', async () => {
+  const { store } = instance.ports;
+  const rootDomainId = (await store.loadDecision({ intentId: newId() })).rootDomainId ?? '';
+  const address = '0x27b1fdb04752bbc536007a920d24acb045561c26';
+  const need = {
+    type: 'KnownAddresses',
+    ledgerId: 'ethereum-sandbox',
+    targetDomainId: rootDomainId,
+    texts: [address],
+    addresses: [],
+  } as const;
+  const change = async () => {
+    const { knownAddresses } = await store.loadFacts([need]);
+    const lookups = knownAddresses.map(({ found }) => ({ need, found: found.map(({ id }) => id) }));
+    return { at: new Date().toISOString(), rootDomainId, lookups };
+  };
+  const before = await change();
+  expect(await store.commit(before)).toEqual({ ok: true });
+  const made = createEndpoint({ address: `0x${address.slice(2).toUpperCase()}`, trustScore: 100 });
+  expect(await instance.submit(alice, instance.proposal(alice, made))).toMatchObject({ ok: true });
+  expect(await store.commit(before)).toEqual({ ok: false, error: 'StateChanged' });
+  const after = await change();
+  expect(after.lookups).toEqual([{ need, found: [made.id] }]);
+  expect(await store.commit(after)).toEqual({ ok: true });
+});
+
 test('an intent is written only over the version that was read', async () => {
   const proposed = await open();
   const { store } = instance.ports;

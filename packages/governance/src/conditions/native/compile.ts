@@ -153,6 +153,8 @@ function includes(elements: readonly unknown[], operand: unknown): boolean {
 }
 
 function compare(operator: '<' | '>' | '<=' | '>=', left: unknown, right: unknown): boolean {
+  // As a number it is none, and what is no number is neither less nor more than anything.
+  if ((left === undefined && !isObject(right)) || (right === undefined && !isObject(left))) return false;
   const areNumeric = isNumeric(left) && isNumeric(right);
   if (!areNumeric && !(typeof left === 'string' && typeof right === 'string')) throw new Undecided();
   const [one, other] = [left, right] as [number, number];

@@ -72,8 +72,46 @@ const transfer = {
     tickers: { t1: { ledgerId: 'bitcoin-sandbox' } },
     endpoints: { e1: { trustScore: 80 }, e2: { trustScore: 40 } },
   },
+  destinations: [
+    { type: 'Endpoint', address: 'a', endpointId: 'e1', trustScore: 80 },
+    { type: 'Endpoint', address: 'b', endpointId: 'e2', trustScore: 40 },
+  ],
 };
-const other = { ...transfer, request: { ...transfer.request, payload: { type: 'v0_CreateUser' } } };
+const older = {
+  Endpoint: (types: string) =>
+    `context.request.payload.type === "v0_CreateTransferOrder" && context.request.payload.outputs.every((output) => ${types}.includes(output.destination.type))`,
+  Trust: (minimum: number) =>
+    'context.request.payload.type === "v0_CreateTransferOrder" && context.request.payload.outputs.every((output) => output.destination.type === "Endpoint" && ' +
+    `context.references.endpoints[output.destination.endpointId]?.trustScore >= ${minimum})`,
+};
+
+test('texts that were written before are read back, and mean whom an order reaches, however it is named', () => {
+  const expression = (text: string) => ({ type: 'Expression', expression: text }) as const;
+  const types = expression(older.Endpoint('["Endpoint"]'));
+  const trust = expression(older.Trust(40));
+  expect(readStandardCondition(types)).toEqual({ type: 'DestinationType', destinationTypes: ['Endpoint'] });
+  expect(readStandardCondition(trust)).toEqual({ type: 'EndpointTrustScore', minimum: 40 });
+  const typed = {
+    ...transfer,
+    request: {
+      ...transfer.request,
+      payload: { ...transfer.request.payload, outputs: [{ amount: '1', destination: { type: 'Address', address: 'a' } }] },
+    },
+    destinations: [{ type: 'Endpoint', address: 'a', endpointId: 'e1', trustScore: 80 }],
+  };
+  const answers = (value: object) => [types, trust].map((each) => evaluator.evaluate(each, asContext(value as never)));
+  const [yes, no] = [
+    { ok: true, value: true },
+    { ok: true, value: false },
+  ];
+  expect(answers(typed)).toEqual([yes, yes]);
+  // Another endpoint is known by the address of one that is trusted.
+  const [first] = typed.destinations;
+  expect(answers({ ...transfer, destinations: [first, { ...first, endpointId: 'e3', trustScore: 5 }] })).toEqual([yes, no]);
+  expect(answers({ ...transfer, destinations: [{ type: 'Address', address: 'c' }] })).toEqual([no, no]);
+});
+
+const other = { ...transfer, destinations: [], request: { ...transfer.request, payload: { type: 'v0_CreateUser' } } };
 
 test.each<[StandardCondition, boolean]>([
   [{ type: 'AmountOver', amount: '100000000000000000000' }, true],

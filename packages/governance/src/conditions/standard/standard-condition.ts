@@ -24,11 +24,19 @@ type Of<T extends Type> = Extract<StandardCondition, { type: T }>;
 
 const payload = 'context.request.payload';
 const isTransfer = `${payload}.type === "v0_CreateTransferOrder" && `;
+const destinations = 'context.destinations';
 const total = `${payload}.outputs.reduce((sum, output) => sum + BigInt(output.amount), 0n)`;
 
-/** How each kind is written as an expression, and read back from the literals in it. */
+/**
+ * How each kind is written as an expression, and read back from the literals in it. Some were written in another way once (`older`):
+ * policies have these texts for ever.
+ */
 const forms: {
-  readonly [T in Type]: { write(condition: Of<T>): string; read(literals: readonly unknown[]): Of<T> | undefined };
+  readonly [T in Type]: {
+    write(condition: Of<T>): string;
+    older?(condition: Of<T>): string;
+    read(literals: readonly unknown[]): Of<T> | undefined;
+  };
 } = {
   AmountOver: {
     write: ({ amount }) => `${isTransfer}${total} > ${amount}n`,
@@ -45,12 +53,17 @@ const forms: {
   },
   DestinationType: {
     write: ({ destinationTypes }) =>
+      `${isTransfer}${destinations}.every((destination) => ${list(destinationTypes)}.includes(destination.type))`,
+    older: ({ destinationTypes }) =>
       `${isTransfer}${payload}.outputs.every((output) => ${list(destinationTypes)}.includes(output.destination.type))`,
     read: ([destinationTypes]) =>
       isDestinationTypes(destinationTypes) ? { type: 'DestinationType', destinationTypes } : undefined,
   },
   EndpointTrustScore: {
     write: ({ minimum }) =>
+      `${isTransfer}${destinations}.every((destination) => destination.type === "Endpoint" && ` +
+      `destination.trustScore >= ${minimum})`,
+    older: ({ minimum }) =>
       `${isTransfer}${payload}.outputs.every((output) => output.destination.type === "Endpoint" && ` +
       `context.references.endpoints[output.destination.endpointId]?.trustScore >= ${minimum})`,
     read: ([minimum]) => (typeof minimum === 'number' ? { type: 'EndpointTrustScore', minimum } : undefined),
@@ -72,23 +85,38 @@ const forms: {
 
 const types = Object.keys(forms) as Type[];
 
+interface Form {
+  write(condition: StandardCondition): string;
+  older?(condition: StandardCondition): string;
+}
+
 /** The expression of a standard condition. */
 export function writeStandardCondition(condition: StandardCondition): PolicyConditionExpression {
-  const form = forms[condition.type] as { write(condition: StandardCondition): string };
-  return { type: 'Expression', expression: form.write(condition) };
+  return { type: 'Expression', expression: (forms[condition.type] as Form).write(condition) };
 }
 
 /**
- * The standard condition that an expression stands for, if it is exactly what {@link writeStandardCondition} writes for one.
- * Anything else, even with the same meaning, is an expression of somebody's own.
+ * The standard condition that an expression stands for, if it is exactly what {@link writeStandardCondition} writes for one, or
+ * once wrote. Anything else, even with the same meaning, is an expression of somebody's own.
  */
 export function readStandardCondition({ expression }: PolicyConditionExpression): StandardCondition | undefined {
   const literals = literalsIn(expression.startsWith(isTransfer) ? expression.slice(isTransfer.length) : expression);
   for (const type of types) {
     const condition: StandardCondition | undefined = forms[type].read(literals);
-    if (condition && writeStandardCondition(condition).expression === expression) return condition;
+    if (condition === undefined) continue;
+    const form = forms[type] as Form;
+    if (form.write(condition) === expression || form.older?.(condition) === expression) return condition;
   }
   return undefined;
+}
+
+/**
+ * The expression as it would be written today. A standard condition in its older text asked how a destination was named, and could
+ * be avoided by naming it in another way: it is evaluated in its present meaning.
+ */
+export function presentExpression(condition: PolicyConditionExpression): string {
+  const standard = readStandardCondition(condition);
+  return standard === undefined ? condition.expression : writeStandardCondition(standard).expression;
 }
 
 // Lists of texts, big integers but the first sum's 0n, and the number a comparison ends with.

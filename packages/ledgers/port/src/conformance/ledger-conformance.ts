@@ -102,6 +102,12 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
       }
     });
 
+    test('an address is found by what it may have been written as', () => {
+      for (const { text, kind: _, ...parsed } of samples.addresses.valid) {
+        expect(address.spellings(parsed, ledger)).toContain(text.toLowerCase());
+      }
+    });
+
     describe('assets', () => {
       test('the native ticker names the native asset', () => {
         const { ledgerDetails, decimals } = module.assets.nativeTicker(ledger);
@@ -174,6 +180,19 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect(summary.memos).toEqual(sample.memos ?? []);
             for (const sender of summary.senders) expect(own).toContain(sender);
             expect(new Set(summary.movements.map((movement) => movement.index)).size).toBe(summary.movements.length);
+          });
+
+          test('reach nobody but the destinations of their order', () => {
+            const built = build(sample.input);
+            const read = transaction.readUnsigned(built.unsigned, ledger);
+            if (!read.ok) throw new Error('cannot be read');
+            const told = transaction.destinations(sample.input.order.parameters).map(({ destination }) => {
+              const parsed = address.parse(destination.type === 'Address' ? destination.address : '', ledger);
+              return parsed.ok ? parsed.value.address : undefined;
+            });
+            const own = new Set([...sample.input.sender.map((one) => one.address), sample.input.changeAddress]);
+            const reached = read.value.movements.flatMap(({ to }) => to ?? []).filter((to) => !own.has(to));
+            expect(told).toEqual(expect.arrayContaining(reached));
           });
 
           test('spend what moves and the fee, and name what they use up', () => {

@@ -1,0 +1,161 @@
+import type { CreateTransferOrder, Endpoint, IntentPayload, TransactionDestination } from '@countersign/model';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { LoadedEntity } from '../intents/entity-kind.ts';
+import type { PlatformRules } from '../intents/platform-rules.ts';
+import { noFacts, type AddressLookup } from '../intents/state-needs.ts';
+import { account, child, childId, endpoint, ethereum, id, root, rules, ticker } from '../testing/fixtures.ts';
+import { partnerNeeds } from './known-partners.ts';
+import { resolveDestinations } from './resolve-destinations.ts';
+
+/** Addresses are letters with `0x` in any case, and may end in a tag: `0xab:7`. */
+const tagged: PlatformRules = {
+  ...rules,
+  placeOf(_, destination) {
+    if (destination.type !== 'Address') return destination.type === 'Endpoint' ? { address: '0xnamed' } : { address: '0xown' };
+    const [address = '', tag] = destination.address.toLowerCase().split(':');
+    if (!address.startsWith('0x')) return undefined;
+    return { address, ...(tag !== undefined && { destinationTag: Number(tag) }) };
+  },
+  reaches: (paid, known) =>
+    paid.address === known.address && (known.destinationTag === undefined || known.destinationTag === paid.destinationTag),
+};
+const own = account({ id: id(4_001) });
+const transfer = (...destinations: TransactionDestination[]): CreateTransferOrder & IntentPayload => ({
+  type: 'v0_CreateTransferOrder',
+  id: id(1),
+  accountId: id(4_000),
+  tickerId: ticker().id,
+  outputs: destinations.map((destination) => ({ destination, amount: '1' })),
+  feeStrategy: 'Medium',
+  customProperties: {},
+});
+const typed = (address: string) => ({ type: 'Address', address }) as const;
+
+function resolve(payload: IntentPayload, endpoints: readonly Endpoint[], { accountAt }: { accountAt?: string } = {}) {
+  const need = partnerNeeds(
+    payload,
+    childId,
+    { ...noFacts, ledgers: [ethereum], entities: [{ kind: 'Ticker', data: ticker() }] },
+    tagged,
+  );
+  const entities: LoadedEntity[] = [
+    { kind: 'Ticker', data: ticker() },
+    { kind: 'Account', data: own },
+    ...endpoints.map((data) => ({ kind: 'Endpoint', data }) as const),
+  ];
+  const found = [
+    ...endpoints.map((each) => ({ id: each.id, endpointId: each.id })),
+    ...(accountAt === undefined ? [] : [{ id: id(7), accountId: own.id, address: accountAt }]),
+  ];
+  const facts = { ...noFacts, ledgers: [ethereum], entities, knownAddresses: [{ need: need[0] as AddressLookup, found }] };
+  return resolveDestinations(payload, { chain: [root, child], facts, rules: tagged });
+}
+
+const distrusted = endpoint({ id: id(5_001), address: '0xBad', trustScore: 5 });
+
+test('whichever way an address is typed, it is the endpoint that is known by it', () => {
+  for (const address of ['0xbad', '0xBAD', '0xBad']) {
+    expect(resolve(transfer(typed(address)), [distrusted])).toEqual([
+      { type: 'Endpoint', address: '0xbad', endpointId: distrusted.id, trustScore: 5 },
+    ]);
+  }
+});
+
+test('whoever is known by the same address is there too, however one of them is named', () => {
+  const other = endpoint({ id: id(5_002), address: '0xnamed', trustScore: 90 });
+  const same = endpoint({ id: id(5_003), address: '0xNAMED', trustScore: 3 });
+  const named = { type: 'Endpoint', endpointId: other.id } as const;
+  for (const destination of [named, typed('0xNamed')]) {
+    expect(resolve(transfer(destination), [other, same])).toEqual([
+      { type: 'Endpoint', address: '0xnamed', endpointId: other.id, trustScore: 90 },
+      { type: 'Endpoint', address: '0xnamed', endpointId: same.id, trustScore: 3 },
+    ]);
+  }
+});
+
+test('an own account is told by its address, and stays one where an endpoint has the same', () => {
+  const asEndpoint = endpoint({ id: id(5_004), address: '0xown', trustScore: 60 });
+  const both = { address: '0xown', accountId: own.id, endpointId: asEndpoint.id, trustScore: 60 };
+  expect(resolve(transfer(typed('0xOWN')), [], { accountAt: '0xown' })).toEqual([
+    { type: 'Account', address: '0xown', accountId: own.id },
+  ]);
+  expect(resolve(transfer({ type: 'Account', accountId: own.id }), [asEndpoint])).toEqual([{ type: 'Account', ...both }]);
+  expect(resolve(transfer(typed('0xown')), [asEndpoint], { accountAt: '0xown' })).toEqual([{ type: 'Endpoint', ...both }]);
+});
+
+test('a tag tells apart who is known by a tag, and not who is known by the whole account', () => {
+  const exchange = endpoint({ id: id(5_005), address: '0xex', trustScore: 50 });
+  const customer = endpoint({ id: id(5_006), address: '0xEX:7', trustScore: 4 });
+  const ids = (address: string) => resolve(transfer(typed(address)), [exchange, customer]).map(({ endpointId }) => endpointId);
+  expect(ids('0xex:7')).toEqual([exchange.id, customer.id]);
+  expect(ids('0xex:8')).toEqual([exchange.id]);
+  expect(ids('0xex')).toEqual([exchange.id]);
+});
+
+test('endpoints that an order may not name are nobody: of other domains, of other ledgers', () => {
+  const foreign = endpoint({ id: id(5_007), address: '0xbad', domainId: id(99), trustScore: 5 });
+  const elsewhere = endpoint({ id: id(5_008), address: '0xbad', ledgerId: 'other', trustScore: 5 });
+  expect(resolve(transfer(typed('0xbad')), [foreign, elsewhere])).toEqual([{ type: 'Address', address: '0xbad' }]);
+  const named = { type: 'Endpoint', endpointId: foreign.id } as const;
+  expect(resolve(transfer(named), [foreign])).toEqual([{ type: 'Endpoint', address: '0xnamed', endpointId: foreign.id }]);
+});
+
+test('what is no address stands for itself; other intents have no destinations', () => {
+  expect(resolve(transfer(typed('nowhere')), [])).toEqual([{ type: 'Address', address: 'nowhere' }]);
+  const other: IntentPayload = { type: 'v0_LockVault', reference: { id: id(1), revision: 1 } };
+  expect(resolve(other, [distrusted])).toEqual([]);
+});
+
+test('a guess counts only where somebody is known by it', () => {
+  const order: IntentPayload = {
+    type: 'v0_CreateTransactionOrder',
+    id: id(1),
+    accountId: id(4_000),
+    ledgerId: ethereum.id,
+    parameters: {
+      type: 'Ethereum',
+      destination: typed('0xcontract'),
+      amount: '0',
+      feeStrategy: { type: 'Priority', priority: 'Low' },
+    },
+    customProperties: {},
+  };
+  const guessing: PlatformRules = {
+    ...tagged,
+    orderDestinations: () => [
+      { destination: typed('0xcontract') },
+      { destination: typed('0xbad'), isGuess: true },
+      { destination: typed('0xstranger'), isGuess: true },
+    ],
+  };
+  const facts = {
+    ...noFacts,
+    ledgers: [ethereum],
+    entities: [{ kind: 'Endpoint', data: distrusted }] as const,
+    knownAddresses: [{ need: {} as AddressLookup, found: [{ id: distrusted.id, endpointId: distrusted.id }] }],
+  };
+  const resolved = resolveDestinations(order, { chain: [root], facts, rules: guessing });
+  expect(resolved.map(({ type, address }) => [type, address])).toEqual([
+    ['Address', '0xcontract'],
+    ['Endpoint', '0xbad'],
+  ]);
+});
+
+test('every known endpoint at a paid address is found, nobody else is, and nothing is there twice', () => {
+  const name = fc.constantFrom('0xa', '0xA', '0xb', '0xB', '0xc', '0xC:1', '0xc:2');
+  fc.assert(
+    fc.property(fc.array(name, { minLength: 1, maxLength: 6 }), fc.array(name, { maxLength: 6 }), (paid, knownAs) => {
+      const endpoints = knownAs.map((address, index) => endpoint({ id: id(5_100 + index), address, trustScore: index }));
+      const resolved = resolve(transfer(...paid.map(typed)), endpoints);
+      const [plain, tag] = [(text: string) => text.toLowerCase().split(':')[0], (text: string) => text.split(':')[1]];
+      const isPaid = ({ address }: Endpoint) =>
+        paid.some((text) => plain(text) === plain(address) && (tag(address) === undefined || tag(address) === tag(text)));
+      expect(new Set(resolved.flatMap(({ endpointId }) => endpointId ?? []))).toEqual(
+        new Set(endpoints.filter(isPaid).map((each) => each.id)),
+      );
+      expect(new Set(resolved.map((one) => JSON.stringify(one))).size).toBe(resolved.length);
+      for (const text of paid) expect(resolved.some(({ address }) => address === plain(text))).toBe(true);
+    }),
+  );
+});

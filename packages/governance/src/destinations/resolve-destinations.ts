@@ -1,0 +1,53 @@
+import type { IntentPayload } from '@countersign/model';
+import { canonicalJson } from '@countersign/kernel';
+import { knownPartners, type KnownPartner, type ResolutionContext } from './known-partners.ts';
+
+/**
+ * Somebody or something that an order reaches, as conditions see it. The type is that of what the order names; an address that was
+ * typed is of the type `Endpoint` or `Account` where it is known as one (`Endpoint` where it is both).
+ */
+export interface ResolvedDestination {
+  readonly type: 'Account' | 'Address' | 'Endpoint';
+  /** In the ledger's one spelling; as it was typed where it is no address. Absent for what has none there yet. */
+  readonly address?: string;
+  /** On ledgers that have tags: that of the payment. */
+  readonly destinationTag?: number;
+  /** The account that has this address. */
+  readonly accountId?: string;
+  /** The endpoint that is known by this address. */
+  readonly endpointId?: string;
+  readonly trustScore?: number;
+}
+
+/**
+ * Whom an order reaches, so that it makes no difference how somebody is named; an address by which several endpoints are known is there
+ * once for each of them, and nothing is there twice. Nothing for other intents.
+ */
+export function resolveDestinations(payload: IntentPayload, context: ResolutionContext): readonly ResolvedDestination[] {
+  const resolved = new Map<string, ResolvedDestination>();
+  for (const partner of knownPartners(payload, context)) {
+    for (const one of resolve(partner)) resolved.set(canonicalJson({ ...one }), one);
+  }
+  return [...resolved.values()];
+}
+
+function resolve({ destination, place, endpoints, accounts, isGuess }: KnownPartner): readonly ResolvedDestination[] {
+  const accountId = destination.type === 'Account' ? destination.accountId : accounts[0]?.id;
+  const known: readonly Pick<ResolvedDestination, 'endpointId' | 'trustScore'>[] = endpoints.map(({ id, trustScore }) => ({
+    endpointId: id,
+    trustScore,
+  }));
+  // What may not be named here, or is not there at all, is trusted by nobody.
+  const isMissing = destination.type === 'Endpoint' && !endpoints.some(({ id }) => id === destination.endpointId);
+  const all = isMissing ? [{ endpointId: destination.endpointId }, ...known] : known;
+  if (all.length === 0 && accountId === undefined && isGuess === true) return [];
+  const where = place ?? (destination.type === 'Address' ? { address: destination.address } : {});
+  const whose = accountId === undefined ? {} : { accountId };
+  const type = destination.type === 'Address' ? typeOf(all.length > 0, accountId !== undefined) : destination.type;
+  return all.length === 0 ? [{ type, ...where, ...whose }] : all.map((endpoint) => ({ type, ...where, ...whose, ...endpoint }));
+}
+
+function typeOf(isEndpoint: boolean, isAccount: boolean): ResolvedDestination['type'] {
+  if (isEndpoint) return 'Endpoint';
+  return isAccount ? 'Account' : 'Address';
+}

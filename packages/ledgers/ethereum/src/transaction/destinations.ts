@@ -1,0 +1,45 @@
+import type { OrderDestination } from '@countersign/ledger-port';
+import type { TransactionOrderParameters } from '@countersign/model';
+
+import { checksumAddress, isUnspendable } from '../address.ts';
+import { readTokenCall, type TokenCall } from '../contract/calls.ts';
+
+const wordLength = 64;
+
+/**
+ * Whom an order pays or calls, and in its call data who gets tokens or may take them. In data that are no call of a known function
+ * each argument that may be an address may be somebody's.
+ */
+export function destinations(parameters: TransactionOrderParameters): readonly OrderDestination[] {
+  if (parameters.type !== 'Ethereum') return [];
+  const { destination, data = '0x' } = parameters;
+  if (destination === undefined) return [];
+  const call = readTokenCall(data.slice(2));
+  if (call === undefined) {
+    const guesses = possibleAddresses(data.slice(2)).map((address) => ({ ...place(address), isGuess: true }) as const);
+    return [{ destination }, ...guesses];
+  }
+  const partner = partnerOf(call);
+  // Nobody gets a right that is given to the zero address: that is how one is taken back.
+  return isUnspendable(partner) && !('to' in call) ? [{ destination }] : [{ destination }, place(partner)];
+}
+
+function partnerOf(call: TokenCall): string {
+  if ('to' in call) return call.to;
+  return 'spender' in call ? call.spender : call.operator;
+}
+
+function place(address: string): OrderDestination {
+  return { destination: { type: 'Address', address } };
+}
+
+/** The words after a function's four bytes that hold 20 bytes. */
+function possibleAddresses(data: string): readonly string[] {
+  const found = new Set<string>();
+  for (let start = 8; start + wordLength <= data.length; start += wordLength) {
+    const digits = /^0{24}([0-9a-f]{40})$/i.exec(data.slice(start, start + wordLength))?.[1];
+    const address = digits === undefined ? undefined : checksumAddress(`0x${digits}`);
+    if (address !== undefined && !isUnspendable(address)) found.add(address);
+  }
+  return [...found];
+}

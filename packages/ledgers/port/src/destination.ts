@@ -1,0 +1,22 @@
+import type { TransactionDestination } from '@countersign/model';
+
+import type { ParsedAddress } from './ledger-module.ts';
+
+/** Whom an order pays, calls or gives rights to. */
+export interface OrderDestination {
+  /** As it stands in the order, or the address that is read from its call data. */
+  readonly destination: TransactionDestination;
+  /** The tag that goes with a payment, on ledgers that have them. */
+  readonly tag?: number;
+  /** It only may be an address, in data that nobody here can read: a destination where somebody is known by it, else none. */
+  readonly isGuess?: true;
+}
+
+/**
+ * True if what is paid to one address reaches whom the other one stands for. An address with a tag stands for that tag alone, as of a
+ * customer of an exchange; one without a tag stands for its whole account, whatever tag a payment has.
+ */
+export function reaches(paid: Omit<ParsedAddress, 'kind'>, known: Omit<ParsedAddress, 'kind'>): boolean {
+  if (paid.address !== known.address) return false;
+  return known.destinationTag === undefined || known.destinationTag === paid.destinationTag;
+}
