@@ -34,7 +34,7 @@ export const layers: readonly Layer[] = [
     folder: 'packages/governance',
     name: 'governance',
     layers: ['model', 'kernel'],
-    outside: ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync'],
+    outside: ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync', 'unhomoglyph'],
     portable: true,
   },
   { folder: 'packages/ledgers/port', name: 'ledger-port', layers: ['model', 'kernel'], outside: [], portable: true },

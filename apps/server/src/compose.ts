@@ -20,6 +20,7 @@ import {
   createSigningSessionStore,
   createVaultSigners,
   createWakeUps,
+  fillAliasKeys,
 } from '@countersign/adapters/postgres';
 import { createConditionEvaluator } from '@countersign/governance';
 import type { Clock } from '@countersign/kernel';
@@ -85,6 +86,7 @@ export async function compose(
   const answering = signers.length > 0 ? answerVaultRequests(pool, signers, onError) : undefined;
   const ledgers = createLedgerAccess(networks);
   const orders = announcing(createOrderBook(pool), ['advance'], wakeUps);
+  await fillAliasKeys(pool);
   await configureLedgers({ store, instance, notary, clock }, networks.ledgers);
   const limits = createRateLimits(pool);
   const inboxWakeUps = createWakeUps(pool, 'inbox', onError);

@@ -39,3 +39,4 @@ export * from './workflow/workflow-standing.ts';
 export * from './review/dry-run.ts';
 export * from './review/explain-intent.ts';
 export * from './review/remaining-users.ts';
+export { aliasKey } from './names/alias-key.ts';

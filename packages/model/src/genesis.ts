@@ -1,6 +1,16 @@
 import { z } from 'zod';
 
-import { alias, base64, customProperties, description, domainDescription, policyRank, role, uuid } from './primitives.ts';
+import {
+  base64,
+  customProperties,
+  givenAlias,
+  givenDescription,
+  givenDomainDescription,
+  givenName,
+  givenRoles,
+  policyRank,
+  uuid,
+} from './primitives.ts';
 import { GoverningStrategy, IntentLockStatus, KeyType } from './common.ts';
 import { Permissions } from './entities/domain.ts';
 import { LedgerParameters } from './entities/ledger.ts';
@@ -12,7 +22,7 @@ import { IntentType } from './intents/types.ts';
 
 export const CreateDomainGenesisPolicy = z.strictObject({
   id: uuid,
-  alias: alias,
+  alias: givenAlias,
   rank: policyRank,
   intentTypes: z.array(IntentType).optional(),
   scope: PolicyScope,
@@ -20,18 +30,18 @@ export const CreateDomainGenesisPolicy = z.strictObject({
   condition: PolicyCondition.optional(),
   workflow: z.array(WorkflowCondition).optional(),
   lock: IntentLockStatus,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
 });
 export type CreateDomainGenesisPolicy = z.infer<typeof CreateDomainGenesisPolicy>;
 
 export const CreateDomainGenesisUser = z.strictObject({
   id: uuid,
-  alias: alias,
+  alias: givenAlias,
   publicKey: base64,
-  roles: z.array(role).min(1),
+  roles: givenRoles,
   lock: IntentLockStatus,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   loginIds: z.array(LoginId).optional(),
 });
@@ -39,9 +49,9 @@ export type CreateDomainGenesisUser = z.infer<typeof CreateDomainGenesisUser>;
 
 export const CreateLedgerGenesis = z.strictObject({
   id: z.string(),
-  alias: z.string().min(1).max(200),
+  alias: givenName(z.string().min(1).max(200)),
   parameters: LedgerParameters,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
 });
 export type CreateLedgerGenesis = z.infer<typeof CreateLedgerGenesis>;
@@ -65,11 +75,11 @@ export type CreateDomainsPayload = {
 export const CreateDomainsPayload: z.ZodType<CreateDomainsPayload> = z.lazy(() =>
   z.strictObject({
     id: uuid,
-    alias: alias,
+    alias: givenAlias,
     lock: IntentLockStatus,
     governingStrategy: GoverningStrategy.optional(),
     permissions: Permissions,
-    description: domainDescription.optional(),
+    description: givenDomainDescription.optional(),
     customProperties: customProperties,
     users: z.array(CreateDomainGenesisUser),
     policies: z.array(CreateDomainGenesisPolicy),
@@ -79,11 +89,11 @@ export const CreateDomainsPayload: z.ZodType<CreateDomainsPayload> = z.lazy(() =
 
 export const RootDomainSetup = z.strictObject({
   id: uuid,
-  alias: alias,
+  alias: givenAlias,
   lock: IntentLockStatus,
   governingStrategy: GoverningStrategy.optional(),
   permissions: Permissions,
-  description: domainDescription.optional(),
+  description: givenDomainDescription.optional(),
   customProperties: customProperties,
   users: z.array(CreateDomainGenesisUser),
   policies: z.array(CreateDomainGenesisPolicy),

@@ -4,6 +4,8 @@ export const limits = {
   descriptionLength: 250,
   domainDescriptionLength: 200,
   roleLength: 50,
+  /** Roles that one user may have. */
+  rolesOfUser: 100,
   policyRankMinimum: 1,
   policyRankMaximum: 1000,
   conditionLength: 10_000,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { limits } from './limits.ts';
+import { nameProblem, proseProblem, textProblems } from './readable-text.ts';
+import type { TextProblem } from './readable-text.ts';
 
 /** A UUID in lower case, so that one id has one spelling. */
 export const uuid = z
@@ -18,14 +20,38 @@ export const dateTime = z.iso
 /** Base64 text, RFC 4648 section 4. */
 export const base64 = z.base64().min(1).max(20_000);
 
-/** A name of 1 to 75 characters. */
+/** The text with what is wrong with it as an issue whose `params` have the problem's code. */
+function readable<T extends z.ZodType<string, string>>(text: T, problemOf: (value: string) => TextProblem | undefined) {
+  return text.superRefine((value, context) => {
+    const code = problemOf(value);
+    if (code !== undefined) context.addIssue({ code: 'custom', params: { code }, message: `${code}: ${textProblems[code]}` });
+  });
+}
+
+/** A name that somebody gives: what people who approve read must be all that there is. */
+export function givenName<T extends z.ZodType<string, string>>(text: T) {
+  return readable(text, nameProblem);
+}
+
+/** A description or reason that somebody gives; it may have several lines. */
+export function givenProse<T extends z.ZodType<string, string>>(text: T) {
+  return readable(text, proseProblem);
+}
+
+/** A name of 1 to 75 characters, as it stands in what is there. */
 export const alias = z.string().min(1).max(limits.aliasLength);
+
+/** A name of 1 to 75 characters, as it is proposed. */
+export const givenAlias = givenName(alias);
 
 /** A description of up to 250 characters. */
 export const description = z.string().max(limits.descriptionLength);
 
-/** A domain's description: up to 200 characters. */
-export const domainDescription = z.string().max(limits.domainDescriptionLength);
+/** A description as it is proposed. */
+export const givenDescription = givenProse(description);
+
+/** A domain's description as it is proposed: up to 200 characters. */
+export const givenDomainDescription = givenProse(z.string().max(limits.domainDescriptionLength));
 
 /** A role: lower-case letters, digits and hyphens. */
 export const role = z
@@ -33,6 +59,13 @@ export const role = z
   .min(1)
   .max(limits.roleLength)
   .regex(/^[a-z0-9-]+$/, 'A role has lower-case letters, digits and hyphens only');
+
+/** The roles of a user, as they are proposed: each once. */
+export const givenRoles = z
+  .array(role)
+  .min(1)
+  .max(limits.rolesOfUser)
+  .refine((roles) => new Set(roles).size === roles.length, 'A role is there twice');
 
 /** Names and values that users attach to things; neither may be empty. */
 export const customProperties = z.record(z.string().min(1).max(255), z.string().min(1).max(5_000));
@@ -45,6 +78,9 @@ export const amount = z
 
 /** A name or id of 1 to 100 characters. */
 export const shortText = z.string().min(1).max(100);
+
+/** The name or symbol of an asset, as it is proposed. */
+export const givenShortText = givenName(shortText);
 
 /** An address on some ledger. */
 export const addressText = z.string().min(1).max(limits.addressLength);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { base64, customProperties, dateTime, description, uuid } from './primitives.ts';
+import { limits } from './limits.ts';
+import { base64, customProperties, dateTime, givenDescription, givenProse, uuid } from './primitives.ts';
 import { UserReference } from './common.ts';
 import { IntentPayload } from './intents/index.ts';
 
@@ -10,7 +11,7 @@ export const Approve = z.strictObject({
   targetDomainId: uuid,
   intentId: uuid,
   proposalSignature: base64,
-  approvalReason: z.string().max(5000).optional(),
+  approvalReason: givenProse(z.string().max(limits.reasonLength)).optional(),
   type: z.literal('Approve'),
 });
 export type Approve = z.infer<typeof Approve>;
@@ -27,7 +28,7 @@ export const Propose = z.strictObject({
   targetDomainId: uuid,
   id: uuid,
   payload: IntentPayload,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('Propose'),
 });
@@ -42,7 +43,7 @@ export const Reject = z.strictObject({
   targetDomainId: uuid,
   intentId: uuid,
   proposalSignature: base64,
-  rejectReason: z.string().min(1).max(5000),
+  rejectReason: givenProse(z.string().min(1).max(limits.reasonLength)),
   type: z.literal('Reject'),
 });
 export type Reject = z.infer<typeof Reject>;

@@ -1,3 +1,4 @@
+import { aliasKey } from '@countersign/governance';
 import type { Change, EntityRecord, IntentRecord, RequestRecord } from '@countersign/service';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -47,6 +48,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     for (const entity of change.entities ?? []) {
       if (entity.revision === 1) add('entity', [newEntityRow(change, entity)]);
       else add('entity_next', [entityRow(change, entity)]);
+      if (entity.kind === 'User') add('user_alias_key', [aliasKeyRow(change, entity)]);
     }
     add('processing', change.processing);
     add(
@@ -246,6 +248,11 @@ function entityRow({ at, rootDomainId, intentId }: Change, entity: EntityRecord)
     signing_key: signingKey,
     intent_id: intentId,
   };
+}
+
+function aliasKeyRow({ rootDomainId }: Change, { id, domainId, data }: EntityRecord): Row {
+  const { alias = '' } = data as EntityData;
+  return { user_id: id, root_domain_id: rootDomainId, domain_id: domainId, key: aliasKey(alias), alias };
 }
 
 function newEntityRow(change: Change, entity: EntityRecord): Row {

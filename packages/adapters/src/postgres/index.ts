@@ -1,3 +1,4 @@
+export { fillAliasKeys } from './alias-keys.ts';
 export { createDomainMembers } from './domain-members.ts';
 export { createApprovalStore } from './evidence/approval-store.ts';
 export { createEventFeed } from './live/event-feed.ts';

@@ -7,6 +7,7 @@ import { manifestTables } from './migrations/0006-manifests.ts';
 import { firstRevisions } from './migrations/0007-first-revisions.ts';
 import { releasedTransfers } from './migrations/0010-released-transfers.ts';
 import { endpointAddresses } from './migrations/0014-endpoint-addresses.ts';
+import { aliasKeys } from './migrations/0015-alias-keys.ts';
 import { reachedStates } from './migrations/0016-reached.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
@@ -21,6 +22,7 @@ export const coreMigrations: readonly Migration[] = [
   firstRevisions,
   releasedTransfers,
   endpointAddresses,
+  aliasKeys,
   reachedStates,
   ...coreFunctions,
 ];

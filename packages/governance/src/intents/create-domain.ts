@@ -4,6 +4,7 @@ import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { creation, planOf, revision } from './entity-changes.ts';
 import { createdMetadata, nextMetadata } from './entity-metadata.ts';
+import { aliasKey } from '../names/alias-key.ts';
 import { fail } from './intent-failure.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext, IntentKind } from './intent-kind.ts';
@@ -66,7 +67,8 @@ export const createDomain: IntentKind<'v0_CreateDomain'> = {
 
 function checkUsers({ users }: CreateDomain, context: IntentContext): Result<void, IntentFailure> {
   if (hasDuplicates(users.map((user) => user.id))) return fail('NonUniqueUsersById', 'Two users have the same id');
-  if (hasDuplicates(users.map((user) => user.alias))) return fail('NonUniqueUsersByAlias', 'Two users have the same alias');
+  if (hasDuplicates(users.map((user) => aliasKey(user.alias))))
+    return fail('NonUniqueUsersByAlias', 'Two users have aliases that differ in nothing, or in case, width or look alone');
   if (hasDuplicates(users.map((user) => user.publicKey))) {
     return fail('NonUniqueUsersByPublicKey', 'Two users have the same public key');
   }

@@ -1,5 +1,6 @@
 import { ok } from '@countersign/kernel';
 import { creation, planOf } from './entity-changes.ts';
+import { aliasKey, namesakeOf } from '../names/alias-key.ts';
 import { fail } from './intent-failure.ts';
 import type { IntentKind } from './intent-kind.ts';
 import { requireAbsent } from './loaded-state.ts';
@@ -13,7 +14,7 @@ export const createUser: IntentKind<'v0_CreateUser'> = {
   references: () => [],
   needs: ({ id, alias, publicKey, loginIds }, targetDomainId) => [
     { type: 'Entity', kind: 'User', id },
-    { type: 'UsersOfDomain', domainId: targetDomainId, alias, publicKey },
+    { type: 'UsersOfDomain', domainId: targetDomainId, alias, aliasKey: aliasKey(alias), publicKey },
     ...loginIdNeeds(loginIds),
   ],
   plan(payload, context) {
@@ -22,9 +23,8 @@ export const createUser: IntentKind<'v0_CreateUser'> = {
     if (!context.rules.isPublicKey(payload.publicKey)) return fail('PublicKeyInvalid', 'The public key of the user is not valid');
     const domain = targetDomain(context);
     const neighbours = context.facts.similarUsers.filter((user) => user.domainId === domain.id);
-    if (neighbours.some((user) => user.alias === payload.alias)) {
-      return fail('NonUniqueUsersByAlias', `The domain has a user ${payload.alias} already`);
-    }
+    const namesake = namesakeOf(payload.alias, neighbours);
+    if (namesake) return fail('NonUniqueUsersByAlias', `The domain has a user ${namesake.alias} already`);
     if (neighbours.some((user) => user.publicKey === payload.publicKey)) {
       return fail('NonUniqueUsersByPublicKey', 'The domain has a user with this public key already');
     }

@@ -28,8 +28,14 @@ export type StateNeed =
   | { readonly type: 'OrderTransaction'; readonly orderId: string }
   /** Transfers by id, whatever account they belong to. */
   | { readonly type: 'Transfers'; readonly transferIds: readonly string[] }
-  /** Users of the domain that have this alias or this public key (any lock status). */
-  | { readonly type: 'UsersOfDomain'; readonly domainId: string; readonly alias?: string; readonly publicKey?: string }
+  /** Users of the domain that have this alias or one with this key, or this public key (any lock status). */
+  | {
+      readonly type: 'UsersOfDomain';
+      readonly domainId: string;
+      readonly alias?: string;
+      readonly aliasKey?: string;
+      readonly publicKey?: string;
+    }
   /** Users of any domain to whom one of these login ids is assigned. */
   | { readonly type: 'UsersByLoginId'; readonly loginIds: readonly LoginId[] }
   /** Vaults with this public key. */

@@ -2,6 +2,7 @@ import { ok } from '@countersign/kernel';
 import { requireEditable } from './editable.ts';
 import { planOf, revision } from './entity-changes.ts';
 import { nextMetadata } from './entity-metadata.ts';
+import { aliasKey, namesakeOf } from '../names/alias-key.ts';
 import { fail } from './intent-failure.ts';
 import type { IntentKind } from './intent-kind.ts';
 import { checkLoginIds, loginIdNeeds } from './new-user.ts';
@@ -13,17 +14,17 @@ export const updateUser: IntentKind<'v0_UpdateUser'> = {
   references: ({ reference }) => [{ kind: 'User', id: reference.id }],
   needs: ({ reference, alias, loginIds }, targetDomainId) => [
     { type: 'Entity', kind: 'User', id: reference.id },
-    { type: 'UsersOfDomain', domainId: targetDomainId, alias },
+    { type: 'UsersOfDomain', domainId: targetDomainId, alias, aliasKey: aliasKey(alias) },
     ...loginIdNeeds(loginIds),
   ],
   plan(payload, context) {
     const user = requireEditable(context, 'User', payload.reference);
     if (!user.ok) return user;
     const { id, domainId, publicKey, metadata } = user.value;
-    const hasNamesake = context.facts.similarUsers.some(
-      (other) => other.domainId === domainId && other.id !== id && other.alias === payload.alias,
-    );
-    if (hasNamesake) return fail('NonUniqueUsersByAlias', `The domain has another user ${payload.alias}`);
+    const others = context.facts.similarUsers.filter((other) => other.domainId === domainId && other.id !== id);
+    // Who came before aliases were told apart by their look may keep theirs.
+    const namesake = payload.alias === user.value.alias ? undefined : namesakeOf(payload.alias, others);
+    if (namesake) return fail('NonUniqueUsersByAlias', `The domain has another user ${namesake.alias}`);
     const loginIds = checkLoginIds(payload.loginIds, publicKey, context);
     if (!loginIds.ok) return loginIds;
     const { loginIds: _, ...kept } = user.value;

@@ -2,7 +2,18 @@ import { z } from 'zod';
 
 import { IntentLockStatus, UserReference } from '../common.ts';
 import { limits } from '../limits.ts';
-import { alias, base64, customProperties, dateTime, description, role, uuid } from '../primitives.ts';
+import {
+  alias,
+  base64,
+  customProperties,
+  dateTime,
+  description,
+  givenAlias,
+  givenDescription,
+  givenRoles,
+  role,
+  uuid,
+} from '../primitives.ts';
 
 /**
  * Where an invitation stands. `Pending`: no device has answered. `DeviceRegistered`: one has, with its key. `Completed`: the user with that
@@ -19,16 +30,19 @@ export type InvitationStatusQuery = z.infer<typeof InvitationStatusQuery>;
 export const UserEditIn = z.strictObject({
   id: uuid,
   /** The email of who is invited: no other profile can answer. */
-  alias: alias,
-  roles: z.array(role).min(1),
+  alias: givenAlias,
+  roles: givenRoles,
   lock: IntentLockStatus,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
 });
 export type UserEditIn = z.infer<typeof UserEditIn>;
 
 export const UserEditOut = z.strictObject({
   ...UserEditIn.shape,
+  alias: alias,
+  roles: z.array(role).min(1),
+  description: description.optional(),
   domainId: uuid,
   /** The device's key, once it has answered. */
   publicKey: base64.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { base64, customProperties, description, shortText, uuid } from '../primitives.ts';
+import { base64, customProperties, givenDescription, givenShortText, shortText, uuid } from '../primitives.ts';
 import { EntityMetadata, IntentLockStatus, LockStatus } from '../common.ts';
 import {
   AlgorandTickerProperties,
@@ -103,12 +103,12 @@ export const TickerToValidate = z.strictObject({
   id: uuid,
   ledgerId: shortText,
   kind: ValidatedTickerKind,
-  name: shortText,
+  name: givenShortText,
   decimals: z.int().optional(),
-  symbol: shortText.optional(),
+  symbol: givenShortText.optional(),
   ledgerDetails: TickerLedgerDetails,
   lock: IntentLockStatus,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
 });
 export type TickerToValidate = z.infer<typeof TickerToValidate>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { amount, uuid } from '../primitives.ts';
+import { amount, givenProse, uuid } from '../primitives.ts';
 
 export const AttemptTransactionOrderCancellation = z.strictObject({
   targetTransactionOrderId: uuid,
   replacementTransactionOrderId: uuid,
-  reason: z.string().min(1).max(200),
+  reason: givenProse(z.string().min(1).max(200)),
   maximumFee: amount.optional(),
   type: z.literal('v0_AttemptTransactionOrderCancellation'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { alias, customProperties, description, shortText, uuid } from '../primitives.ts';
+import { customProperties, givenAlias, givenDescription, shortText, uuid } from '../primitives.ts';
 import { IntentLockStatus } from '../common.ts';
 import { AccountKeyStrategy } from '../entities/account.ts';
 
@@ -16,12 +16,12 @@ export type CreateAccountProviderDetailsPayload = z.infer<typeof CreateAccountPr
 
 export const CreateAccount = z.strictObject({
   id: uuid,
-  alias: alias,
+  alias: givenAlias,
   providerDetails: CreateAccountProviderDetailsPayload,
   ledgerId: shortText.optional(),
   ledgerIds: z.array(shortText).optional(),
   lock: IntentLockStatus,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_CreateAccount'),
 });

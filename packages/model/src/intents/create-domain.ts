@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-import { alias, customProperties, domainDescription, uuid } from '../primitives.ts';
+import { customProperties, givenAlias, givenDomainDescription, uuid } from '../primitives.ts';
 import { GoverningStrategy, IntentLockStatus } from '../common.ts';
 import { Permissions } from '../entities/domain.ts';
 import { CreateDomainGenesisPolicy, CreateDomainGenesisUser } from '../genesis.ts';
 
 export const CreateDomain = z.strictObject({
   id: uuid,
-  alias: alias,
+  alias: givenAlias,
   lock: IntentLockStatus,
   governingStrategy: GoverningStrategy.optional(),
   permissions: Permissions,
-  description: domainDescription.optional(),
+  description: givenDomainDescription.optional(),
   customProperties: customProperties,
   users: z.array(CreateDomainGenesisUser),
   policies: z.array(CreateDomainGenesisPolicy),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { addressText, alias, customProperties, description, shortText, uuid } from '../primitives.ts';
+import { addressText, customProperties, givenAlias, givenDescription, shortText, uuid } from '../primitives.ts';
 import { IntentLockStatus } from '../common.ts';
 import { EndpointLedgerParameters } from '../entities/endpoint.ts';
 
@@ -10,9 +10,9 @@ export const CreateEndpoint = z.strictObject({
   trustScore: z.int().min(0).max(100),
   ledgerId: shortText,
   parameters: EndpointLedgerParameters.optional(),
-  alias: alias,
+  alias: givenAlias,
   lock: IntentLockStatus,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_CreateEndpoint'),
 });

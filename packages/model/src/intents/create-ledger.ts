@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { customProperties, description } from '../primitives.ts';
+import { customProperties, givenDescription, givenName } from '../primitives.ts';
 import { LedgerParameters } from '../entities/ledger.ts';
 
 export const CreateLedger = z.strictObject({
   id: z.string(),
-  alias: z.string().min(1).max(200),
+  alias: givenName(z.string().min(1).max(200)),
   parameters: LedgerParameters,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_CreateLedger'),
 });

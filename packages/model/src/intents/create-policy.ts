@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { alias, customProperties, description, policyRank, uuid } from '../primitives.ts';
+import { customProperties, givenAlias, givenDescription, policyRank, uuid } from '../primitives.ts';
 import { IntentLockStatus } from '../common.ts';
 import { PolicyCondition, PolicyScope, ScriptingEngine, WorkflowCondition } from '../entities/policy.ts';
 import { IntentType } from '../intents/types.ts';
 
 export const CreatePolicy = z.strictObject({
   id: uuid,
-  alias: alias,
+  alias: givenAlias,
   rank: policyRank,
   intentTypes: z.array(IntentType).optional(),
   scope: PolicyScope,
@@ -15,7 +15,7 @@ export const CreatePolicy = z.strictObject({
   condition: PolicyCondition.optional(),
   workflow: z.array(WorkflowCondition).optional(),
   lock: IntentLockStatus,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_CreatePolicy'),
 });

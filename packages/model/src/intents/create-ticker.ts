@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-import { shortText } from '../primitives.ts';
+import { givenShortText, shortText } from '../primitives.ts';
 import { TickerKind, TickerLedgerDetails } from '../entities/ticker.ts';
 
 export const CreateTicker = z.strictObject({
   ledgerId: shortText,
   kind: TickerKind,
-  name: shortText,
+  name: givenShortText,
   decimals: z.int().optional(),
-  symbol: shortText.optional(),
+  symbol: givenShortText.optional(),
   ledgerDetails: TickerLedgerDetails,
   type: z.literal('v0_CreateTicker'),
 });

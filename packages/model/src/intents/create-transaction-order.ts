@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { customProperties, description, shortText, uuid } from '../primitives.ts';
+import { customProperties, givenDescription, shortText, uuid } from '../primitives.ts';
 import { TransactionOrderParameters } from '../orders/parameters.ts';
 
 export const CreateTransactionOrder = z.strictObject({
@@ -8,7 +8,7 @@ export const CreateTransactionOrder = z.strictObject({
   accountId: uuid,
   ledgerId: shortText.optional(),
   parameters: TransactionOrderParameters,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_CreateTransactionOrder'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { amount, customProperties, description, uuid } from '../primitives.ts';
+import { amount, customProperties, givenDescription, uuid } from '../primitives.ts';
 import { FeePriority } from '../entities/fees.ts';
 import { PreferredAddressForChange } from '../orders/bitcoin.ts';
 import { TransactionDestination } from '../orders/destination.ts';
@@ -20,7 +20,7 @@ export const CreateTransferOrder = z.strictObject({
   feeStrategy: FeePriority,
   maximumFee: amount.optional(),
   preferredAddressForChange: PreferredAddressForChange.optional(),
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_CreateTransferOrder'),
 });

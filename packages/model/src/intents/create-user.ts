@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-import { alias, base64, customProperties, description, role, uuid } from '../primitives.ts';
+import { base64, customProperties, givenAlias, givenDescription, givenRoles, uuid } from '../primitives.ts';
 import { IntentLockStatus } from '../common.ts';
 import { LoginId } from '../entities/user.ts';
 
 export const CreateUser = z.strictObject({
   id: uuid,
-  alias: alias,
+  alias: givenAlias,
   publicKey: base64,
-  roles: z.array(role).min(1),
+  roles: givenRoles,
   lock: IntentLockStatus,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   loginIds: z.array(LoginId).optional(),
   type: z.literal('v0_CreateUser'),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-import { alias, base64, customProperties, description, uuid } from '../primitives.ts';
+import { base64, customProperties, givenAlias, givenDescription, uuid } from '../primitives.ts';
 import { IntentLockStatus } from '../common.ts';
 import { VaultParameters } from '../entities/vault.ts';
 
 export const CreateVault = z.strictObject({
   id: uuid,
-  alias: alias,
+  alias: givenAlias,
   parameters: VaultParameters.optional(),
   publicKey: base64,
   lock: IntentLockStatus,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_CreateVault'),
 });

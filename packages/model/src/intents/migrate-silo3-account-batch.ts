@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { alias, base64, customProperties, description, shortText, uuid } from '../primitives.ts';
+import { base64, customProperties, givenAlias, givenDescription, shortText, uuid } from '../primitives.ts';
 import { IntentLockStatus } from '../common.ts';
 
 /** A private key that was sealed to the vault which takes it in, with the public key (base64) that it must turn out to be. */
@@ -9,8 +9,8 @@ export type SealedAccountKey = z.infer<typeof SealedAccountKey>;
 
 export const V3AccountToMigrate = z.strictObject({
   id: uuid,
-  alias: alias,
-  description: description.optional(),
+  alias: givenAlias,
+  description: givenDescription.optional(),
   ledgerId: shortText,
   lockStatus: IntentLockStatus,
   publicId: z.string().regex(/^([A-Fa-f0-9]{4})-([0-7][A-Fa-f0-9]{7})$/),

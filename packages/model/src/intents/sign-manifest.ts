@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { customProperties, description, shortText, uuid } from '../primitives.ts';
+import { customProperties, givenDescription, shortText, uuid } from '../primitives.ts';
 import { ManifestContent } from '../entities/manifest.ts';
 
 export const SignManifest = z.strictObject({
@@ -8,7 +8,7 @@ export const SignManifest = z.strictObject({
   accountId: uuid,
   ledgerId: shortText.optional(),
   content: ManifestContent,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_SignManifest'),
 });

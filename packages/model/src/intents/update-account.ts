@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { alias, customProperties, description } from '../primitives.ts';
+import { customProperties, givenAlias, givenDescription } from '../primitives.ts';
 import { EntityIdAndRevision } from '../common.ts';
 
 export const UpdateAccount = z.strictObject({
   reference: EntityIdAndRevision,
-  alias: alias,
-  description: description.optional(),
+  alias: givenAlias,
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_UpdateAccount'),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { alias, customProperties, domainDescription } from '../primitives.ts';
+import { customProperties, givenAlias, givenDomainDescription } from '../primitives.ts';
 import { EntityIdAndRevision } from '../common.ts';
 
 export const UpdateDomain = z.strictObject({
   reference: EntityIdAndRevision,
-  alias: alias,
-  description: domainDescription.optional(),
+  alias: givenAlias,
+  description: givenDomainDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_UpdateDomain'),
 });

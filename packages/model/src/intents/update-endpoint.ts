@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { addressText, alias, customProperties, description, shortText } from '../primitives.ts';
+import { addressText, customProperties, givenAlias, givenDescription, shortText } from '../primitives.ts';
 import { EntityIdAndRevision } from '../common.ts';
 import { EndpointLedgerParameters } from '../entities/endpoint.ts';
 
@@ -10,8 +10,8 @@ export const UpdateEndpoint = z.strictObject({
   trustScore: z.int().min(0).max(100),
   ledgerId: shortText.optional(),
   parameters: EndpointLedgerParameters.optional(),
-  alias: alias,
-  description: description.optional(),
+  alias: givenAlias,
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_UpdateEndpoint'),
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-import { customProperties, description } from '../primitives.ts';
+import { customProperties, givenDescription, givenName } from '../primitives.ts';
 import { EntityStringIdAndRevision } from '../common.ts';
 import { LedgerParameters } from '../entities/ledger.ts';
 
 export const UpdateLedger = z.strictObject({
   reference: EntityStringIdAndRevision,
-  alias: z.string().min(1).max(200),
+  alias: givenName(z.string().min(1).max(200)),
   parameters: LedgerParameters,
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_UpdateLedger'),
 });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-import { alias, customProperties, description, policyRank } from '../primitives.ts';
+import { customProperties, givenAlias, givenDescription, policyRank } from '../primitives.ts';
 import { EntityIdAndRevision } from '../common.ts';
 import { PolicyCondition, PolicyScope, ScriptingEngine, WorkflowCondition } from '../entities/policy.ts';
 import { IntentType } from '../intents/types.ts';
 
 export const UpdatePolicy = z.strictObject({
   reference: EntityIdAndRevision,
-  alias: alias,
+  alias: givenAlias,
   rank: policyRank,
   intentTypes: z.array(IntentType).optional(),
   scope: PolicyScope,
   scriptingEngine: ScriptingEngine,
   condition: PolicyCondition.optional(),
   workflow: z.array(WorkflowCondition).optional(),
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_UpdatePolicy'),
 });

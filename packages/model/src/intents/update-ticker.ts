@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-import { customProperties, description, shortText } from '../primitives.ts';
+import { customProperties, givenDescription, givenShortText } from '../primitives.ts';
 import { EntityIdAndRevision } from '../common.ts';
 
 export const UpdateTicker = z.strictObject({
   reference: EntityIdAndRevision,
-  name: shortText,
+  name: givenShortText,
   decimals: z.int().optional(),
-  symbol: shortText.optional(),
-  description: description.optional(),
+  symbol: givenShortText.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_UpdateTicker'),
 });

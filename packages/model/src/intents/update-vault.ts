@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-import { alias, customProperties, description } from '../primitives.ts';
+import { customProperties, givenAlias, givenDescription } from '../primitives.ts';
 import { EntityIdAndRevision } from '../common.ts';
 import { VaultParameters } from '../entities/vault.ts';
 
 export const UpdateVault = z.strictObject({
   reference: EntityIdAndRevision,
-  alias: alias,
+  alias: givenAlias,
   parameters: VaultParameters.optional(),
-  description: description.optional(),
+  description: givenDescription.optional(),
   customProperties: customProperties,
   type: z.literal('v0_UpdateVault'),
 });

@@ -1,4 +1,4 @@
-import { canGovernItself, checkPolicy, type ConditionEvaluator, type EntityKind } from '@countersign/governance';
+import { aliasKey, canGovernItself, checkPolicy, type ConditionEvaluator, type EntityKind } from '@countersign/governance';
 import { parsePublicKey } from '@countersign/signing';
 
 import { conditionCheck } from '../condition-check.ts';
@@ -53,7 +53,7 @@ function duplicate(entities: readonly GenesisEntity[]): { code: string; message:
       { key: `${kind} ${data.id}`, code: duplicateIdCodes[kind], what: `${kind} ${data.id}` },
     ];
     if (kind === 'User') {
-      keys.push({ key: `alias ${domainId} ${data.alias}`, code: 'NonUniqueUsersByAlias', what: `User ${data.alias}` });
+      keys.push({ key: `alias ${domainId} ${aliasKey(data.alias)}`, code: 'NonUniqueUsersByAlias', what: `User ${data.alias}` });
       keys.push({
         key: `key ${domainId} ${data.publicKey}`,
         code: 'NonUniqueUsersByPublicKey',

@@ -12,7 +12,10 @@ export interface InvitationChange {
 
 /** Keeps invitations. */
 export interface InvitationStore {
-  /** Adds an invitation; false if its user's id is that of a user, or of an invitation that is or may become active, already. */
+  /**
+   * Adds an invitation; false if its user's id is that of a user, or of an invitation that is or may become active, already; or its alias
+   * looks like one of the domain's.
+   */
   add(invitation: Invitation): Promise<boolean>;
   find(by: { readonly id: string } | { readonly code: string }): Promise<Invitation | undefined>;
   list(domainId: string, query: ListQuery, now: Date): Promise<ListPage<Invitation>>;

@@ -160,7 +160,10 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
         modifiedAt: now,
       };
       if (!(await store.add(invitation))) {
-        throw new CodedError('InvalidStateError', 'There is a user with this id, or an invitation that is not cancelled');
+        throw new CodedError(
+          'InvalidStateError',
+          'There is a user with this id or an alias like this, or an invitation that is not cancelled',
+        );
       }
       return shown(invitation, now, true);
     },

@@ -92,6 +92,14 @@ begin
       on conflict do nothing;
   end if;
 
+  -- Before the users themselves: only who takes another alias than they have needs one that looks like nobody's.
+  if c ? 'user_alias_key' then
+    insert into user_alias_key (user_id, root_domain_id, domain_id, key)
+      select x.user_id, x.root_domain_id, x.domain_id, x.key
+        from jsonb_to_recordset(c->'user_alias_key') as x(user_id uuid, root_domain_id uuid, domain_id uuid, key text, alias text)
+        where not exists (select from entity_user u where u.kind = 'User' and u.id = x.user_id and u.data->>'alias' = x.alias)
+      on conflict (user_id) do update set key = excluded.key;
+  end if;
   if c ? 'entity' then
     with x as materialized (
       select * from jsonb_to_recordset(c->'entity') as x(kind text, id uuid, root_domain_id uuid, domain_id uuid, revision bigint,

@@ -67,6 +67,12 @@ begin
             where domain_id = (need->>'domainId')::uuid and data->>'alias' = need->>'alias';
           users := users || found_data;
         end if;
+        if need ? 'aliasKey' then
+          select coalesce(jsonb_agg(u.data), '[]') into found_data from user_alias_key k
+            join entity_user u on u.kind = 'User' and u.id = k.user_id
+            where k.domain_id = (need->>'domainId')::uuid and k.key = need->>'aliasKey';
+          users := users || found_data;
+        end if;
         if need ? 'publicKey' then
           select coalesce(jsonb_agg(data), '[]') into found_data from entity_user
             where domain_id = (need->>'domainId')::uuid and data->>'publicKey' = need->>'publicKey';

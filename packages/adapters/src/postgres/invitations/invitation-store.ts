@@ -1,4 +1,5 @@
 import { contract } from '@countersign/contract';
+import { aliasKey } from '@countersign/governance';
 import type { InvitationStatus, UserEditIn, UserReference } from '@countersign/model';
 import type { Invitation, InvitationStore, ListPage } from '@countersign/service';
 import pg from 'pg';
@@ -71,9 +72,10 @@ export function createInvitationStore(pool: Pool): InvitationStore {
       try {
         const { rowCount } = await pool.query(
           `insert into invitation (id, root_domain_id, domain_id, code, status, user_id, alias, user_data, valid_seconds, valid_until,
-                                   created_by, created_at, modified_at)
-           select $1, (select root_domain_id from instance), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
-             where not exists (select from entity_user where id = $5)`,
+                                   created_by, created_at, modified_at, alias_key)
+           select $1, (select root_domain_id from instance), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+             where not exists (select from entity_user where id = $5)
+               and not exists (select from user_alias_key where domain_id = $2 and key = $13)`,
           [
             invitation.id,
             invitation.domainId,
@@ -87,11 +89,12 @@ export function createInvitationStore(pool: Pool): InvitationStore {
             invitation.createdBy,
             invitation.createdAt,
             invitation.modifiedAt,
+            aliasKey(user.alias),
           ],
         );
         return rowCount === 1;
       } catch (error) {
-        if (error instanceof pg.DatabaseError && error.constraint === 'invitation_of_user') return false;
+        if (error instanceof pg.DatabaseError && /^invitation_of_(user|alias)$/.test(error.constraint ?? '')) return false;
         throw error;
       }
     },

@@ -27,4 +27,12 @@ create index invitation_by_created on invitation (domain_id, created_at, id);
 create index invitation_by_code    on invitation (domain_id, (code collate "C"), id);
 `,
   },
+  {
+    name: 'invitation-0002-alias-keys',
+    sql: `
+-- As users of one domain, the people invited to it must be told apart; older invitations have no key.
+alter table invitation add column alias_key text collate "C";
+create unique index invitation_of_alias on invitation (domain_id, alias_key) where status in ('Pending', 'DeviceRegistered');
+`,
+  },
 ];

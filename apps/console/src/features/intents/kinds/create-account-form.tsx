@@ -16,6 +16,7 @@ import { ProposalScreen } from '../../../app/proposing/proposal-screen.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useScope } from '../../../app/routing/scope.ts';
 import { CreateAccountReview } from './create-account.tsx';
+import { readableName, readableProse } from '../readable-text.ts';
 
 const strategies: readonly AccountKeyStrategy[] = ['VaultHard', 'VaultSoft', 'Random'];
 const lockStatuses: readonly IntentLockStatus[] = ['Unlocked', 'Locked'];
@@ -26,12 +27,14 @@ const accountSchema = (t: TFunction) =>
       .string()
       .trim()
       .min(1, t('problem.accountName'))
-      .max(limits.aliasLength, t('problem.tooLong', { count: limits.aliasLength })),
+      .max(limits.aliasLength, t('problem.tooLong', { count: limits.aliasLength }))
+      .superRefine(readableName(t)),
     description: z
       .string()
       .trim()
       .min(1, t('problem.accountDescription'))
-      .max(limits.descriptionLength, t('problem.tooLong', { count: limits.descriptionLength })),
+      .max(limits.descriptionLength, t('problem.tooLong', { count: limits.descriptionLength }))
+      .superRefine(readableProse(t)),
     ledgerIds: z.array(z.string()).min(1, t('problem.accountLedgers')),
     vaultId: z.string().min(1, t('problem.vault')),
     keyStrategy: z.enum(['VaultHard', 'VaultSoft', 'Random'], t('problem.keyStrategy')),

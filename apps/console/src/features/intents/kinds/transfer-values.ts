@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import { amountProblemWords } from '../../../app/forms/amount/amount-words.ts';
 import { propertyRows, toProperties } from '../../../app/forms/custom-properties/property-rows.ts';
+import { readableProse } from '../readable-text.ts';
 
 /** How a destination is named. */
 export const destinationKinds = ['Address', 'Account', 'Endpoint'] as const satisfies readonly TransactionDestination['type'][];
@@ -48,7 +49,10 @@ const shape = (t: TFunction) =>
     maximumFee: z.string(),
     /** True once a person set the maximum fee, or took it away: then it no longer follows the estimate. */
     isOwnMaximumFee: z.boolean(),
-    description: z.string().max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength })),
+    description: z
+      .string()
+      .max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength }))
+      .superRefine(readableProse(t)),
     customProperties: propertyRows(t),
   });
 export type TransferValues = z.infer<ReturnType<typeof shape>>;

@@ -19,6 +19,7 @@ import { LinkButton } from '../../../app/routing/link-button.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useScope } from '../../../app/routing/scope.ts';
 import { UpdateAccountReview } from './update-account.tsx';
+import { readableName, readableProse } from '../readable-text.ts';
 
 const editSchema = (t: TFunction) =>
   z.object({
@@ -26,12 +27,14 @@ const editSchema = (t: TFunction) =>
       .string()
       .trim()
       .min(1, t('problem.accountName'))
-      .max(limits.aliasLength, t('problem.tooLong', { count: limits.aliasLength })),
+      .max(limits.aliasLength, t('problem.tooLong', { count: limits.aliasLength }))
+      .superRefine(readableName(t)),
     description: z
       .string()
       .trim()
       .min(1, t('problem.accountDescription'))
-      .max(limits.descriptionLength, t('problem.tooLong', { count: limits.descriptionLength })),
+      .max(limits.descriptionLength, t('problem.tooLong', { count: limits.descriptionLength }))
+      .superRefine(readableProse(t)),
     customProperties: propertyRows(t),
   });
 type EditValues = z.infer<ReturnType<typeof editSchema>>;

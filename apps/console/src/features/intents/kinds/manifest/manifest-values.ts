@@ -2,6 +2,7 @@ import { fromBase64, newId, toBase64, toHex, utf8 } from '@countersign/kernel';
 import { limits, type ManifestContent, type SignManifest } from '@countersign/model';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
+import { readableProse } from '../../readable-text.ts';
 
 /** The most bytes of a message and of `Unsafe` content. */
 export const manifestLimits = { message: 10_000, bytes: 4_096 } as const;
@@ -63,7 +64,8 @@ const shape = (t: TFunction) => {
     description: z
       .string()
       .trim()
-      .max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength })),
+      .max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength }))
+      .superRefine(readableProse(t)),
   });
 };
 

@@ -9,6 +9,7 @@ import { amountProblemWords } from '../../../../app/forms/amount/amount-words.ts
 import { propertyRows, toProperties } from '../../../../app/forms/custom-properties/property-rows.ts';
 import { inputProblem, type AddressCheck } from './operation-checks.ts';
 import { inputAt, placedFields, toParameters, type InputContext, type Inputs } from './operation-inputs.ts';
+import { readableProse } from '../../readable-text.ts';
 
 /** A ledger with its rules, as the form's inputs are read by. */
 export type OrderLedger = { readonly ledger: Ledger; readonly module: LedgerModule; readonly context: InputContext };
@@ -23,7 +24,10 @@ const shape = (t: TFunction) =>
     maximumFee: z.string(),
     /** True once a person set the maximum fee, or took it away: then it no longer follows the estimate. */
     isOwnMaximumFee: z.boolean(),
-    description: z.string().max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength })),
+    description: z
+      .string()
+      .max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength }))
+      .superRefine(readableProse(t)),
     customProperties: propertyRows(t),
   });
 export type OrderValues = z.infer<ReturnType<typeof shape>>;

@@ -1,0 +1,15 @@
+import { nameProblem, proseProblem, type TextProblem } from '@countersign/model';
+import type { TFunction } from 'i18next';
+import type { z } from 'zod';
+
+const check =
+  (problemOf: (text: string) => TextProblem | undefined) => (t: TFunction) => (text: string, context: z.RefinementCtx) => {
+    const code = problemOf(text);
+    if (code !== undefined) context.addIssue({ code: 'custom', params: { code }, message: t(`intents:problem.${code}`) });
+  };
+
+/** The model's rule for names, with its problems in words. */
+export const readableName = check(nameProblem);
+
+/** The model's rule for descriptions and reasons, with its problems in words. */
+export const readableProse = check(proseProblem);
