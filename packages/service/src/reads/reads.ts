@@ -62,7 +62,7 @@ export interface Reads {
   intent(domainId: string, intentId: string): Promise<TrustedIntent>;
   /**
    * The users who can still decide on an open intent, by governing domain; with the lock statuses that they may have (`Unlocked`
-   * alone where absent). Throws `IntentNotOpenedError` for an intent that is not open any more.
+   * alone where absent). Nobody where the intent is not open any more.
    */
   remainingUsers(domainId: string, intentId: string, lock?: readonly LockStatus[]): Promise<RemainingDomainUsers[]>;
 }
@@ -140,7 +140,7 @@ export function createReads(store: ReadStore): Reads {
     remainingUsers: async (domainId, intentId, lock) => {
       const facts = await store.decidingFacts({ type: 'Subtrees', domainIds: [domainId] }, intentId);
       if (facts === undefined) throw new CodedError('EntityNotFoundError', 'There is no such intent here');
-      if (facts.status !== 'Open') throw new CodedError('IntentNotOpenedError', `The intent is ${facts.status}, not Open`);
+      if (facts.status !== 'Open') return [];
       return remainingUsers({ ...facts, ...(lock && { lock }) });
     },
     intent: (domainId, intentId) => get('intents', { type: 'Subtrees', domainIds: [domainId] }, intentId),

@@ -8,11 +8,11 @@ import { repeated } from '../../query/values.ts';
 export const listRemainingUsers = endpoint({
   method: 'GET',
   path: '/v1/domains/{domainId}/intents/{intentId}/remaining-users',
-  summary: 'The users who can still decide on an intent, for the steps that are open',
+  summary: 'The users who can still decide on an intent, for the steps that are open; nobody once it is closed',
   access: { resource: 'requests' },
   params: z.strictObject({ domainId: uuid, intentId: uuid }),
   query: z.strictObject({ 'users.lock': repeated(LockStatus).optional() }),
   status: 200,
   response: z.array(RemainingDomainUsers),
-  errors: ['IntentNotOpenedError'],
+  errors: [],
 });
