@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -21,6 +23,10 @@ export default defineConfig({
       },
     }),
   ],
+  resolve: {
+    // See there; subpaths of it stay what they are.
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(import.meta.resolve('../../packages/model/src/zod-in-browsers.ts')) }],
+  },
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { port: 3001, strictPort: true },
 });

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -13,6 +15,10 @@ const apiPrefixes = ['/v1', '/internal', '/api', '/health'];
 
 export default defineConfig({
   plugins: [slimContract(), react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), precompress()],
+  resolve: {
+    // See there; subpaths of it stay what they are.
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(import.meta.resolve('../../packages/model/src/zod-in-browsers.ts')) }],
+  },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
@@ -21,9 +27,12 @@ export default defineConfig({
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: firstChunk }] } },
       treeshake: {
-        // Our own packages have no side effects but style sheets: what a screen does not use stays out of its chunk.
+        // Our own packages have no side effects but style sheets and how zod works: what a screen does not use stays out of its chunk.
         moduleSideEffects: (id) =>
-          id.endsWith('.css') || id.endsWith('styles.ts') || !/\/packages\/[^/]+\/(?:[^/]+\/)?src\//.test(id),
+          id.endsWith('.css') ||
+          id.endsWith('styles.ts') ||
+          id.endsWith('zod-in-browsers.ts') ||
+          !/\/packages\/[^/]+\/(?:[^/]+\/)?src\//.test(id),
       },
     },
   },

@@ -1,9 +1,10 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import type { BrowserContextOptions } from '@playwright/test';
 import type { InstanceProcess } from '@countersign/devstack';
 
 import { arrive } from '../people/person.ts';
 import type { Name, Person } from '../people/person.ts';
+import { collectPolicyViolations } from './policy-violations.ts';
 import { withOwnInstance } from './own-instance.ts';
 
 interface Stage {
@@ -27,11 +28,16 @@ export const journey = base.extend<Stage>({
   },
   person: async ({ browser, urls }, use) => {
     const people: Person[] = [];
+    const violations: string[] = [];
     await use(async (name, options) => {
-      const person = await arrive(browser, urls, name, options);
+      const person = await arrive(browser, urls, name, {
+        ...options,
+        onBrowser: (context) => collectPolicyViolations(context, violations),
+      });
       people.push(person);
       return person;
     });
     await Promise.all(people.flatMap(({ desk, device }) => [desk.close(), device.close()]));
+    expect(violations, 'What pages did against their own policy').toEqual([]);
   },
 });

@@ -29,13 +29,19 @@ export async function arrive(
   browser: Browser,
   urls: InstanceProcess['urls'],
   name: Name,
-  options: { readonly desk?: BrowserContextOptions; readonly signedIn?: boolean } = {},
+  options: {
+    readonly desk?: BrowserContextOptions;
+    readonly signedIn?: boolean;
+    /** Called with each browser before it opens a page. */
+    readonly onBrowser?: (context: BrowserContext) => Promise<void>;
+  } = {},
 ): Promise<Person> {
   const email = emails[name];
   const [desk, device] = await Promise.all([
     browser.newContext({ reducedMotion: 'reduce', ...options.desk }),
     browser.newContext(phone),
   ]);
+  for (const context of [desk, device]) await options.onBrowser?.(context);
   const companion = await pickDemoPerson(device, urls.companion, email);
   const page = await desk.newPage();
   if (options.signedIn !== false) await signIn(page, companion, urls.api, email);
