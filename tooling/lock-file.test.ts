@@ -13,12 +13,12 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-function read<T>(name: string): T {
-  return JSON.parse(readFileSync(join(import.meta.dirname, '..', name), 'utf8')) as T;
+function read(name: string): unknown {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '..', name), 'utf8'));
 }
 
-const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
-const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json');
+const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
+const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
 const outside = Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && link !== true);
 
 test('every optional package of every platform is in the lock file, without which npm ci refuses it', () => {
@@ -32,10 +32,9 @@ test('every optional package of every platform is in the lock file, without whic
 });
 
 test('what is locked names no registry, and has a hash unless it is another platform’s tool', () => {
-  for (const [path, { resolved, integrity, os }] of outside) {
-    expect(resolved, path).toBeUndefined();
-    if (os === undefined) expect(integrity, path).toMatch(/^sha512-/);
-  }
+  const paths = (isBad: (locked: Locked) => boolean) => outside.flatMap(([path, locked]) => (isBad(locked) ? [path] : []));
+  expect(paths(({ resolved }) => resolved !== undefined)).toEqual([]);
+  expect(paths(({ os, integrity }) => os === undefined && integrity?.startsWith('sha512-') !== true)).toEqual([]);
 });
 
 test('whether a package may run a script when it is installed is written down for each that has one', () => {
