@@ -6,7 +6,9 @@ import { readConfig, settingsHelp, startInstance, stopOnSignal } from '@counters
 import type { Instance, ServerConfig } from '@countersign/server';
 
 import { buildWebApps } from './build-web-apps.ts';
-import { isDemo, isIncompleteDemo, readDemoPeople, seedDemo } from './demo/seed.ts';
+import { demoState, discardDemo } from './demo/interrupted.ts';
+import type { DemoState } from './demo/interrupted.ts';
+import { isCompleteDemo, readDemoPeople, seedDemo } from './demo/seed.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const help = `npm start -- [settings]
@@ -33,46 +35,47 @@ async function main(args: readonly string[]): Promise<void> {
   );
   buildWebApps(root);
   const starting = start(config, empty);
-  stopOnSignal(
+  const { isStopping } = stopOnSignal(
     starting.then(({ instance }) => instance),
     config.stopSeconds + 5,
     tell,
   );
-  const { instance, isDemoInstance } = await starting;
+  const { instance, demo } = await starting;
   try {
-    if (isDemoInstance) await seedOnce(config, instance);
+    if (demo === 'ToBeMade') await makeDemo(config, instance);
   } catch (error) {
+    // What is under way when it is asked to end fails; the next start begins again.
+    if (isStopping()) return;
     await instance.stop();
     throw error;
   }
   const isEmpty = (await instance.services.instance.rootDomainId()) === undefined;
-  process.stdout.write(welcome(config, instance, { isDemoInstance, isEmpty }));
+  process.stdout.write(welcome(config, instance, { isDemoInstance: demo !== 'NoDemo', isEmpty }));
 }
 
-/** Gives the demo's keys away only where the instance is a demo, or is about to become one. */
-async function start(
-  config: ServerConfig,
-  empty: boolean,
-): Promise<{ readonly instance: Instance; readonly isDemoInstance: boolean }> {
-  if (empty) return { instance: await startInstance(config), isDemoInstance: false };
-  const demoPeople = async () => (isDemo(config.dataDirectory) ? readDemoPeople(config.dataDirectory) : []);
-  const instance = await startInstance({ ...config, demoPeople });
-  const isOrdinary = !isDemo(config.dataDirectory) && (await instance.services.instance.rootDomainId()) !== undefined;
-  if (!isOrdinary) return { instance, isDemoInstance: true };
+/** Gives the demo's keys away only where the instance is a demo that is whole; what is left of one that is not is taken away. */
+async function start(config: ServerConfig, empty: boolean): Promise<{ readonly instance: Instance; readonly demo: DemoState }> {
+  if (empty) return { instance: await startInstance(config), demo: 'NoDemo' };
+  const { dataDirectory } = config;
+  const isPrepared = () => isCompleteDemo(dataDirectory);
+  const demoPeople = async () => (isPrepared() ? readDemoPeople(dataDirectory) : []);
+  const instance = await startInstance({ ...config, demoPeople, isPrepared });
+  const demo = await demoState(dataDirectory, instance);
+  if (demo === 'ToBeMade' || demo === 'Complete') return { instance, demo };
   await instance.stop();
-  return { instance: await startInstance(config), isDemoInstance: false };
-}
-
-async function seedOnce(config: ServerConfig, instance: Instance): Promise<void> {
-  const { services } = instance;
-  if ((await services.instance.rootDomainId()) !== undefined) {
-    if (!isIncompleteDemo(config.dataDirectory)) return;
-    const what = config.databaseUrl === undefined ? config.dataDirectory : `${config.dataDirectory} and the database`;
+  if (demo === 'NoDemo') return { instance: await startInstance(config), demo };
+  if (config.databaseUrl !== undefined) {
     throw new CodedError(
       'DemoIncomplete',
-      `The making of the demo organisation was interrupted: delete ${what}, and start again`,
+      `The making of the demo organisation was interrupted: empty the database, delete ${dataDirectory}, and start again`,
     );
   }
+  process.stdout.write('The making of the demo organisation was interrupted: beginning again.\n');
+  discardDemo(dataDirectory);
+  return start(config, empty);
+}
+
+async function makeDemo(config: ServerConfig, { services }: Instance): Promise<void> {
   process.stdout.write('Making the demo organisation: people, policies, accounts and some history. This takes some seconds.\n');
   const asset = { type: 'Token', standard: 'ERC20', identifier: sandboxToken.contract } as const;
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;

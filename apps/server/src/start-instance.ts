@@ -85,7 +85,9 @@ export async function startInstance(
       const gateway = await startGateway(services, metrics);
       teardown.add(() => gateway.close());
     }
-    return { services, stop: () => teardown.run() };
+    let stopping: Promise<void> | undefined;
+    // Whoever asks for it while it goes on waits for its end.
+    return { services, stop: () => (stopping ??= teardown.run()) };
   } catch (error) {
     await teardown.run();
     throw error;

@@ -2,9 +2,14 @@ import type { Instance } from './start-instance.ts';
 
 /**
  * Ends this process in order when it is asked to (SIGINT, SIGTERM, SIGHUP), also while the instance is still starting: call it before
- * anybody outside can see that it is ready. A stop that takes longer than `seconds` is cut off.
+ * anybody outside can see that it is ready. A stop that takes longer than `seconds` is cut off. Tells whether it was asked to: what fails
+ * then fails for that.
  */
-export function stopOnSignal(starting: Promise<Pick<Instance, 'stop'>>, seconds: number, tell: (error: unknown) => void): void {
+export function stopOnSignal(
+  starting: Promise<Pick<Instance, 'stop'>>,
+  seconds: number,
+  tell: (error: unknown) => void,
+): { readonly isStopping: () => boolean } {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     // A terminal signals the whole group, and npm passes the same signal on.
@@ -22,4 +27,5 @@ export function stopOnSignal(starting: Promise<Pick<Instance, 'stop'>>, seconds:
       );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  return { isStopping: () => isStopping };
 }

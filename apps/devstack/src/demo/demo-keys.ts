@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { generateKeyPair, keyPairFromPkcs8, toPkcs8 } from '@countersign/signing';
@@ -16,7 +16,9 @@ export function loadDemoKeys(path: string): DemoKeys {
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const made = Object.fromEntries(Object.entries(generateDemoKeys()).map(([key, pair]) => [key, toPkcs8(pair)]));
-    writeFileSync(path, JSON.stringify(made), { mode: 0o600 });
+    // Whole or not at all: a start may be killed here.
+    writeFileSync(`${path}.new`, JSON.stringify(made), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
   }
   const stored = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
   return Object.fromEntries(demoPeople.map(({ key }) => [key, keyPairFromPkcs8(stored[key] ?? '')])) as DemoKeys;

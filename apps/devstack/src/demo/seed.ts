@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createClient } from '@countersign/client';
@@ -21,9 +21,9 @@ export function isDemo(dataDirectory: string): boolean {
   return existsSync(join(dataDirectory, keyFile));
 }
 
-/** True if the making of the demo organisation was interrupted. */
-export function isIncompleteDemo(dataDirectory: string): boolean {
-  return isDemo(dataDirectory) && !existsSync(join(dataDirectory, completeFile));
+/** True if the demo organisation in the data directory was made to its end. */
+export function isCompleteDemo(dataDirectory: string): boolean {
+  return isDemo(dataDirectory) && existsSync(join(dataDirectory, completeFile));
 }
 
 /** The demo's people with their keys, as a companion may pick them. */
@@ -37,6 +37,11 @@ export function readDemoPeople(dataDirectory: string): DemoPerson[] {
   }));
 }
 
+/** The public keys of the demo's people. */
+export function readDemoPublicKeys(dataDirectory: string): string[] {
+  return Object.values(loadDemoKeys(join(dataDirectory, keyFile))).map(({ publicKey }) => publicKey);
+}
+
 /** Makes the demo organisation through the API of a running, empty instance. */
 export async function seedDemo(
   urls: InstanceUrls,
@@ -44,6 +49,8 @@ export async function seedDemo(
   giveTokens: TokenFaucet,
 ): Promise<void> {
   const keys = loadDemoKeys(join(dataDirectory, keyFile));
+  // One of an instance whose database was emptied.
+  rmSync(join(dataDirectory, completeFile), { force: true });
   const organisation = buildDemoOrganisation(keys);
   await createClient({ baseUrl: urls.api }).genesis.create({
     headers: { 'x-setup-code': setupCode },

@@ -98,7 +98,11 @@ function prepareFolder(directory: string): void {
 
 function readOrCreatePassword(directory: string): string {
   const path = join(directory, 'password');
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (!existsSync(path)) {
+    // Whole or not at all: a start may be killed here.
+    writeFileSync(`${path}.new`, randomBytes(24).toString('hex'), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  }
   if (databaseOwner() !== undefined) chownSync(path, 0, 0);
   return readFileSync(path, 'utf8').trim();
 }

@@ -15,6 +15,9 @@ export async function healthRoutes(app: FastifyInstance, services: Services, met
     } catch (error) {
       throw new CodedError('ServiceUnavailableError', 'The database cannot be reached', { cause: error });
     }
+    if (!services.config.isPrepared()) {
+      throw new CodedError('ServiceUnavailableError', 'What this instance begins with is being made');
+    }
     return { status: 'ready' as const, parts: ['database', ...services.config.parts] };
   });
   app.get('/metrics', async (_request, reply) => {
