@@ -16,6 +16,7 @@ test.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('%s dec
   const inPath = [...one.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   expect(new Set(Object.keys(one.params?.shape ?? {}))).toEqual(new Set(inPath));
   if (typeof one.access === 'object' || one.access.startsWith('Domain')) expect(inPath).toContain('domainId');
+  for (const secret of one.secretParams ?? []) expect(inPath).toContain(secret);
   expect(refusalReasons(one)).toContain('SystemError');
 });
 

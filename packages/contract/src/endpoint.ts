@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly description?: string;
   readonly access: Access;
   readonly params?: z.ZodObject;
+  /** Path parameters that let somebody in: no log holds them. */
+  readonly secretParams?: readonly string[];
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;

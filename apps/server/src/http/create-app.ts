@@ -8,8 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config/config.ts';
 import { tellOfClosing } from './closing.ts';
 import { readJsonBodies } from './json-body.ts';
+import { loggedPath } from './logged-path.ts';
 import type { Metrics } from './metrics.ts';
 import { refusalOf } from './refusal.ts';
+import { answerBrokenRequest } from './broken-request.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /**
@@ -29,16 +31,17 @@ export async function createApp(
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 600, querystringParser: parseQuery },
     logger: {
       name: options.name,
       level: config.logLevel,
       redact: { paths: ['req.headers', '*.signature', '*.token', '*.password', '*.challenge'], remove: true },
       serializers: {
-        // A query may hold what a person looked for, and a callback holds codes: the path alone is logged.
         req: (request: { method: string; url: string; ip: string }) => ({
           method: request.method,
-          path: request.url.split('?')[0],
+          // A query may hold what a person looked for, and a callback holds codes: the path alone is logged.
+          path: loggedPath(request.url),
           ip: request.ip,
         }),
       },
@@ -67,7 +70,7 @@ export async function createApp(
 /** The one answer to errors; those that are ours are logged, and counted where they say that the database was changed. */
 function errorAnswers(metrics: Metrics): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
-    const { status, body } = refusalOf(error);
+    const { status, body } = refusalOf(error, request.routeOptions?.config?.detailedErrors);
     metrics.countViolation(error);
     if (status >= 500) request.log.error({ err: error }, 'A request failed');
     void reply.status(status).header('cache-control', 'no-store').send(body);

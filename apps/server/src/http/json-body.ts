@@ -1,4 +1,5 @@
 import { CodedError, isCodedError, parseStrictJson } from '@countersign/kernel';
+import type { ErrorReason } from '@countersign/model';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -9,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True where the handler reads the bytes itself: they are not parsed beforehand. */
     readsBytes?: boolean;
+    /** Reasons whose refusal lists all that is wrong. */
+    detailedErrors?: readonly ErrorReason[];
   }
 }
 

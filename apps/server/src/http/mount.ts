@@ -86,7 +86,10 @@ export function mount<const E extends Endpoint>(
   app.route({
     method: definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { readsBytes: readingBytes.has(definition) },
+    config: {
+      readsBytes: readingBytes.has(definition),
+      ...(definition.detailedErrors && { detailedErrors: definition.detailedErrors }),
+    },
     // Before the body is taken in: whoever has no token sends us nothing.
     preParsing: async (request) => {
       if (definition.access !== 'Public') callers.set(request, await authenticate(services, request));

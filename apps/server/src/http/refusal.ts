@@ -36,9 +36,16 @@ function isReason(code: string): code is ErrorReason {
 
 /**
  * The one place where an error becomes an answer. A typed error keeps its code and message; anything unexpected says nothing of what
- * went wrong inside.
+ * went wrong inside. A reason of those in `detailed` lists all that is wrong, also where that is one thing.
  */
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown, detailed: readonly ErrorReason[] = []): Refusal {
+  const { status, body } = plainRefusalOf(error);
+  if (!detailed.includes(body.reason) || body.additionalDetails !== undefined) return { status, body };
+  const { reason, message } = body;
+  return { status, body: { ...body, additionalDetails: [{ reason, message }] } };
+}
+
+function plainRefusalOf(error: unknown): Refusal {
   if (isCodedError(error) && isReason(error.code)) {
     const details = error instanceof FilesRefusedError ? { additionalDetails: error.additionalDetails } : {};
     return { status: errorReasons[error.code], body: { reason: error.code, message: error.message, ...details } };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loggedText } from '../../http/logged-path.ts';
 import type { Services } from '../../services.ts';
 import { acceptForms, fieldsOf } from './form-body.ts';
 import { pageAsset, signInPage, signOutPage } from './pages.ts';
@@ -66,7 +67,9 @@ function listProviders(api: SessionApi, _request: FastifyRequest, reply: Fastify
 }
 
 function logFromClient(_api: SessionApi, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fields = [...fieldsOf(request)].slice(0, 10).map(([name, value]) => [name.slice(0, 50), value.slice(0, longestLogField)]);
+  const fields = [...fieldsOf(request)]
+    .slice(0, 10)
+    .map(([name, value]) => [name.slice(0, 50), loggedText(value.slice(0, longestLogField))]);
   request.log.info({ client: Object.fromEntries(fields) as Record<string, string> }, 'log line of a browser');
   return reply.send({});
 }

@@ -270,6 +270,19 @@ test('the provider serves its configured addresses whatever host a caller names'
   });
 });
 
+test.each(['/token', '/token/revocation', '/me', '/jwks', '/.well-known/openid-configuration'])(
+  'pages of other origins may not read %s',
+  async (path) => {
+    const ask = async (origin: string, method: string) => {
+      const headers = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-other' };
+      const answer = await fetch(`${instance.issuer}${path}`, { method, headers });
+      return [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+    };
+    for (const method of ['OPTIONS', 'GET']) expect(await ask('https://evil.example', method)).toEqual([]);
+    expect(await ask('http://companion.test', 'OPTIONS')).toContain('access-control-allow-origin');
+  },
+);
+
 test('behind https every cookie is bound to it', async () => {
   const plain = await freeAddresses();
   const addresses = { backend: plain.backend.replace('http:', 'https:'), issuer: plain.issuer.replace('http:', 'https:') };
@@ -285,10 +298,36 @@ test('behind https every cookie is bound to it', async () => {
     code_challenge: 'x'.repeat(43),
     code_challenge_method: 'S256',
   }).toString();
-  const started = await fetch(url, { redirect: 'manual' });
-  expect(started.status).toBe(303);
-  const cookies = started.headers.getSetCookie();
-  expect(cookies).not.toEqual([]);
-  for (const cookie of cookies) expect(cookie.toLowerCase()).toContain('; secure');
+  const start = async (cookie = '') => {
+    const started = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    expect(started.status).toBe(303);
+    const lines = started.headers.getSetCookie();
+    expect(lines).not.toEqual([]);
+    for (const line of lines) expect(line).toMatch(/^__Host-[^=]+=.*; path=\/;(?!.*path=).*; secure/i);
+    const page = `${plain.issuer}${new URL(started.headers.get('location') ?? '', addresses.issuer).pathname}`;
+    const kept = lines.filter((line) => !line.includes('1970')).map((line) => line.split(';')[0] ?? '');
+    return { page, cookies: kept, ended: lines.length - kept.length };
+  };
+  const visit = async (page: string, cookies: readonly string[]) =>
+    (await fetch(page, { headers: { cookie: cookies.join('; ') } })).status;
+  // Two sign-ins at once in one browser, each with its own.
+  const [first, second] = [await start(), await start()];
+  const both = [...first.cookies, ...second.cookies];
+  expect([await visit(first.page, both), await visit(second.page, both)]).toEqual([200, 200]);
+  expect(await visit(first.page, second.cookies)).toBe(404);
+  // What a page elsewhere could have set is none.
+  expect(
+    await visit(
+      first.page,
+      first.cookies.map((cookie) => cookie.replace('__Host-', '')),
+    ),
+  ).toBe(404);
+  // Their number stays small.
+  let jar = both;
+  for (let more = 0; more < 5; more++) {
+    const next = await start(jar.join('; '));
+    jar = [...jar, ...next.cookies];
+    if (more === 4) expect(next.ended).toBeGreaterThan(0);
+  }
   await behindProxy.stop();
 });

@@ -11,6 +11,8 @@ import type { Pages } from '../pages/pages.ts';
 import type { TokenAccounts } from '../stores/accounts.ts';
 import { clientAddress } from './client-address.ts';
 import { oidcConfiguration } from './configuration.ts';
+import { allowOrigins } from './cross-origin.ts';
+import { bindCookies } from './host-cookies.ts';
 import { createInteractionRoutes, sendPage } from './interaction.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
 import { registerPasswordGrant } from './password-grant.ts';
@@ -85,6 +87,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     ...(origin.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   });
   const serveProtocol = provider.callback();
+  const origins = [new URL(backend).origin, options.companion];
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     addresses.set(request, clientAddress(request, trustProxy));
@@ -93,6 +96,8 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     request.headers['x-forwarded-host'] = origin.host;
     request.headers['x-forwarded-proto'] = origin.protocol.slice(0, -1);
     for (const [name, value] of headers) response.setHeader(name, value);
+    allowOrigins(request, response, origins);
+    if (origin.protocol === 'https:') bindCookies(request, response);
     const path = request.url?.split('?')[0] ?? '/';
     if (!URL.canParse(request.url ?? '', issuer))
       return sendPage(response, 400, pages.failed('invalid_request', 'This is no address.'));

@@ -10,6 +10,7 @@ export const answerInvitation = endpoint({
   summary: 'Answers an invitation with the device’s key, which signs the answer',
   access: 'Public',
   params: invitedParams,
+  secretParams: ['idOrCode'],
   body: InvitationAnswerIn,
   status: 200,
   errors: ['EntityNotFoundError', 'InvalidSignatureError', 'InvalidStateError'],

@@ -10,6 +10,7 @@ export const previewInvitation = endpoint({
   summary: 'What the invited person may see of an invitation',
   access: 'Public',
   params: invitedParams,
+  secretParams: ['idOrCode'],
   status: 200,
   response: PublicInvitationOut,
   errors: ['EntityNotFoundError'],

@@ -11,6 +11,7 @@ export const getProfileStatus = endpoint({
   summary: 'How far the profile of an invited person is',
   access: 'Public',
   params: invitedParams,
+  secretParams: ['idOrCode'],
   status: 200,
   response: z.strictObject({ status: InvitationStatus }),
   errors: ['EntityNotFoundError'],
