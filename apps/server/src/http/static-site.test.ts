@@ -61,6 +61,12 @@ test.each([
   expect(answer.json()).toMatchObject({ reason: 'RouteNotFoundError' });
 });
 
+test.each(['/V1/domains', '/Api/nothing', '/internal', '/METRICS/x'])('%s is no page either', async (url) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ reason: 'RouteNotFoundError' });
+});
+
 test('a page that did not change is not sent again', async () => {
   for (const url of ['/', '/1/domain/2/accounts']) {
     const first = await get(url);

@@ -5,7 +5,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Paths that belong to the API: an unknown one is a 404 there, never a page. */
-const apiPrefixes = ['/v1/', '/internal/', '/api/', '/health/', '/metrics', '/openapi.json'];
+const apiPrefixes = ['/v1/', '/internal/', '/api/', '/health/', '/metrics/', '/openapi.json/'];
+
+/** True for an address of the API, however it is spelled: whoever mistypes one is told so, and gets no page. */
+function isOfApi(path: string): boolean {
+  const plain = `${path.toLowerCase().replaceAll(/\/+/g, '/')}/`;
+  return apiPrefixes.some((prefix) => plain.startsWith(prefix));
+}
 
 /**
  * Serves a built web application from its folder as it is at each request, so that a new build needs no restart; a path without a file
@@ -28,8 +34,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
   });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const asksForPage =
-      request.method === 'GET' && !apiPrefixes.some((prefix) => path.startsWith(prefix)) && !/\.\w+$/.test(path);
+    const asksForPage = request.method === 'GET' && !isOfApi(path) && !/\.\w+$/.test(path);
     if (asksForPage && path !== '/' && existsSync(join(folder, 'index.html'))) return reply.sendFile('index.html');
     return reply.status(404).send({ reason: 'RouteNotFoundError', message: 'There is nothing at this address' });
   });

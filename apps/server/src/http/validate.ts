@@ -8,7 +8,11 @@ function describe(error: z.ZodError): string {
   if (issue === undefined) return 'Malformed';
   // A union names what each of its members found; the longest path is the member that came nearest.
   if (issue.code === 'invalid_union') {
-    const nearest = issue.errors.flat().toSorted((a, b) => b.path.length - a.path.length)[0];
+    // Where one value counts as a list of one, what was wrong with the value is meant, and not that it is no list.
+    const meant = issue.errors.filter(
+      ([first]) => first?.code !== 'invalid_type' || first.expected !== 'array' || first.path.length > 0,
+    );
+    const nearest = (meant.length > 0 ? meant : issue.errors).flat().toSorted((a, b) => b.path.length - a.path.length)[0];
     if (nearest !== undefined) return line([...issue.path, ...nearest.path], nearest.message);
   }
   return line(issue.path, issue.message);

@@ -29,6 +29,12 @@ test.each([
   ],
   ['text instead of JSON', 'GET', roles, new Response('operator', { headers: { 'content-type': 'text/plain' } })],
   ['a refusal without JSON', 'GET', roles, new Response('no', { status: 500 })],
+  [
+    'a refusal that is not said to be JSON',
+    'GET',
+    roles,
+    new Response(JSON.stringify({ reason: 'EntityNotFoundError', message: 'No' }), { status: 404 }),
+  ],
   ['a reason that nobody knows', 'GET', roles, refusal(400, 'SomethingError')],
   ['a reason that the endpoint does not have', 'GET', roles, refusal(409, 'GenesisAlreadyDoneError')],
   ['a reason with another status', 'GET', roles, refusal(400, 'EntityNotFoundError')],

@@ -27,7 +27,8 @@ const matchers: readonly Matcher[] = Object.entries(contract)
 /** The session API speaks the wire form of its browser client: refusals are redirects, or addresses that name the error. */
 const isSession = ({ path }: Endpoint) => path.startsWith('/api/auth/');
 
-function refusalProblem(endpoint: Endpoint, status: number, text: string): string | undefined {
+function refusalProblem(endpoint: Endpoint, status: number, type: string, text: string): string | undefined {
+  if (!type.startsWith('application/json')) return `${status} as ${type === '' ? 'nothing' : type} instead of application/json`;
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -42,7 +43,7 @@ function refusalProblem(endpoint: Endpoint, status: number, text: string): strin
   if (!refusalReasons(endpoint).includes(reason as ErrorReason)) return `${reason}, which the contract does not know of it`;
   if (refusalStatus(endpoint, reason as ErrorReason) !== status) return `${reason} with ${status}`;
   const mayHaveDetails = endpoint.detailedErrors?.includes(reason as ErrorReason) === true;
-  const isKnown = ErrorMessage.safeParse(body).success || (mayHaveDetails && ErrorMessages.safeParse(body).success);
+  const isKnown = (mayHaveDetails ? ErrorMessages : ErrorMessage).safeParse(body).success;
   if (!isKnown) return `members of a refusal that the contract does not know: ${text.slice(0, 200)}`;
   return undefined;
 }
@@ -68,7 +69,7 @@ async function problem(endpoint: Endpoint, answer: Response): Promise<string | u
   const text = await answer.clone().text();
   if (answer.status === endpoint.status) return answerProblem(endpoint, type, text);
   if (isSession(endpoint)) return undefined;
-  if (answer.status >= 400) return refusalProblem(endpoint, answer.status, text);
+  if (answer.status >= 400) return refusalProblem(endpoint, answer.status, type, text);
   return `the status ${answer.status}`;
 }
 

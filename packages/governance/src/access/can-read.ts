@@ -1,7 +1,7 @@
 import type { Domain, ReadAccess, User } from '@countersign/model';
 
-/** What a role can be allowed to read in a domain. */
-export type Resource = keyof ReadAccess;
+/** What a role can be allowed to read in a domain. Vaults are no domain's. */
+export type Resource = Exclude<keyof ReadAccess, 'vaults'>;
 
 /** Looks a domain up by its id. A `Map` of the domains is one. */
 export interface DomainLookup {

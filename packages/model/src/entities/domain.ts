@@ -12,6 +12,8 @@ export const ReadAccess = z.strictObject({
   transactions: z.array(role),
   requests: z.array(role),
   events: z.array(role),
+  /** Beyond the public API. Vaults belong to the instance, so that it opens nothing: it is kept as it was signed. */
+  vaults: z.array(role).optional(),
 });
 export type ReadAccess = z.infer<typeof ReadAccess>;
 

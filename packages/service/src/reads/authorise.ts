@@ -5,7 +5,9 @@ import { ReadAccess } from '@countersign/model';
 
 import type { ReadingFacts } from './read-store.ts';
 
-const resources = Object.keys(ReadAccess.shape) as Resource[];
+// Vaults are no domain's.
+const { vaults: _vaults, ...ownResources } = ReadAccess.shape;
+const resources = Object.keys(ownResources) as Resource[];
 
 /** True if the person may read anything of the domain, or is an unlocked user of it. */
 export function knowsDomain(facts: ReadingFacts, domainId: string): boolean {
