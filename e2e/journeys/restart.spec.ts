@@ -1,10 +1,14 @@
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
+import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { approveSignIn, openRequest, signOpenRequest } from '../people/companion.ts';
 import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
 import { beginSignIn, expectSignedIn } from '../people/sign-in.ts';
 import { proposeAccount } from '../people/tasks.ts';
+
+const lost = (page: Page) => page.getByRole('status').filter({ hasText: 'Connection lost' });
 
 journey(
   'goes on by itself when the server is killed during a sign-in and while it waits for a signature',
@@ -24,9 +28,22 @@ journey(
     await dev.page.getByRole('button', { name: 'Sign approval' }).click();
     const code = await requestCode(dev.page);
     await instance.kill();
+    await expect(lost(dev.page)).toBeVisible();
+    await expect(dev.page.getByRole('dialog').getByText('Connection lost')).toBeVisible();
+    await expectAccessible(dev.page);
     await instance.start();
+    await expect(lost(dev.page)).toBeHidden();
     await openRequest(dev.companion, code);
     await signOpenRequest(dev.companion);
     await expect(dev.page.getByText('Your approval was sent')).toBeVisible();
+
+    await dev.desk.setOffline(true);
+    await expect(lost(dev.page)).toBeVisible();
+    await dev.page.getByRole('link', { name: 'Endpoints' }).click();
+    await expect(dev.page.getByRole('heading', { level: 1, name: 'Create account' })).toBeHidden();
+    await dev.desk.setOffline(false);
+    await expect(lost(dev.page)).toBeHidden();
+    await expect(dev.page.getByRole('heading', { level: 1, name: 'Endpoints' })).toBeVisible();
+    await expect(dev.page.getByRole('row').nth(1)).toBeVisible();
   },
 );

@@ -3,8 +3,10 @@ import '@countersign/ui/theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { watchBrowser } from './app/connection/connection.ts';
 import { App } from './app/providers.tsx';
 
+watchBrowser();
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element');
 createRoot(root).render(

@@ -1,11 +1,16 @@
 import { ApiError } from '@countersign/client';
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+
+import { isConnectionLost, onConnectionChange } from '../connection/connection.ts';
 
 const MAX_RETRIES = 2;
 
 /** Whether another try can help: not after a refusal, which would be the same again. */
 export const worthRetrying = (failures: number, error: unknown): boolean =>
   failures < MAX_RETRIES && !(error instanceof ApiError && error.status < 500);
+
+// While the server cannot be reached nothing is asked and nothing fails; once it can, what was waiting or failed is asked again.
+onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(!isConnectionLost())));
 
 /** One cache for all reads: data is fresh for some seconds, then refetched on focus, reconnect and mount. */
 export const queryClient = new QueryClient({

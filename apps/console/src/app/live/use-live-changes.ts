@@ -2,6 +2,7 @@ import { followChanges } from '@countersign/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { checkConnection, isConnectionLost, onConnectionChange, watchedFetch } from '../connection/connection.ts';
 import { accessToken, sessionLost } from '../session/session.ts';
 import { affectedBy } from './affected-queries.ts';
 import { setLive } from './live-state.ts';
@@ -34,14 +35,18 @@ export const useLiveChanges = (domainId: string): void => {
     const start = () => {
       following = new AbortController();
       void followChanges(
-        { baseUrl: '', accessToken, onUnauthorized: sessionLost },
+        { baseUrl: '', accessToken, onUnauthorized: sessionLost, fetch: watchedFetch },
         { params: { domainId }, query: { scope: 'SelfAndDescendants' } },
         {
           onChange: ({ payload }) => affect(affectedBy(payload.type)),
           // Whoever may read more or less now sees other lists everywhere.
           onAccess: everything,
           onReset: everything,
-          onConnected: setLive,
+          onConnected: (isConnected) => {
+            setLive(isConnected);
+            // A stream that breaks off is the first to show that the server went away.
+            if (!isConnected) void checkConnection();
+          },
         },
         following.signal,
       );
@@ -51,6 +56,14 @@ export const useLiveChanges = (domainId: string): void => {
       following = undefined;
       setLive(false);
     };
+    const onReconnect = () => {
+      if (isConnectionLost() || following === undefined) return;
+      // Sooner than the pauses that grew meanwhile.
+      stop();
+      start();
+      everything();
+    };
+    const forgetConnection = onConnectionChange(onReconnect);
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') return stop();
       if (following !== undefined) return;
@@ -62,6 +75,7 @@ export const useLiveChanges = (domainId: string): void => {
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
+      forgetConnection();
       clearTimeout(timer);
       stop();
     };

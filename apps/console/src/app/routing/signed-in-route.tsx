@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, notFound, Outlet } from '@tanstack/react-router';
 
 import { queryClient } from '../api/query-client.ts';
+import { ConnectionBar } from '../connection/connection-bar.tsx';
 import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
 import { LoggingIn } from '../session/logging-in.tsx';
 import { activeSession, sessionQuery } from '../session/session.ts';
@@ -13,7 +14,12 @@ import { ToLandingDomain } from '../shell/to-landing-domain.tsx';
 
 /** The root of all routes. */
 export const rootRoute = createRootRoute({
-  component: Outlet,
+  component: () => (
+    <>
+      <Outlet />
+      <ConnectionBar />
+    </>
+  ),
   notFoundComponent: () => <NotFound />,
   errorComponent: ScreenError,
 });

@@ -2,6 +2,7 @@ import type { Session } from '@countersign/contract';
 import { queryOptions } from '@tanstack/react-query';
 
 import { queryClient } from '../api/query-client.ts';
+import { watchedFetch } from '../connection/connection.ts';
 
 const REFRESH_MS = 240_000;
 
@@ -9,7 +10,7 @@ const REFRESH_MS = 240_000;
 export type ActiveSession = { readonly publicKey: string; readonly email: string; readonly accessToken: string };
 
 const fetchSession = async (signal: AbortSignal): Promise<Session> => {
-  const answer = await fetch('/api/auth/session', { signal, headers: { accept: 'application/json' } });
+  const answer = await watchedFetch('/api/auth/session', { signal, headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
   return ((await answer.json()) ?? {}) as Session;
 };

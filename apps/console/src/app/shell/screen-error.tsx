@@ -3,6 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
+import { useOnReconnect } from '../connection/use-connection.ts';
 import { errorText } from '../api/error-text.ts';
 
 /** A screen that failed, in place of the screen: what went wrong and a way to try again. The shell around it stays. */
@@ -10,16 +11,11 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation('app');
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
-  return (
-    <ErrorState
-      screen
-      title={t('error.screen')}
-      message={errorText(error, t)}
-      onRetry={() => {
-        queries.reset();
-        reset();
-        void router.invalidate();
-      }}
-    />
-  );
+  const retry = () => {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  };
+  useOnReconnect(retry);
+  return <ErrorState screen title={t('error.screen')} message={errorText(error, t)} onRetry={retry} />;
 };

@@ -4,6 +4,8 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { NavigationLine } from '../connection/navigation-line.tsx';
+import { OutgoingScreen } from '../connection/outgoing-screen.tsx';
 import { useRememberDomain } from '../membership/use-remember-domain.ts';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
@@ -65,8 +67,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         ) : (
           <SideNavigation />
         )}
+        <NavigationLine />
         <main ref={content} id="content" className={classes.content} tabIndex={-1}>
-          <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <OutgoingScreen>{children}</OutgoingScreen>
+          </Suspense>
         </main>
       </div>
       <ToastRegion

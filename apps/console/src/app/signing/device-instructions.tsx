@@ -1,6 +1,7 @@
 import { Button, Spinner } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
+import { useConnectionLost } from '../connection/use-connection.ts';
 import classes from './signing.module.css';
 
 /** Tells the person to look at their device, with the code by which they find this request there. */
@@ -18,6 +19,7 @@ export const DeviceInstructions = ({
   onCancel: () => void;
 }) => {
   const { t } = useTranslation('app');
+  const isLost = useConnectionLost();
   return (
     <>
       <div className={classes.device}>
@@ -33,7 +35,7 @@ export const DeviceInstructions = ({
       </div>
       <p className={classes.waiting} aria-live="polite">
         <Spinner />
-        {sending ? t('signing.sending') : t('signing.device.waiting')}
+        {isLost ? t('connection.lost') : sending ? t('signing.sending') : t('signing.device.waiting')}
       </p>
       <div className={classes.actions}>
         <Button variant="subtle" onClick={onQrCode} disabled={sending}>

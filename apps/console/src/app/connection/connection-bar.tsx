@@ -1,0 +1,21 @@
+import { Spinner } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import classes from './connection.module.css';
+import { useConnectionLost } from './use-connection.ts';
+
+/** Says that the server cannot be reached, for as long as it is so. What is on the screen stays. */
+export const ConnectionBar = () => {
+  const { t } = useTranslation('app');
+  const isLost = useConnectionLost();
+  return (
+    <output aria-live="polite" className={classes.region}>
+      {isLost ? (
+        <span className={classes.bar}>
+          <Spinner />
+          {t('connection.lost')}
+        </span>
+      ) : null}
+    </output>
+  );
+};

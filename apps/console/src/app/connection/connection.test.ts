@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { checkConnection, isConnectionLost, onConnectionChange, pauseAfter, watchedFetch } from './connection.ts';
+
+const fetching = vi.fn<typeof fetch>();
+const server = (isUp: boolean, status = 200) =>
+  fetching.mockImplementation(() =>
+    isUp ? Promise.resolve(new Response(null, { status })) : Promise.reject(new TypeError('Failed to fetch')),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetching);
+});
+
+afterEach(async () => {
+  server(true);
+  await checkConnection();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a call that fails shows that the server is not there, and it is looked for until it is', async () => {
+  const heard: boolean[] = [];
+  const stop = onConnectionChange(() => heard.push(isConnectionLost()));
+  server(false);
+  await expect(watchedFetch('/v1/me')).rejects.toThrow('Failed to fetch');
+  await checkConnection();
+  expect(isConnectionLost()).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard).toEqual([true]);
+  server(true);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(heard).toEqual([true, false]);
+  fetching.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetching).not.toHaveBeenCalled();
+  stop();
+});
+
+test('one call that fails where the server answers says nothing, nor does one that was given up', async () => {
+  fetching.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(new Response());
+  await expect(watchedFetch('/v1/me')).rejects.toThrow('Failed to fetch');
+  await checkConnection();
+  expect(isConnectionLost()).toBe(false);
+  fetching.mockReset().mockRejectedValue(new DOMException('given up', 'AbortError'));
+  await expect(watchedFetch('/v1/me', { signal: AbortSignal.abort() })).rejects.toThrow('given up');
+  expect(fetching).toHaveBeenCalledTimes(1);
+});
+
+test('a proxy that cannot reach the server is no server', async () => {
+  server(true, 502);
+  await watchedFetch('/v1/me');
+  await checkConnection();
+  expect(isConnectionLost()).toBe(true);
+});
+
+test('pauses grow to a bound, and differ', () => {
+  expect([1, 2, 3, 10].map((failures) => pauseAfter(failures, 0.5))).toEqual([1_000, 2_000, 4_000, 15_000]);
+  expect(pauseAfter(1, 0)).toBeLessThan(pauseAfter(1, 1));
+});

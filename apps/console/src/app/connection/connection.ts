@@ -1,0 +1,71 @@
+const PROBE_MS = 5_000;
+const SHORTEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** How long to wait after so many looks in vain: longer each time, and never in step with everybody else who lost the same server. */
+export const pauseAfter = (failures: number, chance: number): number =>
+  Math.min(SHORTEST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * (0.75 + chance / 2);
+
+let isLost = false;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let looking: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+/** Whether the server cannot be reached at the moment. */
+export const isConnectionLost = (): boolean => isLost;
+
+/** Calls back when the connection is lost and when it is there again; gives the function that stops it. */
+export const onConnectionChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const answers = async (): Promise<boolean> => {
+  try {
+    return (await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+const look = async (): Promise<void> => {
+  clearTimeout(timer);
+  const wasLost = isLost;
+  isLost = !(await answers());
+  failures = isLost ? failures + 1 : 0;
+  if (isLost) timer = setTimeout(() => void checkConnection(), pauseAfter(failures, Math.random()));
+  if (isLost !== wasLost) for (const listener of listeners) listener();
+};
+
+/**
+ * Looks at once whether the server answers; while it does not, looks again by itself. The browser's own word for it is no more than a reason
+ * to look: a machine without network reaches a server of its own, and one with network not every server.
+ */
+export const checkConnection = (): Promise<void> => {
+  looking ??= look().finally(() => (looking = undefined));
+  return looking;
+};
+
+const GATEWAY_FAILURES = new Set([502, 504]);
+
+/** `fetch`, which tells when a call shows that the connection may be lost or there again. */
+export const watchedFetch: typeof fetch = async (input, init) => {
+  try {
+    const answer = await fetch(input, init);
+    if (isLost || GATEWAY_FAILURES.has(answer.status)) void checkConnection();
+    return answer;
+  } catch (error) {
+    if (init?.signal?.aborted !== true) void checkConnection();
+    throw error;
+  }
+};
+
+/** Looks whenever the browser says that its network changed, or the page comes into sight while the connection is lost. */
+export const watchBrowser = (): void => {
+  window.addEventListener('online', () => void checkConnection());
+  window.addEventListener('offline', () => void checkConnection());
+  document.addEventListener('visibilitychange', () => {
+    if (isLost && document.visibilityState === 'visible') void checkConnection();
+  });
+};
