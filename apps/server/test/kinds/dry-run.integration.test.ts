@@ -522,6 +522,13 @@ test('doubtful rules are warned of: ties, steps that nobody can fill, an author 
   const [first, second] = [newId(), newId()].toSorted();
   const tied = policy({ ...values, id: second, alias: 'Second' });
   await subject.execute(policy({ ...values, id: first, alias: 'First' }), { domainId });
+  const before = await subject.dryRun(tied, { domainId });
+  expect(before.warningDetails).toContainEqual({
+    code: 'RankTaken',
+    message: 'Policies Second and First have rank 50 both: where both match, First wins by its id alone',
+    policyId: first,
+    winner: first,
+  });
   await subject.execute(tied, { domainId });
   const answer = await subject.dryRun(manifest(), { people: [cleo], domainId });
   expect(answer.warningDetails).toEqual([

@@ -36,16 +36,26 @@ export function compilePolicies(domainId: string, policies: readonly Policy[]): 
   };
 }
 
-/** True if `policy` and another of its domain could both be the best match of some intent: same rank. */
-export function tiesWith(policy: Policy, other: Policy): boolean {
+type Ranked = Pick<Policy, 'id' | 'domainId' | 'rank'>;
+type Covering = Pick<Policy, 'scope' | 'intentTypes'>;
+
+/** True if `policy` and another of its domain are of one rank. */
+export function tiesWith(policy: Ranked, other: Ranked): boolean {
   return policy.id !== other.id && policy.domainId === other.domainId && policy.rank === other.rank;
 }
 
-function covers(policy: Policy, place: Place): boolean {
+/** True if there may be an intent that both match, whatever their conditions say. */
+export function mayMeet(policy: Covering, other: Covering): boolean {
+  const places = (['Self', 'Descendants'] as const).some((place) => covers(policy, place) && covers(other, place));
+  const types = policy.intentTypes?.some((type) => concerns(other, type)) ?? (other.intentTypes?.length ?? 1) > 0;
+  return places && types;
+}
+
+function covers(policy: Covering, place: Place): boolean {
   return policy.scope === place || policy.scope === 'SelfAndDescendants';
 }
 
-function concerns(policy: Policy, type: IntentType): boolean {
+function concerns(policy: Covering, type: IntentType): boolean {
   return policy.intentTypes === undefined || policy.intentTypes.includes(type);
 }
 

@@ -9,6 +9,8 @@ import { propose } from '../life-cycle/propose.ts';
 import { compileWorkflow } from '../workflow/compiled-workflow.ts';
 import { workflowStanding } from '../workflow/workflow-standing.ts';
 import { explainIntent } from './explain-intent.ts';
+import { rankTies } from './rank-ties.ts';
+import type { RankTie } from './rank-ties.ts';
 import type { IntentExplanation } from './explain-intent.ts';
 
 /** A proposal that is only tried. */
@@ -40,6 +42,8 @@ export interface DryRun {
   readonly authorMayStart: boolean;
   /** Root first. */
   readonly domains: readonly DryRunDomain[];
+  /** What ties it would make between policies. */
+  readonly rankTies: readonly RankTie[];
   readonly explanation: IntentExplanation;
 }
 
@@ -57,6 +61,7 @@ export function dryRun(input: DryRunInput): Result<DryRun, Refusal> {
     authorMayStart:
       policies.length === 0 || policies.some(({ workflow }) => workflow === undefined) || mayStart(policies, input.author),
     domains: input.chain.map((governing, index) => describeDomain(governing, index, policies, input, request)),
+    rankTies: rankTies(input),
     explanation: explainIntent({ author: request.author, policies, decisions: [decision], users: input.users }),
   });
 }

@@ -79,13 +79,14 @@ async function reviewOf(ports: IntentPorts, { input, state }: JudgedProposal): P
 type Rules = Pick<IntentDryRunResponse, 'policies' | 'ungoverned' | 'warnings' | 'warningDetails'>;
 
 /** `knowsMembers`: only then it can be said who may approve. */
-function rulesOf({ domains, authorMayStart }: DryRun, chain: readonly GoverningDomain[], knowsMembers: boolean): Rules {
+function rulesOf({ domains, rankTies, authorMayStart }: DryRun, chain: readonly GoverningDomain[], knowsMembers: boolean): Rules {
   const names = new Map(chain.map(({ domain }) => [domain.id, domain.alias]));
   const target = chain.at(-1)?.domain.id;
   const ungoverned = domains.flatMap(({ domainId, reason }) => (reason === 'BestMatch' ? [] : [{ domainId, reason }]));
   const warnings = domains
     .flatMap((domain) => warningsOf(domain, names.get(domain.domainId) ?? ''))
     .filter(({ code }) => knowsMembers || code !== 'StepCannotBeFilled');
+  warnings.push(...rankTies.map(rankTaken));
   if (!authorMayStart) warnings.push({ code: 'AuthorMayNotStart', message: 'The author has no role in the first step' });
   return {
     policies: domains.flatMap(({ policy, approversPerStep }) =>
@@ -130,6 +131,12 @@ function warningsOf({ policy, tiedWith, unfillableSteps }: DryRunDomain, domain:
     step,
   }));
   return [...ties, ...steps];
+}
+
+function rankTaken({ policy, other, winner }: DryRun['rankTies'][number]): DryRunWarning {
+  const wins = winner === policy.id ? policy.alias : other.alias;
+  const message = `Policies ${policy.alias} and ${other.alias} have rank ${policy.rank} both: where both match, ${wins} wins by its id alone`;
+  return { code: 'RankTaken', message, policyId: other.id, winner };
 }
 
 /** What it would fail with; an always-reject policy counts as well. */

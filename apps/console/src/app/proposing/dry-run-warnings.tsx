@@ -20,11 +20,15 @@ export const DryRunWarnings = ({ outcome, names }: { outcome: IntentDryRunRespon
   const isMoot = errors.includes('PolicyWorkflowFailed');
   const words = warningDetails
     .filter(({ code }) => code !== 'AuthorMayNotStart' || !isMoot)
-    .map(({ code, message, policyId, step }) => {
+    .map(({ code, message, policyId, step, winner }) => {
       const policy = aliasOf(policyId);
       return policyId !== undefined && policy === undefined
         ? message
-        : t(`proposing:warning.${code}`, { policy, step: (step ?? 0) + 1, defaultValue: message });
+        : t(`proposing:warning.${code === 'RankTaken' && winner === policyId ? 'RankLost' : code}`, {
+            policy,
+            step: (step ?? 0) + 1,
+            defaultValue: message,
+          });
     });
   const [first, ...more] = words;
   if (first === undefined) return null;

@@ -36,10 +36,12 @@ const DryRunUngoverned = z.looseObject({ domainId: z.string(), reason: z.enum(['
 
 /** Something doubtful about the rules; `code` is stable, `message` is for people. `step` counts from 0. */
 export const DryRunWarning = z.looseObject({
-  code: z.enum(['PoliciesTied', 'StepCannotBeFilled', 'AuthorMayNotStart']),
+  code: z.enum(['PoliciesTied', 'RankTaken', 'StepCannotBeFilled', 'AuthorMayNotStart']),
   message: z.string(),
   policyId: z.string().optional(),
   step: z.int().optional(),
+  /** Of two policies of one rank, the one that wins where both match. */
+  winner: z.string().optional(),
 });
 export type DryRunWarning = z.infer<typeof DryRunWarning>;
 

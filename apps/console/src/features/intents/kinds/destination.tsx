@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../app/entities/chips.tsx';
-import { ledgersDirectory } from '../../../app/entities/directory-queries.ts';
+import { endpointsDirectory, ledgersDirectory } from '../../../app/entities/directory-queries.ts';
 import type { Names } from '../../../app/entities/names.ts';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import classes from './kinds.module.css';
+import { knownEndpoints } from './known-endpoints.ts';
 
 /** A destination: an account or endpoint with its chip, or the whole address, because it is compared. */
 export const Destination = ({
@@ -31,15 +32,17 @@ export const Destination = ({
       <EntityChip kind="endpoint" id={destination.endpointId} name={names.endpoint(destination.endpointId)} domainId={domainId} />
     );
   }
-  return <OutsideAddress address={destination.address} ledgerId={ledgerId} />;
+  return <OutsideAddress address={destination.address} ledgerId={ledgerId} domainId={domainId} />;
 };
 
-/** An address as it was given; where a destination tag is inside it, the two apart as well. */
-const OutsideAddress = ({ address, ledgerId }: { address: string; ledgerId: string | undefined }) => {
+/** An address as it was given; where a destination tag is inside it, the two apart as well; and the endpoints it is known as. */
+const OutsideAddress = ({ address, ledgerId, domainId }: { address: string; ledgerId: string | undefined; domainId: string }) => {
   const { t } = useTranslation('intents');
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const parsed = ledger && module?.address.parse(address, ledger);
+  const endpoints = useQuery(endpointsDirectory(domainId)).data ?? [];
+  const known = parsed?.ok && ledger && module ? knownEndpoints(parsed.value, endpoints, ledger, module) : [];
   const tag = parsed?.ok ? parsed.value.destinationTag : undefined;
   return (
     <>
@@ -50,6 +53,12 @@ const OutsideAddress = ({ address, ledgerId }: { address: string; ledgerId: stri
           <strong>{t('transfer.addressTag', { tag })}</strong>
         </span>
       ) : null}
+      {known.map(({ id, alias, trustScore }) => (
+        <span key={id} className={classes.inside}>
+          <EntityChip kind="endpoint" id={id} name={alias} domainId={domainId} />{' '}
+          <strong>{t('transfer.addressKnown', { endpoint: alias, score: trustScore })}</strong>
+        </span>
+      ))}
     </>
   );
 };

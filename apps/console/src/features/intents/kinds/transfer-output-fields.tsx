@@ -11,6 +11,7 @@ import { addressWriting } from '../../../app/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../app/routing/scope.ts';
 import { amountText, Button, CheckField } from '@countersign/ui';
+import { knownEndpoints } from './known-endpoints.ts';
 import classes from './transfer-form.module.css';
 import { destinationKinds, type TransferValues } from './transfer-values.ts';
 import type { TransferAsset } from './use-transfer-asset.ts';
@@ -184,13 +185,15 @@ const AddressRemark = ({
   const problem = addressWriting(address) ?? (parsed.ok ? undefined : parsed.error);
   if (problem || !parsed.ok)
     return isSaid ? null : <p className={classes.remark}>{t(`addressProblem.${problem}`, { ledger: ledger.alias })}</p>;
-  const { kind, destinationTag, address: plain } = parsed.value;
-  const known = endpoints.find((one) => one.ledgerId === ledger.id && one.address === plain);
+  const { kind, destinationTag } = parsed.value;
+  const known = knownEndpoints(parsed.value, endpoints, ledger, module);
   return (
     <p className={classes.remark} data-good>
       {t('transfer.addressKind', { kind, ledger: ledger.alias })}
       {destinationTag === undefined ? null : ` ${t('transfer.addressTag', { tag: destinationTag })}`}
-      {known ? ` ${t('transfer.addressKnown', { endpoint: known.alias })}` : null}
+      {known.map(({ id, alias, trustScore }) => (
+        <span key={id}> {t('transfer.addressKnown', { endpoint: alias, score: trustScore })}</span>
+      ))}
     </p>
   );
 };

@@ -1,0 +1,30 @@
+import { ledgerModule, sandboxLedgers } from '@countersign/ledger-registry';
+import type { Endpoint } from '@countersign/model';
+import { expect, test } from 'vitest';
+
+import { knownEndpoints } from './known-endpoints.ts';
+
+const endpoint = (address: string, trustScore: number, ledgerId: string) => ({ address, trustScore, ledgerId }) as Endpoint;
+
+async function known(ledgerId: string, address: string, endpoints: readonly Endpoint[]) {
+  const ledger = sandboxLedgers.find(({ id }) => id === ledgerId);
+  if (ledger === undefined) throw new Error(`No ledger ${ledgerId}`);
+  const configured = { ...ledger, metadata: {} } as never;
+  const module = await ledgerModule(ledger.parameters.type);
+  const paid = module.address.parse(address, configured);
+  if (!paid.ok) throw new Error(paid.error);
+  return knownEndpoints(paid.value, endpoints, configured, module).map(({ trustScore }) => trustScore);
+}
+
+test('an address is known however it is spelled, the least trusted endpoint first, and those of other ledgers never', async () => {
+  const lower = '0x8617e340b3d01fa5f11f306f4090fd50e238070d';
+  const upper = `0x${lower.slice(2).toUpperCase()}`;
+  const all = [
+    endpoint(lower, 80, 'ethereum-sandbox'),
+    endpoint(upper, 10, 'ethereum-sandbox'),
+    endpoint(lower, 1, 'bitcoin-sandbox'),
+  ];
+  expect(await known('ethereum-sandbox', upper, all)).toEqual([10, 80]);
+  const bech32 = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+  expect(await known('bitcoin-sandbox', bech32.toUpperCase(), [endpoint(bech32, 10, 'bitcoin-sandbox')])).toEqual([10]);
+});
