@@ -164,7 +164,7 @@ describe('signed requests', () => {
     const { ada, cleo } = subject.people;
     const one = signed(ada, proposal(ada, lock(), subject.domains.root));
     const answer = await post('/v1/intents', one, {}, await subject.signIn(cleo));
-    expect(answer).toMatchObject({ status: 401, reason: 'PermissionDeniedError' });
+    expect(answer).toMatchObject({ status: 403, reason: 'PermissionDeniedError' });
   });
 
   test('past their expiry, too far ahead, or of an author who is not there', async () => {

@@ -51,5 +51,5 @@ test('a body that two readers could understand differently is refused; nobody is
 test("nothing is kept under a name that came in somebody else's session", async () => {
   const stranger = await subject.signIn(subject.people.ben);
   expect(await propose({ surprise: true }, undefined, stranger)).toMatchObject({ status: 400, kept: [] });
-  expect(await propose({}, undefined, stranger)).toMatchObject({ status: 401, reason: 'PermissionDeniedError', kept: [] });
+  expect(await propose({}, undefined, stranger)).toMatchObject({ status: 403, reason: 'PermissionDeniedError', kept: [] });
 });

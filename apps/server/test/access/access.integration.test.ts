@@ -132,7 +132,7 @@ describe.each(lines.flatMap((entry) => (entry.line.resource === undefined ? [] :
     });
     test(`is not for roles that may read all but the ${entry.resource}`, async () => {
       const { other } = desk.specialists[entry.resource];
-      expect((await askAs(other, await desk.signIn(other), entry)).answer).toBe('401 PermissionDeniedError');
+      expect((await askAs(other, await desk.signIn(other), entry)).answer).toBe('403 PermissionDeniedError');
     });
   },
 );
@@ -165,7 +165,7 @@ describe.each(byId)('$name', (entry) => {
     const person = desk.people[caller];
     const { answer } = await askAs(person, await desk.signIn(person), entry, { params: { domainId: desk.domains.beside } });
     // Sessions are one's own: who is no user of that domain learns so.
-    expect([notThere, ...(entry.name.startsWith('signingSessions.') ? ['401 PermissionDeniedError'] : [])]).toContain(answer);
+    expect([notThere, ...(entry.name.startsWith('signingSessions.') ? ['403 PermissionDeniedError'] : [])]).toContain(answer);
   });
   test('is not there where the id is of nothing', async () => {
     const name = entry.endpoint.path.match(/\{(\w+)\}(?!.*\{(?!ledgerId))/)?.[1] ?? '';

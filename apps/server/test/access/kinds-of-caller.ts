@@ -26,7 +26,7 @@ export type Answer = string;
 export type Answers = Readonly<Record<Caller, Answer>>;
 
 export const notThere = '404 EntityNotFoundError';
-export const denied = '401 PermissionDeniedError';
+export const denied = '403 PermissionDeniedError';
 const badToken = '401 InvalidJwtError';
 const badTokens = {
   expired: badToken,

@@ -59,6 +59,6 @@ test('who is locked is told nothing more by any stream that they had open, and o
   expect(names).not.toContain('session');
   for (const path of paths) {
     const again = await openStream(subject.url + path, token);
-    expect([401, 404]).toContain(again.status);
+    expect([403, 404]).toContain(again.status);
   }
 }, 60_000);

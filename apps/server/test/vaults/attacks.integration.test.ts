@@ -338,7 +338,7 @@ test("a vault's files are good at its own instance alone, and nobody prepares or
   await other.stop();
   const cleo = await custody.clientOf(custody.people.cleo);
   const params = { vaultId: custody.vaultId };
-  await expect(cleo.vaults.preparedOperations({ params })).rejects.toMatchObject({ status: 401, code: 'PermissionDeniedError' });
-  await expect(cleo.vaults.pendingOperations({ params })).rejects.toMatchObject({ status: 401 });
-  await expect(cleo.vaults.signedOperations({ body: { files: ['x'] } })).rejects.toMatchObject({ status: 401 });
+  await expect(cleo.vaults.preparedOperations({ params })).rejects.toMatchObject({ status: 403, code: 'PermissionDeniedError' });
+  await expect(cleo.vaults.pendingOperations({ params })).rejects.toMatchObject({ status: 403 });
+  await expect(cleo.vaults.signedOperations({ body: { files: ['x'] } })).rejects.toMatchObject({ status: 403 });
 });

@@ -14,8 +14,8 @@ import { paths } from '../routing/paths.ts';
 import { LoggingIn } from '../session/logging-in.tsx';
 import { AccessDenied } from './permission-denied.tsx';
 
-/** Whether an error means that the person may not use the console at all. */
-export const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+/** Whether an error means that the person may not use the console at all: they may not read this (403), or their token is refused again (401). */
+export const isDenied = (error: unknown): boolean => error instanceof ApiError && [401, 403].includes(error.status);
 
 /** Redirects to the dashboard of the domain that the person lands in. */
 export const ToLandingDomain = () => {

@@ -89,7 +89,7 @@ test('a hash of something else, a code of nothing signable, and an oversized ent
 
 test('nobody puts a request before somebody else', async () => {
   const { entity, hash } = signedRequest();
-  expect(await ask(stranger, ada.alias, entity, hash)).toMatchObject({ status: 401, body: { reason: 'PermissionDeniedError' } });
+  expect(await ask(stranger, ada.alias, entity, hash)).toMatchObject({ status: 403, body: { reason: 'PermissionDeniedError' } });
   expect(await device.waiting()).toEqual([]);
 });
 
