@@ -42,6 +42,7 @@ import {
   passphraseSeal,
   signatureRequested,
   signingSubject,
+  tellAuditors,
 } from '@countersign/service';
 import type { Pool } from 'pg';
 
@@ -116,6 +117,8 @@ export async function compose(
       },
     }),
   });
+  const feed = createEventFeed(pool, wakeUps);
+  const members = createDomainMembers(pool);
   const conditions = await createConditionEvaluator();
   const intents: IntentPorts = {
     store,
@@ -127,7 +130,7 @@ export async function compose(
     rules: await loadPlatformRules(extensions, conditions),
     conditions,
     estimates: createOrderEstimates({ drafts: orders, ledgers }),
-    members: createDomainMembers(pool),
+    members,
   };
   return {
     services: {
@@ -139,7 +142,7 @@ export async function compose(
       accessTokens: identity.accessTokens,
       reads: createReads(readStore),
       readStore,
-      recentEvents: createRecentEvents(createEventFeed(pool, wakeUps), onError),
+      recentEvents: createRecentEvents(feed, onError),
       wakeUps,
       openStreams: createOpenStreams(),
       limits,
@@ -171,6 +174,7 @@ export async function compose(
         vaults,
       },
       vaults,
+      tellRefused: (refused) => tellAuditors({ chains: feed.chains, members, channels: [inboxStore], clock }, refused),
       coldVaults: announcing(createColdVaultStore(pool), ['take'], wakeUps),
       ledgers,
       orders,

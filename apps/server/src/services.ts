@@ -20,6 +20,7 @@ import type {
   OrderBook,
   RateLimits,
   ReadStore,
+  RefusedTransaction,
   Reads,
   RecentEvents,
   VaultEvidence,
@@ -75,6 +76,8 @@ export interface Services {
   readonly ledgers: Ledgers;
   /** The signers that this process can reach. */
   readonly vaults: VaultSigners<VaultEvidence>;
+  /** Tells those who may read a domain's events that a vault refused to sign in it. */
+  readonly tellRefused: (refused: RefusedTransaction) => Promise<void>;
   /** Files of vaults without a network. */
   readonly coldVaults: ColdVaultStore;
   /** The networks behind the configured ledgers. */

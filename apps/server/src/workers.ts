@@ -65,7 +65,7 @@ function repeat(work: () => Promise<unknown>, pauseMilliseconds: number, onError
 function orderHandler(services: Services, log: Logger): JobHandler {
   const { pool, clock, instance, ledgers, orders, vaults } = services;
   const signer = createTransactionSigner({ evidence: createEvidenceStore(pool), vaults, instance });
-  return (job) => processOrder({ orders, ledgers, signer, clock, log: orderLog(log) }, job);
+  return (job) => processOrder({ orders, ledgers, signer, clock, log: orderLog(log), tellRefused: services.tellRefused }, job);
 }
 
 function manifestHandler({ pool, clock, intents, vaults, instance }: Services, onError: (error: unknown) => void): JobHandler {

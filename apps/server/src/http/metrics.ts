@@ -39,6 +39,17 @@ export function createMetrics(pool: Pool): Metrics {
     },
   });
   registry.registerMetric(connections);
+  const refusedSignatures = new Gauge({
+    name: 'vault_refusals_total',
+    help: 'Times that a vault refused to sign what it was shown, at any process of the instance',
+    registers: [],
+    async collect() {
+      // Workers have no metrics of their own to be asked for: what they met is in the database.
+      const { rows } = await pool.query<{ count: string }>("select count(*) from event where type = 'SigningRefused'");
+      this.set(Number(rows[0]?.count ?? 0));
+    },
+  });
+  registry.registerMetric(refusedSignatures);
   const violations = new Counter({
     name: 'integrity_violations_total',
     help: 'What was found in the database that this instance did not write, and was not believed',

@@ -45,6 +45,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
     signer: createTransactionSigner({ evidence: createEvidenceStore(pool), vaults, instance }),
     clock: systemClock,
     log: (line) => void log.push(line),
+    tellRefused: services.tellRefused,
   };
   let blockTime = Date.now();
 

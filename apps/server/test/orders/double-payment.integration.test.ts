@@ -86,9 +86,24 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, outside }) => {
       orderId,
       detail: expect.stringContaining('AlreadySigned'),
     });
+    // Whoever looks after the domain hears of it once, whatever they asked to be told.
+    const transactionId = (await custody.transactionOf(orderId)).id;
+    const { items } = await custody.client.notifications.inbox({ query: { limit: 100 } });
+    const told = items.filter((item) => item.type === 'SigningRefused' && item.transactionId === transactionId);
+    expect(told).toMatchObject([{ type: 'SigningRefused', domainId: custody.domainId }]);
+    const events = await run(`select payload from event where type = 'SigningRefused' and payload->>'id' = $1`, transactionId);
+    // Five tries, and when it comes back another one.
+    expect(events.rows).toHaveLength(6);
     // The account goes on.
     await custody.confirm(ledgerId, await pay());
   });
+});
+
+test('refusals are counted', async () => {
+  const { rows } = await run(`select count(*)::int as count from event where type = 'SigningRefused'`);
+  const { count } = rows[0] as { count: number };
+  expect(count).toBeGreaterThan(0);
+  expect(await (await fetch(`${custody.url}/metrics`)).text()).toContain(`\nvault_refusals_total ${count}\n`);
 });
 
 describe('on Ethereum', () => {

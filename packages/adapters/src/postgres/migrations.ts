@@ -6,6 +6,7 @@ import { signerStrategies } from './migrations/0005-signers.ts';
 import { manifestTables } from './migrations/0006-manifests.ts';
 import { firstRevisions } from './migrations/0007-first-revisions.ts';
 import { releasedTransfers } from './migrations/0010-released-transfers.ts';
+import { signingRefusals } from './migrations/0011-refusals.ts';
 import { endpointAddresses } from './migrations/0014-endpoint-addresses.ts';
 import { aliasKeys } from './migrations/0015-alias-keys.ts';
 import { reachedStates } from './migrations/0016-reached.ts';
@@ -21,6 +22,7 @@ export const coreMigrations: readonly Migration[] = [
   manifestTables,
   firstRevisions,
   releasedTransfers,
+  signingRefusals,
   endpointAddresses,
   aliasKeys,
   reachedStates,

@@ -109,6 +109,14 @@ export type PolicyCreated = z.infer<typeof PolicyCreated>;
 export const PolicyUpdated = z.strictObject({ id: uuid, type: z.literal('PolicyUpdated') });
 export type PolicyUpdated = z.infer<typeof PolicyUpdated>;
 
+/** A vault refused to sign the transaction of an order: it looks at what it is shown, and found something wrong with it. */
+export const SigningRefused = z.strictObject({
+  id: uuid,
+  accountReference: AccountReference,
+  type: z.literal('SigningRefused'),
+});
+export type SigningRefused = z.infer<typeof SigningRefused>;
+
 export const SystemPropertySet = z.strictObject({ id: SystemPropertyId, type: z.literal('SystemPropertySet') });
 export type SystemPropertySet = z.infer<typeof SystemPropertySet>;
 
@@ -193,6 +201,7 @@ export const HarmonizeEventPayload = z.discriminatedUnion('type', [
   ManifestUpdated,
   PolicyCreated,
   PolicyUpdated,
+  SigningRefused,
   SystemPropertySet,
   TickerCreated,
   TickerUpdated,

@@ -27,6 +27,7 @@ export const eventAudience = {
   ManifestUpdated: 'accounts',
   PolicyCreated: 'policies',
   PolicyUpdated: 'policies',
+  SigningRefused: 'events',
   SystemPropertySet: 'Members',
   TickerCreated: 'Members',
   TickerUpdated: 'Members',

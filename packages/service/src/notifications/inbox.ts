@@ -9,6 +9,7 @@ import type { SigningRequest } from './signing-request.ts';
 export type NewNotification =
   | { readonly type: 'IntentApproved'; readonly domainId: string; readonly intentId: string }
   | { readonly type: 'TransactionDetected'; readonly domainId: string; readonly transactionId: string }
+  | { readonly type: 'SigningRefused'; readonly domainId: string; readonly transactionId: string }
   | { readonly type: 'SignatureRequested'; readonly hash: string; readonly expiresAt: string };
 
 /** A notification on its way to a person. */

@@ -6,3 +6,4 @@ export { deliverNotifications } from './deliver-notifications.ts';
 export type { DeliveryPorts, DeliveryProgress } from './deliver-notifications.ts';
 export * from './signing.ts';
 export * from './signing-request.ts';
+export * from './tell-auditors.ts';

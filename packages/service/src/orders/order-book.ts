@@ -130,6 +130,8 @@ export interface OrderTransition {
   };
   /** Gives back everything that is reserved for the order. */
   readonly release?: boolean;
+  /** True if the vault looked at the order and refused to sign, which is an event of its own. */
+  readonly refused?: boolean;
   /** When the next step is due; absent: there is none. */
   readonly next?: Date;
   /** True if the step did not get on, so that the next wait is longer. */

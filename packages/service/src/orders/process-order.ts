@@ -5,6 +5,7 @@ import type { AssetReference, BroadcastRefusal, LedgerModule, LedgerNode } from 
 import type { Ledger, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
 
 import type { JobOutcome } from '../jobs/run-jobs.ts';
+import type { RefusedTransaction } from '../notifications/tell-auditors.ts';
 import type { Job } from '../ports/job-queue.ts';
 import type { AdvanceOutcome, OrderBook, OrderInWork, OrderTransition, ReplacedOrder } from './order-book.ts';
 import { afterRefusal } from './refused-signature.ts';
@@ -26,6 +27,8 @@ export interface ProcessOrderPorts {
   readonly signer: TransactionSigner;
   readonly clock: Clock;
   readonly log: (event: OrderLogEvent) => void;
+  /** Tells those who look after the domain that the vault refused to sign; once, however often it is called. */
+  readonly tellRefused: (refused: RefusedTransaction) => Promise<void>;
 }
 
 /** A line for the log. What business brings with it, as an account without funds or a refusal of the ledger, is `info`. */
@@ -191,7 +194,11 @@ async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Pro
       orderId: job.key,
       detail: `${signatures.error.code}: ${signatures.error.message}`,
     });
-    return afterRefusal(order, signatures.error, retryAt(ports, job));
+    const transition = afterRefusal(order, signatures.error, retryAt(ports, job));
+    if (transition.refused === true) {
+      await ports.tellRefused({ domainId: order.account.domainId, transactionId: order.transactionId });
+    }
+    return transition;
   }
   const signed = module.transaction.assemble(built, signatures.value);
   checkSignedTransaction(module, order, built, signed);

@@ -29,6 +29,6 @@ export function afterRefusal(order: OrderInWork, refusal: TransactionSigningRefu
   const refusals = (order.work.refusals ?? 0) + 1;
   const work = { ...order.work, refusals };
   return refusals < mostRefusals
-    ? { processing: order.processing, work, next, stuck: true }
-    : { processing: { status: 'Failed', hint: 'InternalError' }, work, release: true };
+    ? { processing: order.processing, work, refused: true, next, stuck: true }
+    : { processing: { status: 'Failed', hint: 'InternalError' }, work, refused: true, release: true };
 }

@@ -24,6 +24,7 @@ export const affectedQueries = {
   ManifestUpdated: ['manifests'],
   PolicyCreated: ['policies', 'directory'],
   PolicyUpdated: ['policy', 'policies', 'directory'],
+  SigningRefused: ['transaction', 'transactions', 'inbox'],
   SystemPropertySet: [],
   TickerCreated: ['tickers', 'directory'],
   TickerUpdated: ['ticker', 'tickers', 'directory'],

@@ -180,7 +180,11 @@ async function holdResources(client: PoolClient, order: OrderInWork, wanted: Res
 
 /** A step that only says again what is known already is no news. */
 function isNews(order: OrderInWork, transition: OrderTransition): boolean {
-  return JSON.stringify(order.processing) !== JSON.stringify(transition.processing) || transition.ledgerStatus !== undefined;
+  return (
+    JSON.stringify(order.processing) !== JSON.stringify(transition.processing) ||
+    transition.ledgerStatus !== undefined ||
+    transition.refused === true
+  );
 }
 
 async function tell(client: PoolClient, order: OrderInWork, transition: OrderTransition, now: Date): Promise<void> {
@@ -189,6 +193,7 @@ async function tell(client: PoolClient, order: OrderInWork, transition: OrderTra
   const tickerIds = moved ? order.balances.map(({ tickerId }) => tickerId) : [];
   const payloads = [
     { type: 'TransactionUpdated', id: order.transactionId, accountReferences: [accountReference] },
+    ...(transition.refused === true ? [{ type: 'SigningRefused', id: order.transactionId, accountReference }] : []),
     ...(tickerIds.length > 0 ? [{ type: 'BalancesUpdated', accountReference, tickerIds }] : []),
   ];
   await client.query(

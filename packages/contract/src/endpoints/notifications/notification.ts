@@ -10,10 +10,12 @@ const delivered = {
   readAt: dateTime.optional(),
 };
 
-/** Something that a person is told: an intent that was approved and executed, a transaction on a ledger, or a request to sign. */
+/** Something that a person is told: an intent that was approved and executed, a transaction on a ledger, a transaction that a
+ * vault refused to sign, or a request to sign. */
 export const Notification = z.discriminatedUnion('type', [
   z.strictObject({ ...delivered, type: z.literal('IntentApproved'), domainId: uuid, intentId: uuid }),
   z.strictObject({ ...delivered, type: z.literal('TransactionDetected'), domainId: uuid, transactionId: uuid }),
+  z.strictObject({ ...delivered, type: z.literal('SigningRefused'), domainId: uuid, transactionId: uuid }),
   z.strictObject({ ...delivered, type: z.literal('SignatureRequested'), hash: requestHash, expiresAt: dateTime }),
 ]);
 export type Notification = z.infer<typeof Notification>;
