@@ -126,6 +126,29 @@ describe('on Ethereum', () => {
     return custody.log.map(({ detail }) => detail);
   };
 
+  /** Has a transaction take the next nonce instead of its own, in the bytes to sign as well. */
+  async function moveNonce(orderId: string): Promise<void> {
+    await run(
+      `update ledger_transaction set work = jsonb_set(work, '{built,unsigned,fields,nonce}',
+         to_jsonb(((work#>>'{built,unsigned,fields,nonce}')::int + 1)::text)) where order_id = $1`,
+      orderId,
+    );
+    const { rows } = await run(
+      `select work#>'{built,unsigned}' as unsigned from ledger_transaction where order_id = $1`,
+      orderId,
+    );
+    const ledger = custody.networks.ledgers.find(({ id }) => id === ledgerId);
+    if (ledger === undefined) throw new Error('No ledger');
+    const { transaction } = await ledgerModule('Ethereum');
+    const read = transaction.readUnsigned((rows[0] as { unsigned: JsonObject }).unsigned, ledger);
+    const bytes = read.ok ? read.value.payloads[0]?.bytes : undefined;
+    await run(
+      `update ledger_transaction set work = jsonb_set(work, '{built,payloads,0,bytes}', to_jsonb($2::text)) where order_id = $1`,
+      orderId,
+      bytes,
+    );
+  }
+
   test('the same job twice, at once, makes one transaction', async () => {
     const before = await custody.onLedger(from);
     const orderId = await pay();
@@ -141,24 +164,13 @@ describe('on Ethereum', () => {
     await custody.workTo(orderId, 'Prepared');
     const left = await custody.onLedger(from);
     await run(
-      `update ledger_transaction set processing_status = 'Preparing', processing = '{"status": "Preparing"}', work = work - 'built' - 'raw',
-         ledger_transaction_id = null where order_id = $1`,
+      `update ledger_transaction set work = work - 'raw', ledger_transaction_id = null, processing = '{"status": "Prepared"}'
+       where order_id = $1`,
       orderId,
     );
-    // Its own nonce seems to be taken by somebody else.
-    const { rows } = await run(`select id from ledger_transaction where order_id <> $1 limit 1`, orderId);
-    await run(
-      `update order_resource set transaction_id = $2 where transaction_id = (select id from ledger_transaction where order_id = $1)`,
-      orderId,
-      (rows[0] as { id: string }).id,
-    );
-    await run(
-      'delete from order_reservation where transaction_id = (select id from ledger_transaction where order_id = $1)',
-      orderId,
-    );
+    await moveNonce(orderId);
     expect(await refusals(orderId)).toContainEqual(expect.stringContaining('AlreadySigned'));
     expect(await custody.onLedger(from)).toBe(left);
-    await run('delete from order_resource where transaction_id = $1', (rows[0] as { id: string }).id);
   });
 
   test('a payment that nobody signed for as a replacement does not take the place of another one', async () => {
@@ -187,25 +199,8 @@ describe('on Ethereum', () => {
     const orderId = await pay();
     await custody.workTo(orderId, 'Completed');
     const { replacementId } = await custody.cancel(orderId);
-    // Its nonce is that of the next transaction instead, in the bytes to sign as well.
     await custody.workTo(replacementId, 'Reserved');
-    const ofOrder = `where order_id = $1`;
-    await run(
-      `update ledger_transaction set work = jsonb_set(work, '{built,unsigned,fields,nonce}',
-         to_jsonb(((work#>>'{built,unsigned,fields,nonce}')::int + 1)::text)) ${ofOrder}`,
-      replacementId,
-    );
-    const { rows } = await run(`select work#>'{built,unsigned}' as unsigned from ledger_transaction ${ofOrder}`, replacementId);
-    const ledger = custody.networks.ledgers.find(({ id }) => id === ledgerId);
-    if (ledger === undefined) throw new Error('No ledger');
-    const { transaction } = await ledgerModule('Ethereum');
-    const read = transaction.readUnsigned((rows[0] as { unsigned: JsonObject }).unsigned, ledger);
-    const bytes = read.ok ? read.value.payloads[0]?.bytes : undefined;
-    await run(
-      `update ledger_transaction set work = jsonb_set(work, '{built,payloads,0,bytes}', to_jsonb($2::text)) ${ofOrder}`,
-      replacementId,
-      bytes,
-    );
+    await moveNonce(replacementId);
     expect(await refusals(replacementId)).toContainEqual(expect.stringContaining('NotAReplacement'));
     await custody.confirm(ledgerId, orderId);
   });
