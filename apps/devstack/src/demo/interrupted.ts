@@ -24,21 +24,19 @@ export async function demoState(dataDirectory: string, { services }: Instance): 
   return rows.length > 0 && rows.every(({ publicKey }) => own.has(publicKey)) ? 'Interrupted' : 'NoDemo';
 }
 
-// What an instance keeps beside its passphrase: its database, and what its vault remembers.
-const kept = ['postgres', 'vault'];
-
-/** Takes away what is left of a demo that was interrupted; nothing may run on the data directory. */
+/**
+ * Takes away the database that is left of a demo that was interrupted; nothing may run on the data directory. What the vault keeps stays:
+ * no seed is ever deleted, and one without orders harms nobody.
+ */
 export function discardDemo(dataDirectory: string): void {
   const unlock = lockDataDirectory(dataDirectory);
   try {
-    for (const name of kept) {
-      const path = join(dataDirectory, name);
-      const discarded = `${path}.discarded`;
-      rmSync(discarded, { recursive: true, force: true });
-      // At once: half a database would be taken for a whole one by the next start, if this one is killed.
-      if (existsSync(path)) renameSync(path, discarded);
-      rmSync(discarded, { recursive: true, force: true });
-    }
+    const database = join(dataDirectory, 'postgres');
+    const discarded = `${database}.discarded`;
+    rmSync(discarded, { recursive: true, force: true });
+    // At once: half a database would be taken for a whole one by the next start, if this one is killed.
+    if (existsSync(database)) renameSync(database, discarded);
+    rmSync(discarded, { recursive: true, force: true });
   } finally {
     unlock();
   }
