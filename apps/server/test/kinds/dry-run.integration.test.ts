@@ -486,6 +486,7 @@ test('orders are tried with their fee', async () => {
   expect(await subject.dryRun(cases.v0_CreateTransactionOrder.good())).toMatchObject({
     result: { type: 'Success' },
     estimate: { type: 'Ethereum' },
+    fee: { amount: expect.stringMatching(/^[1-9]\d*$/), tickerId: known.native },
   });
   expect(await subject.dryRun(transfer(known.poor.id, known.native))).toMatchObject({
     success: true,

@@ -11,7 +11,8 @@ import type { TransferAsset } from './use-transfer-asset.ts';
 
 /** The most that can be sent, in smallest units, and what to say of it; or why nothing can. */
 type Maximum =
-  | { readonly amount: bigint; readonly remark: string }
+  /** `feeRoom`: what was left aside for the fee. */
+  | { readonly amount: bigint; readonly remark: string; readonly feeRoom?: bigint }
   | { readonly problem: string; readonly at: 'amount' | 'destination' };
 
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
@@ -52,7 +53,7 @@ const maximumBesideFee = async ({ values, index, rest, unit, asset, ask, t }: Qu
   if (spendable !== undefined && spendable > 0n && spendable < most)
     return { amount: spendable, remark: t('transfer.maximumReserve', { kept: amountText(rest - spendable, unit, t) }) };
   if (most <= 0n) return { problem: t('transfer.onlyFee', { fee: amountText(room, unit, t) }), at: 'amount' };
-  return { amount: most, remark: t('transfer.maximumLimit', { kept: amountText(room, unit, t) }) };
+  return { amount: most, remark: t('transfer.maximumLimit', { kept: amountText(room, unit, t) }), feeRoom: room };
 };
 
 /** Fills in the most that can be sent to a destination, and says under the amount what it leaves. */
@@ -99,6 +100,11 @@ export const useMaximum = (
       }
       const amount = plainAmount(maximum.amount, unit.decimals);
       form.setValue(`outputs.${index}.amount`, amount, { shouldDirty: true });
+      // The amount is right for this maximum fee alone: from here on it no longer follows the estimate.
+      if (maximum.feeRoom !== undefined && !values.isOwnMaximumFee) {
+        form.setValue('maximumFee', plainAmount(maximum.feeRoom, unit.decimals));
+        form.setValue('isOwnMaximumFee', true);
+      }
       setSaid({ index, amount, remark: maximum.remark });
     },
   };
