@@ -5,8 +5,12 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
+import { precompress } from '../../tooling/web-build/precompress.ts';
+import { slimContract } from '../../tooling/web-build/slim-contract.ts';
+
 export default defineConfig({
   plugins: [
+    slimContract(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     VitePWA({
@@ -22,11 +26,23 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 8_000_000,
       },
     }),
+    precompress(),
   ],
   resolve: {
     // See there; subpaths of it stay what they are.
     alias: [{ find: /^zod$/, replacement: fileURLToPath(import.meta.resolve('../../packages/model/src/zod-in-browsers.ts')) }],
   },
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: {
+        // Our own packages have no side effects but style sheets: what a screen does not use stays out of its chunk.
+        moduleSideEffects: (id) =>
+          id.endsWith('.css') || id.endsWith('styles.ts') || !/\/packages\/[^/]+\/(?:[^/]+\/)?src\//.test(id),
+      },
+    },
+  },
   server: { port: 3001, strictPort: true },
 });

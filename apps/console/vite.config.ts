@@ -5,9 +5,9 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { firstChunk } from './build/first-chunk.ts';
-import { precompress } from './build/precompress.ts';
+import { precompress } from '../../tooling/web-build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
-import { slimContract } from './build/slim-contract.ts';
+import { slimContract } from '../../tooling/web-build/slim-contract.ts';
 
 /** Origin of the server that a development build talks to. */
 const server = process.env.COUNTERSIGN_URL ?? 'http://localhost:3000';

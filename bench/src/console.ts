@@ -15,7 +15,7 @@ const aimMilliseconds = 300;
 const slowdown = 4;
 const clicks = 7;
 
-/** What the console's first screen costs over the network, and how long a person waits for the accounts list on a slow machine. */
+/** What the first screens of console and companion cost over the network, and how long a person waits for the accounts list on a slow machine. */
 export async function run(): Promise<BenchResult[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-bench-console-'));
   const instance = await prepareInstance({ dataDirectory });
@@ -26,6 +26,7 @@ export async function run(): Promise<BenchResult[]> {
     const page = await signInWithCompanion(context, instance, 'ben.okafor@meridian.example');
     await openDomain(page, 'Treasury');
     const bytes = await firstScreenBytes(context, instance.urls.api);
+    const companionBytes = await firstScreenBytes(await browser.newContext(), instance.urls.companion);
     const milliseconds = await clickToRows(page);
     return [
       {
@@ -33,6 +34,12 @@ export async function run(): Promise<BenchResult[]> {
         ratio: bytes / aimBytes,
         aim: 'at most 1',
         detail: `${bytes.toLocaleString('en')} bytes; aim ${aimBytes.toLocaleString('en')}`,
+      },
+      {
+        name: "companion's first screen, compressed bytes of scripts and styles against the aim (less is better)",
+        ratio: companionBytes / aimBytes,
+        aim: 'at most 1',
+        detail: `${companionBytes.toLocaleString('en')} bytes; aim ${aimBytes.toLocaleString('en')}`,
       },
       {
         name: `click to rows of the accounts list at ${slowdown} times CPU slowdown against the aim (less is better)`,
@@ -75,8 +82,8 @@ function followRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Loads the dashboard in a fresh page with an empty cache and adds up what came over the network. */
-async function firstScreenBytes(context: BrowserContext, console: string): Promise<number> {
+/** Loads an app in a fresh page with an empty cache and adds up what came over the network. */
+async function firstScreenBytes(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
@@ -90,7 +97,7 @@ async function firstScreenBytes(context: BrowserContext, console: string): Promi
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (wanted.has(requestId)) bytes += encodedDataLength;
   });
-  await page.goto(console);
+  await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await quiet();
   await page.close();

@@ -11,6 +11,25 @@ import { phone } from '../people/companion.ts';
 
 const newcomer = 'new.person@meridian.example';
 
+journey('hands the companion out small: compressed, and kept for ever where its name says so', async ({ urls }) => {
+  const index = await fetch(urls.companion, { headers: { 'accept-encoding': 'br' } });
+  expect(index.headers.get('cache-control')).toBe('no-cache');
+  expect(index.headers.get('etag')).toMatch(/"/);
+  const page = await index.text();
+  const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path);
+  expect(assets.length).toBeGreaterThan(2);
+  let bytes = 0;
+  for (const path of assets) {
+    const answer = await fetch(urls.companion + path, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    // Where compression would cost more than it saves there is none.
+    const isSmall = Number(answer.headers.get('content-length')) < 1_024;
+    expect([path, isSmall || answer.headers.get('content-encoding') === 'br']).toEqual([path, true]);
+    bytes += Number(answer.headers.get('content-length'));
+  }
+  expect(bytes).toBeLessThan(250_000);
+});
+
 journey(
   'makes a profile with a key of its own, pairs by a pasted code and shows its public key',
   async ({ browser, urls, person }) => {

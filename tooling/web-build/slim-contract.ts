@@ -13,7 +13,7 @@ const slim = ({ method, path, access, bodyType, responseType, response }: Endpoi
 });
 
 /** The contract as the client needs it at run time, without schemas: methods, paths and whether a token goes along. */
-export const slimContractSource = (): string => {
+const slimContractSource = (): string => {
   const resources = Object.entries(contract).map(([resource, verbs]) => [
     resource,
     Object.fromEntries(Object.entries(verbs as Readonly<Record<string, Endpoint>>).map(([verb, one]) => [verb, slim(one)])),

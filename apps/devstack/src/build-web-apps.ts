@@ -6,6 +6,7 @@ import { join } from 'node:path';
 // What runs in browsers; the rest of the packages changes nothing in the two apps.
 const shared = [
   ...['kernel', 'model', 'contract', 'signing', 'governance', 'ledgers', 'client', 'ui'].map((name) => `packages/${name}`),
+  'tooling/web-build',
   'package-lock.json',
   'tsconfig.base.json',
 ];

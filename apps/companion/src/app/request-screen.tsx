@@ -1,6 +1,6 @@
 import { Notice, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApproveLogin } from '../features/login-approval/index.ts';
 import { SignWaiting } from '../features/sign/index.ts';
@@ -24,7 +24,11 @@ export function RequestScreen({ hash }: { hash: string }) {
   if (waiting !== undefined) {
     if (kept === undefined) setKept(waiting);
     const Screen = screens[waiting.kind];
-    return <Screen waiting={waiting} />;
+    return (
+      <Suspense fallback={<SkeletonBlock lines={5} label={t('app.loading')} />}>
+        <Screen waiting={waiting} />
+      </Suspense>
+    );
   }
   if (!isOpen) {
     return (

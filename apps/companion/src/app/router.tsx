@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Pair } from '../features/pairing/index.ts';
 import {
@@ -11,9 +11,10 @@ import {
   Welcome,
 } from '../features/profile/index.ts';
 import { Requests, Scan } from '../features/sign/index.ts';
-import { RequestScreen } from './request-screen.tsx';
 import { Frame } from './shell/frame.tsx';
 import { Page } from './shell/page.tsx';
+
+const RequestScreen = lazyRouteComponent(() => import('./request-screen.tsx'), 'RequestScreen');
 
 function NotFound() {
   const { t } = useTranslation();
@@ -34,10 +35,18 @@ const request = createRoute({
 const routes = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: Requests }),
   request,
-  createRoute({ getParentRoute: () => root, path: '/scan', component: Scan }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/scan',
+    component: Scan,
+  }),
   createRoute({ getParentRoute: () => root, path: '/welcome', component: Welcome }),
   createRoute({ getParentRoute: () => root, path: '/demo', component: PickDemoPerson }),
-  createRoute({ getParentRoute: () => root, path: '/pair', component: Pair }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/pair',
+    component: Pair,
+  }),
   createRoute({ getParentRoute: () => root, path: '/key', component: PublicKey }),
   createRoute({ getParentRoute: () => root, path: '/notifications', component: Notifications }),
   createRoute({ getParentRoute: () => root, path: '/profile', component: ProfileView }),

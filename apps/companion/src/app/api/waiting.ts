@@ -1,28 +1,14 @@
 import { ApiError, NetworkError } from '@countersign/client';
-import { WaitingRequest } from '@countersign/contract';
-import { parseStrictJson, type JsonObject } from '@countersign/kernel';
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import { profileState } from '../profile/profile-store.ts';
 import { accessToken, closeSession } from '../session/session.ts';
+import type { WaitingRequests } from './read-waiting.ts';
 
 const pollMilliseconds = 2_500;
 
-const Answer = z.object({ items: z.array(WaitingRequest), withdrawn: z.array(z.string()).default([]) });
+export type { Waiting } from './read-waiting.ts';
 
-/** A request that waits for this device; `entity` is as strict JSON gave it. */
-export type Waiting = Omit<WaitingRequest, 'entity'> & { readonly entity: JsonObject };
-
-/** What waits for this device, and the hashes of what was withdrawn where it had been asked for. */
-export interface WaitingRequests {
-  readonly items: readonly Waiting[];
-  readonly withdrawn: readonly string[];
-}
-
-/**
- * The requests that wait for this device. Read as raw text and parsed strictly here, because what will be signed stands in it:
- * an ordinary parser would let a repeated key pass.
- */
+/** The requests that wait for this device. What reads them is loaded with the first of them: it is too large for the first screen. */
 async function fetchWaiting(signal: AbortSignal): Promise<WaitingRequests> {
   const state = profileState();
   const backend = state.status === 'ready' ? state.profile.instance?.backend : undefined;
@@ -31,7 +17,7 @@ async function fetchWaiting(signal: AbortSignal): Promise<WaitingRequests> {
   const body = await answer.text();
   if (answer.status === 401) closeSession();
   if (!answer.ok) throw new ApiError({ status: answer.status, statusText: answer.statusText, body });
-  return Answer.parse(parseStrictJson(body));
+  return (await import('./read-waiting.ts')).readWaiting(body);
 }
 
 async function get(url: string, signal: AbortSignal): Promise<Response> {

@@ -1,1 +1,3 @@
-export { Pair } from './pair.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+export const Pair = lazyRouteComponent(() => import('./pair.tsx'), 'Pair');

@@ -1,7 +1,11 @@
-export { CreateProfile } from './create-profile.tsx';
-export { EditProfile } from './edit-profile.tsx';
-export { Notifications } from './notifications.tsx';
-export { PickDemoPerson } from './pick-demo-person.tsx';
-export { ProfileView } from './profile-view.tsx';
-export { PublicKey } from './public-key.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
 export { Welcome } from './welcome.tsx';
+
+// After the first screen.
+export const CreateProfile = lazyRouteComponent(() => import('./create-profile.tsx'), 'CreateProfile');
+export const EditProfile = lazyRouteComponent(() => import('./edit-profile.tsx'), 'EditProfile');
+export const Notifications = lazyRouteComponent(() => import('./notifications.tsx'), 'Notifications');
+export const PickDemoPerson = lazyRouteComponent(() => import('./pick-demo-person.tsx'), 'PickDemoPerson');
+export const ProfileView = lazyRouteComponent(() => import('./profile-view.tsx'), 'ProfileView');
+export const PublicKey = lazyRouteComponent(() => import('./public-key.tsx'), 'PublicKey');

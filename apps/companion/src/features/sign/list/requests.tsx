@@ -1,13 +1,15 @@
 import { EmptyState, ErrorState, SkeletonBlock } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { waitingQuery } from '../../../app/api/waiting.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { Unlock } from '../../../app/session/unlock.tsx';
 import { Page } from '../../../app/shell/page.tsx';
 import classes from '../screen/sign.module.css';
-import { RequestItem } from './request-item.tsx';
+
+const RequestItem = lazy(async () => ({ default: (await import('./request-item.tsx')).RequestItem }));
 
 /** What waits for this device. Looks again every few seconds while it is open. */
 export function Requests() {
@@ -36,7 +38,9 @@ export function Requests() {
           <ul className={classes.list} aria-live="polite">
             {data?.items.map((waiting) => (
               <li key={waiting.hash}>
-                <RequestItem waiting={waiting} />
+                <Suspense fallback={<SkeletonBlock lines={2} label={t('app.loading')} />}>
+                  <RequestItem waiting={waiting} />
+                </Suspense>
               </li>
             ))}
           </ul>
