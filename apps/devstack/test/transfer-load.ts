@@ -10,7 +10,30 @@ import type { Actor } from '../src/demo/actor.ts';
 import { readDemoPeople } from '../src/demo/seed.ts';
 import type { InstanceProcess } from '../src/instance-process.ts';
 
-/** Transfers of the demo's treasury to its trading desk: proposed by one person, approved by another, through an instance that may die. */
+/** A way of the demo's coins: from an account of the treasury to another account. */
+interface Route {
+  readonly ledgerId: string;
+  readonly from: string;
+  readonly to: { readonly domain: string; readonly account: string };
+  /** Of the first transfer; each further one has one unit more. */
+  readonly amount: bigint;
+}
+
+const reserve = { domain: 'Treasury', account: 'Group liquidity reserve' };
+
+/** A route on each ledger. */
+export const routes = {
+  ethereum: {
+    ledgerId: 'ethereum-sandbox',
+    from: 'Operating account',
+    to: { domain: 'Trading desk', account: 'Market making' },
+    amount: 1_000_000_000_000n,
+  },
+  bitcoin: { ledgerId: 'bitcoin-sandbox', from: 'Bitcoin reserve', to: reserve, amount: 10_000n },
+  xrpl: { ledgerId: 'xrpl-sandbox', from: 'XRPL settlement', to: reserve, amount: 2_000_000n },
+} as const satisfies Record<string, Route>;
+
+/** Transfers along a route: proposed by one person, approved by another, through an instance that may die. */
 export interface TransferLoad {
   /** Who approves, and where. */
   readonly approver: Actor;
@@ -22,12 +45,15 @@ export interface TransferLoad {
 }
 
 /** Signs the demo's people in. `fetch` is to try again until somebody answers. */
-export async function prepareTransferLoad(instance: InstanceProcess, fetch: typeof globalThis.fetch): Promise<TransferLoad> {
-  const { operator, approver, treasury, tickerId, from, to } = await meet(instance, fetch);
-  const tradingDesk = await domainOf(operator, 'Trading desk');
+export async function prepareTransferLoad(
+  instance: InstanceProcess,
+  fetch: typeof globalThis.fetch,
+  route: Route = routes.ethereum,
+): Promise<TransferLoad> {
+  const { operator, approver, treasury, tickerId, from, to, toDomain } = await meet(instance, fetch, route);
   const before = {
     from: await total(operator, treasury, from, tickerId),
-    to: await total(operator, tradingDesk, to, tickerId),
+    to: await total(operator, toDomain, to, tickerId),
   };
   const made: { readonly id: string; readonly amount: string; readonly intentId: string }[] = [];
 
@@ -52,7 +78,7 @@ export async function prepareTransferLoad(instance: InstanceProcess, fetch: type
     make: async (transfers, pauseMilliseconds) => {
       const orders = Array.from({ length: transfers }, (_, index) => ({
         id: newId(),
-        amount: String(1_000_000_000_000n + BigInt(made.length + index)),
+        amount: String(route.amount + BigInt(made.length + index)),
       }));
       await inParallel(orders, 5, async ({ id, amount }) => {
         await makeOne(id, amount);
@@ -81,7 +107,7 @@ export async function prepareTransferLoad(instance: InstanceProcess, fetch: type
       const ids = made.map(({ id }) => id);
       const fees = await feesOf(operator, treasury, ids, transfers);
       expect(await total(operator, treasury, from, tickerId)).toBe(before.from - moved - fees);
-      expect(await total(operator, tradingDesk, to, tickerId)).toBe(before.to + moved);
+      expect(await total(operator, toDomain, to, tickerId)).toBe(before.to + moved);
       const { items: balances } = await operator.actor.client.balances.list({ params: { domainId: treasury, accountId: from } });
       expect(new Set(balances.map(({ reservedAmount }) => reservedAmount))).toEqual(new Set(['0']));
       return made.length;
@@ -94,7 +120,7 @@ interface Person {
   readonly user: { readonly id: string; readonly domainId: string };
 }
 
-async function meet(instance: InstanceProcess, fetch: typeof globalThis.fetch) {
+async function meet(instance: InstanceProcess, fetch: typeof globalThis.fetch, route: Route) {
   const people = readDemoPeople(instance.dataDirectory);
   const person = async (name: string): Promise<Person> => {
     const found = people.find(({ email }) => email.startsWith(name));
@@ -106,16 +132,17 @@ async function meet(instance: InstanceProcess, fetch: typeof globalThis.fetch) {
   const operator = await person('ben');
   const approver = await person('dev');
   const treasury = operator.user.domainId;
-  const { items: tickers } = await operator.actor.client.tickers.list({ query: { ledgerId: ['ethereum-sandbox'] } });
+  const { items: tickers } = await operator.actor.client.tickers.list({ query: { ledgerId: [route.ledgerId] } });
   const tickerId = tickers.find(({ kind }) => kind === 'Native')?.id ?? '';
-  const from = await accountId(operator, treasury, 'Operating account');
-  const to = await accountId(operator, await domainOf(operator, 'Trading desk'), 'Market making');
+  const from = await accountId(operator, treasury, route.from);
+  const toDomain = await domainOf(operator, route.to.domain);
+  const to = await accountId(operator, toDomain, route.to.account);
   // The transfers of the demo's own history must not end meanwhile.
   await until('the history to settle', async () => {
     const { items } = await operator.actor.client.balances.list({ params: { domainId: treasury, accountId: from } });
     return items.every(({ reservedAmount }) => reservedAmount === '0') ? items : undefined;
   });
-  return { operator, approver, treasury, tickerId, from, to };
+  return { operator, approver, treasury, tickerId, from, to, toDomain };
 }
 
 async function domainOf(person: Person, alias: string): Promise<string> {
