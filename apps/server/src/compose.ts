@@ -174,7 +174,8 @@ export async function compose(
         vaults,
       },
       vaults,
-      tellRefused: (refused) => tellAuditors({ chains: feed.chains, members, channels: [inboxStore], clock }, refused),
+      tellRefused: (refused) =>
+        tellAuditors({ chains: (ids) => feed.chains(ids), members, channels: [inboxStore], clock }, refused),
       coldVaults: announcing(createColdVaultStore(pool), ['take'], wakeUps),
       ledgers,
       orders,
