@@ -42,8 +42,8 @@ export interface ServerConfig {
   readonly logLevel: string;
   /** A demo instance gives these people's keys away; undefined: no demo. */
   readonly demoPeople: (() => Promise<readonly DemoPerson[]>) | undefined;
-  /** False while what a demo instance begins with is being made: it is not ready until then. */
-  readonly isPrepared: () => boolean;
+  /** False while what a demo instance begins with is being made: it is not ready until then. Undefined: nothing is to be made. */
+  readonly isPrepared: (() => boolean) | undefined;
 }
 
 /** A token of a hardware module: by its label or slot, or the only one there is. */

@@ -152,7 +152,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     stopSeconds: integer('stopSeconds'),
     logLevel: given.logLevel ?? 'info',
     demoPeople: undefined,
-    isPrepared: () => true,
+    isPrepared: undefined,
   };
 }
 

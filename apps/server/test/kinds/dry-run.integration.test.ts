@@ -97,7 +97,8 @@ async function prepare() {
   const things = {
     Domain: await both((lock) => execute(domain({ lock }))),
     User: await both((lock) => execute({ type: 'v0_CreateUser', ...user({ lock }) })),
-    Policy: await both((lock) => execute(policy({ lock }))),
+    // Of ranks of their own: two of one rank are warned of.
+    Policy: await both((lock) => execute(policy({ lock, rank: lock === 'Locked' ? 6 : 5 }))),
     Vault: await both((lock) =>
       execute({
         type: 'v0_CreateVault',
@@ -290,7 +291,7 @@ const cases: { readonly [Type in IntentType]: Case<Type> } = {
     code: 'NonUniqueUsersByAlias',
   },
   v0_CreatePolicy: {
-    good: () => policy(),
+    good: () => policy({ rank: 7 }),
     bad: () => policy({ id: known.things.Policy.unlocked }),
     code: 'EntityAlreadyCreated',
   },

@@ -153,7 +153,7 @@ test('a user whose row has another key or roles than the notary signed cannot ap
   const setKey = (key: string) =>
     run(`update entity set data = jsonb_set(data, '{publicKey}', to_jsonb($2::text)) where id = $1`, flo.userId, key);
   await setKey(asFlo.keyPair.publicKey);
-  await expect(approve(asFlo, proposed)).rejects.toMatchObject({ status: 401 });
+  await expect(approve(asFlo, proposed)).rejects.toMatchObject({ status: 403, code: 'PermissionDeniedError' });
   await setKey(flo.keyPair.publicKey);
   expect(await statusOf(proposed)).toBe('Open');
   await approve(ben, proposed);

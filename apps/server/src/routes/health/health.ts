@@ -15,7 +15,7 @@ export async function healthRoutes(app: FastifyInstance, services: Services, met
     } catch (error) {
       throw new CodedError('ServiceUnavailableError', 'The database cannot be reached', { cause: error });
     }
-    if (!services.config.isPrepared()) {
+    if (services.config.isPrepared?.() === false) {
       throw new CodedError('ServiceUnavailableError', 'What this instance begins with is being made');
     }
     return { status: 'ready' as const, parts: ['database', ...services.config.parts] };

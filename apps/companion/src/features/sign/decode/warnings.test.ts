@@ -143,14 +143,16 @@ test('an approval of an author whom this device never approved anything of is to
 test.each(['\u202e', '\u200b', '\u2066', '\u0007', '\ufeff', '\u3164', '\u034f', '\ufe0f', '\u{e0041}', '\u2800'])(
   'an invisible character %j anywhere is told',
   (character) => {
-    const payload = { ...samplePayloads.v0_UpdateAccount, alias: `Trea${character}sury` };
+    // Names take none any more; what is only kept with an entity does.
+    const payload = { ...samplePayloads.v0_UpdateAccount, customProperties: { note: `Trea${character}sury` } };
     const proposal = proposalOf(IntentPayload.parse(payload));
     expect(warningsOf(proposal, { now, names, proposal }).map(({ code }) => code)).toEqual(['HiddenCharacters']);
   },
 );
 
 test('ordinary text in any script is not', () => {
-  const payload = { ...samplePayloads.v0_UpdateAccount, alias: 'Trésor — 金庫 חשבון ❤\ufe0f\tA\nB' };
+  const note = 'Trésor — 金庫 חשבון ❤\ufe0f\tA\nB';
+  const payload = { ...samplePayloads.v0_UpdateAccount, customProperties: { note } };
   const proposal = proposalOf(IntentPayload.parse(payload));
   expect(warningsOf(proposal, { now, names, proposal })).toEqual([]);
 });

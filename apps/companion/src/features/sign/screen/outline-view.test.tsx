@@ -159,7 +159,9 @@ test('an update shows what was before, what goes away, and what stays', () => {
 });
 
 test('what hides in a text or a name is written out', () => {
-  const proposal = proposalOf(IntentPayload.parse({ ...samplePayloads.v0_UpdateAccount, alias: 'a\u202Eb' }));
+  const proposal = proposalOf(
+    IntentPayload.parse({ ...samplePayloads.v0_UpdateAccount, customProperties: { note: 'a\u202Eb' } }),
+  );
   const text = shown(proposal, proposal, { ...names, name: () => 'na\u200Bme' });
   expect(text).toContain('a⟨U+202E⟩b');
   expect(text).toContain('na⟨U+200B⟩me');
