@@ -157,7 +157,7 @@ describe('signed requests', () => {
       reason: 'InvalidSignatureError',
     });
     const asBen = { ...one.request, author: { id: ben.userId, domainId: ben.domainId } };
-    expectRefusal(await post('/v1/intents', { ...one, request: asBen }), 401);
+    expectRefusal(await post('/v1/intents', { ...one, request: asBen }), 403);
   });
 
   test('in the session of somebody else', async () => {
