@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@countersign/client';
 import type { JsonValue } from '@countersign/kernel';
-import type { ApiTickerData } from '@countersign/model';
+import type { ApiTickerData, Endpoint } from '@countersign/model';
 import type { Envelope } from '@countersign/signing';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
@@ -32,6 +32,11 @@ function named(envelope: Envelope<Named>, more: Omit<Remembered, 'name'> = {}): 
   return { said: { name: alias, revision: metadata.revision, record: envelope.data, ...more }, envelope };
 }
 
+/** What an envelope says of an endpoint. */
+export function saidOfEndpoint(endpoint: Envelope<Endpoint>): Answer {
+  return named(endpoint, { trustScore: endpoint.data.trustScore, address: endpoint.data.address });
+}
+
 /** How amounts of an asset are shown. Nobody vouches for one that is not validated: its amounts are not scaled. */
 function tickerOf({ name, symbol, decimals, ledgerId, ledgerDetails, kind }: ApiTickerData, isSigned: boolean): KnownTicker {
   const native = kind === 'Native';
@@ -44,10 +49,8 @@ const asks = {
   account: async ({ id, domainId }, signal) =>
     named(await api().accounts.get({ params: { domainId, accountId: id } }, { signal })),
   domain: async ({ id }, signal) => named(await api().domains.get({ params: { domainId: id } }, { signal })),
-  endpoint: async ({ id, domainId }, signal) => {
-    const endpoint = await api().endpoints.get({ params: { domainId, endpointId: id } }, { signal });
-    return named(endpoint, { trustScore: endpoint.data.trustScore, address: endpoint.data.address });
-  },
+  endpoint: async ({ id, domainId }, signal) =>
+    saidOfEndpoint(await api().endpoints.get({ params: { domainId, endpointId: id } }, { signal })),
   ledger: async ({ id }, signal) => named(await api().ledgers.get({ params: { ledgerId: id } }, { signal })),
   policy: async ({ id, domainId }, signal) => named(await api().policies.get({ params: { domainId, policyId: id } }, { signal })),
   ticker: async ({ id }, signal) => {
@@ -81,16 +84,25 @@ export interface EntityAnswer {
   readonly isForged?: true;
 }
 
+/** Believes an answer about a thing as far as the notary vouches for it, and remembers it then. */
+export async function judged(
+  kind: EntityKind,
+  id: string,
+  { said, envelope }: Answer,
+  before: Remembered | null,
+): Promise<EntityAnswer> {
+  const isVouched = envelope === undefined || isVouchedFor({ kind, id }, envelope, notaryKey());
+  const isOlder = said.revision !== undefined && said.revision < (before?.revision ?? 0);
+  if (!isVouched || isOlder) return { now: before, before, isForged: true };
+  await remember(kind, id, said);
+  return { now: said, before };
+}
+
 async function look(kind: EntityKind, place: Place, signal: AbortSignal): Promise<EntityAnswer> {
   const before = (await recall(kind, place.id)) ?? null;
   if (accessToken() === undefined) return { now: before, before };
   try {
-    const { said, envelope } = await asks[kind](place, signal);
-    const isVouched = envelope === undefined || isVouchedFor({ kind, id: place.id }, envelope, notaryKey());
-    const isOlder = said.revision !== undefined && said.revision < (before?.revision ?? 0);
-    if (!isVouched || isOlder) return { now: before, before, isForged: true };
-    await remember(kind, place.id, said);
-    return { now: said, before };
+    return await judged(kind, place.id, await asks[kind](place, signal), before);
   } catch (error) {
     // Not allowed to read it, or not there, or no network: what is remembered must do.
     if (error instanceof ApiError || error instanceof NetworkError) return { now: before, before };

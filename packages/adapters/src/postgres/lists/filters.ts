@@ -17,6 +17,15 @@ export const anyOf =
       ? `${column} = ${bind(values[0], type === 'uuid[]' ? 'uuid' : 'text')}`
       : `${column} = any(${bind(values, type)})`;
 
+/** Equal to one of the texts, in any letter case. */
+export const anyOfInAnyCase =
+  (column: string): Filter<readonly string[]> =>
+  (texts, bind) =>
+    anyOf(`lower(${column})`)(
+      texts.map((text) => text.toLowerCase()),
+      bind,
+    );
+
 /** Earlier or later than an instant. */
 export const before =
   (column: string): Filter<string> =>

@@ -188,6 +188,8 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['ledgerId', ['ledger-1'], is('ledger-1', data('ledgerId'))],
     ['alias', 'point 1', has('point 1', data('alias'))],
     ['address', ['0x3', '0x4'], oneOf(['0x3', '0x4'], data('address'))],
+    ['address', ['0X3'], is('0x3', data('address'))],
+    ['address', ['0X3', '0x4'], oneOf(['0x3', '0x4'], data('address'))],
     lockCase,
     ...metadataCases,
   ],

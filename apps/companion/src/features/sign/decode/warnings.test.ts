@@ -69,6 +69,21 @@ test('a destination that this device has not signed for is told, one that it has
   expect(codes('v0_CreateTransferOrder', { knownDestinations: new Set([`Address:${address}`]) })).toEqual(['OutsideAddress']);
 });
 
+test('an address that is an endpoint of ours is told, gravely where that one is hardly trusted; so is that nobody can tell', () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+  const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_CreateTransferOrder));
+  const warn = (context: Partial<WarningContext>) =>
+    warningsOf(proposal, { now, names, proposal, ...context }).filter(({ code }) => code !== 'OutsideAddress');
+  const owned = (trustScore: number) => ({
+    addressOwners: new Map([[address, [{ id: id(8), name: 'Mi\u202exer', trustScore }]]]),
+  });
+  const values = { address, endpoint: 'Mi⟨U+202E⟩xer' };
+  expect(warn(owned(49))).toEqual([{ code: 'KnownAddress', severity: 'danger', values: { ...values, score: '49' } }]);
+  expect(warn(owned(50))).toEqual([{ code: 'KnownAddress', severity: 'caution', values: { ...values, score: '50' } }]);
+  expect(warn({ addressOwners: new Map() })).toEqual([]);
+  expect(warn({ areOwnersUnknown: true })).toEqual([{ code: 'AddressOwnerUnknown', severity: 'caution' }]);
+});
+
 test('a transfer to its own account, without a limit to its fee, is told', () => {
   const { maximumFee: _maximumFee, ...unlimited } = samplePayloads.v0_CreateTransferOrder;
   const outputs = [{ destination: { type: 'Account', accountId: unlimited.accountId }, amount: '5' }];
@@ -184,6 +199,15 @@ test('a rejection is not warned about what it rejects', () => {
 
 test('every warning has its text', () => {
   const all = new Set(IntentType.options.flatMap((type) => codes(type, { names: noNames })));
-  const rare = ['StaleRevision', 'MixedScripts', 'NewDestination', 'SameAccount', 'UnlimitedAllowance', 'UnlimitedFee'];
+  const rare = [
+    'AddressOwnerUnknown',
+    'KnownAddress',
+    'StaleRevision',
+    'MixedScripts',
+    'NewDestination',
+    'SameAccount',
+    'UnlimitedAllowance',
+    'UnlimitedFee',
+  ];
   for (const code of [...all, ...rare]) expect(texts.warning).toHaveProperty(code);
 });

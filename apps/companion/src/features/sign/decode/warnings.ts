@@ -1,6 +1,6 @@
 import type { IntentPayload, IntentPayloadOf, IntentType, Propose, TransactionDestination } from '@countersign/model';
 import { keyFingerprint } from '@countersign/signing';
-import type { Names } from '../../../app/entities/names.ts';
+import type { KnownAs, Names } from '../../../app/entities/names.ts';
 import type { ProposalCheck } from '../request/proposal-of-intent.ts';
 import type { SignedRequest } from '../request/read-request.ts';
 import { givesUnlimitedAllowance } from './contract-call.ts';
@@ -8,6 +8,7 @@ import { hasHiddenCharacters, mixesScripts, textsIn, unhidden } from './suspicio
 
 /** What is unusual about a request. The texts are below `warning` under these names. */
 export type WarningCode =
+  | 'AddressOwnerUnknown'
   | 'AlwaysApproves'
   | 'AlwaysRejects'
   | 'AuthorKeyChanged'
@@ -20,6 +21,7 @@ export type WarningCode =
   | 'ExpiryFarAhead'
   | 'ExpiryPassed'
   | 'HiddenCharacters'
+  | 'KnownAddress'
   | 'LargeAmount'
   | 'LowTrust'
   | 'MixedScripts'
@@ -66,6 +68,10 @@ export interface WarningContext {
   readonly revisionNow?: number;
   /** Destinations and authors that this device signed for before, as {@link destinationKey} and {@link authorMark} give them; undefined if it cannot tell. */
   readonly knownDestinations?: ReadonlySet<string>;
+  /** The endpoints that addresses in an order are known as, by these addresses. */
+  readonly addressOwners?: ReadonlyMap<string, readonly KnownAs[]>;
+  /** It was asked whose the addresses are, and there was no answer. */
+  readonly areOwnersUnknown?: boolean;
   /** Trust score of an endpoint, 0 to 100. */
   readonly trustScore?: (endpointId: string) => number | undefined;
   /** What the account could spend of the ticker, in smallest units. */
@@ -237,12 +243,27 @@ function proposalWarnings(proposal: Propose, context: WarningContext): readonly 
   const left = Date.parse(proposal.expiryAt) - context.now.getTime();
   return [
     ...payloadWarnings(proposal.payload, context),
+    ...ownerWarnings(context),
     ...(left <= 0 ? [danger('ExpiryPassed')] : []),
     ...(left > usualLifetimeDays * dayInMilliseconds
       ? [caution('ExpiryFarAhead', { days: String(Math.floor(left / dayInMilliseconds)) })]
       : []),
     ...revisionWarnings(proposal.payload, context),
   ];
+}
+
+/** Who types the address of an endpoint goes past what is ruled for it by name. */
+function ownerWarnings({ addressOwners, areOwnersUnknown }: WarningContext): readonly Warning[] {
+  const known = [...(addressOwners ?? [])].flatMap(([address, owners]) =>
+    owners.map(({ name, trustScore }) =>
+      (trustScore < lowTrustScore ? danger : caution)('KnownAddress', {
+        address,
+        endpoint: unhidden(name),
+        score: String(trustScore),
+      }),
+    ),
+  );
+  return areOwnersUnknown === true ? [...known, caution('AddressOwnerUnknown')] : known;
 }
 
 function revisionWarnings(payload: IntentPayload, { revisionNow }: WarningContext): readonly Warning[] {

@@ -1,13 +1,15 @@
 import type { JsonValue } from '@countersign/kernel';
 import { Propose, type IntentEntity } from '@countersign/model';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
 import { meQuery } from '../../../app/api/me-query.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
+import type { KnownAs } from '../../../app/entities/names.ts';
 import { useNames, type Known, type Wanted } from '../../../app/entities/use-names.ts';
 import { revisionOf } from '../decode/changes.ts';
 import { referenced } from '../decode/entity-fields.ts';
 import { referencesOf } from '../decode/facts.ts';
+import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 import { useKnownDestinations } from './known-destinations.ts';
 import { checkProposal, proposalOfIntent, type ProposalCheck } from './proposal-of-intent.ts';
 import type { SignedRequest } from './read-request.ts';
@@ -31,6 +33,10 @@ export interface Content extends Known {
   readonly beforeUnknown: boolean;
   /** Destinations and authors that this device has signed for; undefined while that is being read. */
   readonly knownDestinations: ReadonlySet<string> | undefined;
+  /** The endpoints that addresses in an order are known as, by these addresses; empty where that is not known. */
+  readonly addressOwners: ReadonlyMap<string, readonly KnownAs[]>;
+  /** It was asked whose the addresses are, and there was no answer. */
+  readonly areOwnersUnknown: boolean;
 }
 
 function intentQuery(domainId: string, intentId: string) {
@@ -77,6 +83,13 @@ function wantedFor(request: SignedRequest, proposal: Propose | undefined): reado
   ];
 }
 
+const noOwners: Content['addressOwners'] = new Map();
+
+/** True while the first answer is under way. */
+function isAsked({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 'fetchStatus'>): boolean {
+  return isPending && fetchStatus !== 'idle';
+}
+
 /** `given` is a proposal that came along with a scanned decision. */
 export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const isOpen = useIsOpen();
@@ -97,11 +110,20 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const changed = changedEntity(proposal);
   const record = changed === undefined ? undefined : known.answer(changed.kind, changed.id)?.now?.record;
   const knownDestinations = useKnownDestinations();
+  const order = orderOf(proposal);
+  const owners = useQuery({
+    ...addressOwnersQuery(order, proposal?.targetDomainId ?? ''),
+    enabled: isOpen && order !== undefined,
+  });
+  const addressOwners = owners.data?.known ?? noOwners;
   const rememberedKey = author?.before?.publicKey;
   const authorKey = rememberedKey ?? author?.now?.publicKey;
   return {
     ...known,
-    isPending: known.isPending || (intent.isPending && intent.fetchStatus !== 'idle'),
+    names: { ...known.names, knownAs: (address) => addressOwners.get(address) ?? [] },
+    shownNames: [...known.shownNames, ...[...addressOwners.values()].flat().map(({ name }) => name)],
+    isForged: known.isForged || owners.data?.isForged === true,
+    isPending: known.isPending || isAsked(owners) || isAsked(intent),
     proposal,
     proposalCheck:
       isDecision && proposal !== undefined ? checkProposal(proposal, request.proposalSignature, authorKey) : undefined,
@@ -114,5 +136,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     revisionNow: revisionOf(record),
     beforeUnknown: changed?.isReplaced === true && record === undefined && !known.isPending,
     knownDestinations,
+    addressOwners,
+    areOwnersUnknown: owners.isError || owners.data?.isUnknown === true,
   };
 }

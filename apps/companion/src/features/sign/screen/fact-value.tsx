@@ -51,6 +51,11 @@ const draw: Draw = {
       <span className={classes.named}>
         <AddressText value={to.address} full />
         <span className={classes.remark}>{t('place.Address')}</span>
+        {names.knownAs?.(to.address).map(({ id, name, trustScore }) => (
+          <span key={id}>
+            <strong>{t('sign.knownAs', { endpoint: unhidden(name), score: trustScore })}</strong> <SaidByServer />
+          </span>
+        ))}
       </span>
     ) : (
       <Named

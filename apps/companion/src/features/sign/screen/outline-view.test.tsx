@@ -130,6 +130,14 @@ test('a transfer says first what matters, in this order', () => {
   expect(shown(proposal, proposal, noNames)).not.toContain('according to the server\n');
 });
 
+test('beside an address stands which endpoint it is known as, and how far that one is trusted', () => {
+  const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_CreateTransferOrder));
+  const [address] = samplePayloads.v0_CreateTransferOrder.outputs.map(({ destination }) => destination.address);
+  const knownAs = (asked: string) => (asked === address ? [{ id: id(8), name: 'Mi\u200Bxer', trustScore: 10 }] : []);
+  expect(shown(proposal, proposal, { ...names, knownAs })).toContain('Known as the endpoint Mi⟨U+200B⟩xer, trust 10');
+  expect(shown(proposal, proposal)).not.toContain('Known as');
+});
+
 test('an update shows what was before, what goes away, and what stays', () => {
   const payload = IntentPayload.parse({
     ...samplePayloads.v0_UpdatePolicy,

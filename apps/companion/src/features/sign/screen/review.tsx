@@ -20,6 +20,8 @@ export function reviewWarnings({ request }: ReadRequest, content: Content, now: 
     shownNames: content.shownNames,
     ...(content.revisionNow !== undefined && { revisionNow: content.revisionNow }),
     ...(content.knownDestinations && { knownDestinations: content.knownDestinations }),
+    addressOwners: content.addressOwners,
+    areOwnersUnknown: content.areOwnersUnknown,
     trustScore: (id) => content.answer('endpoint', id)?.now?.trustScore,
     available: () => content.available,
     ...(content.ownUserIds && { ownUserIds: content.ownUserIds }),

@@ -1,3 +1,4 @@
+import { knownEndpoints } from '@countersign/ledger-port';
 import type { TransactionDestination } from '@countersign/model';
 import { AddressText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { endpointsDirectory, ledgersDirectory } from '../../../app/entities/dire
 import type { Names } from '../../../app/entities/names.ts';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import classes from './kinds.module.css';
-import { knownEndpoints } from './known-endpoints.ts';
 
 /** A destination: an account or endpoint with its chip, or the whole address, because it is compared. */
 export const Destination = ({

@@ -1,3 +1,4 @@
+import { knownEndpoints } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
 import { get, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
@@ -11,7 +12,6 @@ import { addressWriting } from '../../../app/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../app/routing/scope.ts';
 import { amountText, Button, CheckField } from '@countersign/ui';
-import { knownEndpoints } from './known-endpoints.ts';
 import classes from './transfer-form.module.css';
 import { destinationKinds, type TransferValues } from './transfer-values.ts';
 import type { TransferAsset } from './use-transfer-asset.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract';
 
-import { anyOf, contains, metadataFilters, metadataSorts } from '../filters.ts';
+import { anyOf, anyOfInAnyCase, contains, metadataFilters, metadataSorts } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 import { envelope } from '../rows.ts';
 
@@ -23,7 +23,7 @@ export const endpoints = defineList(contract.endpoints.list, {
   filters: {
     ledgerId: anyOf(`e.data->>'ledgerId'`),
     alias: contains('e.alias'),
-    address: anyOf(`e.data->>'address'`),
+    address: anyOfInAnyCase(`e.data->>'address'`),
     lock: anyOf('e.lock'),
     ...metadataFilters,
   },

@@ -1,8 +1,8 @@
-import { ledgerModule, sandboxLedgers } from '@countersign/ledger-registry';
+import { knownEndpoints } from '@countersign/ledger-port';
 import type { Endpoint } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { knownEndpoints } from './known-endpoints.ts';
+import { ledgerModule, sandboxLedgers } from './index.ts';
 
 const endpoint = (address: string, trustScore: number, ledgerId: string) => ({ address, trustScore, ledgerId }) as Endpoint;
 

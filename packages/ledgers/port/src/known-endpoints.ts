@@ -1,9 +1,11 @@
-import { reaches, type LedgerModule, type ParsedAddress } from '@countersign/ledger-port';
 import type { Endpoint, Ledger } from '@countersign/model';
+
+import { reaches } from './destination.ts';
+import type { LedgerModule, ParsedAddress } from './ledger-module.ts';
 
 /** The endpoints that an address is known as, compared as the ledger does; those that are trusted least first. */
 export function knownEndpoints(
-  paid: ParsedAddress,
+  paid: Omit<ParsedAddress, 'kind'>,
   endpoints: readonly Endpoint[],
   ledger: Ledger,
   module: Pick<LedgerModule, 'address'>,

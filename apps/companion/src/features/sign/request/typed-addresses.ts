@@ -1,0 +1,81 @@
+import { knownEndpoints, type LedgerModule, type OrderDestination } from '@countersign/ledger-port';
+import {
+  Account,
+  Ledger,
+  type CreateTransactionOrder,
+  type CreateTransferOrder,
+  type Endpoint,
+  type Propose,
+} from '@countersign/model';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { endpointsByAddress } from '../../../app/entities/endpoints-by-address.ts';
+import { entityQuery } from '../../../app/entities/entity-query.ts';
+import type { EntityKind, KnownAs } from '../../../app/entities/names.ts';
+
+/** Who the addresses are that an order names by themselves. */
+interface AddressOwners {
+  /** By the address as it stands in the order, or is read from its call data; those that are trusted least first. */
+  readonly known: ReadonlyMap<string, readonly KnownAs[]>;
+  readonly isForged: boolean;
+  /** It could not be looked up: whoever is not known may be. */
+  readonly isUnknown: boolean;
+}
+
+type Order = CreateTransferOrder | CreateTransactionOrder;
+
+const nobody: AddressOwners = { known: new Map(), isForged: false, isUnknown: false };
+const unknown: AddressOwners = { ...nobody, isUnknown: true };
+
+/** The order in a proposal, if it proposes one. */
+export function orderOf(proposal: Propose | undefined): Order | undefined {
+  const payload = proposal?.payload;
+  return payload?.type === 'v0_CreateTransferOrder' || payload?.type === 'v0_CreateTransactionOrder' ? payload : undefined;
+}
+
+/** Whose the addresses in an order are, among the endpoints of the domain that it is for. */
+export function addressOwnersQuery(order: Order | undefined, domainId: string) {
+  return queryOptions({
+    queryKey: ['address-owners', domainId, order],
+    queryFn: ({ client, signal }) => (order === undefined ? nobody : ownersOf(order, domainId, client, signal)),
+    staleTime: 30_000,
+    retry: false,
+  });
+}
+
+async function ownersOf(order: Order, domainId: string, client: QueryClient, signal: AbortSignal): Promise<AddressOwners> {
+  const typed = (await destinationsOf(order)).flatMap(({ destination, tag }) =>
+    destination.type === 'Address' ? [{ text: destination.address, tag }] : [],
+  );
+  if (typed.length === 0) return nobody;
+  const told = async (kind: EntityKind, id: string) => (await client.fetchQuery(entityQuery(kind, { id, domainId }))).now;
+  const ledgerId =
+    order.type === 'v0_CreateTransferOrder'
+      ? (await told('ticker', order.tickerId))?.ticker?.ledgerId
+      : (order.ledgerId ?? Account.safeParse((await told('account', order.accountId))?.record).data?.ledgerId);
+  const ledger = ledgerId === undefined ? undefined : Ledger.safeParse((await told('ledger', ledgerId))?.record).data;
+  const module = ledger && (await moduleOf(ledger.parameters.type));
+  if (ledger === undefined || module === undefined) return unknown;
+  const paid = typed.flatMap(({ text, tag }) => {
+    const parsed = module.address.parse(text, ledger);
+    return parsed.ok ? [{ text, place: { ...parsed.value, ...(tag !== undefined && { destinationTag: tag }) } }] : [];
+  });
+  const spellings = [...new Set(paid.flatMap(({ place }) => module.address.spellings(place, ledger)))];
+  const { endpoints, isForged } = await endpointsByAddress({ domainId, ledgerId: ledger.id }, spellings, signal);
+  const known = paid.map(({ text, place }) => [text, knownEndpoints(place, endpoints, ledger, module).map(knownAs)] as const);
+  return { known: new Map(known.filter(([, as]) => as.length > 0)), isForged, isUnknown: false };
+}
+
+async function destinationsOf(order: Order): Promise<readonly Pick<OrderDestination, 'destination' | 'tag'>[]> {
+  if (order.type === 'v0_CreateTransferOrder') return order.outputs;
+  return (await moduleOf(order.parameters.type))?.transaction.destinations(order.parameters) ?? [];
+}
+
+/** The rules of a ledger, which are too large to be loaded before an order names an address by itself. */
+async function moduleOf(type: string): Promise<LedgerModule | undefined> {
+  const { isLedgerType, ledgerModule } = await import('@countersign/ledger-registry');
+  return isLedgerType(type) ? ledgerModule(type) : undefined;
+}
+
+function knownAs({ id, alias, trustScore }: Endpoint): KnownAs {
+  return { id, name: alias, trustScore };
+}
