@@ -1,5 +1,8 @@
 import type { Instance } from './start-instance.ts';
 
+/** Of a start that does not come to its end, and so cannot be ended in order. */
+const longestStartSeconds = 60;
+
 /**
  * Ends this process in order when it is asked to (SIGINT, SIGTERM, SIGHUP), also while the instance is still starting: call it before
  * anybody outside can see that it is ready. A stop that takes longer than `seconds` is cut off. Tells whether it was asked to: what fails
@@ -15,9 +18,14 @@ export function stopOnSignal(
     // A terminal signals the whole group, and npm passes the same signal on.
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), seconds * 1000).unref();
+    const giveUpAfter = (limit: number) => setTimeout(() => process.exit(1), limit * 1000).unref();
+    giveUpAfter(longestStartSeconds + seconds);
     starting
-      .then((instance) => instance.stop())
+      .then((instance) => {
+        // A start that was under way is no part of the stop, however busy the machine is.
+        giveUpAfter(seconds);
+        return instance.stop();
+      })
       .then(
         () => process.exit(0),
         (error: unknown) => {

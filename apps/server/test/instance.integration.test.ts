@@ -1,4 +1,5 @@
 import { newId } from '@countersign/kernel';
+import { parsePublicKey, publicKeyThumbprint } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approval, carryThrough, proposal, rejection, signed, startTestInstance } from './harness.ts';
@@ -41,8 +42,11 @@ test('genesis happens once', async () => {
 test('a person learns who they are', async () => {
   const { ada, cleo } = subject.people;
   const client = await subject.clientOf(ada);
+  const key = parsePublicKey(ada.keyPair.publicKey);
+  const thumbprint = key.ok ? publicKeyThumbprint(key.value) : '';
   expect(await client.me.get()).toEqual({
     publicKey: ada.keyPair.publicKey,
+    loginId: { id: thumbprint, providerId: 'countersign' },
     domains: [
       { id: subject.domains.root, alias: 'Root', userReference: { id: ada.userId, alias: 'ada@example.com', roles: ['admin'] } },
     ],
