@@ -38,9 +38,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
-        // Our own packages have no side effects but style sheets: what a screen does not use stays out of its chunk.
+        // Our own packages have no side effects but style sheets and how zod works: what a screen does not use stays out of its chunk.
         moduleSideEffects: (id) =>
-          id.endsWith('.css') || id.endsWith('styles.ts') || !/\/packages\/[^/]+\/(?:[^/]+\/)?src\//.test(id),
+          id.endsWith('.css') ||
+          id.endsWith('styles.ts') ||
+          id.endsWith('zod-in-browsers.ts') ||
+          !/\/packages\/[^/]+\/(?:[^/]+\/)?src\//.test(id),
       },
     },
   },
