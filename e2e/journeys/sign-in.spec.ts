@@ -23,6 +23,17 @@ journey('signs in by tapping the number that the browser shows', async ({ person
 journey('stops a sign-in when another number is tapped', async ({ person, urls }) => {
   const { page, companion, email } = await person('ada', { signedIn: false });
   const number = await beginSignIn(page, urls.api, email);
+  await journey.step('the device tells who asks, and locked how much waited', async () => {
+    const asks = companion.getByRole('link', {
+      name: /^Sign in to .* Chrome on Linux · [\d.:a-f]+ · started (now|1 minute ago) · until /,
+    });
+    await expect(asks).toBeVisible();
+    await companion.reload();
+    await expect(companion.getByText('When it was last open, 1 sign-in waited. Unlock it to see what waits now.')).toBeVisible();
+    await expectAccessible(companion);
+    await companion.getByRole('button', { name: 'Unlock' }).click();
+    await expect(asks).toBeVisible();
+  });
   await openSignIn(companion);
   const numbers = companion.getByRole('group').getByRole('button');
   await expect(numbers).toHaveCount(6);

@@ -54,6 +54,7 @@ journey('signs only after the device has recognised its user, where it can', asy
     await authenticator.recognise(false);
     await companion.reload();
     const unlock = companion.getByRole('button', { name: 'Unlock' });
+    await expect(companion.getByText('Unlock it to see what waits for you, a sign-in for example.')).toBeVisible();
     await unlock.click();
     await expect(companion.getByText('Operation has been canceled')).toBeVisible();
     await authenticator.recognise(true);

@@ -73,6 +73,7 @@ export * from './orders/tron.ts';
 export * from './orders/xrpl.ts';
 export * from './primitives.ts';
 export * from './readable-text.ts';
+export * from './sign-in-asker.ts';
 export * from './public-keys.ts';
 export * from './requests.ts';
 export * from './intents/index.ts';

@@ -29,7 +29,9 @@ export interface IdentityInstance extends TestAddresses {
 }
 
 /** What a test may choose. */
-export interface IdentityInstanceOptions extends Partial<Pick<IdentityOptions, 'outside' | 'passphrase' | 'links'>> {
+export interface IdentityInstanceOptions extends Partial<
+  Pick<IdentityOptions, 'outside' | 'passphrase' | 'links' | 'trustProxy'>
+> {
   readonly databaseUrl: string;
   readonly addresses: TestAddresses;
   readonly clock?: Clock;
@@ -55,6 +57,7 @@ export async function startIdentityInstance(options: IdentityInstanceOptions): P
     companion: 'http://companion.test',
     outside: options.outside,
     links: options.links,
+    trustProxy: options.trustProxy,
     onError: (error) => errors.push(error),
   });
   const app = createTestApp(identity, addresses.backend, clock, errors);

@@ -1,3 +1,5 @@
+import type { SignInBrowser, SignInSystem } from '@countersign/model';
+
 /** What a device signs (with the tapped number added) to let somebody in; it names the one sign-in it is good for. */
 export interface LoginEntity {
   readonly type: 'Login';
@@ -7,6 +9,11 @@ export interface LoginEntity {
   /** The application that is signed in to. */
   readonly clientName: string;
   readonly email: string;
+  /** What asks: by its own account which browser on which system. Absent in challenges of earlier versions. */
+  readonly browser?: SignInBrowser;
+  readonly system?: SignInSystem;
+  /** The network address that asks, where it is known. */
+  readonly address?: string;
   /** RFC 3339. */
   readonly createdAt: string;
   /** RFC 3339. */

@@ -1,10 +1,12 @@
 import { err, newId, ok, type Clock, type Result } from '@countersign/kernel';
+import { longestNetworkAddress } from '@countersign/model';
 import { requestHash } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import type { LoginChallenge, LoginChallenges, LoginEntity } from './login-challenge.ts';
 import { drawLoginNumbers } from './login-numbers.ts';
 import type { People } from './people.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { readUserAgent } from './user-agent.ts';
 
 /** How long a device has to answer. */
 export const loginLifetimeSeconds = 120;
@@ -36,6 +38,8 @@ export interface LoginStart {
   readonly clientName: string;
   /** The browser's network address. */
   readonly address: string;
+  /** What the browser says of itself. */
+  readonly userAgent: string;
 }
 
 /** Where the sign-in of a browser stands. */
@@ -72,7 +76,7 @@ export interface LoginAnswer {
 /** The use cases of signing in with a device. */
 export function createLogins({ people, challenges, limits, clock, issuer }: LoginsOptions): Logins {
   return {
-    async start({ interaction, email, clientName, address }) {
+    async start({ interaction, email, clientName, address, userAgent }) {
       const now = clock.now();
       // Counted before anything is looked up, and for every email alike, so that a refusal says nothing about the email.
       const name = email.toLowerCase();
@@ -91,6 +95,8 @@ export function createLogins({ people, challenges, limits, clock, issuer }: Logi
         issuer,
         clientName,
         email,
+        ...readUserAgent(userAgent),
+        ...shownAddress(address),
         createdAt: now.toISOString(),
         expiresAt: expiresAt.toISOString(),
       };
@@ -138,4 +144,10 @@ export function createLogins({ people, challenges, limits, clock, issuer }: Logi
       return (await challenges.settle(hash, 'Rejected', publicKey, clock.now())) ? ok(undefined) : err('SignatureExpired');
     },
   };
+}
+
+/** The address as people write it; nothing where it is none, which a proxy that is set up wrongly may hand on. */
+function shownAddress(address: string): Pick<LoginEntity, 'address'> {
+  const written = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return written.length <= longestNetworkAddress && /^[\w.:%[\]-]*[.:][\w.:%[\]-]*$/.test(written) ? { address: written } : {};
 }

@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '@countersign/client';
 import { queryOptions } from '@tanstack/react-query';
 import { profileState } from '../profile/profile-store.ts';
+import { noteWaiting } from '../session/last-seen.ts';
 import { accessToken, closeSession } from '../session/session.ts';
 import type { WaitingRequests } from './read-waiting.ts';
 
@@ -17,7 +18,10 @@ async function fetchWaiting(signal: AbortSignal): Promise<WaitingRequests> {
   const body = await answer.text();
   if (answer.status === 401) closeSession();
   if (!answer.ok) throw new ApiError({ status: answer.status, statusText: answer.statusText, body });
-  return (await import('./read-waiting.ts')).readWaiting(body);
+  const waiting = (await import('./read-waiting.ts')).readWaiting(body);
+  // A device that cannot keep the number only says less when it is locked.
+  await noteWaiting(waiting.items).catch(() => undefined);
+  return waiting;
 }
 
 async function get(url: string, signal: AbortSignal): Promise<Response> {

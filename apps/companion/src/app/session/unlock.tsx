@@ -8,6 +8,7 @@ import { platformAuthenticator } from '../../platform/biometrics/platform-authen
 import { pinNotary } from '../profile/pin-notary.ts';
 import { useProfile } from '../profile/profile-store.ts';
 import { Actions, Stack } from '../shell/page.tsx';
+import { LockedHint } from './locked-hint.tsx';
 import { openSession, type SignInProblem } from './session.ts';
 
 type Problem = SignInProblem | 'Cancelled' | 'Unavailable';
@@ -53,7 +54,7 @@ export function Unlock() {
         </Notice>
       )}
       <strong>{t('requests.locked')}</strong>
-      <span>{t('requests.lockedHint')}</span>
+      <LockedHint />
       <Actions>
         <Button size="md" loading={busy} onClick={() => void open()}>
           {t('action.unlock')}

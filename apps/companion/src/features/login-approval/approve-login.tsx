@@ -1,6 +1,6 @@
 import { isCodedError } from '@countersign/kernel';
 import { ApiError } from '@countersign/client';
-import { DateTimeText, DetailItem, DetailList, Notice, showToast } from '@countersign/ui';
+import { DetailItem, DetailList, MomentText, Notice, showToast } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api/client.ts';
 import { waitingQuery, type Waiting } from '../../app/api/waiting.ts';
+import { useAskerWords } from '../../app/api/use-asker-words.ts';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Page } from '../../app/shell/page.tsx';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
@@ -72,6 +73,7 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
   const { profile, key } = useProfile();
   const [busy, setBusy] = useState<number>();
   const [problem, setProblem] = useState<Problem>();
+  const browser = useAskerWords(entity);
   const over = problem === 'login.mismatch' || problem === 'login.expired';
 
   const approve = async (number: number) => {
@@ -103,6 +105,13 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
       {problem === undefined ? null : (
         <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
       )}
+      <DetailList>
+        {browser === undefined ? null : <DetailItem label={t('login.browser')}>{browser}</DetailItem>}
+        {entity.address === undefined ? null : <DetailItem label={t('login.address')}>{entity.address}</DetailItem>}
+        <DetailItem label={t('login.started')}>
+          <MomentText value={entity.createdAt} />
+        </DetailItem>
+      </DetailList>
       <fieldset className={classes.numbers}>
         <legend>{t('login.ask')}</legend>
         {numbers.map((number) => (
@@ -122,9 +131,6 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
       <RefuseLogin hash={hash} />
       <DetailList>
         <DetailItem label={t('login.where')}>{entity.issuer}</DetailItem>
-        <DetailItem label={t('login.started')}>
-          <DateTimeText value={entity.createdAt} />
-        </DetailItem>
       </DetailList>
     </>
   );

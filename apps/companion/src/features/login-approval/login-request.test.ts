@@ -17,6 +17,13 @@ test('reads a sign-in of the paired identity provider', () => {
   expect(readLogin(entity, expected)).toEqual({ ok: true, value: entity });
 });
 
+test('reads a sign-in that says who asks, in words that the app knows', () => {
+  const asked = { ...entity, browser: 'Firefox', system: 'Windows', address: '203.0.113.7' } as const;
+  expect(readLogin(asked, { ...expected, hash: requestHash(asked) })).toEqual({ ok: true, value: asked });
+  const other = { ...asked, browser: 'Your bank' };
+  expect(readLogin(other, { ...expected, hash: requestHash(other) })).toEqual({ ok: false, error: 'unreadable' });
+});
+
 test.each([
   ['another identity provider', entity, { ...expected, issuer: 'https://evil.example' }, 'otherIssuer'],
   ['another hash', entity, { ...expected, hash: requestHash({}) }, 'unreadable'],

@@ -1,6 +1,7 @@
 import { err, ok, type JsonObject, type JsonValue, type Result } from '@countersign/kernel';
 import { requestHash } from '@countersign/signing';
 import { z } from 'zod';
+import { askerMembers } from '../../app/api/asker.ts';
 
 const LoginEntity = z.strictObject({
   type: z.literal('Login'),
@@ -8,6 +9,7 @@ const LoginEntity = z.strictObject({
   issuer: z.string().max(2000),
   clientName: z.string().max(200),
   email: z.string().max(320),
+  ...askerMembers,
   createdAt: z.iso.datetime({ offset: true }),
   expiresAt: z.iso.datetime({ offset: true }),
 });

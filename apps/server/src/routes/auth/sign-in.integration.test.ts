@@ -104,6 +104,35 @@ test('every cookie is out of reach of scripts and of other sites’ forms', asyn
   }
 });
 
+test('two sign-ins that wait for one device are told apart by browser, system, address and time', async () => {
+  const { keyPair, alias } = await addUser(instance.pool, { alias: 'twice@example.com' });
+  const addresses = await freeAddresses();
+  const behindProxy = await startIdentityInstance({ databaseUrl: database.url, addresses, trustProxy: true });
+  const device = await createDevice(behindProxy, keyPair);
+  const ask = async (userAgent: string, address: string) => {
+    const browser = createBrowser();
+    const page = await openSignIn(browser, behindProxy);
+    return await browser.post(page.url, { email: alias }, { 'user-agent': userAgent, 'x-forwarded-for': address });
+  };
+  const own = await ask('Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', '203.0.113.7');
+  await ask('<b>Your bank</b> (Windows NT 10.0)', '198.51.100.2, 2001:db8::5');
+  await ask('curl/8.5.0', 'Your bank');
+  const logins = await device.waiting();
+  const asked = logins.map(({ entity: { browser, system, address } }) => ({ browser, system, address }));
+  expect(asked).toEqual([
+    { browser: 'Other', system: 'Other', address: undefined },
+    { browser: 'Other', system: 'Windows', address: '2001:db8::5' },
+    { browser: 'Firefox', system: 'Linux', address: '203.0.113.7' },
+  ]);
+  expect(JSON.stringify(logins)).not.toContain('bank');
+  // What was shown is part of what is signed.
+  const login = logins[2] as Waiting;
+  const elsewhere = signRequestWith(keyPair, { ...login.entity, address: '203.0.113.8', number: shownNumber(own) });
+  expect((await device.sign(login.hash, elsewhere, shownNumber(own))).body['reason']).toBe('InvalidSignatureError');
+  expect((await device.approve(login, shownNumber(own))).status).toBe(204);
+  await behindProxy.stop();
+});
+
 test('an email that nobody has looks the same', async () => {
   await addUser(instance.pool, { alias: 'known@example.com' });
   const shapes = [];

@@ -64,7 +64,9 @@ export function createInteractionRoutes(options: InteractionOptions): Interactio
     if (email === '' || email.length > 320 || !email.isWellFormed()) {
       return sendPage(response, 400, pages.signIn({ clientName, notice: 'InvalidEmail' }));
     }
-    const started = await logins.start({ interaction: interaction.uid, email, clientName, address: addressOf(request) });
+    const { 'user-agent': userAgent = '' } = request.headers;
+    const address = addressOf(request);
+    const started = await logins.start({ interaction: interaction.uid, email, clientName, address, userAgent });
     if (!started.ok) return sendPage(response, 429, pages.signIn({ clientName, email, notice: 'TooManyRequests' }));
     response.writeHead(303, { location: `/sign-in/${interaction.uid}`, 'cache-control': 'no-store' }).end();
   }

@@ -1,22 +1,27 @@
-import { formatDateTime } from '@countersign/ui';
+import { AgoText, formatDateTime } from '@countersign/ui';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readAsker } from '../../../app/api/asker.ts';
+import { useAskerWords } from '../../../app/api/use-asker-words.ts';
 import type { Waiting } from '../../../app/api/waiting.ts';
 import { checkRequest, type ReadRequest } from '../request/read-request.ts';
 import { useContent } from '../request/use-content.ts';
 import { RequestSentence } from '../screen/request-sentence.tsx';
 import classes from '../screen/sign.module.css';
 
-function Item({ waiting, remark, children }: { waiting: Waiting; remark?: string; children: ReactNode }) {
+function Item({ waiting, remark, children }: { waiting: Waiting; remark?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation();
   const until = t('requests.expires', { time: formatDateTime(new Date(waiting.expiresAt)) });
   return (
     <Link to="/requests/$hash" params={{ hash: waiting.hash }} className={classes.item}>
       <span className={classes.itemText}>{children}</span>
       <IconChevronRight size={20} aria-hidden />
-      <span className={classes.itemRemark}>{remark === undefined ? until : `${remark} · ${until}`}</span>
+      <span className={classes.itemRemark}>
+        {remark === undefined ? null : <>{remark} · </>}
+        {until}
+      </span>
     </Link>
   );
 }
@@ -31,12 +36,29 @@ function ReadItem({ waiting, read }: { waiting: Waiting; read: ReadRequest }) {
   );
 }
 
+function LoginItem({ waiting }: { waiting: Waiting }) {
+  const { t } = useTranslation();
+  const client = waiting.entity['clientName'];
+  const asker = readAsker(waiting.entity);
+  const said = [useAskerWords(asker), asker.address].filter((words) => words !== undefined);
+  const remark = (
+    <>
+      {said.map((words) => `${words} · `)}
+      {t('requests.started')} <AgoText value={waiting.createdAt} />
+    </>
+  );
+  return (
+    <Item waiting={waiting} remark={remark}>
+      {t('requests.login', { client: typeof client === 'string' ? client : '?' })}
+    </Item>
+  );
+}
+
 /** One waiting request as a plain sentence that leads to its screen. */
 export function RequestItem({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation();
   if (waiting.kind === 'Login') {
-    const client = waiting.entity['clientName'];
-    return <Item waiting={waiting}>{t('requests.login', { client: typeof client === 'string' ? client : '?' })}</Item>;
+    return <LoginItem waiting={waiting} />;
   }
   const read = checkRequest(waiting.entity, waiting.hash);
   return read.ok ? <ReadItem waiting={waiting} read={read.value} /> : <Item waiting={waiting}>{t('requests.unreadable')}</Item>;
