@@ -1,7 +1,7 @@
 import type { MeReference } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { landingDomain, landingDomains, profileFor, topLevelDomain, visibleDomains } from './membership.ts';
+import { chainOf, landingDomain, landingDomains, profileFor, topLevelDomain, visibleDomains } from './membership.ts';
 
 const user = (id: string, alias: string, roles = ['admin']) => ({
   id,
@@ -66,4 +66,11 @@ test('one acts as the user of the domain, else of the nearest ancestor, else of 
   expect(profileFor('c', me(user('r', 'Root'), user('b', 'Branch')), visible)?.id).toBe('b');
   expect(profileFor('x', me(user('r', 'Root')), visible)?.id).toBe('r');
   expect(profileFor('c', me(), visible)).toBeUndefined();
+});
+
+test('a chain leads from a domain to the topmost that is visible, and ends where it would go round', () => {
+  const visible = [domain('r', 'Root'), domain('b', 'Branch', 'r'), domain('c', 'Child', 'b'), domain('x', 'Odd', 'x')];
+  expect(chainOf('c', visible)).toEqual(['c', 'b', 'r']);
+  expect(chainOf('c', visible.slice(1))).toEqual(['c', 'b', 'r']);
+  expect(chainOf('x', visible)).toEqual(['x']);
 });

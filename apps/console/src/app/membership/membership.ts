@@ -56,21 +56,20 @@ export const landingDomain = (
   return domains.find(({ id }) => (openTasks.get(id) ?? 0) === most);
 };
 
-/** The user as whom the person acts in a domain: theirs in that domain, or in its nearest ancestor, or else their first. */
-export const profileFor = (
+/** A domain and those above it, the nearest first, as far as the person may see them. */
+export const chainOf = (
   domainId: string,
-  me: MeReference,
-  visible: readonly VisibleDomain[],
-): MeDomainReference | undefined => {
+  visible: readonly { readonly id: string; readonly parentId?: string | undefined }[],
+): readonly string[] => {
   const parents = new Map(visible.map(({ id, parentId }) => [id, parentId]));
-  const seen = new Set<string>();
-  for (let at: string | undefined = domainId; at !== undefined && !seen.has(at); at = parents.get(at)) {
-    seen.add(at);
-    const own = me.domains.find(({ id }) => id === at);
-    if (own) return own;
-  }
-  return me.domains[0];
+  const chain = new Set<string>();
+  for (let at: string | undefined = domainId; at !== undefined && !chain.has(at); at = parents.get(at)) chain.add(at);
+  return [...chain];
 };
+
+/** The user as whom the person acts in a domain: theirs in that domain, or in its nearest ancestor, or else their first. */
+export const profileFor = (domainId: string, me: MeReference, visible: readonly VisibleDomain[]): MeDomainReference | undefined =>
+  chainOf(domainId, visible).flatMap((at) => me.domains.find(({ id }) => id === at) ?? [])[0] ?? me.domains[0];
 
 /** The person's users with what the rules of reading look at: domain, roles, and that they are not locked. */
 export const usersOf = (me: MeReference): User[] =>

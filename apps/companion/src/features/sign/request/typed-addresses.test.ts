@@ -4,6 +4,7 @@ import {
   IntentPayload,
   type Account,
   type ApiTickerData,
+  type Domain,
   type Endpoint,
   type Ledger,
   type TransactionOrderParameters,
@@ -77,19 +78,47 @@ const account = (ledgerId: string): Account => ({
   metadata,
 });
 
+const domainBelow = (parentId: string | undefined): Domain => ({
+  id: domainId,
+  ...(parentId !== undefined && { parentId }),
+  alias: 'Treasury',
+  lock: 'Unlocked',
+  governingStrategy: 'ConsiderDescendants',
+  permissions: {
+    readAccess: {
+      domains: [],
+      users: [],
+      policies: [],
+      endpoints: [],
+      accounts: [],
+      transactions: [],
+      events: [],
+      requests: [],
+    },
+  },
+  metadata,
+});
+
 interface Served {
   readonly endpoints: readonly { readonly data: Endpoint; readonly signature: string; readonly signingKey: string }[];
   readonly accountOn?: string;
   readonly refuses?: string;
+  /** The domain above, and what its endpoints are. */
+  readonly above?: { readonly id: string; readonly endpoints: Served['endpoints'] };
 }
 
 /** Whose the device takes the addresses of an order to be, where the server finds these endpoints by the spellings that it is asked for. */
-async function told(order: object, { endpoints, accountOn = '', refuses }: Served) {
+async function told(order: object, { endpoints, accountOn = '', refuses, above }: Served) {
   const answerOf = ({ pathname, searchParams }: URL): object => {
     if (pathname.endsWith('/endpoints')) {
       const asked = searchParams.getAll('address');
-      const items = endpoints.filter(({ data }) => asked.includes(data.address.toLowerCase()));
+      const ofDomain = above !== undefined && pathname.includes(above.id) ? above.endpoints : endpoints;
+      const items = ofDomain.filter(({ data }) => asked.includes(data.address.toLowerCase()));
       return { items, count: items.length };
+    }
+    if (pathname.endsWith(`/domains/${domainId}`)) return sealEnvelope(notary, domainBelow(above?.id));
+    if (above !== undefined && pathname.endsWith(`/domains/${above.id}`)) {
+      return sealEnvelope(notary, { ...domainBelow(undefined), id: above.id });
     }
     if (pathname.includes('/accounts/')) return sealEnvelope(notary, account(accountOn));
     if (pathname.includes('/ledgers/')) {
@@ -133,6 +162,13 @@ test('what the notary did not sign about an endpoint of the domain is not believ
   const forged = { ...nobody, isForged: true };
   expect(await told(transfer, { endpoints: [{ ...mixer, data: { ...mixer.data, trustScore: 100 } }] })).toEqual(forged);
   expect(await told(transfer, { endpoints: [sealed({ domainId: newId(), alias: 'Friend', trustScore: 100 })] })).toEqual(forged);
+});
+
+test('an endpoint of the domain above is known as well; where nobody may read those, that tells nothing', async () => {
+  const above = newId();
+  const served = { endpoints: [], above: { id: above, endpoints: [sealed({ domainId: above })] } };
+  expect(await told(transfer, served)).toEqual({ ...nobody, owners: [[typed, 'Mixer', 10]] });
+  expect(await told(transfer, { ...served, refuses: `/domains/${above}/endpoints` })).toEqual(nobody);
 });
 
 test('nor is an endpoint at a revision before one that this device has seen', async () => {

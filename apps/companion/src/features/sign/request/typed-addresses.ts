@@ -1,6 +1,7 @@
 import { knownEndpoints, type LedgerModule, type OrderDestination } from '@countersign/ledger-port';
 import {
   Account,
+  Domain,
   Ledger,
   type CreateTransactionOrder,
   type CreateTransferOrder,
@@ -8,7 +9,7 @@ import {
   type Propose,
 } from '@countersign/model';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { endpointsByAddress } from '../../../app/entities/endpoints-by-address.ts';
+import { endpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
 import { entityQuery } from '../../../app/entities/entity-query.ts';
 import type { EntityKind, KnownAs } from '../../../app/entities/names.ts';
 
@@ -32,7 +33,7 @@ export function orderOf(proposal: Propose | undefined): Order | undefined {
   return payload?.type === 'v0_CreateTransferOrder' || payload?.type === 'v0_CreateTransactionOrder' ? payload : undefined;
 }
 
-/** Whose the addresses in an order are, among the endpoints of the domain that it is for. */
+/** Whose the addresses in an order are, among the endpoints of the domain that it is for and of those above it. */
 export function addressOwnersQuery(order: Order | undefined, domainId: string) {
   return queryOptions({
     queryKey: ['address-owners', domainId, order],
@@ -60,7 +61,11 @@ async function ownersOf(order: Order, domainId: string, client: QueryClient, sig
     return parsed.ok ? [{ text, place: { ...parsed.value, ...(tag !== undefined && { destinationTag: tag }) } }] : [];
   });
   const spellings = [...new Set(paid.flatMap(({ place }) => module.address.spellings(place, ledger)))];
-  const { endpoints, isForged } = await endpointsByAddress({ domainId, ledgerId: ledger.id }, spellings, signal);
+  const parentOf = async (id: string) => {
+    const domain = (await client.fetchQuery(entityQuery('domain', { id, domainId: id }))).now;
+    return Domain.safeParse(domain?.record).data?.parentId;
+  };
+  const { endpoints, isForged } = await endpointsInReach({ domainId, ledgerId: ledger.id, parentOf }, spellings, signal);
   const known = paid.map(({ text, place }) => [text, knownEndpoints(place, endpoints, ledger, module).map(knownAs)] as const);
   return { known: new Map(known.filter(([, as]) => as.length > 0)), isForged, isUnknown: false };
 }

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../app/entities/chips.tsx';
-import { endpointsDirectory, ledgersDirectory } from '../../../app/entities/directory-queries.ts';
+import { ledgersDirectory } from '../../../app/entities/directory-queries.ts';
+import { useEndpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
 import type { Names } from '../../../app/entities/names.ts';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import classes from './kinds.module.css';
@@ -41,7 +42,7 @@ const OutsideAddress = ({ address, ledgerId, domainId }: { address: string; ledg
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const parsed = ledger && module?.address.parse(address, ledger);
-  const endpoints = useQuery(endpointsDirectory(domainId)).data ?? [];
+  const endpoints = useEndpointsInReach(domainId);
   const known = parsed?.ok && ledger && module ? knownEndpoints(parsed.value, endpoints, ledger, module) : [];
   const tag = parsed?.ok ? parsed.value.destinationTag : undefined;
   return (
@@ -53,9 +54,9 @@ const OutsideAddress = ({ address, ledgerId, domainId }: { address: string; ledg
           <strong>{t('transfer.addressTag', { tag })}</strong>
         </span>
       ) : null}
-      {known.map(({ id, alias, trustScore }) => (
+      {known.map(({ id, alias, trustScore, domainId: itsDomain }) => (
         <span key={id} className={classes.inside}>
-          <EntityChip kind="endpoint" id={id} name={alias} domainId={domainId} />{' '}
+          <EntityChip kind="endpoint" id={id} name={alias} domainId={itsDomain} />{' '}
           <strong>{t('transfer.addressKnown', { endpoint: alias, score: trustScore })}</strong>
         </span>
       ))}

@@ -5,6 +5,7 @@ import { get, useFormState, useWatch, type Control, type UseFormReturn } from 'r
 import { useTranslation } from 'react-i18next';
 
 import { accountsDirectory, endpointsDirectory } from '../../../app/entities/directory-queries.ts';
+import { useEndpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
 import { ChoiceField } from '../../../app/forms/choice-field.tsx';
 import { AmountField } from '../../../app/forms/amount/amount-field.tsx';
 import { SelectField, TextField } from '../../../app/forms/fields.tsx';
@@ -179,7 +180,7 @@ const AddressRemark = ({
   const address = useWatch({ control, name }).trim();
   const isSaid = get(useFormState({ control, name }).errors, name) !== undefined;
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
-  const endpoints = useQuery(endpointsDirectory(domainId)).data ?? [];
+  const endpoints = useEndpointsInReach(domainId);
   if (!ledger || !module || address === '') return null;
   const parsed = module.address.parse(address, ledger);
   const problem = addressWriting(address) ?? (parsed.ok ? undefined : parsed.error);

@@ -1,3 +1,4 @@
+import { ApiError } from '@countersign/client';
 import type { Endpoint, TrustedEndpointsCollection } from '@countersign/model';
 import { api } from '../api/client.ts';
 import { judged, saidOfEndpoint } from './entity-query.ts';
@@ -13,8 +14,39 @@ interface SignedEndpoints {
 const textsInOneQuestion = 50;
 const pageSize = 250;
 
-/** The endpoints of a domain on a ledger whose addresses are written in one of these ways, whatever the case of their letters. */
-export async function endpointsByAddress(
+/**
+ * The endpoints on a ledger whose addresses are written in one of these ways, whatever the case of their letters: those of a domain, and
+ * of the domains above it that the person may read.
+ */
+export async function endpointsInReach(
+  {
+    domainId,
+    ledgerId,
+    parentOf,
+  }: {
+    readonly domainId: string;
+    readonly ledgerId: string;
+    readonly parentOf: (domainId: string) => Promise<string | undefined>;
+  },
+  spellings: readonly string[],
+  signal: AbortSignal,
+): Promise<SignedEndpoints> {
+  const chain = new Map<string, SignedEndpoints>();
+  for (let at: string | undefined = domainId; at !== undefined && !chain.has(at); at = await parentOf(at)) {
+    const found = endpointsByAddress({ domainId: at, ledgerId }, spellings, signal);
+    chain.set(at, at === domainId ? await found : await found.catch(orNothing));
+  }
+  const all = [...chain.values()];
+  return { endpoints: all.flatMap(({ endpoints }) => endpoints), isForged: all.some(({ isForged }) => isForged) };
+}
+
+/** What is above and not for this person to read tells nothing. */
+function orNothing(error: unknown): SignedEndpoints {
+  if (error instanceof ApiError && [403, 404].includes(error.status)) return { endpoints: [], isForged: false };
+  throw error;
+}
+
+async function endpointsByAddress(
   { domainId, ledgerId }: { readonly domainId: string; readonly ledgerId: string },
   spellings: readonly string[],
   signal: AbortSignal,
