@@ -1,18 +1,16 @@
-import { knownEndpoints } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
-import { get, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 import { accountsDirectory, endpointsDirectory } from '../../../app/entities/directory-queries.ts';
-import { useEndpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
 import { ChoiceField } from '../../../app/forms/choice-field.tsx';
 import { AmountField } from '../../../app/forms/amount/amount-field.tsx';
 import { SelectField, TextField } from '../../../app/forms/fields.tsx';
-import { addressWriting } from '../../../app/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../app/routing/scope.ts';
 import { amountText, Button, CheckField } from '@countersign/ui';
+import { AddressRemark } from './address-remark.tsx';
 import classes from './transfer-form.module.css';
 import { destinationKinds, type TransferValues } from './transfer-values.ts';
 import type { TransferAsset } from './use-transfer-asset.ts';
@@ -148,7 +146,7 @@ const DestinationField = ({
         required
         maxLength={512}
       />
-      <AddressRemark control={control} ledger={ledger} index={index} />
+      <AddressRemark control={control} ledger={ledger} name={`outputs.${index}.address`} />
       {module?.address.withTag ? (
         <TextField
           mono
@@ -161,40 +159,5 @@ const DestinationField = ({
         />
       ) : null}
     </div>
-  );
-};
-
-/** What is known of the address that was typed: its kind, the tag inside it, and the endpoint that stands for it. */
-const AddressRemark = ({
-  control,
-  ledger,
-  index,
-}: {
-  control: Control<TransferValues>;
-  ledger: Ledger | undefined;
-  index: number;
-}) => {
-  const { t } = useTranslation('intents');
-  const { domainId } = useScope();
-  const name = `outputs.${index}.address` as const;
-  const address = useWatch({ control, name }).trim();
-  const isSaid = get(useFormState({ control, name }).errors, name) !== undefined;
-  const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
-  const endpoints = useEndpointsInReach(domainId);
-  if (!ledger || !module || address === '') return null;
-  const parsed = module.address.parse(address, ledger);
-  const problem = addressWriting(address) ?? (parsed.ok ? undefined : parsed.error);
-  if (problem || !parsed.ok)
-    return isSaid ? null : <p className={classes.remark}>{t(`addressProblem.${problem}`, { ledger: ledger.alias })}</p>;
-  const { kind, destinationTag } = parsed.value;
-  const known = knownEndpoints(parsed.value, endpoints, ledger, module);
-  return (
-    <p className={classes.remark} data-good>
-      {t('transfer.addressKind', { kind, ledger: ledger.alias })}
-      {destinationTag === undefined ? null : ` ${t('transfer.addressTag', { tag: destinationTag })}`}
-      {known.map(({ id, alias, trustScore }) => (
-        <span key={id}> {t('transfer.addressKnown', { endpoint: alias, score: trustScore })}</span>
-      ))}
-    </p>
   );
 };

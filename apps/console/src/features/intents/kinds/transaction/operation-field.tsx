@@ -10,6 +10,7 @@ import { ChoiceField } from '../../../../app/forms/choice-field.tsx';
 import { AmountField } from '../../../../app/forms/amount/amount-field.tsx';
 import { SelectField, TextField } from '../../../../app/forms/fields.tsx';
 import { useScope } from '../../../../app/routing/scope.ts';
+import { AddressRemark } from '../address-remark.tsx';
 import { destinationKinds } from '../transfer-values.ts';
 import { ledgerWords } from './ledger-words.ts';
 import classes from './transaction.module.css';
@@ -120,16 +121,18 @@ const DestinationInputs = ({ control, field, name, ledger }: Props) => {
         />
       ) : null}
       {kind === 'Address' ? (
-        <TextField
-          key="address"
-          mono
-          trimmed
-          control={control}
-          name={at('address')}
-          label={t('destinationKind.Address')}
-          required={field.required}
-          maxLength={512}
-        />
+        <div key="address">
+          <TextField
+            mono
+            trimmed
+            control={control}
+            name={at('address')}
+            label={t('destinationKind.Address')}
+            required={field.required}
+            maxLength={512}
+          />
+          <AddressRemark control={control} name={at('address')} ledger={ledger} />
+        </div>
       ) : null}
     </div>
   );

@@ -1,0 +1,46 @@
+import { knownEndpoints } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+import { useQuery } from '@tanstack/react-query';
+import { get, useFormState, useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+import { useEndpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
+import { addressWriting } from '../../../app/ledgers/address-writing.ts';
+import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
+import { useScope } from '../../../app/routing/scope.ts';
+import classes from './address-remark.module.css';
+
+/** What is known of the address that was typed: its kind, the tag inside it, and the endpoints that it is known as. */
+export const AddressRemark = <Values extends FieldValues>({
+  control,
+  name,
+  ledger,
+}: {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  ledger: Ledger | undefined;
+}) => {
+  const { t } = useTranslation('intents');
+  const { domainId } = useScope();
+  const typed: unknown = useWatch({ control, name });
+  const address = typeof typed === 'string' ? typed.trim() : '';
+  const isSaid = get(useFormState({ control, name }).errors, name) !== undefined;
+  const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
+  const endpoints = useEndpointsInReach(domainId);
+  if (!ledger || !module || address === '') return null;
+  const parsed = module.address.parse(address, ledger);
+  const problem = addressWriting(address) ?? (parsed.ok ? undefined : parsed.error);
+  if (problem || !parsed.ok)
+    return isSaid ? null : <p className={classes.remark}>{t(`addressProblem.${problem}`, { ledger: ledger.alias })}</p>;
+  const { kind, destinationTag } = parsed.value;
+  const known = knownEndpoints(parsed.value, endpoints, ledger, module);
+  return (
+    <p className={classes.remark} data-good>
+      {t('transfer.addressKind', { kind, ledger: ledger.alias })}
+      {destinationTag === undefined ? null : ` ${t('transfer.addressTag', { tag: destinationTag })}`}
+      {known.map(({ id, alias, trustScore }) => (
+        <span key={id}> {t('transfer.addressKnown', { endpoint: alias, score: trustScore })}</span>
+      ))}
+    </p>
+  );
+};
