@@ -34,7 +34,7 @@ journey('asks each ledger for a transaction in its own terms, and has one carrie
     await page.getByRole('textbox', { name: 'Satoshis per virtual byte' }).fill('25');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Review' }).click();
-    await expect(page.getByText('Estimated fee')).toBeVisible();
+    await expect(page.getByText('Estimated fee', { exact: true })).toBeVisible();
     await expect(page.getByText('Satoshis per virtual byte: 25')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Back' }).click();

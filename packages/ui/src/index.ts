@@ -35,3 +35,4 @@ export * from './table/data-table.tsx';
 export * from './table/filters.tsx';
 export * from './theme/theme.ts';
 export * from './theme/ui-provider.tsx';
+export * from './theme/use-color-scheme.ts';

@@ -1,6 +1,6 @@
 import { keyFingerprint } from '@countersign/signing';
-import { AddressText, DateTimeText, DetailItem, DetailList, DetailSection } from '@countersign/ui';
-import { Button, useMantineColorScheme } from '@mantine/core';
+import { AddressText, DateTimeText, DetailItem, DetailList, DetailSection, useColorScheme } from '@countersign/ui';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../app/profile/profile-store.ts';
@@ -13,7 +13,7 @@ import { VerificationNote } from './verification-note.tsx';
 export function ProfileView() {
   const { t } = useTranslation();
   const { profile } = useProfile();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useColorScheme();
   const { instance, verification, demoAlias } = profile;
   return (
     <Page title={t('profile.title')}>

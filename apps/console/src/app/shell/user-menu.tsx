@@ -1,5 +1,5 @@
-import { AddressText, ChevronGlyph, Menu } from '@countersign/ui';
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { AddressText, ChevronGlyph, Menu, useColorScheme } from '@countersign/ui';
+import type { MantineColorScheme } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -23,7 +23,7 @@ export const UserMenu = () => {
   const scope = useScope();
   const session = useSession();
   const { alias, roles, publicKey, author } = useMembership();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useColorScheme();
   const [pairing, setPairing] = useState(false);
   const email = session?.email ?? alias;
   const hasScreens = useHasScreens();

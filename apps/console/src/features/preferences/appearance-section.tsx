@@ -1,5 +1,5 @@
-import { DetailSection } from '@countersign/ui';
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { DetailSection, useColorScheme } from '@countersign/ui';
+import type { MantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { ChoiceGroup } from '../../app/forms/choice-field.tsx';
@@ -9,7 +9,7 @@ const schemes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 /** Light, dark, or as the system is. */
 export const AppearanceSection = () => {
   const { t } = useTranslation('preferences');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useColorScheme();
   return (
     <DetailSection title={t('appearance.title')} hint={t('appearance.hint')}>
       <ChoiceGroup
