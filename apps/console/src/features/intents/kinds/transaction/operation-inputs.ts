@@ -72,6 +72,27 @@ export const emptyInputs = (descriptor: LedgerDescriptor, operation: string): In
   return inputs;
 };
 
+const isOfKind = (field: FieldDescriptor, input: unknown): boolean => {
+  const empty = emptyOf(field);
+  if (typeof empty !== 'object' || empty === null) return typeof input === typeof empty;
+  if (typeof input !== 'object' || input === null || Array.isArray(input) !== Array.isArray(empty)) return false;
+  return Object.keys(empty).every((key) => key in input);
+};
+
+/** True if the inputs are an operation's own: for a moment after another one is chosen, those of the one before stand there still. */
+export const areInputsOf = (operation: string, inputs: Inputs, { descriptor }: InputContext): boolean => {
+  const { single, repeated } = operationShape(descriptor, operation);
+  return (
+    single.every((field) => isOfKind(field, inputAt(inputs, field.name))) &&
+    repeated.every(({ path, fields }) => {
+      const rows = inputAt(inputs, path);
+      return (
+        Array.isArray(rows) && rows.every((row) => fields.every((field) => isOfKind(field, inputAt(row, within(path, field)))))
+      );
+    })
+  );
+};
+
 /**
  * The unit of an amount field: of the currency chosen beside it, of the ledger's coin, or smallest units where there are no others.
  * Undefined where a currency is chosen and how it is counted is not known: then no amount of it can be entered.

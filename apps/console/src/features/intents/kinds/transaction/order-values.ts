@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { amountProblemWords } from '../../../../app/forms/amount/amount-words.ts';
 import { propertyRows, toProperties } from '../../../../app/forms/custom-properties/property-rows.ts';
 import { inputProblem, type AddressCheck } from './operation-checks.ts';
-import { emptyInputs, inputAt, placedFields, toParameters, type InputContext, type Inputs } from './operation-inputs.ts';
+import { areInputsOf, inputAt, placedFields, toParameters, type InputContext, type Inputs } from './operation-inputs.ts';
 import { readableProse } from '../../readable-text.ts';
 
 /** A ledger with its rules, as the form's inputs are read by. */
@@ -39,21 +39,12 @@ const addressCheck =
     return parsed.ok ? undefined : parsed.error;
   };
 
-/** Whether an input is one of a field's kind: for a moment those of the operation before stand where another one's belong. */
-const fits = (input: unknown, empty: unknown): boolean => {
-  if (typeof empty !== 'object' || empty === null) return typeof input === (empty === undefined ? 'string' : typeof empty);
-  if (typeof input !== 'object' || input === null || Array.isArray(input) !== Array.isArray(empty)) return false;
-  return Object.keys(empty).every((key) => key in input);
-};
-
-/** Whether every input can be read as its field asks. */
-export const isReadable = ({ operation, inputs, fee }: OrderValues, on: OrderLedger): boolean => {
-  const empty = emptyInputs(on.context.descriptor, operation);
-  return placedFields(operation, inputs, fee, on.context).every(({ field, path, unit }) => {
-    const input = inputAt(inputs, path);
-    return fits(input, inputAt(empty, path)) && !inputProblem(field, input, unit, addressCheck(on));
-  });
-};
+/** Whether the inputs are those of the operation, and every one can be read as its field asks. */
+export const isReadable = ({ operation, inputs, fee }: OrderValues, on: OrderLedger): boolean =>
+  areInputsOf(operation, inputs, on.context) &&
+  placedFields(operation, inputs, fee, on.context).every(
+    ({ field, path, unit }) => !inputProblem(field, inputAt(inputs, path), unit, addressCheck(on)),
+  );
 
 /** The form's checks: the ledger's description field by field, then the model's own rules on the whole. */
 export const orderSchema = (t: TFunction, ledgerOf: (ledgerId: string) => OrderLedger | undefined) =>
