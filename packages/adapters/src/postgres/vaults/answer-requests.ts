@@ -8,10 +8,15 @@ import { requestDigest, vaultChannel } from './vault-requests.ts';
 
 /** Requests that are taken up at once. */
 const atOnce = 32;
-const lookMilliseconds = 500;
+/** NOTIFY wakes at once; this is for a call that was missed, and well within the time that is waited for an answer. */
+const lookMilliseconds = 2_000;
 
-/** Old requests nobody waits for any more; a request whose vault died over it is taken up again. */
+/**
+ * Takes requests up, and those away that a process left behind which died while it waited. Old ones nobody waits for any more; one whose
+ * vault died over it is taken up again.
+ */
 const leaseStatement = `
+with left_behind as (delete from vault_request where asked_at < now() - interval '1 minute')
 update vault_request set leased_until = now() + interval '5 seconds' where id in (
   select id from vault_request
   where public_key = any($1) and answer is null and asked_at > now() - interval '10 seconds' and (leased_until is null or leased_until < now())
