@@ -5,6 +5,8 @@ import { checksumAddress, isUnspendable } from '../address.ts';
 import { readTokenCall, type TokenCall } from '../contract/calls.ts';
 
 const wordLength = 64;
+/** Hexadecimal digits of a function's name: a call inside another one is that much out of step with the words of the outer one. */
+const selectorLength = 8;
 
 /**
  * Whom an order pays or calls, and in its call data who gets tokens or may take them. In data that are no call of a known function
@@ -33,10 +35,10 @@ function place(address: string): OrderDestination {
   return { destination: { type: 'Address', address } };
 }
 
-/** The words after a function's four bytes that hold 20 bytes. */
+/** The words after a function's four bytes that hold 20 bytes, also in calls inside it, as a wallet's that carries out several at once. */
 function possibleAddresses(data: string): readonly string[] {
   const found = new Set<string>();
-  for (let start = 8; start + wordLength <= data.length; start += wordLength) {
+  for (let start = selectorLength; start + wordLength <= data.length; start += selectorLength) {
     const digits = /^0{24}([0-9a-f]{40})$/i.exec(data.slice(start, start + wordLength))?.[1];
     const address = digits === undefined ? undefined : checksumAddress(`0x${digits}`);
     if (address !== undefined && !isUnspendable(address)) found.add(address);
