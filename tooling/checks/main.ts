@@ -17,7 +17,7 @@ interface Check {
   readonly environment?: () => Record<string, string>;
 }
 
-const vitest = (project: string): Check => {
+function vitest(project: string): Check {
   const report = join(reports, `${project}.json`);
   return {
     name: project,
@@ -30,7 +30,7 @@ const vitest = (project: string): Check => {
       return { passed: numPassedTests, failed: numFailedTests };
     },
   };
-};
+}
 
 const journeyReport = join(reports, 'journeys.json');
 

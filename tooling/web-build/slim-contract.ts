@@ -1,7 +1,7 @@
 import { contract, type Endpoint } from '@countersign/contract';
 import type { Plugin } from 'vite';
 
-const MODULE = '\0slim-contract';
+const slimModule = '\0slim-contract';
 
 const slim = ({ method, path, access, bodyType, responseType, response }: Endpoint) => ({
   method,
@@ -13,13 +13,13 @@ const slim = ({ method, path, access, bodyType, responseType, response }: Endpoi
 });
 
 /** The contract as the client needs it at run time, without schemas: methods, paths and whether a token goes along. */
-const slimContractSource = (): string => {
+function slimContractSource(): string {
   const resources = Object.entries(contract).map(([resource, verbs]) => [
     resource,
     Object.fromEntries(Object.entries(verbs as Readonly<Record<string, Endpoint>>).map(([verb, one]) => [verb, slim(one)])),
   ]);
   return `export const contract = ${JSON.stringify(Object.fromEntries(resources))};`;
-};
+}
 
 /**
  * Puts the slim contract in place of the contract package, whose schemas of every endpoint would triple the first screen.
@@ -28,6 +28,6 @@ const slimContractSource = (): string => {
 export const slimContract = (): Plugin => ({
   name: 'countersign-slim-contract',
   enforce: 'pre',
-  resolveId: (source) => (source === '@countersign/contract' ? MODULE : undefined),
-  load: (id) => (id === MODULE ? slimContractSource() : undefined),
+  resolveId: (source) => (source === '@countersign/contract' ? slimModule : undefined),
+  load: (id) => (id === slimModule ? slimContractSource() : undefined),
 });

@@ -59,10 +59,10 @@ function after(...bundles: readonly EvidenceBundle[]): Memory {
     return learned.value.memory;
   }, empty);
 }
-const refusal = (memory: Memory, bundle: EvidenceBundle) => {
+function refusal(memory: Memory, bundle: EvidenceBundle) {
   const learned = learn(memory, bundle);
   return learned.ok ? 'learned' : learned.error;
-};
+}
 
 test('what is new is told, once', () => {
   const bundle = evidence(2, 3, { user: user(1, 1), policy: policy(1, 1) });

@@ -34,7 +34,9 @@ export type Call<E extends Endpoint> =
     : (input?: CallInput<E>, options?: CallOptions) => Promise<CallOutput<E>>;
 
 /** An endpoint that answers with a stream, which is no single value. */
-type Stream = { readonly responseType: 'text/event-stream' };
+interface Stream {
+  readonly responseType: 'text/event-stream';
+}
 
 /** A contract as functions. Streams are followed by functions of their own. */
 export type ClientOf<C extends Readonly<Record<string, Readonly<Record<string, Endpoint>>>>> = {

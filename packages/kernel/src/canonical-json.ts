@@ -4,7 +4,9 @@ import { CodedError } from './coded-error.ts';
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 
 /** A JSON object. A member that is `undefined` counts as absent. */
-export type JsonObject = { readonly [member: string]: JsonValue | undefined };
+export interface JsonObject {
+  readonly [member: string]: JsonValue | undefined;
+}
 
 /** Why {@link parseStrictJson} or {@link canonicalJson} refused its input. */
 export type JsonErrorCode =

@@ -60,7 +60,7 @@ export const GenesisCryptoSetup = z.strictObject({ apiSigning: KeyType, collecti
 export type GenesisCryptoSetup = z.infer<typeof GenesisCryptoSetup>;
 
 /** A domain made at genesis, with those below it. */
-export type CreateDomainsPayload = {
+export interface CreateDomainsPayload {
   id: string;
   alias: string;
   lock: IntentLockStatus;
@@ -71,7 +71,7 @@ export type CreateDomainsPayload = {
   users: CreateDomainGenesisUser[];
   policies: CreateDomainGenesisPolicy[];
   descendants: CreateDomainsPayload[];
-};
+}
 export const CreateDomainsPayload: z.ZodType<CreateDomainsPayload> = z.lazy(() =>
   z.strictObject({
     id: uuid,

@@ -8,17 +8,18 @@ import { firstChunk } from '../../build/first-chunk.ts';
 const source = join(import.meta.dirname, '..');
 
 /** What a module imports to run: not its types, and not what it loads when needed. */
-const imports = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s+(?!type\b)(?:([^'"]*?)\s+from\s+)?'([^']+)'/gm)].flatMap(
+function imports(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s+(?!type\b)(?:([^'"]*?)\s+from\s+)?'([^']+)'/gm)].flatMap(
     ([, names = '', from]) => {
       const listed = /^\{([^]*)\}$/.exec(names.trim())?.[1]?.split(',') ?? [];
       const typesAlone = listed.length > 0 && listed.every((name) => name.trim() === '' || name.trim().startsWith('type '));
       return from === undefined || typesAlone ? [] : [from];
     },
   );
+}
 
 /** Every module of the console that these ones need before they run, by the module that imports it. */
-const needed = (starts: readonly string[]): Map<string, string[]> => {
+function needed(starts: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const open = [...starts];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
@@ -29,7 +30,7 @@ const needed = (starts: readonly string[]): Map<string, string[]> => {
     open.push(...own.map((from) => join(directory, from)).filter((path) => existsSync(path)));
   }
   return found;
-};
+}
 
 test('the first screen waits for no schema: what it imports of the model are types', () => {
   const modules = needed([join(source, 'main.tsx'), join(source, 'features/home/dashboard.tsx')]);

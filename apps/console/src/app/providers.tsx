@@ -8,12 +8,14 @@ import { i18n } from './i18n/i18n.ts';
 import { router } from './router.tsx';
 
 /** Everything the screens stand on: look, texts, data, routes. */
-export const App = () => (
-  <UiProvider>
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nextProvider>
-  </UiProvider>
-);
+export function App() {
+  return (
+    <UiProvider>
+      <I18nextProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nextProvider>
+    </UiProvider>
+  );
+}

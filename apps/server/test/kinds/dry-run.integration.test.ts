@@ -169,12 +169,12 @@ interface Case<Type extends IntentType> {
 
 type Lockable = keyof Awaited<ReturnType<typeof prepare>>['things'];
 
-const lockOf = (kind: Lockable, verb: 'Lock' | 'Unlock') => {
+function lockOf(kind: Lockable, verb: 'Lock' | 'Unlock') {
   const { unlocked, locked } = known.things[kind];
   const [right, wrong] = verb === 'Lock' ? [unlocked, locked] : [locked, unlocked];
   const type = `v0_${verb}${kind}`;
   return { good: { type, ...reference(right) }, bad: { type, ...reference(wrong) } };
-};
+}
 
 /** Locking and unlocking, which are the same for all that have a lock but accounts, whose revision depends on their keys. */
 const locks = Object.fromEntries(
@@ -196,10 +196,10 @@ const account = (values: object = {}) => ({
   ...common,
   ...values,
 });
-const fromPolicy = (made: CreatePolicy) => {
+function fromPolicy(made: CreatePolicy) {
   const { type: _, id: __, lock: ___, ...values } = made;
   return values;
-};
+}
 const order = (values: object = {}) => ({
   type: 'v0_CreateTransactionOrder' as const,
   id: newId(),
@@ -238,10 +238,10 @@ const manifest = (values: object = {}) => ({
   ...custom,
   ...values,
 });
-const newTicker = () => {
+function newTicker() {
   const { id: _, lock: __, customProperties: ___, ...values } = token();
   return values;
-};
+}
 
 const cases: { readonly [Type in IntentType]: Case<Type> } = {
   ...locks,

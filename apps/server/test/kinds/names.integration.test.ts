@@ -26,14 +26,14 @@ const reference = { id: newId(), revision: 1 };
 const key = () => generateKeyPair('Secp256r1').publicKey;
 const user = (alias: string, roles = ['clerk']) =>
   ({ type: 'v0_CreateUser', id: newId(), alias, publicKey: key(), roles, ...common }) as const;
-const invited = (alias: string) => {
+function invited(alias: string) {
   const { type: _, ...each } = user(alias);
   return each;
-};
-const domain = (alias: string) => {
+}
+function domain(alias: string) {
   const { permissions } = testOrganisation().genesis.rootDomainSetup;
   return { type: 'v0_CreateDomain' as const, id: newId(), alias, permissions, users: [], policies: [], ...common };
-};
+}
 const providerDetails = { type: 'Vault', vaultId: newId(), keyStrategy: 'VaultHard' } as const;
 const ticker = {
   ledgerId: 'ethereum-sandbox',

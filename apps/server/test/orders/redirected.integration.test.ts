@@ -27,10 +27,10 @@ async function openEndpoint(): Promise<string> {
   return id;
 }
 
-const redirect = (id: string, revision: number) => {
+function redirect(id: string, revision: number) {
   const { lock: _, ...details } = endpoint;
   return custody.carryOut({ type: 'v0_UpdateEndpoint', reference: { id, revision }, address: thief, ...details });
-};
+}
 
 /** Orders that wait for Ben: a transfer, and a transaction of the ledger's own. */
 async function waitingOrders(endpointId: string) {

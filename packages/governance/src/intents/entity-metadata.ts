@@ -1,7 +1,10 @@
 import type { EntityMetadata } from '@countersign/model';
 import type { IntentContext } from './intent-kind.ts';
 
-type Notes = { description?: string | undefined; customProperties: Record<string, string> };
+interface Notes {
+  description?: string | undefined;
+  customProperties: Record<string, string>;
+}
 
 /** The metadata of an entity that the intent creates. */
 export function createdMetadata(notes: Notes, context: IntentContext): EntityMetadata {

@@ -17,7 +17,10 @@ export type GenesisEntity = {
   };
 }['Domain' | 'User' | 'Policy' | 'Ticker'];
 
-type Notes = { readonly description?: string | undefined; readonly customProperties: Record<string, string> };
+interface Notes {
+  readonly description?: string | undefined;
+  readonly customProperties: Record<string, string>;
+}
 
 /** The metadata of something that genesis makes. */
 export function genesisMetadata({ description, customProperties }: Notes, at: string): EntityMetadata {

@@ -78,7 +78,9 @@ export function readDryRunBody(body: Uint8Array): Result<IntentDryRunRequest, Do
   return { ok: false, error: error.refusal };
 }
 
-type BodyContent = { readonly [member: string]: JsonValue | undefined };
+interface BodyContent {
+  readonly [member: string]: JsonValue | undefined;
+}
 
 /** The content of a body, and the canonical form of the request in it. */
 function readCanonical(

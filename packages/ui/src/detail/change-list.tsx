@@ -5,10 +5,14 @@ import { ArrowGlyph } from '../parts/glyphs.tsx';
 import classes from './detail.module.css';
 
 /** One field that changes; an absent value reads "none". */
-export type Change = { readonly label: string; readonly before?: ReactNode; readonly after?: ReactNode };
+export interface Change {
+  readonly label: string;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
 
 /** Old value and new value of each field that changes. */
-export const ChangeList = ({ changes }: { changes: readonly Change[] }) => {
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('ui');
   const none = <span className={classes.nothing}>{t('change.none')}</span>;
   return (
@@ -31,4 +35,4 @@ export const ChangeList = ({ changes }: { changes: readonly Change[] }) => {
       ))}
     </dl>
   );
-};
+}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '../overlay/dialog.tsx';
 
 /** Asks before something is done or lost. The safe answer has the focus. Rendered means open. */
-export const ConfirmDialog = ({
+export function ConfirmDialog({
   title,
   children,
   confirmLabel,
@@ -21,7 +21,7 @@ export const ConfirmDialog = ({
   danger?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-}) => {
+}) {
   const { t } = useTranslation('ui');
   return (
     <Dialog title={title} onClose={onCancel} size="sm">
@@ -36,4 +36,4 @@ export const ConfirmDialog = ({
       </DialogActions>
     </Dialog>
   );
-};
+}

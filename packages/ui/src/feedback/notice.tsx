@@ -4,7 +4,7 @@ import { toneGlyphs, type Tone } from '../parts/status-chip.tsx';
 import classes from './feedback.module.css';
 
 /** A message that stays where it matters, in the colour of what it means. `danger` is announced at once. */
-export const Notice = ({
+export function Notice({
   tone,
   title,
   children,
@@ -14,7 +14,7 @@ export const Notice = ({
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-}) => {
+}) {
   const Glyph = toneGlyphs[tone];
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
@@ -26,4 +26,4 @@ export const Notice = ({
       {actions ? <div className={classes.noticeActions}>{actions}</div> : null}
     </div>
   );
-};
+}

@@ -5,16 +5,18 @@ import { useTranslation } from 'react-i18next';
 import classes from './feedback.module.css';
 
 /** Nothing here yet: says what will be here and what to do next. */
-export const EmptyState = ({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) => (
-  <div className={classes.empty}>
-    <strong>{title}</strong>
-    {hint ? <p>{hint}</p> : null}
-    {action}
-  </div>
-);
+export function EmptyState({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <strong>{title}</strong>
+      {hint ? <p>{hint}</p> : null}
+      {action}
+    </div>
+  );
+}
 
 /** Something failed to load: the reason in words, and a way to try again. `screen` where nothing but this is on the screen. */
-export const ErrorState = ({
+export function ErrorState({
   title,
   message,
   onRetry,
@@ -24,7 +26,7 @@ export const ErrorState = ({
   message: string;
   onRetry?: () => void;
   screen?: boolean;
-}) => {
+}) {
   const { t } = useTranslation('ui');
   const heading = title ?? t('error.title');
   return (
@@ -45,19 +47,21 @@ export const ErrorState = ({
       ) : null}
     </div>
   );
-};
+}
 
 /** A grey line in place of text that is on its way; width in `ch`. */
-export const SkeletonLine = ({ width = 16 }: { width?: number }) => (
-  <span className={classes.skeleton} style={{ width: `${width}ch` }} aria-hidden />
-);
+export function SkeletonLine({ width = 16 }: { width?: number }) {
+  return <span className={classes.skeleton} style={{ width: `${width}ch` }} aria-hidden />;
+}
 
 /** Several lines in place of a block that is on its way. */
-export const SkeletonBlock = ({ lines = 4, label }: { lines?: number; label: string }) => (
-  <div aria-busy className={classes.skeletonBlock}>
-    <span className="cs-hidden">{label}</span>
-    {Array.from({ length: lines }, (_, line) => (
-      <SkeletonLine key={line} width={line % 3 === 0 ? 24 : 40 - (line % 4) * 6} />
-    ))}
-  </div>
-);
+export function SkeletonBlock({ lines = 4, label }: { lines?: number; label: string }) {
+  return (
+    <div aria-busy className={classes.skeletonBlock}>
+      <span className="cs-hidden">{label}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <SkeletonLine key={line} width={line % 3 === 0 ? 24 : 40 - (line % 4) * 6} />
+      ))}
+    </div>
+  );
+}

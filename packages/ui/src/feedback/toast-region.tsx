@@ -15,7 +15,7 @@ const PlainLink: ToastLinkComponent = ({ href, label, onClick }) => (
   </a>
 );
 
-const ToastCard = ({ toast, renderLink }: { toast: Toast; renderLink: ToastLinkComponent }) => {
+function ToastCard({ toast, renderLink }: { toast: Toast; renderLink: ToastLinkComponent }) {
   const { t } = useTranslation('ui');
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -47,10 +47,10 @@ const ToastCard = ({ toast, renderLink }: { toast: Toast; renderLink: ToastLinkC
       </button>
     </li>
   );
-};
+}
 
 /** Where messages appear: bottom right, read out politely, held while pointed at or focused. Mount once. */
-export const ToastRegion = ({ renderLink = PlainLink }: { renderLink?: ToastLinkComponent }) => {
+export function ToastRegion({ renderLink = PlainLink }: { renderLink?: ToastLinkComponent }) {
   const { t } = useTranslation('ui');
   const toasts = useToasts();
   return (
@@ -62,4 +62,4 @@ export const ToastRegion = ({ renderLink = PlainLink }: { renderLink?: ToastLink
       </ul>
     </section>
   );
-};
+}

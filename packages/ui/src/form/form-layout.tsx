@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './form.module.css';
 
 /** A field that needs attention: the id of its control and what is wrong. */
-export type FieldProblem = { readonly fieldId: string; readonly message: string };
+export interface FieldProblem {
+  readonly fieldId: string;
+  readonly message: string;
+}
 
 /** The one layout of a form: a summary of what needs attention, sections, and actions at the end. */
-export const FormLayout = ({
+export function FormLayout({
   label,
   onSubmit,
   problems = [],
@@ -19,17 +22,19 @@ export const FormLayout = ({
   problems?: readonly FieldProblem[];
   actions: ReactNode;
   children: ReactNode;
-}) => (
-  <form aria-label={label} noValidate onSubmit={onSubmit}>
-    {problems.length > 0 ? <ProblemSummary key={problems.length} problems={problems} /> : null}
-    {children}
-    <div className={classes.actions} data-bottom-bar>
-      {actions}
-    </div>
-  </form>
-);
+}) {
+  return (
+    <form aria-label={label} noValidate onSubmit={onSubmit}>
+      {problems.length > 0 ? <ProblemSummary key={problems.length} problems={problems} /> : null}
+      {children}
+      <div className={classes.actions} data-bottom-bar>
+        {actions}
+      </div>
+    </form>
+  );
+}
 
-const ProblemSummary = ({ problems }: { problems: readonly FieldProblem[] }) => {
+function ProblemSummary({ problems }: { problems: readonly FieldProblem[] }) {
   const { t } = useTranslation('ui');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -55,35 +60,31 @@ const ProblemSummary = ({ problems }: { problems: readonly FieldProblem[] }) => 
       </ul>
     </div>
   );
-};
+}
 
 /** A group of fields: what they are about at the left, the fields at the right. */
-export const FormSection = ({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) => (
-  <fieldset className={classes.section}>
-    <legend className="cs-hidden">{title}</legend>
-    <div className={classes.about} aria-hidden={hint ? undefined : true}>
-      <div className={classes.aboutTitle} aria-hidden>
-        {title}
+export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend className="cs-hidden">{title}</legend>
+      <div className={classes.about} aria-hidden={hint ? undefined : true}>
+        <div className={classes.aboutTitle} aria-hidden>
+          {title}
+        </div>
+        {hint ? <p>{hint}</p> : null}
       </div>
-      {hint ? <p>{hint}</p> : null}
-    </div>
-    <div className={classes.fields}>{children}</div>
-  </fieldset>
-);
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  );
+}
 
 /** Fields side by side where there is room. */
-export const FieldRow = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>;
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}
 
 /** The steps of a longer form; done steps are buttons that lead back. */
-export const FormSteps = ({
-  steps,
-  current,
-  onGo,
-}: {
-  steps: readonly string[];
-  current: number;
-  onGo: (step: number) => void;
-}) => {
+export function FormSteps({ steps, current, onGo }: { steps: readonly string[]; current: number; onGo: (step: number) => void }) {
   const { t } = useTranslation('ui');
   return (
     <ol className={classes.steps} aria-label={t('form.steps')}>
@@ -100,4 +101,4 @@ export const FormSteps = ({
       ))}
     </ol>
   );
-};
+}

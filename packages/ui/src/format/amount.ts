@@ -29,13 +29,13 @@ export function groupDigits(digits: bigint | string): string {
  * An amount of smallest units as decimal text: `1234500000` with 6 decimals gives `1,234.5`. Exact at any size:
  * trailing zeros go, no digit is rounded away.
  */
-export const formatAmount = (value: bigint | string, decimals: number): string => {
+export function formatAmount(value: bigint | string, decimals: number): string {
   const amount = BigInt(value);
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
   return `${amount < 0n ? '-' : ''}${groupDigits(whole)}${fraction ? `.${fraction}` : ''}`;
-};
+}
 
 /** Digits, commas between all thousands or none, and a point before decimals. */
 const written = /^(?<whole>\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.(?<fraction>\d*))?$/;
@@ -44,7 +44,7 @@ const written = /^(?<whole>\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.(?<fraction>\d*))?$
  * Decimal text as smallest units. One form alone is taken: digits 0 to 9, a point before decimals, and commas only where they part
  * thousands. Half the world writes `0,5` for a half, so a comma anywhere else is refused and never dropped. Nothing is rounded.
  */
-export const parseAmount = (text: string, decimals: number): Result<bigint, AmountProblem> => {
+export function parseAmount(text: string, decimals: number): Result<bigint, AmountProblem> {
   const typed = text.trim();
   if (typed === '') return err('empty');
   if (typed.length > mostCharacters) return err('tooLong');
@@ -56,7 +56,7 @@ export const parseAmount = (text: string, decimals: number): Result<bigint, Amou
   if (significant.length > decimals) return err('tooManyDecimals');
   const value = BigInt(`${whole.replaceAll(',', '')}${significant.padEnd(decimals, '0')}`);
   return value.toString().length > mostDigits ? err('tooLong') : ok(value);
-};
+}
 
 /** Why a text is no number, as the person who typed it can mend it. */
 function unreadable(typed: string): AmountProblem {
@@ -69,5 +69,6 @@ function unreadable(typed: string): AmountProblem {
 }
 
 /** An amount as plain decimal text without separators, as a form field or a CSV cell takes it. */
-export const plainAmount = (value: bigint | string, decimals: number): string =>
-  formatAmount(value, decimals).replaceAll(',', '');
+export function plainAmount(value: bigint | string, decimals: number): string {
+  return formatAmount(value, decimals).replaceAll(',', '');
+}

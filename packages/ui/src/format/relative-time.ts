@@ -10,7 +10,7 @@ const units = [
  * How far a moment is from another one, in words of the language: "in 23 hours", "5 minutes ago", "now" below a minute. Never more
  * than there is: 23 hours 59 minutes are 23 hours.
  */
-export const relativeTime = (moment: Date, now: Date, language: string): string => {
+export function relativeTime(moment: Date, now: Date, language: string): string {
   const distance = moment.getTime() - now.getTime();
   const [unit, length] = units.find((candidate) => Math.abs(distance) >= candidate[1]) ?? ['second', Infinity];
   const count = Math.trunc(distance / length);
@@ -18,4 +18,4 @@ export const relativeTime = (moment: Date, now: Date, language: string): string 
     count === 0 ? 0 : count,
     unit,
   );
-};
+}

@@ -2,5 +2,6 @@
 export const shortId = (id: string): string => (id.length <= 8 ? id : id.slice(0, 8));
 
 /** Both ends of an address, hash or key, eight characters each, joined by an ellipsis. Short values stay whole. */
-export const shortMiddle = (value: string, ends = 8): string =>
-  value.length <= ends * 2 + 3 ? value : `${value.slice(0, ends)}…${value.slice(-ends)}`;
+export function shortMiddle(value: string, ends = 8): string {
+  return value.length <= ends * 2 + 3 ? value : `${value.slice(0, ends)}…${value.slice(-ends)}`;
+}

@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from 'react';
 
-const STEP_MS = 30_000;
+const stepMs = 30_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = Date.now();
 
-const tick = (): void => {
+function tick(): void {
   now = Date.now();
   for (const listener of listeners) listener();
-};
+}
 
-const subscribe = (listener: () => void): (() => void) => {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(tick, STEP_MS);
+  timer ??= setInterval(tick, stepMs);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
-};
+}
 
-const current = (): number => {
+function current(): number {
   // Nobody has moved it on while nobody looked.
-  if (timer === undefined && Date.now() - now >= STEP_MS) now = Date.now();
+  if (timer === undefined && Date.now() - now >= stepMs) now = Date.now();
   return now;
-};
+}
 
 /** The time (milliseconds since 1970), moved on each half minute; one clock for all that show how long ago something was. */
 export const useNow = (): number => useSyncExternalStore(subscribe, current, current);

@@ -9,7 +9,7 @@ import classes from './overlay.module.css';
  * the focus back when it closes. Escape and the cross ask to close; a click beside it does not, so that nothing is lost by
  * accident. An element with `data-autofocus` gets the focus first. Rendered means open.
  */
-export const Dialog = ({
+export function Dialog({
   title,
   onClose,
   size = 'md',
@@ -22,7 +22,7 @@ export const Dialog = ({
   /** True for a panel at the start edge instead of a box in the middle. */
   side?: boolean;
   children: ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('ui');
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -54,7 +54,9 @@ export const Dialog = ({
       <div className={classes.dialogBody}>{children}</div>
     </dialog>
   );
-};
+}
 
 /** The row of a dialog's buttons, at its end. */
-export const DialogActions = ({ children }: { children: ReactNode }) => <div className={classes.dialogActions}>{children}</div>;
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.dialogActions}>{children}</div>;
+}

@@ -4,22 +4,22 @@ import classes from './overlay.module.css';
 import { placeBelow } from './place-below.ts';
 
 /** What the button of a dropdown takes. */
-export type TriggerProps = {
+export interface TriggerProps {
   readonly ref: Ref<HTMLButtonElement>;
   readonly type: 'button';
   readonly 'aria-expanded': boolean;
   readonly 'aria-controls': string | undefined;
   readonly 'aria-haspopup': 'menu' | 'dialog';
   readonly onClick: () => void;
-};
+}
 
-const FOCUSABLE = 'input:not(:disabled), button:not(:disabled), [href], [tabindex="0"]';
+const focusable = 'input:not(:disabled), button:not(:disabled), [href], [tabindex="0"]';
 
 /**
  * A box below a button, in the browser's top layer, so that nothing clips it. Opens on click, takes the focus, and closes on
  * Escape, on a click elsewhere, and when the focus leaves; the focus then returns to the button.
  */
-export const Dropdown = ({
+export function Dropdown({
   trigger,
   children,
   label,
@@ -31,7 +31,7 @@ export const Dropdown = ({
   label: string;
   align?: 'start' | 'end';
   kind?: 'menu' | 'dialog';
-}) => {
+}) {
   const id = useId();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [opened, setOpened] = useState(false);
@@ -64,9 +64,9 @@ export const Dropdown = ({
       ) : null}
     </>
   );
-};
+}
 
-type BoxProps = {
+interface BoxProps {
   id: string;
   label: string;
   align: 'start' | 'end';
@@ -75,9 +75,9 @@ type BoxProps = {
   onClose: () => void;
   onLeave: () => void;
   children: ReactNode;
-};
+}
 
-const DropdownBox = ({ id, label, align, kind, button, onClose, onLeave, children }: BoxProps) => {
+function DropdownBox({ id, label, align, kind, button, onClose, onLeave, children }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const place = useEffectEvent(() => {
     if (button && box.current) placeBelow(button, box.current, align);
@@ -89,7 +89,7 @@ const DropdownBox = ({ id, label, align, kind, button, onClose, onLeave, childre
   useLayoutEffect(() => {
     box.current?.showPopover();
     place();
-    box.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
+    box.current?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     const onPointer = (event: PointerEvent) => leave(event.target);
@@ -125,4 +125,4 @@ const DropdownBox = ({ id, label, align, kind, button, onClose, onLeave, childre
       {children}
     </div>
   );
-};
+}

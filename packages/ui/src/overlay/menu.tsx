@@ -5,20 +5,23 @@ import { Dropdown, type TriggerProps } from './dropdown.tsx';
 import classes from './overlay.module.css';
 
 /** One entry of a menu. `checked` makes it one of a set of choices and keeps the menu open. */
-export type MenuEntry = {
+export interface MenuEntry {
   readonly label: string;
   readonly onSelect: () => void;
   readonly danger?: boolean;
   readonly disabled?: boolean;
   readonly current?: boolean;
   readonly checked?: boolean;
-};
+}
 
 /** Entries that belong together, under an optional heading; groups are divided by a line. */
-export type MenuGroup = { readonly heading?: string; readonly entries: readonly MenuEntry[] };
+export interface MenuGroup {
+  readonly heading?: string;
+  readonly entries: readonly MenuEntry[];
+}
 
 /** Moves the focus between the entries with the arrow keys, Home and End, and by the first letter. */
-const moveBetweenEntries = (event: KeyboardEvent<HTMLDivElement>) => {
+function moveBetweenEntries(event: KeyboardEvent<HTMLDivElement>) {
   if (event.target instanceof HTMLInputElement && event.key !== 'ArrowDown') return;
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
   const from = entries.indexOf(event.target as HTMLElement);
@@ -30,10 +33,10 @@ const moveBetweenEntries = (event: KeyboardEvent<HTMLDivElement>) => {
   if (to === undefined) return;
   event.preventDefault();
   entries[(to + entries.length) % entries.length]?.focus();
-};
+}
 
 /** A menu of actions or choices below a button. `header` stands above the entries and is no entry. */
-export const Menu = ({
+export function Menu({
   trigger,
   label,
   groups,
@@ -47,46 +50,50 @@ export const Menu = ({
   header?: ReactNode;
   footer?: ReactNode;
   align?: 'start' | 'end';
-}) => (
-  <Dropdown trigger={trigger} label={label} align={align} kind={header || footer ? 'dialog' : 'menu'}>
-    {(close) => (
-      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the entries inside take the keys
-      <div className={classes.menu} onKeyDown={moveBetweenEntries}>
-        {header ? <div className={classes.header}>{header}</div> : null}
-        <div role={header || footer ? 'menu' : undefined} aria-label={header || footer ? label : undefined}>
-          {groups.map((group, index) => (
-            <Group key={group.heading ?? index} group={group} close={close} />
-          ))}
+}) {
+  return (
+    <Dropdown trigger={trigger} label={label} align={align} kind={header || footer ? 'dialog' : 'menu'}>
+      {(close) => (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the entries inside take the keys
+        <div className={classes.menu} onKeyDown={moveBetweenEntries}>
+          {header ? <div className={classes.header}>{header}</div> : null}
+          <div role={header || footer ? 'menu' : undefined} aria-label={header || footer ? label : undefined}>
+            {groups.map((group, index) => (
+              <Group key={group.heading ?? index} group={group} close={close} />
+            ))}
+          </div>
+          {footer ? <div className={classes.footer}>{footer}</div> : null}
         </div>
-        {footer ? <div className={classes.footer}>{footer}</div> : null}
-      </div>
-    )}
-  </Dropdown>
-);
+      )}
+    </Dropdown>
+  );
+}
 
-const Group = ({ group, close }: { group: MenuGroup; close: () => void }) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a menu
-  <div role="group" aria-label={group.heading} className={classes.group}>
-    {group.heading ? <div className={classes.heading}>{group.heading}</div> : null}
-    {group.entries.map((entry, index) => (
-      <button
-        // Two entries may have one name, such as two domains.
-        key={index}
-        type="button"
-        role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
-        aria-checked={entry.checked}
-        aria-current={entry.current || undefined}
-        disabled={entry.disabled}
-        className={classes.entry}
-        data-danger={entry.danger || undefined}
-        onClick={() => {
-          if (entry.checked === undefined) close();
-          entry.onSelect();
-        }}
-      >
-        <span>{entry.label}</span>
-        {entry.checked ? <CheckGlyph /> : null}
-      </button>
-    ))}
-  </div>
-);
+function Group({ group, close }: { group: MenuGroup; close: () => void }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a menu
+    <div role="group" aria-label={group.heading} className={classes.group}>
+      {group.heading ? <div className={classes.heading}>{group.heading}</div> : null}
+      {group.entries.map((entry, index) => (
+        <button
+          // Two entries may have one name, such as two domains.
+          key={index}
+          type="button"
+          role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={entry.checked}
+          aria-current={entry.current || undefined}
+          disabled={entry.disabled}
+          className={classes.entry}
+          data-danger={entry.danger || undefined}
+          onClick={() => {
+            if (entry.checked === undefined) close();
+            entry.onSelect();
+          }}
+        >
+          <span>{entry.label}</span>
+          {entry.checked ? <CheckGlyph /> : null}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 import classes from './parts.module.css';
 
 /** An address, hash or key: both ends and a copy button, or whole (`full`) where people compare it. */
-export const AddressText = ({ value, label, full = false }: { value: string; label?: string; full?: boolean }) => {
+export function AddressText({ value, label, full = false }: { value: string; label?: string; full?: boolean }) {
   const { t } = useTranslation('ui');
   return (
     <span className={full ? classes.addressFull : classes.address}>
@@ -15,4 +15,4 @@ export const AddressText = ({ value, label, full = false }: { value: string; lab
       <CopyButton value={value} label={label ?? t('address.label')} />
     </span>
   );
-};
+}

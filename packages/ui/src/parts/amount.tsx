@@ -8,7 +8,7 @@ import classes from './parts.module.css';
  * An amount of smallest units, exact, with tabular figures; a placeholder until it is known what it counts, and the raw number as what
  * it is where that can't be known. `bare` leaves out the symbol.
  */
-export const Amount = ({ value, unit, bare = false }: { value: bigint | string; unit: AmountUnitState; bare?: boolean }) => {
+export function Amount({ value, unit, bare = false }: { value: bigint | string; unit: AmountUnitState; bare?: boolean }) {
   const { t } = useTranslation('ui');
   if (unit === 'loading')
     return (
@@ -23,4 +23,4 @@ export const Amount = ({ value, unit, bare = false }: { value: bigint | string; 
       {unit.symbol && !bare ? <span className={classes.symbol}> {unit.symbol}</span> : null}
     </span>
   );
-};
+}

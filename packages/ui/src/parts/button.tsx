@@ -14,21 +14,23 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'>
 };
 
 /** The look of a button for another element, such as a link that is the one thing to do. */
-export const buttonLook = ({
+export function buttonLook({
   variant = 'filled',
   color = 'accent',
   size = 'sm',
-}: Pick<ButtonProps, 'variant' | 'color' | 'size'> = {}) => ({
-  className: classes.button,
-  'data-variant': variant,
-  'data-color': color,
-  'data-size': size,
-});
+}: Pick<ButtonProps, 'variant' | 'color' | 'size'> = {}) {
+  return {
+    className: classes.button,
+    'data-variant': variant,
+    'data-color': color,
+    'data-size': size,
+  };
+}
 
 const ignore = (event: MouseEvent<HTMLButtonElement>): void => event.preventDefault();
 
 /** The one button. A plain element, so that the first screen needs nothing of the component kit for it. */
-export const Button = ({
+export function Button({
   variant = 'filled',
   color = 'accent',
   size = 'sm',
@@ -38,22 +40,26 @@ export const Button = ({
   onClick,
   children,
   ...rest
-}: ButtonProps) => (
-  <button
-    {...rest}
-    // oxlint-disable-next-line react/button-has-type -- it has one: button unless it says submit
-    type={type}
-    {...buttonLook({ variant, color, size })}
-    data-loading={loading || undefined}
-    aria-busy={loading || undefined}
-    aria-disabled={loading || undefined}
-    disabled={disabled}
-    onClick={loading ? ignore : onClick}
-  >
-    {loading ? <Spinner /> : null}
-    <span className={classes.label}>{children}</span>
-  </button>
-);
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- it has one: button unless it says submit
+      type={type}
+      {...buttonLook({ variant, color, size })}
+      data-loading={loading || undefined}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      disabled={disabled}
+      onClick={loading ? ignore : onClick}
+    >
+      {loading ? <Spinner /> : null}
+      <span className={classes.label}>{children}</span>
+    </button>
+  );
+}
 
 /** Something is under way; decorative, the text beside it speaks. */
-export const Spinner = () => <span className={classes.spinner} aria-hidden />;
+export function Spinner() {
+  return <span className={classes.spinner} aria-hidden />;
+}

@@ -5,20 +5,20 @@ import { Button } from './button.tsx';
 import { CheckGlyph, CopyGlyph } from './glyphs.tsx';
 import classes from './parts.module.css';
 
-const SAID_MS = 1_500;
+const saidMs = 1_500;
 
-const useCopy = (value: string) => {
+function useCopy(value: string) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(value);
     setCopied(true);
-    setTimeout(() => setCopied(false), SAID_MS);
+    setTimeout(() => setCopied(false), saidMs);
   };
   return { copied, copy: () => void copy() };
-};
+}
 
 /** A small button that copies a value and says so; `label` names what is copied ("address of Treasury"). */
-export const CopyButton = ({ value, label }: { value: string; label: string }) => {
+export function CopyButton({ value, label }: { value: string; label: string }) {
   const { t } = useTranslation('ui');
   const { copied, copy } = useCopy(value);
   return (
@@ -33,10 +33,10 @@ export const CopyButton = ({ value, label }: { value: string; label: string }) =
       {copied ? <CheckGlyph /> : <CopyGlyph />}
     </button>
   );
-};
+}
 
 /** Copies what a QR code says, for a device that can't scan it. */
-export const CopyAsTextButton = ({ value }: { value: string }) => {
+export function CopyAsTextButton({ value }: { value: string }) {
   const { t } = useTranslation('ui');
   const { copied, copy } = useCopy(value);
   return (
@@ -44,4 +44,4 @@ export const CopyAsTextButton = ({ value }: { value: string }) => {
       {copied ? t('copy.textDone') : t('copy.text')}
     </Button>
   );
-};
+}

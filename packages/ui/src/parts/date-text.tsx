@@ -6,17 +6,17 @@ import { useNow } from '../format/use-now.ts';
 import classes from './parts.module.css';
 
 /** A moment (ISO text) in the reader's time zone; hovering gives it in UTC. Breaks between day and time where there is no room. */
-export const DateTimeText = ({ value }: { value: string }) => {
+export function DateTimeText({ value }: { value: string }) {
   const date = new Date(value);
   return (
     <time dateTime={value} title={date.toISOString()} className="cs-tabular">
       {formatDateTime(date).replace(/ (?=[AP]M$)/, '\u00A0')}
     </time>
   );
-};
+}
 
 /** How long ago a moment (ISO text) was, or how long until it comes; hovering gives the moment. */
-export const AgoText = ({ value }: { value: string }) => {
+export function AgoText({ value }: { value: string }) {
   const { i18n } = useTranslation();
   const now = useNow();
   const date = new Date(value);
@@ -25,14 +25,16 @@ export const AgoText = ({ value }: { value: string }) => {
       {relativeTime(date, new Date(now), i18n.language)}
     </time>
   );
-};
+}
 
 /** A moment with how far it is from now beside it: for the facts of one thing, where there is room for both. */
-export const MomentText = ({ value }: { value: string }) => (
-  <>
-    <DateTimeText value={value} />{' '}
-    <span className={classes.ago}>
-      (<AgoText value={value} />)
-    </span>
-  </>
-);
+export function MomentText({ value }: { value: string }) {
+  return (
+    <>
+      <DateTimeText value={value} />{' '}
+      <span className={classes.ago}>
+        (<AgoText value={value} />)
+      </span>
+    </>
+  );
+}

@@ -9,7 +9,7 @@ import classes from './parts.module.css';
  * An entity as everywhere: its name (plain, or inside the link that is passed), the head of its id (which stands for a name that is not
  * known), and a button that copies the id. `compact` for the cells of a list: the name alone, or the head of the id where there is no name.
  */
-export const IdentityChip = ({
+export function IdentityChip({
   id,
   name,
   detail,
@@ -22,7 +22,7 @@ export const IdentityChip = ({
   detail?: string | undefined;
   link?: (content: ReactNode) => ReactNode;
   compact?: boolean;
-}) => {
+}) {
   const { t } = useTranslation('ui');
   const named = [name, detail === name ? undefined : detail].filter((text) => text !== undefined);
   if (compact) {
@@ -46,14 +46,16 @@ export const IdentityChip = ({
       <CopyButton value={id} label={t('identity.idOf', { name: name ?? shortId(id) })} />
     </span>
   );
-};
+}
 
 /** An id alone. */
-export const IdText = ({ id, label }: { id: string; label: string }) => (
-  <span className={classes.identity}>
-    <span className={classes.identityId} title={id}>
-      {shortId(id)}
+export function IdText({ id, label }: { id: string; label: string }) {
+  return (
+    <span className={classes.identity}>
+      <span className={classes.identityId} title={id}>
+        {shortId(id)}
+      </span>
+      <CopyButton value={id} label={label} />
     </span>
-    <CopyButton value={id} label={label} />
-  </span>
-);
+  );
+}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 
 /** The one head of a screen: title, one line below it, state beside it, actions at the end, tabs under it. */
-export const PageHeader = ({
+export function PageHeader({
   title,
   name,
   part,
@@ -21,26 +21,30 @@ export const PageHeader = ({
   status?: ReactNode;
   actions?: ReactNode;
   tabs?: ReactNode;
-}) => (
-  <header className={classes.header} data-tabs={tabs ? true : undefined}>
-    <title>{[part, name ?? (typeof title === 'string' ? title : undefined), 'Countersign'].filter(Boolean).join(' · ')}</title>
-    <div className={classes.line}>
-      <div className={classes.titles}>
-        <div className={classes.titleLine}>
-          <h1 className={classes.title}>{title}</h1>
-          {status}
+}) {
+  return (
+    <header className={classes.header} data-tabs={tabs ? true : undefined}>
+      <title>{[part, name ?? (typeof title === 'string' ? title : undefined), 'Countersign'].filter(Boolean).join(' · ')}</title>
+      <div className={classes.line}>
+        <div className={classes.titles}>
+          <div className={classes.titleLine}>
+            <h1 className={classes.title}>{title}</h1>
+            {status}
+          </div>
+          {subtitle ? <div className={classes.subtitle}>{subtitle}</div> : null}
         </div>
-        {subtitle ? <div className={classes.subtitle}>{subtitle}</div> : null}
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
-    </div>
-    {tabs ? <div className={classes.tabs}>{tabs}</div> : null}
-  </header>
-);
+      {tabs ? <div className={classes.tabs}>{tabs}</div> : null}
+    </header>
+  );
+}
 
 /** The row of a screen's tabs; its children are links, the current one with `aria-current="page"`. */
-export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav aria-label={label} className={classes.tabLinks}>
-    {children}
-  </nav>
-);
+export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={classes.tabLinks}>
+      {children}
+    </nav>
+  );
+}

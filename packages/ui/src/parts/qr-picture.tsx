@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 
 /** A QR code as one SVG path on white with a quiet zone, readable in both colour schemes. Text up to about 2,900 bytes. */
-export const QrPicture = ({ value, size = 240, title }: { value: string; size?: number; title: string }) => {
+export function QrPicture({ value, size = 240, title }: { value: string; size?: number; title: string }) {
   const rows = encodeQR(value, 'raw', { ecc: value.length > 600 ? 'low' : 'medium', border: 2 });
   const path = rows.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
@@ -11,4 +11,4 @@ export const QrPicture = ({ value, size = 240, title }: { value: string; size?: 
       <path d={path} fill="#0c1110" />
     </svg>
   );
-};
+}

@@ -19,7 +19,7 @@ export const toneGlyphs = {
 } satisfies Record<Tone, unknown>;
 
 /** The one chip for a state. */
-export const StatusChip = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
+export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Glyph = toneGlyphs[tone];
   return (
     <span className={classes.chip} data-tone={tone}>
@@ -27,11 +27,13 @@ export const StatusChip = ({ tone, children }: { tone: Tone; children: ReactNode
       <span>{children}</span>
     </span>
   );
-};
+}
 
 /** A word without a state: a role, a ledger, a kind. */
-export const Tag = ({ children, title }: { children: ReactNode; title?: string }) => (
-  <span className={classes.tag} title={title}>
-    {children}
-  </span>
-);
+export function Tag({ children, title }: { children: ReactNode; title?: string }) {
+  return (
+    <span className={classes.tag} title={title}>
+      {children}
+    </span>
+  );
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One column of a list: what it shows, what it exports, and by which of the server's keys it sorts. */
-export type Column<Row> = {
+export interface Column<Row> {
   /** Stable name: key of the column choice and header of the CSV file. */
   readonly id: string;
   readonly header: string;
@@ -17,19 +17,19 @@ export type Column<Row> = {
   readonly hiddenByDefault?: boolean;
   /** What a row is known by besides its name: `state` comes right below the name where rows are cards, `minor` is left out there. */
   readonly weight?: 'state' | 'minor';
-};
+}
 
 /** Order and place in a list: what the URL holds of it. */
-export type ListPosition = {
+export interface ListPosition {
   readonly sortBy?: string | undefined;
   readonly sortOrder?: 'ASC' | 'DESC' | undefined;
   readonly startingAfter?: string | undefined;
-};
+}
 
 /** What can be done with a row, for its menu. */
-export type RowAction = {
+export interface RowAction {
   readonly label: string;
   readonly onSelect: () => void;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-};
+}

@@ -16,7 +16,7 @@ export type ListStatus =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'ready' };
 
-export type DataTableProps<Row> = {
+export interface DataTableProps<Row> {
   /** Key under which the column choice is kept, and the file name of the export. */
   readonly name: string;
   /** What the rows are, in words: names the table and its paging. */
@@ -42,10 +42,10 @@ export type DataTableProps<Row> = {
   readonly rowActions?: (row: Row) => readonly RowAction[];
   /** All rows the filters match, for the CSV file; without it the rows on the screen are exported. */
   readonly loadAllRows?: () => Promise<readonly Row[]>;
-};
+}
 
 /** Moves the focus between the rows' links with the arrow keys; Enter opens a row because its link has the focus. */
-const moveBetweenRows = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('tr > :first-child a')];
@@ -54,13 +54,13 @@ const moveBetweenRows = (event: KeyboardEvent<HTMLTableSectionElement>) => {
   if (!to) return;
   event.preventDefault();
   to.focus();
-};
+}
 
 /**
  * The one list: sorting, filters and place come from the URL through its props and go back through its callbacks. The first
  * column of a row holds its link, whose target is the whole row. On narrow screens each row becomes a card.
  */
-export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation('ui');
   const choice = useColumnChoice(props.name, props.columns);
   const withActions = props.rowActions !== undefined;
@@ -109,9 +109,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       ) : null}
     </section>
   );
-};
+}
 
-const TableRow = <Row,>({ row, table, columns }: { row: Row; table: DataTableProps<Row>; columns: readonly Column<Row>[] }) => {
+function TableRow<Row>({ row, table, columns }: { row: Row; table: DataTableProps<Row>; columns: readonly Column<Row>[] }) {
   const actions = table.rowActions?.(row);
   return (
     <tr>
@@ -135,9 +135,9 @@ const TableRow = <Row,>({ row, table, columns }: { row: Row; table: DataTablePro
       ) : null}
     </tr>
   );
-};
+}
 
-const NoRows = <Row,>({ table }: { table: DataTableProps<Row> }) => {
+function NoRows<Row>({ table }: { table: DataTableProps<Row> }) {
   const { t } = useTranslation('ui');
   if (!table.filtered) return <EmptyState {...table.empty} />;
   return (
@@ -153,19 +153,21 @@ const NoRows = <Row,>({ table }: { table: DataTableProps<Row> }) => {
       }
     />
   );
-};
+}
 
 /** As wide and as high as rows usually are, so that little moves when they come. */
-const SkeletonRows = ({ columns, withActions }: { columns: number; withActions: boolean }) => (
-  <tbody aria-hidden className={classes.skeletonRows}>
-    {Array.from({ length: 8 }, (_, row) => (
-      <tr key={row}>
-        {Array.from({ length: columns + (withActions ? 1 : 0) }, (_, column) => (
-          <td key={column}>
-            {column < columns ? <SkeletonLine width={column === 0 ? 20 : 7 + ((row + column) % 3) * 2} /> : null}
-          </td>
-        ))}
-      </tr>
-    ))}
-  </tbody>
-);
+function SkeletonRows({ columns, withActions }: { columns: number; withActions: boolean }) {
+  return (
+    <tbody aria-hidden className={classes.skeletonRows}>
+      {Array.from({ length: 8 }, (_, row) => (
+        <tr key={row}>
+          {Array.from({ length: columns + (withActions ? 1 : 0) }, (_, column) => (
+            <td key={column}>
+              {column < columns ? <SkeletonLine width={column === 0 ? 20 : 7 + ((row + column) % 3) * 2} /> : null}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -6,15 +6,18 @@ import { CheckField } from '../parts/check-field.tsx';
 import { ChevronGlyph, CrossGlyph } from '../parts/glyphs.tsx';
 import classes from './table.module.css';
 
-const SEARCH_DEBOUNCE_MS = 100;
+const searchDebounceMs = 100;
 /** From this many options on a choice can be searched. */
-const SEARCH_FROM = 8;
+const searchFrom = 8;
 
 /** One value a filter can take. */
-export type FilterOption = { readonly value: string; readonly label: string };
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** The row of a list's filters; `onClear` appears when something is set. */
-export const FilterBar = ({ children, filtered, onClear }: { children: ReactNode; filtered: boolean; onClear: () => void }) => {
+export function FilterBar({ children, filtered, onClear }: { children: ReactNode; filtered: boolean; onClear: () => void }) {
   const { t } = useTranslation('ui');
   return (
     <fieldset aria-label={t('filter.label')} className={classes.filterBar}>
@@ -26,10 +29,10 @@ export const FilterBar = ({ children, filtered, onClear }: { children: ReactNode
       ) : null}
     </fieldset>
   );
-};
+}
 
 /** Text that the server looks for; sent 100 ms after the last key. */
-export const FilterText = ({
+export function FilterText({
   label,
   value,
   onChange,
@@ -37,7 +40,7 @@ export const FilterText = ({
   label: string;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
-}) => {
+}) {
   const [text, setText] = useState(value ?? '');
   const [sent, setSent] = useState(value);
   if (sent !== value) {
@@ -49,7 +52,7 @@ export const FilterText = ({
     const timer = setTimeout(() => {
       setSent(text || undefined);
       onChange(text || undefined);
-    }, SEARCH_DEBOUNCE_MS);
+    }, searchDebounceMs);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
   return (
@@ -62,10 +65,10 @@ export const FilterText = ({
       onChange={(event) => setText(event.target.value)}
     />
   );
-};
+}
 
 /** The frame of a filter: a button that says its name and value, a box to set it in, and a button to clear it. */
-const FilterBox = ({
+function FilterBox({
   label,
   summary,
   isSet,
@@ -77,7 +80,7 @@ const FilterBox = ({
   isSet: boolean;
   onClear: () => void;
   children: (close: () => void) => ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('ui');
   return (
     <span className={classes.filter} data-set={isSet || undefined}>
@@ -100,10 +103,10 @@ const FilterBox = ({
       ) : null}
     </span>
   );
-};
+}
 
 /** One or several of a set of values. Long sets can be searched. An empty choice means any. */
-export const FilterChoice = ({
+export function FilterChoice({
   label,
   options,
   value,
@@ -115,7 +118,7 @@ export const FilterChoice = ({
   value: readonly string[];
   onChange: (value: string[]) => void;
   single?: boolean;
-}) => {
+}) {
   const { t } = useTranslation('ui');
   const [wanted, setWanted] = useState('');
   const chosen = options.filter((option) => value.includes(option.value));
@@ -136,7 +139,7 @@ export const FilterChoice = ({
     <FilterBox label={label} summary={summary} isSet={value.length > 0} onClear={() => onChange([])}>
       {(close) => (
         <>
-          {options.length > SEARCH_FROM ? (
+          {options.length > searchFrom ? (
             <input
               type="search"
               className={classes.search}
@@ -161,10 +164,10 @@ export const FilterChoice = ({
       )}
     </FilterBox>
   );
-};
+}
 
 /** A span of days; either end may be open. Values are yyyy-MM-dd. */
-export const FilterDates = ({
+export function FilterDates({
   label,
   from,
   to,
@@ -174,7 +177,7 @@ export const FilterDates = ({
   from: string | undefined;
   to: string | undefined;
   onChange: (from: string | undefined, to: string | undefined) => void;
-}) => {
+}) {
   const { t } = useTranslation('ui');
   const day = (value: string | undefined) => value?.split('-').toReversed().join('/') ?? '…';
   const isSet = Boolean(from || to);
@@ -204,4 +207,4 @@ export const FilterDates = ({
       )}
     </FilterBox>
   );
-};
+}

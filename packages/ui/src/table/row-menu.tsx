@@ -6,7 +6,7 @@ import type { RowAction } from './column.ts';
 import classes from './table.module.css';
 
 /** The actions of a row. */
-export const RowMenu = ({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabel: string }) => {
+export function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabel: string }) {
   const { t } = useTranslation('ui');
   const label = t('table.actionsOf', { name: rowLabel });
   return (
@@ -21,4 +21,4 @@ export const RowMenu = ({ actions, rowLabel }: { actions: readonly RowAction[]; 
       )}
     />
   );
-};
+}

@@ -5,7 +5,7 @@ import type { Column, ListPosition } from './column.ts';
 import classes from './table.module.css';
 
 /** The head of a column; a button when the server can sort by it. The first click sorts ascending, the next descending. */
-export const SortHeader = <Row,>({
+export function SortHeader<Row>({
   column,
   position,
   onSort,
@@ -13,7 +13,7 @@ export const SortHeader = <Row,>({
   column: Column<Row>;
   position: ListPosition;
   onSort: (sortBy: string, sortOrder: 'ASC' | 'DESC') => void;
-}) => {
+}) {
   const { t } = useTranslation('ui');
   const { sortBy } = column;
   if (!sortBy) {
@@ -42,4 +42,4 @@ export const SortHeader = <Row,>({
       </button>
     </th>
   );
-};
+}

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './table.module.css';
 
 /** Where one is in a list that is paged by key, and how to go on. An absent callback disables its button. */
-export type PagingProps = {
+export interface PagingProps {
   readonly page: number;
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
-};
+}
 
-export const TablePaging = ({ page, onPrevious, onNext, label, count }: PagingProps & { label: string; count: number }) => {
+export function TablePaging({ page, onPrevious, onNext, label, count }: PagingProps & { label: string; count: number }) {
   const { t } = useTranslation('ui');
   return (
     <nav className={classes.paging} aria-label={t('table.paging', { name: label })}>
@@ -30,4 +30,4 @@ export const TablePaging = ({ page, onPrevious, onNext, label, count }: PagingPr
       ) : null}
     </nav>
   );
-};
+}

@@ -13,7 +13,7 @@ import classes from './table.module.css';
 type Choice<Row> = ReturnType<typeof useColumnChoice<Row>>;
 
 /** Filters at the start; column choice and export at the end. */
-export const TableToolbar = <Row,>({ table, choice }: { table: DataTableProps<Row>; choice: Choice<Row> }) => {
+export function TableToolbar<Row>({ table, choice }: { table: DataTableProps<Row>; choice: Choice<Row> }) {
   const { t } = useTranslation('ui');
   const [exporting, setExporting] = useState(false);
   const exportRows = async () => {
@@ -47,9 +47,9 @@ export const TableToolbar = <Row,>({ table, choice }: { table: DataTableProps<Ro
       </div>
     </div>
   );
-};
+}
 
-const ColumnMenu = <Row,>({ columns, choice }: { columns: DataTableProps<Row>['columns']; choice: Choice<Row> }) => {
+function ColumnMenu<Row>({ columns, choice }: { columns: DataTableProps<Row>['columns']; choice: Choice<Row> }) {
   const { t } = useTranslation('ui');
   return (
     <Dropdown
@@ -76,4 +76,4 @@ const ColumnMenu = <Row,>({ columns, choice }: { columns: DataTableProps<Row>['c
       )}
     </Dropdown>
   );
-};
+}

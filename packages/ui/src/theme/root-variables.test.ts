@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 
 import { rootVariables } from './root-variables.ts';
 
-const declarations = (css: string) =>
-  css
+function declarations(css: string) {
+  return css
     .split(/[;{}]/)
     .map((part) => part.replaceAll(/\s+/g, ' ').trim())
     .filter((part) => part.startsWith('--'));
+}
 
 test('the style sheet of variables holds what the theme gives', () => {
   const sheet = readFileSync(new URL('./root-variables.css', import.meta.url), 'utf8');

@@ -3,13 +3,14 @@ import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeM
 import { theme } from './theme.ts';
 
 /** Hues of the kit that no screen uses: colour here always means something, and these mean nothing. */
-const UNUSED_HUE = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|lime|yellow|orange)-/;
+const unusedHue = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|lime|yellow|orange)-/;
 
-const withoutUnusedHues = (variables: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(variables).filter(([name]) => !UNUSED_HUE.test(name)));
+function withoutUnusedHues(variables: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !unusedHue.test(name)));
+}
 
 /** The component kit's variables for our theme, as a style sheet: a file instead of a style element, so that the policy can forbid inline styles. */
-export const rootVariables = (): string => {
+export function rootVariables(): string {
   const resolved = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const pruned = {
     variables: withoutUnusedHues(resolved.variables),
@@ -17,4 +18,4 @@ export const rootVariables = (): string => {
     dark: withoutUnusedHues(resolved.dark),
   };
   return `/* Generated from theme.ts by write-root-variables.ts. */\n${convertCssVariables(pruned, ':root')}\n`;
-};
+}

@@ -3,7 +3,7 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { accent, amber, dark, green, neutral, red } from './palette.ts';
 
 /** Storage key of the chosen colour scheme; the bootstrap file of each app reads the same key before the first paint. */
-export const COLOR_SCHEME_KEY = 'countersign-color-scheme';
+export const colorSchemeKey = 'countersign-color-scheme';
 
 const shades = (values: readonly string[]): MantineColorsTuple => values as unknown as MantineColorsTuple;
 

@@ -24,6 +24,7 @@ interface Answer {
 
 type Ask = (place: Place, signal: AbortSignal) => Promise<Answer>;
 
+// oxlint-disable-next-line typescript/consistent-type-definitions -- kept as JSON, whose index signature an interface lacks
 type Named = { readonly alias: string; readonly metadata: { readonly revision: number } };
 
 /** What a thing is called, out of its envelope. */

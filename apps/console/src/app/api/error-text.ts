@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 export const asPart = (message: string): string => message.replace(/\.$/, '');
 
 /** An error in words: a known refusal by its reason, otherwise the server's message, otherwise what failed. */
-export const errorText = (error: unknown, t: TFunction): string => {
+export function errorText(error: unknown, t: TFunction): string {
   if (error instanceof NetworkError) return t('app:error.unreachable');
   if (error instanceof ApiError) {
     return t(`app:error.reason.${error.code}`, {
@@ -14,4 +14,4 @@ export const errorText = (error: unknown, t: TFunction): string => {
     });
   }
   return error instanceof Error && error.message ? error.message : t('app:error.generic');
-};
+}

@@ -3,11 +3,12 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 
 import { isConnectionLost, onConnectionChange } from '../connection/connection.ts';
 
-const MAX_RETRIES = 2;
+const maxRetries = 2;
 
 /** Whether another try can help: not after a refusal, which would be the same again. */
-export const worthRetrying = (failures: number, error: unknown): boolean =>
-  failures < MAX_RETRIES && !(error instanceof ApiError && error.status < 500);
+export function worthRetrying(failures: number, error: unknown): boolean {
+  return failures < maxRetries && !(error instanceof ApiError && error.status < 500);
+}
 
 // While the server cannot be reached nothing is asked and nothing fails; once it can, what was waiting or failed is asked again.
 onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(!isConnectionLost())));

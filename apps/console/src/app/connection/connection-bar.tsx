@@ -5,7 +5,7 @@ import classes from './connection.module.css';
 import { useConnectionLost } from './use-connection.ts';
 
 /** Says that the server cannot be reached, for as long as it is so. What is on the screen stays. */
-export const ConnectionBar = () => {
+export function ConnectionBar() {
   const { t } = useTranslation('app');
   const isLost = useConnectionLost();
   return (
@@ -18,4 +18,4 @@ export const ConnectionBar = () => {
       ) : null}
     </output>
   );
-};
+}

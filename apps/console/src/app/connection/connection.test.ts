@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkConnection, isConnectionLost, onConnectionChange, pauseAfter, watchedFetch } from './connection.ts';
 
 const fetching = vi.fn<typeof fetch>();
-const server = (isUp: boolean, status = 200) =>
-  fetching.mockImplementation(() =>
+function server(isUp: boolean, status = 200) {
+  return fetching.mockImplementation(() =>
     isUp ? Promise.resolve(new Response(null, { status })) : Promise.reject(new TypeError('Failed to fetch')),
   );
+}
 
 beforeEach(() => {
   vi.useFakeTimers();

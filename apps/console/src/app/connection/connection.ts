@@ -1,10 +1,11 @@
-const PROBE_MS = 5_000;
-const SHORTEST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15_000;
+const probeMs = 5_000;
+const shortestPauseMs = 1_000;
+const longestPauseMs = 15_000;
 
 /** How long to wait after so many looks in vain: longer each time, and never in step with everybody else who lost the same server. */
-export const pauseAfter = (failures: number, chance: number): number =>
-  Math.min(SHORTEST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * (0.75 + chance / 2);
+export function pauseAfter(failures: number, chance: number): number {
+  return Math.min(shortestPauseMs * 2 ** (failures - 1), longestPauseMs) * (0.75 + chance / 2);
+}
 
 let isLost = false;
 let failures = 0;
@@ -16,44 +17,44 @@ const listeners = new Set<() => void>();
 export const isConnectionLost = (): boolean => isLost;
 
 /** Calls back when the connection is lost and when it is there again; gives the function that stops it. */
-export const onConnectionChange = (listener: () => void): (() => void) => {
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-};
+}
 
-const answers = async (): Promise<boolean> => {
+async function answers(): Promise<boolean> {
   try {
-    return (await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })).ok;
+    return (await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) })).ok;
   } catch {
     return false;
   }
-};
+}
 
-const look = async (): Promise<void> => {
+async function look(): Promise<void> {
   clearTimeout(timer);
   const wasLost = isLost;
   isLost = !(await answers());
   failures = isLost ? failures + 1 : 0;
   if (isLost) timer = setTimeout(() => void checkConnection(), pauseAfter(failures, Math.random()));
   if (isLost !== wasLost) for (const listener of listeners) listener();
-};
+}
 
 /**
  * Looks at once whether the server answers; while it does not, looks again by itself. The browser's own word for it is no more than a reason
  * to look: a machine without network reaches a server of its own, and one with network not every server.
  */
-export const checkConnection = (): Promise<void> => {
+export function checkConnection(): Promise<void> {
   looking ??= look().finally(() => (looking = undefined));
   return looking;
-};
+}
 
-const GATEWAY_FAILURES = new Set([502, 504]);
+const gatewayFailures = new Set([502, 504]);
 
 /** `fetch`, which tells when a call shows that the connection may be lost or there again. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   try {
     const answer = await fetch(input, init);
-    if (isLost || GATEWAY_FAILURES.has(answer.status)) void checkConnection();
+    if (isLost || gatewayFailures.has(answer.status)) void checkConnection();
     return answer;
   } catch (error) {
     if (init?.signal?.aborted !== true) void checkConnection();
@@ -62,10 +63,10 @@ export const watchedFetch: typeof fetch = async (input, init) => {
 };
 
 /** Looks whenever the browser says that its network changed, or the page comes into sight while the connection is lost. */
-export const watchBrowser = (): void => {
+export function watchBrowser(): void {
   window.addEventListener('online', () => void checkConnection());
   window.addEventListener('offline', () => void checkConnection());
   document.addEventListener('visibilitychange', () => {
     if (isLost && document.visibilityState === 'visible') void checkConnection();
   });
-};
+}

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import classes from './connection.module.css';
 import { useNavigating } from './use-navigating.ts';
 
-const SHOWN_AFTER_MS = 150;
+const shownAfterMs = 150;
 
 /** A thin line below the top bar while another screen is on its way; whoever has a fast connection never sees it. */
-export const NavigationLine = () => {
+export function NavigationLine() {
   const { t } = useTranslation('app');
-  return useNavigating(SHOWN_AFTER_MS) ? (
+  return useNavigating(shownAfterMs) ? (
     <div className={classes.line}>
       <progress className="cs-hidden" aria-label={t('connection.navigating')} />
     </div>
   ) : null;
-};
+}

@@ -6,9 +6,9 @@ import { isConnectionLost, onConnectionChange } from './connection.ts';
 export const useConnectionLost = (): boolean => useSyncExternalStore(onConnectionChange, isConnectionLost);
 
 /** Does what has to be done once the server can be reached again. */
-export const useOnReconnect = (callback: () => void): void => {
+export function useOnReconnect(callback: () => void): void {
   const reconnected = useEffectEvent(() => {
     if (!isConnectionLost()) callback();
   });
   useEffect(() => onConnectionChange(() => reconnected()), []);
-};
+}

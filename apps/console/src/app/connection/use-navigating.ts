@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /** True once it has been true for so long. */
-const useLasting = (isTrue: boolean, milliseconds: number): boolean => {
+function useLasting(isTrue: boolean, milliseconds: number): boolean {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {
     if (!isTrue) return undefined;
@@ -13,14 +13,15 @@ const useLasting = (isTrue: boolean, milliseconds: number): boolean => {
     };
   }, [isTrue, milliseconds]);
   return isTrue && lasted;
-};
+}
 
 /** Whether another screen has been on its way for so long. Another page or filter of a list is no other screen. */
-export const useNavigating = (milliseconds: number): boolean =>
-  useLasting(
+export function useNavigating(milliseconds: number): boolean {
+  return useLasting(
     useRouterState({
       select: ({ isLoading, location, resolvedLocation }) =>
         isLoading && resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
     }),
     milliseconds,
   );
+}

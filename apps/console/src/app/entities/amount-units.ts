@@ -2,9 +2,10 @@ import type { ApiTickerData } from '@countersign/model';
 import type { AmountUnit } from '@countersign/ui';
 
 /** What amounts of an asset count; undefined for one whose decimals nobody has said. */
-export const unitOfTicker = ({
+export function unitOfTicker({
   decimals,
   symbol,
   name,
-}: Pick<ApiTickerData, 'decimals' | 'symbol' | 'name'>): AmountUnit | undefined =>
-  decimals === undefined ? undefined : { decimals, symbol: symbol ?? name };
+}: Pick<ApiTickerData, 'decimals' | 'symbol' | 'name'>): AmountUnit | undefined {
+  return decimals === undefined ? undefined : { decimals, symbol: symbol ?? name };
+}

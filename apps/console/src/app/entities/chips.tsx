@@ -10,16 +10,16 @@ import type { Names } from './names.ts';
 import { intentTones, lockTones } from './status-tones.ts';
 
 /** The state of an intent. */
-export const IntentStatusChip = ({ status }: { status: IntentStatus }) => {
+export function IntentStatusChip({ status }: { status: IntentStatus }) {
   const { t } = useTranslation('app');
   return <StatusChip tone={intentTones[status]}>{t(`intentStatus.${status}`)}</StatusChip>;
-};
+}
 
 /** Whether an entity can be used. */
-export const LockChip = ({ lock }: { lock: LockStatus }) => {
+export function LockChip({ lock }: { lock: LockStatus }) {
   const { t } = useTranslation('app');
   return <StatusChip tone={lockTones[lock]}>{t(`lock.${lock}`)}</StatusChip>;
-};
+}
 
 const targets = {
   account: { path: paths.account, section: 'accounts' },
@@ -38,7 +38,7 @@ const targets = {
 export type LinkedEntity = keyof typeof targets;
 
 /** An entity's chip with a link to its screen. `domainId` where the entity lives elsewhere than the current domain. */
-export const EntityChip = ({
+export function EntityChip({
   kind,
   id,
   name,
@@ -54,7 +54,7 @@ export const EntityChip = ({
   domainId?: string;
   /** For the cells of a list: the name alone. */
   compact?: boolean;
-}) => {
+}) {
   const { t } = useTranslation('app');
   const scope = useScope();
   const hasScreens = useHasScreens();
@@ -72,16 +72,18 @@ export const EntityChip = ({
       link={(content) => <AppLink href={path(target, id)}>{content}</AppLink>}
     />
   );
-};
+}
 
 /** A user's chip: the person's name, their email where one points at it. */
-export const UserChip = ({ user, names, compact = false }: { user: UserReference; names: Names; compact?: boolean }) => (
-  <EntityChip
-    kind="user"
-    id={user.id}
-    name={names.user(user)}
-    detail={names.email(user)}
-    domainId={user.domainId}
-    compact={compact}
-  />
-);
+export function UserChip({ user, names, compact = false }: { user: UserReference; names: Names; compact?: boolean }) {
+  return (
+    <EntityChip
+      kind="user"
+      id={user.id}
+      name={names.user(user)}
+      detail={names.email(user)}
+      domainId={user.domainId}
+      compact={compact}
+    />
+  );
+}

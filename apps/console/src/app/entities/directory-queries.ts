@@ -4,55 +4,59 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../api/client.ts';
 
-const FRESH_MS = 60_000;
+const freshMs = 60_000;
 /** Names for chips and sentences: the first thousand of a domain; what lies beyond shows its id until it is asked for by itself. */
-const MOST = 1_000;
+const mostAsked = 1_000;
 const query = { limit: 250, sortBy: 'alias', sortOrder: 'ASC' } as const;
 
-const collect = async <Item>(source: AsyncIterable<Item>): Promise<Item[]> => {
+async function collect<Item>(source: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of source) {
     all.push(item);
-    if (all.length >= MOST) break;
+    if (all.length >= mostAsked) break;
   }
   return all;
-};
+}
 
 /** The users of a domain, for their names. */
-export const usersDirectory = (domainId: string) =>
-  queryOptions({
+export function usersDirectory(domainId: string) {
+  return queryOptions({
     queryKey: ['directory', 'users', domainId],
     queryFn: async ({ signal }): Promise<User[]> =>
       (await collect(everyItem(api.users.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}
 
 /** The accounts of a domain, for their names. */
-export const accountsDirectory = (domainId: string) =>
-  queryOptions({
+export function accountsDirectory(domainId: string) {
+  return queryOptions({
     queryKey: ['directory', 'accounts', domainId],
     queryFn: async ({ signal }): Promise<Account[]> =>
       (await collect(everyItem(api.accounts.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}
 
 /** The endpoints of a domain, for their names. */
-export const endpointsDirectory = (domainId: string) =>
-  queryOptions({
+export function endpointsDirectory(domainId: string) {
+  return queryOptions({
     queryKey: ['directory', 'endpoints', domainId],
     queryFn: async ({ signal }): Promise<Endpoint[]> =>
       (await collect(everyItem(api.endpoints.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}
 
 /** The policies of a domain, for their names and workflows. */
-export const policiesDirectory = (domainId: string) =>
-  queryOptions({
+export function policiesDirectory(domainId: string) {
+  return queryOptions({
     queryKey: ['directory', 'policies', domainId],
     queryFn: async ({ signal }): Promise<Policy[]> =>
       (await collect(everyItem(api.policies.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}
 
 /** The first thousand tickers of the instance, to choose from; what an amount is written in is looked up by its id. */
 export const tickersDirectory = queryOptions({
@@ -61,25 +65,26 @@ export const tickersDirectory = queryOptions({
     (await collect(everyItem(api.tickers.list, { query: { limit: 250, sortBy: 'name', sortOrder: 'ASC' } }, { signal }))).map(
       ({ data }) => data,
     ),
-  staleTime: FRESH_MS,
+  staleTime: freshMs,
 });
 
 /** The assets of a ledger, to choose from. */
-export const ledgerTickersDirectory = (ledgerId: string) =>
-  queryOptions({
+export function ledgerTickersDirectory(ledgerId: string) {
+  return queryOptions({
     queryKey: ['directory', 'tickers', ledgerId],
     queryFn: async ({ signal }) => {
       const inOrder = { ledgerId, limit: 250, sortBy: 'name', sortOrder: 'ASC' } as const;
       return (await collect(everyItem(api.tickers.list, { query: inOrder }, { signal }))).map(({ data }) => data);
     },
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}
 
 /** Every vault of the instance. */
 export const vaultsDirectory = queryOptions({
   queryKey: ['directory', 'vaults'],
   queryFn: async ({ signal }) => (await collect(everyItem(api.vaults.list, { query }, { signal }))).map(({ data }) => data),
-  staleTime: FRESH_MS,
+  staleTime: freshMs,
 });
 
 /** Every ledger of the instance, with its parameters. */
@@ -87,13 +92,14 @@ export const ledgersDirectory = queryOptions({
   queryKey: ['directory', 'ledgers'],
   queryFn: async ({ signal }) =>
     (await collect(everyItem(api.ledgers.list, { query: { limit: 250 } }, { signal }))).map(({ data }) => data),
-  staleTime: FRESH_MS,
+  staleTime: freshMs,
 });
 
 /** The roles that a domain's users hold. */
-export const rolesQuery = (domainId: string) =>
-  queryOptions({
+export function rolesQuery(domainId: string) {
+  return queryOptions({
     queryKey: ['directory', 'roles', domainId],
     queryFn: async ({ signal }) => (await api.users.roles({ params: { domainId } }, { signal })).roles,
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}

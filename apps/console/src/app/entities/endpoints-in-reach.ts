@@ -6,8 +6,8 @@ import { chainOf } from '../membership/membership.ts';
 import { endpointsDirectory } from './directory-queries.ts';
 
 /** The endpoints that an order of a domain may reach: its own, and those of the domains above it that the person may read. */
-export const useEndpointsInReach = (domainId: string): readonly Endpoint[] => {
+export function useEndpointsInReach(domainId: string): readonly Endpoint[] {
   const domains = useQuery(domainsQuery).data ?? [];
   const answers = useQueries({ queries: chainOf(domainId, domains).map((id) => endpointsDirectory(id)) });
   return answers.flatMap(({ data }) => data ?? []);
-};
+}

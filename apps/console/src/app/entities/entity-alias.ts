@@ -8,7 +8,7 @@ import { personName } from './person-name.ts';
 import { accountQuery, endpointQuery, policyQuery, userQuery, vaultQuery } from './entity-queries.ts';
 
 /** The alias of an entity in the current domain; undefined while it is on its way, and for kinds that have none. */
-export const useEntityAlias = (entity: CrumbEntity, id: string): string | undefined => {
+export function useEntityAlias(entity: CrumbEntity, id: string): string | undefined {
   const { domainId } = useScope();
   const domains = useQuery({ ...domainsQuery, enabled: entity === 'domain' }).data;
   const account = useQuery({ ...accountQuery(domainId, id), enabled: entity === 'account' }).data;
@@ -28,4 +28,4 @@ export const useEntityAlias = (entity: CrumbEntity, id: string): string | undefi
     ticker: ticker && { alias: ticker.name ?? ticker.symbol },
   };
   return entity in found ? found[entity as keyof typeof found]?.alias : undefined;
-};
+}

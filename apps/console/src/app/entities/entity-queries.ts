@@ -2,60 +2,67 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../api/client.ts';
 
-const FRESH_MS = 10_000;
+const freshMs = 10_000;
 
 /** One account with its envelope and its state on each ledger. */
-export const accountQuery = (domainId: string, accountId: string) =>
-  queryOptions({
+export function accountQuery(domainId: string, accountId: string) {
+  return queryOptions({
     queryKey: ['account', domainId, accountId],
     queryFn: ({ signal }) => api.accounts.get({ params: { domainId, accountId } }, { signal }),
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}
 
 /** One endpoint. */
-export const endpointQuery = (domainId: string, endpointId: string) =>
-  queryOptions({
+export function endpointQuery(domainId: string, endpointId: string) {
+  return queryOptions({
     queryKey: ['endpoint', domainId, endpointId],
     queryFn: async ({ signal }) => (await api.endpoints.get({ params: { domainId, endpointId } }, { signal })).data,
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}
 
 /** One policy at its newest revision. */
-export const policyQuery = (domainId: string, policyId: string) =>
-  queryOptions({
+export function policyQuery(domainId: string, policyId: string) {
+  return queryOptions({
     queryKey: ['policy', domainId, policyId],
     queryFn: async ({ signal }) => (await api.policies.get({ params: { domainId, policyId } }, { signal })).data,
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}
 
 /** One user. */
-export const userQuery = (domainId: string, userId: string) =>
-  queryOptions({
+export function userQuery(domainId: string, userId: string) {
+  return queryOptions({
     queryKey: ['user', domainId, userId],
     queryFn: async ({ signal }) => (await api.users.get({ params: { domainId, userId } }, { signal })).data,
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}
 
 /** One vault. */
-export const vaultQuery = (vaultId: string) =>
-  queryOptions({
+export function vaultQuery(vaultId: string) {
+  return queryOptions({
     queryKey: ['vault', vaultId],
     queryFn: async ({ signal }) => (await api.vaults.get({ params: { vaultId } }, { signal })).data,
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}
 
 /** One transfer. */
-export const transferQuery = (domainId: string, transferId: string) =>
-  queryOptions({
+export function transferQuery(domainId: string, transferId: string) {
+  return queryOptions({
     queryKey: ['transfer', domainId, transferId],
     queryFn: ({ signal }) => api.transfers.get({ params: { domainId, transferId } }, { signal }),
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}
 
 /** One domain. */
-export const domainQuery = (domainId: string) =>
-  queryOptions({
+export function domainQuery(domainId: string) {
+  return queryOptions({
     queryKey: ['domain', domainId],
     queryFn: async ({ signal }) => (await api.domains.get({ params: { domainId } }, { signal })).data,
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
+}

@@ -8,10 +8,14 @@ import { errorText } from '../api/error-text.ts';
 import { LockChip } from './chips.tsx';
 import { MetadataSection } from './metadata-section.tsx';
 
-type Entity = { readonly id: string; readonly lock: LockStatus; readonly metadata?: EntityMetadata | undefined };
+interface Entity {
+  readonly id: string;
+  readonly lock: LockStatus;
+  readonly metadata?: EntityMetadata | undefined;
+}
 
 /** The frame of an entity's screens: its name and lock, what can be done, the tabs; `children` once it is there. */
-export const EntityFrame = <T extends Entity>({
+export function EntityFrame<T extends Entity>({
   query,
   name,
   part,
@@ -27,7 +31,7 @@ export const EntityFrame = <T extends Entity>({
   actions?: ((entity: T) => ReactNode) | undefined;
   tabs?: ReactNode;
   children: (entity: T) => ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('app');
   const { data, error, refetch } = query;
   if (!data) {
@@ -47,10 +51,10 @@ export const EntityFrame = <T extends Entity>({
       {children(data)}
     </>
   );
-};
+}
 
 /** The detail screen of an entity: what it is (`children`), and its record beside it. */
-export const EntityScreen = <T extends Entity>({
+export function EntityScreen<T extends Entity>({
   title,
   children,
   ...frame
@@ -58,13 +62,15 @@ export const EntityScreen = <T extends Entity>({
   /** The heading of what it is. */
   title: string;
   children: (entity: T) => ReactNode;
-}) => (
-  <EntityFrame {...frame}>
-    {(entity) => (
-      <DetailColumns
-        main={<DetailSection title={title}>{children(entity)}</DetailSection>}
-        side={<MetadataSection id={entity.id} metadata={entity.metadata} />}
-      />
-    )}
-  </EntityFrame>
-);
+}) {
+  return (
+    <EntityFrame {...frame}>
+      {(entity) => (
+        <DetailColumns
+          main={<DetailSection title={title}>{children(entity)}</DetailSection>}
+          side={<MetadataSection id={entity.id} metadata={entity.metadata} />}
+        />
+      )}
+    </EntityFrame>
+  );
+}

@@ -4,5 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { feeAssetQuery, unitOf } from './asset-queries.ts';
 
 /** What the fees of a ledger count; loading while it is not known which ledger. */
-export const useFeeUnit = (ledgerId: string | undefined): AmountUnitState =>
-  unitOf(useQuery({ ...feeAssetQuery(ledgerId ?? ''), enabled: ledgerId !== undefined }));
+export function useFeeUnit(ledgerId: string | undefined): AmountUnitState {
+  return unitOf(useQuery({ ...feeAssetQuery(ledgerId ?? ''), enabled: ledgerId !== undefined }));
+}

@@ -6,7 +6,7 @@ import { UserChip } from './chips.tsx';
 import { useNames } from './names.ts';
 
 /** What is recorded of every entity: id, revision, who made and changed it and when, and its custom properties. */
-export const MetadataSection = ({ id, metadata }: { id: string; metadata: EntityMetadata | undefined }) => {
+export function MetadataSection({ id, metadata }: { id: string; metadata: EntityMetadata | undefined }) {
   const { t } = useTranslation('app');
   const people = [metadata?.createdBy, metadata?.lastModifiedBy].flatMap((user) => (user ? [user.domainId] : []));
   const names = useNames({ users: people });
@@ -45,4 +45,4 @@ export const MetadataSection = ({ id, metadata }: { id: string; metadata: Entity
       </DetailList>
     </DetailSection>
   );
-};
+}

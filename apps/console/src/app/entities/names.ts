@@ -15,7 +15,7 @@ import { assetQuery, knownAsset, unitOf } from './asset-queries.ts';
 import { personName } from './person-name.ts';
 
 /** What is known of the entities that a screen speaks of; undefined for what could not be read (yet). */
-export type Names = {
+export interface Names {
   readonly domain: (id: string) => string | undefined;
   readonly user: (reference: UserReference) => string | undefined;
   /** A user's email, by which they sign in. */
@@ -28,10 +28,10 @@ export type Names = {
   readonly ticker: (id: string) => ApiTickerData | undefined;
   /** What amounts of an asset count. */
   readonly unit: (tickerId: string) => AmountUnitState;
-};
+}
 
 /** Whose names a screen needs: per kind the domains to look in, of tickers their ids; vaults and ledgers belong to the whole instance. */
-export type NamesWanted = {
+export interface NamesWanted {
   readonly users?: readonly string[];
   readonly accounts?: readonly string[];
   readonly endpoints?: readonly string[];
@@ -39,15 +39,16 @@ export type NamesWanted = {
   readonly tickers?: readonly string[];
   readonly vaults?: boolean;
   readonly ledgers?: boolean;
-};
+}
 
-const byId = <T extends { readonly id: string }>(lists: readonly { data?: readonly T[] | undefined }[]): Map<string, T> =>
-  new Map(lists.flatMap(({ data }) => data ?? []).map((entry) => [entry.id, entry]));
+function byId<T extends { readonly id: string }>(lists: readonly { data?: readonly T[] | undefined }[]): Map<string, T> {
+  return new Map(lists.flatMap(({ data }) => data ?? []).map((entry) => [entry.id, entry]));
+}
 
 const distinct = (ids: readonly string[] = []): string[] => [...new Set(ids)];
 
 /** Looks up names for chips and sentences, one request per domain and kind, shared by all screens. */
-export const useNames = (wanted: NamesWanted): Names => {
+export function useNames(wanted: NamesWanted): Names {
   const me = useQuery(meQuery).data;
   const domains = byId([useQuery(domainsQuery)]);
   const users = byId<User>(useQueries({ queries: distinct(wanted.users).map((id) => usersDirectory(id)) }));
@@ -75,7 +76,7 @@ export const useNames = (wanted: NamesWanted): Names => {
     ticker: (id) => tickers.get(id)?.data ?? knownAsset(id),
     unit: (id) => unitOf(tickers.get(id) ?? { data: knownAsset(id), isPending: false }),
   };
-};
+}
 
 /** Names of nothing, for places that have none at hand. */
 export const noNames: Names = {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Tags } from './tags.tsx';
 
 /** Who may read what: per resource its roles. */
-export const PermissionMatrix = ({ readAccess }: { readAccess: ReadAccess }) => {
+export function PermissionMatrix({ readAccess }: { readAccess: ReadAccess }) {
   const { t } = useTranslation('app');
   return (
     <DetailList>
@@ -16,4 +16,4 @@ export const PermissionMatrix = ({ readAccess }: { readAccess: ReadAccess }) => 
       ))}
     </DetailList>
   );
-};
+}

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 
 import { personName } from './person-name.ts';
 
-const user = (customProperties: Record<string, string>) => ({
-  alias: 'ada@example.com',
-  metadata: { revision: 1, createdAt: '', lastModifiedAt: '', customProperties },
-});
+function user(customProperties: Record<string, string>) {
+  return {
+    alias: 'ada@example.com',
+    metadata: { revision: 1, createdAt: '', lastModifiedAt: '', customProperties },
+  };
+}
 
 test('a person is called by their name, and by their email where there is none', () => {
   expect(personName(user({ name: ' Ada Keller ' }))).toBe('Ada Keller');

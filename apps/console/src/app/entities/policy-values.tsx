@@ -8,13 +8,13 @@ import classes from './entities.module.css';
 import { Tags } from './tags.tsx';
 
 /** Which kinds of intent a policy governs; absent is all of them. */
-export const GovernedKinds = ({ types }: { types: readonly IntentType[] | undefined }) => {
+export function GovernedKinds({ types }: { types: readonly IntentType[] | undefined }) {
   const { t } = useTranslation('app');
   return types === undefined ? <>{t('policy.allKinds')}</> : <Tags values={types.map(intentKindName)} />;
-};
+}
 
 /** The steps of a policy's workflow in words; absent always rejects, none always approves. */
-export const WorkflowText = ({ workflow }: { workflow: readonly WorkflowCondition[] | undefined }) => {
+export function WorkflowText({ workflow }: { workflow: readonly WorkflowCondition[] | undefined }) {
   const { t } = useTranslation('app');
   if (workflow === undefined) return <Notice tone="danger" title={t('policy.alwaysRejects')} />;
   if (workflow.length === 0) return <Notice tone="good" title={t('policy.alwaysApproves')} />;
@@ -25,15 +25,16 @@ export const WorkflowText = ({ workflow }: { workflow: readonly WorkflowConditio
       ))}
     </ol>
   );
-};
+}
 
-const conditionText = (condition: PolicyCondition): string =>
-  condition.type === 'Expression'
+function conditionText(condition: PolicyCondition): string {
+  return condition.type === 'Expression'
     ? condition.expression
     : `(${conditionText(condition.left)})\n${condition.type === 'And' ? 'and' : 'or'}\n(${conditionText(condition.right)})`;
+}
 
 /** When a policy applies; absent is always. */
-export const ConditionText = ({ condition }: { condition: PolicyCondition | undefined }) => {
+export function ConditionText({ condition }: { condition: PolicyCondition | undefined }) {
   const { t } = useTranslation('app');
   if (condition === undefined) return <>{t('policy.always')}</>;
   return (
@@ -41,4 +42,4 @@ export const ConditionText = ({ condition }: { condition: PolicyCondition | unde
       <code>{conditionText(condition)}</code>
     </pre>
   );
-};
+}

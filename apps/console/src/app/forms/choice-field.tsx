@@ -3,9 +3,13 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import classes from './choice-field.module.css';
 
 /** One of the ways to choose between, with a line on what it means. */
-export type Choice = { readonly value: string; readonly label: string; readonly hint?: string | undefined };
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+}
 
-type GroupProps = {
+interface GroupProps {
   /** Names the group, and is the id of its first option. */
   readonly name: string;
   readonly label: string;
@@ -15,41 +19,43 @@ type GroupProps = {
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
   readonly row?: boolean;
-};
+}
 
 /** One of a few options, all in view: each with its explanation, or in one row where the words say enough. */
-export const ChoiceGroup = ({ name, label, choices, value, onChange, onBlur, error, row = false }: GroupProps) => (
-  <fieldset className={classes.field} data-row={row || undefined} aria-describedby={error ? `${name}-error` : undefined}>
-    <legend>{label}</legend>
-    <div className={classes.choices}>
-      {choices.map(({ value: own, label: words, hint }, index) => (
-        <label key={own} className={classes.choice} data-chosen={own === value || undefined}>
-          <input
-            id={index === 0 ? name : undefined}
-            type="radio"
-            name={name}
-            value={own}
-            checked={own === value}
-            onBlur={onBlur}
-            onChange={() => onChange(own)}
-          />
-          <span>
-            <span className={classes.words}>{words}</span>
-            {hint ? <span className={classes.hint}>{hint}</span> : null}
-          </span>
-        </label>
-      ))}
-    </div>
-    {error ? (
-      <p id={`${name}-error`} className={classes.error}>
-        {error}
-      </p>
-    ) : null}
-  </fieldset>
-);
+export function ChoiceGroup({ name, label, choices, value, onChange, onBlur, error, row = false }: GroupProps) {
+  return (
+    <fieldset className={classes.field} data-row={row || undefined} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>{label}</legend>
+      <div className={classes.choices}>
+        {choices.map(({ value: own, label: words, hint }, index) => (
+          <label key={own} className={classes.choice} data-chosen={own === value || undefined}>
+            <input
+              id={index === 0 ? name : undefined}
+              type="radio"
+              name={name}
+              value={own}
+              checked={own === value}
+              onBlur={onBlur}
+              onChange={() => onChange(own)}
+            />
+            <span>
+              <span className={classes.words}>{words}</span>
+              {hint ? <span className={classes.hint}>{hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${name}-error`} className={classes.error}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
 
 /** {@link ChoiceGroup} bound to a form. */
-export const ChoiceField = <Values extends FieldValues>({
+export function ChoiceField<Values extends FieldValues>({
   control,
   name,
   ...rest
@@ -59,7 +65,7 @@ export const ChoiceField = <Values extends FieldValues>({
   label: string;
   choices: readonly Choice[];
   row?: boolean;
-}) => {
+}) {
   const { field, fieldState } = useController({ control, name });
   return (
     <ChoiceGroup
@@ -71,4 +77,4 @@ export const ChoiceField = <Values extends FieldValues>({
       error={fieldState.error?.message}
     />
   );
-};
+}

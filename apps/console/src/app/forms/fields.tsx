@@ -6,12 +6,12 @@ import type { FieldValues } from 'react-hook-form';
 import { useField, type FieldProps } from './use-field.ts';
 
 /** One line of text; `trimmed` where blanks around it are never meant, so that the field shows what will be taken. */
-export const TextField = <Values extends FieldValues>({
+export function TextField<Values extends FieldValues>({
   mono = false,
   trimmed = false,
   maxLength,
   ...props
-}: FieldProps<Values> & { mono?: boolean; trimmed?: boolean; maxLength?: number }) => {
+}: FieldProps<Values> & { mono?: boolean; trimmed?: boolean; maxLength?: number }) {
   const { shared, value, onChange } = useField(props);
   return (
     <TextInput
@@ -24,10 +24,10 @@ export const TextField = <Values extends FieldValues>({
       maxLength={maxLength}
     />
   );
-};
+}
 
 /** Several lines of text, with a count of what is left near the end. */
-export const LongTextField = <Values extends FieldValues>({ rows = 3, ...props }: FieldProps<Values> & { rows?: number }) => {
+export function LongTextField<Values extends FieldValues>({ rows = 3, ...props }: FieldProps<Values> & { rows?: number }) {
   const { shared, value, onChange } = useField(props);
   return (
     <Textarea
@@ -37,10 +37,10 @@ export const LongTextField = <Values extends FieldValues>({ rows = 3, ...props }
       onChange={(event) => onChange(event.target.value)}
     />
   );
-};
+}
 
 /** One of several options; searchable. */
-export const SelectField = <Values extends FieldValues>({
+export function SelectField<Values extends FieldValues>({
   options,
   placeholder,
   nothingFound,
@@ -53,7 +53,7 @@ export const SelectField = <Values extends FieldValues>({
   nothingFound?: string;
   clearable?: boolean;
   disabled?: boolean;
-}) => {
+}) {
   const { shared, value, onChange } = useField(props);
   return (
     <Select
@@ -68,15 +68,15 @@ export const SelectField = <Values extends FieldValues>({
       disabled={disabled}
     />
   );
-};
+}
 
 /** Several of several options. */
-export const MultiSelectField = <Values extends FieldValues>({
+export function MultiSelectField<Values extends FieldValues>({
   options,
   placeholder,
   nothingFound,
   ...props
-}: FieldProps<Values> & { options: ComboboxItem[]; placeholder?: string; nothingFound?: string }) => {
+}: FieldProps<Values> & { options: ComboboxItem[]; placeholder?: string; nothingFound?: string }) {
   const { shared, value, onChange } = useField(props);
   return (
     <MultiSelect
@@ -89,4 +89,4 @@ export const MultiSelectField = <Values extends FieldValues>({
       nothingFoundMessage={nothingFound}
     />
   );
-};
+}

@@ -9,7 +9,7 @@ import { holdUnsavedWork } from '../session/unsaved-work.ts';
  * Asks before what was entered is lost: on a link, on "back", and when the tab is closed. Where "back" means the step before instead of the
  * screen before, `onBack` goes there and nothing is asked.
  */
-export const LeaveGuard = ({ dirty, onBack }: { dirty: boolean; onBack?: (() => void) | undefined }) => {
+export function LeaveGuard({ dirty, onBack }: { dirty: boolean; onBack?: (() => void) | undefined }) {
   const { t } = useTranslation('app');
   const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: () => dirty, withResolver: true });
   useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty]);
@@ -32,4 +32,4 @@ export const LeaveGuard = ({ dirty, onBack }: { dirty: boolean; onBack?: (() => 
       {t('leave.message')}
     </ConfirmDialog>
   );
-};
+}

@@ -1,17 +1,17 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
 /** What a bound field is told. */
-export type FieldProps<Values extends FieldValues> = {
+export interface FieldProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   readonly label: string;
   /** One line under the label on what to enter. */
   readonly hint?: string;
   readonly required?: boolean;
-};
+}
 
 /** What every field shares: its id is its name, so that the summary of problems can lead to it. */
-export const useField = <Values extends FieldValues>({ control, name, label, hint, required }: FieldProps<Values>) => {
+export function useField<Values extends FieldValues>({ control, name, label, hint, required }: FieldProps<Values>) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onBlur, onChange } = field;
   const shared = {
@@ -24,4 +24,4 @@ export const useField = <Values extends FieldValues>({ control, name, label, hin
     error: fieldState.error?.message,
   };
   return { shared, value: value as unknown, onChange: onChange as (value: unknown) => void };
-};
+}

@@ -23,6 +23,6 @@ void i18n.use(initReactI18next).init({
 });
 
 /** Adds a feature's texts under its namespace. Call it in the module that draws the feature's first component. */
-export const addTexts = (namespace: string, en: object): void => {
+export function addTexts(namespace: string, en: object): void {
   i18n.addResourceBundle('en', namespace, en, true, true);
-};
+}

@@ -17,20 +17,25 @@ for (const file of globSync('**/texts.ts', { cwd: src })) {
   if (name) namespaces[name] = json(join(src, dirname(file), 'texts.en.json'));
 }
 
-const PLURALS = ['', '_one', '_other'];
+const plurals = ['', '_one', '_other'];
 
-const has = (namespace: string, key: string): boolean =>
-  PLURALS.some((suffix) => {
+function has(namespace: string, key: string): boolean {
+  return plurals.some((suffix) => {
     const found = `${key}${suffix}`
       .split('.')
       .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], namespaces[namespace]);
     return typeof found === 'string';
   });
+}
 
-type Use = { file: string; namespace: string; key: string };
+interface Use {
+  file: string;
+  namespace: string;
+  key: string;
+}
 
-const usesIn = (folder: string): Use[] =>
-  globSync('**/*.{ts,tsx}', { cwd: folder })
+function usesIn(folder: string): Use[] {
+  return globSync('**/*.{ts,tsx}', { cwd: folder })
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
@@ -40,6 +45,7 @@ const usesIn = (folder: string): Use[] =>
         return { file, namespace, key };
       });
     });
+}
 
 test('every text that a component asks for is there', () => {
   const uses = [...usesIn(src), ...usesIn(ui)];

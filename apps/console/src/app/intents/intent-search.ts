@@ -21,13 +21,16 @@ export const intentSearch = searchCodec({
 export type IntentSearch = ReturnType<typeof intentSearch>;
 
 /** Which tasks a list is about, where it is not about all of a domain: those of an entity, or of some kinds. */
-export type IntentSubject = { readonly entityId?: string; readonly types?: readonly IntentType[] };
+export interface IntentSubject {
+  readonly entityId?: string;
+  readonly types?: readonly IntentType[];
+}
 
 /** The server's query of a list's URL: newest first unless another order is chosen. */
-export const toIntentQuery = (
+export function toIntentQuery(
   { status, payloadTypes, authorId, sortBy, sortOrder, startingAfter }: IntentSearch,
   { entityId, types }: IntentSubject = {},
-): IntentListQuery => {
+): IntentListQuery {
   const kinds = payloadTypes ?? types;
   return {
     sortBy: sortBy ?? 'details.metadata.createdAt',
@@ -38,4 +41,4 @@ export const toIntentQuery = (
     ...(authorId && { 'details.author.id': authorId }),
     ...(entityId && { entityId }),
   };
-};
+}

@@ -6,8 +6,9 @@ import { fewestApprovals, missingSeats } from './missing-approvals.ts';
 const quorum = (role: string, count: number): WorkflowCondition => ({ type: 'RoleQuorum', role, quorum: count });
 const policy = (...workflow: WorkflowCondition[]) => ({ id: 'p', workflow }) as unknown as Policy;
 const decision = (id: string, ...authorRoles: string[]) => ({ author: { id, domainId: 'd' }, authorRoles, decision: 'Approve' });
-const progress = (...steps: { state: string; decisions: ReturnType<typeof decision>[] }[]) =>
-  ({ policyReference: { id: 'p', revision: 1, domainId: 'd' }, stepProgress: steps }) as unknown as WorkflowProgress;
+function progress(...steps: { state: string; decisions: ReturnType<typeof decision>[] }[]) {
+  return { policyReference: { id: 'p', revision: 1, domainId: 'd' }, stepProgress: steps } as unknown as WorkflowProgress;
+}
 
 test('says which seats of the open step are empty', () => {
   const missing = missingSeats(

@@ -2,7 +2,7 @@ import { compileWorkflow, workflowStanding } from '@countersign/governance';
 import type { Policy, WorkflowCondition, WorkflowProgress } from '@countersign/model';
 
 /** What a policy still asks for: seats per role in its open step. Null where that can't be said: no workflow, or nothing open. */
-export const missingSeats = (policy: Policy | undefined, progress: WorkflowProgress): ReadonlyMap<string, number> | null => {
+export function missingSeats(policy: Policy | undefined, progress: WorkflowProgress): ReadonlyMap<string, number> | null {
   if (!policy?.workflow || !progress.stepProgress.some(({ state }) => state === 'Open')) return null;
   const workflow = compileWorkflow(policy.workflow);
   if (workflow === 'TooComplex') return null;
@@ -12,11 +12,11 @@ export const missingSeats = (policy: Policy | undefined, progress: WorkflowProgr
     .map(({ author, authorRoles }) => ({ publicKey: `${author.domainId}/${author.id}`, roles: authorRoles }));
   const { missingRoles } = workflowStanding(workflow, approvers);
   return missingRoles.size > 0 ? missingRoles : null;
-};
+}
 
 /** The fewest approvals that complete a step. */
-export const fewestApprovals = (step: WorkflowCondition): number => {
+export function fewestApprovals(step: WorkflowCondition): number {
   if (step.type === 'RoleQuorum') return step.quorum;
   const sides = [fewestApprovals(step.left), fewestApprovals(step.right)] as const;
   return step.type === 'And' ? sides[0] + sides[1] : Math.min(...sides);
-};
+}

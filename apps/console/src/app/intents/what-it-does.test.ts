@@ -15,12 +15,14 @@ const names: Names = {
   unit: (id) => (id === 'eth' ? { symbol: 'ETH', decimals: 18 } : id === 'late' ? 'loading' : 'unknown'),
 };
 const say = (payload: object) => whatText(payload as IntentPayload, names, i18n.t);
-const transfer = (tickerId: string, ...outputs: object[]) => ({
-  type: 'v0_CreateTransferOrder',
-  accountId: 'a1',
-  tickerId,
-  outputs,
-});
+function transfer(tickerId: string, ...outputs: object[]) {
+  return {
+    type: 'v0_CreateTransferOrder',
+    accountId: 'a1',
+    tickerId,
+    outputs,
+  };
+}
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 test.each([

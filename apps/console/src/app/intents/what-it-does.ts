@@ -14,7 +14,11 @@ import type { Names } from '../entities/names.ts';
 import type { Piece } from './sentence-template.ts';
 
 /** What an intent does, as a text key and the pieces that fill it. */
-export type WhatItDoes = { readonly key: string; readonly pieces: Readonly<Record<string, Piece>>; readonly count?: number };
+export interface WhatItDoes {
+  readonly key: string;
+  readonly pieces: Readonly<Record<string, Piece>>;
+  readonly count?: number;
+}
 
 type Describe<Type extends IntentType> = (payload: IntentPayloadOf<Type>, names: Names, t: TFunction) => WhatItDoes;
 
@@ -22,20 +26,21 @@ const named = (name: string | undefined, id: string): Piece => ({ text: name ?? 
 const alias = (value: string): Piece => ({ text: value });
 const listed = (values: readonly string[]): Piece => ({ text: values.join(', ') });
 
-const ledgers = (ids: readonly string[] | undefined, single: string | undefined, names: Names): Piece =>
-  listed((ids ?? (single ? [single] : [])).map((id) => names.ledger(id) ?? id));
+function ledgers(ids: readonly string[] | undefined, single: string | undefined, names: Names): Piece {
+  return listed((ids ?? (single ? [single] : [])).map((id) => names.ledger(id) ?? id));
+}
 
 /** Where a transfer goes: an account's or endpoint's name, or the shortened address. */
-const destinationPiece = (destination: TransactionDestination, names: Names): Piece => {
+function destinationPiece(destination: TransactionDestination, names: Names): Piece {
   const pieces = {
     Account: (to: Extract<TransactionDestination, { type: 'Account' }>) => named(names.account(to.accountId), to.accountId),
     Endpoint: (to: Extract<TransactionDestination, { type: 'Endpoint' }>) => named(names.endpoint(to.endpointId), to.endpointId),
     Address: (to: Extract<TransactionDestination, { type: 'Address' }>) => ({ text: shortMiddle(to.address), title: to.address }),
   } satisfies Record<TransactionDestination['type'], (to: never) => Piece>;
   return pieces[destination.type](destination as never);
-};
+}
 
-const transferOrder = (payload: CreateTransferOrder, names: Names, t: TFunction): WhatItDoes => {
+function transferOrder(payload: CreateTransferOrder, names: Names, t: TFunction): WhatItDoes {
   const total = payload.outputs.reduce((sum, output) => sum + BigInt(output.amount), 0n);
   const [first] = payload.outputs;
   const to =
@@ -46,16 +51,18 @@ const transferOrder = (payload: CreateTransferOrder, names: Names, t: TFunction)
     to,
   };
   return payload.outputs.length === 1 ? { key: 'transferOne', pieces } : { key: 'transferMany', pieces };
-};
+}
 
-type Referring = { readonly reference: { readonly id: string } };
+interface Referring {
+  readonly reference: { readonly id: string };
+}
 
-const refers =
-  (key: string, name: (id: string, names: Names) => string | undefined) =>
-  ({ reference }: Referring, names: Names): WhatItDoes => ({
+function refers(key: string, name: (id: string, names: Names) => string | undefined) {
+  return ({ reference }: Referring, names: Names): WhatItDoes => ({
     key,
     pieces: { name: named(name(reference.id, names), reference.id) },
   });
+}
 
 const domain = (id: string, names: Names) => names.domain(id);
 const user = (id: string, names: Names) => names.user({ id, domainId: '' });
@@ -67,10 +74,13 @@ const ticker = (id: string, names: Names) => names.ticker(id)?.name;
 const ledger = (id: string, names: Names) => names.ledger(id);
 
 /** As the model's own check, without its schemas, which the first screen would wait for. */
-const isExtensionOrder = (payload: ExtensionPayload): payload is ExtensionOrder =>
-  payload.type === 'v0_CreateTransactionOrder' &&
-  typeof payload.externalAccountId === 'string' &&
-  typeof (payload.parameters as { type?: unknown } | undefined)?.type === 'string';
+function isExtensionOrder(payload: ExtensionPayload): payload is ExtensionOrder {
+  return (
+    payload.type === 'v0_CreateTransactionOrder' &&
+    typeof payload.externalAccountId === 'string' &&
+    typeof (payload.parameters as { type?: unknown } | undefined)?.type === 'string'
+  );
+}
 
 /** What each kind of intent does, for the plain sentence at the head of a task and in the signature modal. */
 const descriptions = {
@@ -165,5 +175,6 @@ const descriptions = {
 } satisfies { [Type in IntentType]: Describe<Type> };
 
 /** What an intent's payload does. */
-export const whatItDoes = (payload: IntentPayload, names: Names, t: TFunction): WhatItDoes =>
-  (descriptions[payload.type] as Describe<IntentType>)(payload, names, t);
+export function whatItDoes(payload: IntentPayload, names: Names, t: TFunction): WhatItDoes {
+  return (descriptions[payload.type] as Describe<IntentType>)(payload, names, t);
+}

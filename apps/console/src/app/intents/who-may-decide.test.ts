@@ -3,19 +3,22 @@ import { expect, test } from 'vitest';
 
 import { deciderFor } from './who-may-decide.ts';
 
-const me = (...ids: string[]): MeReference => ({
-  publicKey: 'MFkw',
-  domains: ids.map((id) => ({ id: `domain-${id}`, alias: id, userReference: { id, alias: id, roles: ['approver'] } })),
-});
-const intent = (author: string, decided: string[] = [], status = 'Open') =>
-  ({
+function me(...ids: string[]): MeReference {
+  return {
+    publicKey: 'MFkw',
+    domains: ids.map((id) => ({ id: `domain-${id}`, alias: id, userReference: { id, alias: id, roles: ['approver'] } })),
+  };
+}
+function intent(author: string, decided: string[] = [], status = 'Open') {
+  return {
     id: 'i',
     details: { author: { id: author, domainId: 'd' } },
     state: {
       status,
       progressPerPolicy: [{ stepProgress: [{ state: 'Open', decisions: decided.map((id) => ({ author: { id } })) }] }],
     },
-  }) as unknown as IntentEntity;
+  } as unknown as IntentEntity;
+}
 const remaining = [{ domainId: 'domain-b', users: ['b'] }];
 
 test('one decides as the user that has a seat', () => {

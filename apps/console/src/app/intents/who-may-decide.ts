@@ -4,11 +4,11 @@ import type { IntentEntity, MeReference, RemainingDomainUsers, UserReference } f
  * As which of their users a person may decide on an intent: one that still has a seat. Undefined for its author, for those who
  * have decided already, and for everybody once it is no longer open.
  */
-export const deciderFor = (
+export function deciderFor(
   intent: IntentEntity,
   me: MeReference,
   remaining: readonly RemainingDomainUsers[],
-): UserReference | undefined => {
+): UserReference | undefined {
   if (intent.state.status !== 'Open') return undefined;
   const own = new Set(me.domains.map(({ userReference }) => userReference.id));
   const decided =
@@ -18,4 +18,4 @@ export const deciderFor = (
     remaining.some(({ domainId, users }) => domainId === id && users.includes(userReference.id)),
   );
   return seat && { id: seat.userReference.id, domainId: seat.id };
-};
+}

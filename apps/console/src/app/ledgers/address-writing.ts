@@ -10,9 +10,9 @@ export type AddressProblem = AddressFailure | AddressWriting;
  * What is wrong with how an address is written, before its ledger reads it. A payment link is not taken apart: it may carry an amount
  * or another network besides, which would be lost without a word.
  */
-export const addressWriting = (text: string): AddressWriting | undefined => {
+export function addressWriting(text: string): AddressWriting | undefined {
   const typed = text.trim();
   if (/^[a-z][a-z0-9+-]*:/i.test(typed)) return 'PaymentLink';
   if (/\s/.test(typed)) return 'SpacesInside';
   return /[\p{Cc}\p{Cf}]/u.test(typed) ? 'HiddenCharacters' : undefined;
-};
+}

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
 /** A ledger's rules, loaded when a screen first needs them, each ledger in a chunk of its own. */
-export const ledgerModuleQuery = (type: string) =>
-  queryOptions({
+export function ledgerModuleQuery(type: string) {
+  return queryOptions({
     queryKey: ['ledger-module', type],
     queryFn: async () => {
       const { isLedgerType, ledgerModule } = await import('@countersign/ledger-registry');
@@ -11,3 +11,4 @@ export const ledgerModuleQuery = (type: string) =>
     staleTime: Infinity,
     gcTime: Infinity,
   });
+}

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { LockChip } from '../entities/chips.tsx';
 
 /** What the list of any governed entity shows last. */
-type GovernedRow = {
+interface GovernedRow {
   readonly data: {
     readonly id: string;
     readonly lock: LockStatus;
     readonly metadata: { readonly createdAt: string; readonly lastModifiedAt: string };
   };
-};
+}
 
 /** The column that says whether an entity is locked. */
-export const useLockColumn = <Row extends GovernedRow>(): Column<Row> => {
+export function useLockColumn<Row extends GovernedRow>(): Column<Row> {
   const { t } = useTranslation('app');
   return {
     id: 'lock',
@@ -24,10 +24,10 @@ export const useLockColumn = <Row extends GovernedRow>(): Column<Row> => {
     cell: ({ data }) => <LockChip lock={data.lock} />,
     text: ({ data }) => data.lock,
   };
-};
+}
 
 /** The last columns of the list of any governed entity: when it was made and changed, and its id. */
-export const useRecordColumns = <Row extends GovernedRow>(): Column<Row>[] => {
+export function useRecordColumns<Row extends GovernedRow>(): Column<Row>[] {
   const { t } = useTranslation('app');
   return [
     {
@@ -54,4 +54,4 @@ export const useRecordColumns = <Row extends GovernedRow>(): Column<Row>[] => {
       text: ({ data }) => data.id,
     },
   ];
-};
+}

@@ -5,10 +5,13 @@ import type { TFunction } from 'i18next';
 import { errorText } from '../api/error-text.ts';
 import { isFiltered, type ListControl, type ListSearch } from './use-list-search.ts';
 
-type Page<Row> = { readonly items: readonly Row[]; readonly nextStartingAfter?: string | undefined };
+interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly nextStartingAfter?: string | undefined;
+}
 
 /** The part of a data table's props that follows from its query and its URL: rows, status, order, paging, retry. */
-export const listProps = <Row>(query: UseQueryResult<Page<Row>>, search: ListSearch, list: ListControl, t: TFunction) => {
+export function listProps<Row>(query: UseQueryResult<Page<Row>>, search: ListSearch, list: ListControl, t: TFunction) {
   const status: ListStatus = query.data
     ? { kind: 'ready' }
     : query.error
@@ -30,16 +33,16 @@ export const listProps = <Row>(query: UseQueryResult<Page<Row>>, search: ListSea
       onNext: next === undefined ? undefined : () => list.next(next),
     },
   };
-};
+}
 
-const MOST_EXPORTED = 20_000;
+const mostExported = 20_000;
 
 /** Every row the filters match, page by page, for an export; stops at 20,000 rows. */
-export const loadAll = async <Row>(rows: AsyncIterable<Row>): Promise<Row[]> => {
+export async function loadAll<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   const all: Row[] = [];
   for await (const row of rows) {
     all.push(row);
-    if (all.length >= MOST_EXPORTED) break;
+    if (all.length >= mostExported) break;
   }
   return all;
-};
+}

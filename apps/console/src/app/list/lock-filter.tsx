@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { lockStatuses } from './entity-search.ts';
 
 /** The filter of a list of governed entities by their lock. */
-export const LockFilter = (props: {
+export function LockFilter(props: {
   readonly value: LockStatus[] | undefined;
   readonly onChange: (change: { lock: LockStatus[] }) => void;
-}) => {
+}) {
   const { t } = useTranslation('app');
   return (
     <FilterChoice
@@ -18,4 +18,4 @@ export const LockFilter = (props: {
       onChange={(lock) => props.onChange({ lock: lock as LockStatus[] })}
     />
   );
-};
+}

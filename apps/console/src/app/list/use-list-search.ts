@@ -1,12 +1,12 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 
 /** What the URL of every list holds besides its filters. */
-export type ListSearch = {
+export interface ListSearch {
   readonly sortBy?: string | undefined;
   readonly sortOrder?: 'ASC' | 'DESC' | undefined;
   readonly startingAfter?: string | undefined;
   readonly page?: number | undefined;
-};
+}
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -21,7 +21,7 @@ const toStart = { startingAfter: undefined, page: undefined } as const;
  * Writes a list's order, place and filters into the URL. A change of order or filter goes back to the first page; paging
  * remembers the cursors of the pages before in the history entry, so that "previous" works after a reload too.
  */
-export const useListSearch = <Search extends ListSearch>(search: Search) => {
+export function useListSearch<Search extends ListSearch>(search: Search) {
   const navigate = useNavigate();
   const router = useRouter();
   const cursors = useRouterState({ select: ({ location }) => location.state.cursors }) ?? [];
@@ -50,13 +50,14 @@ export const useListSearch = <Search extends ListSearch>(search: Search) => {
       });
     },
   };
-};
+}
 
 /** What the list itself needs of it: clearing, sorting, paging. */
 export type ListControl = Omit<ReturnType<typeof useListSearch>, 'setFilters'>;
 
-const PLACE = new Set(['sortBy', 'sortOrder', 'startingAfter', 'page']);
+const place = new Set(['sortBy', 'sortOrder', 'startingAfter', 'page']);
 
 /** Whether a list's URL sets any filter. */
-export const isFiltered = (search: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(search).some(([name, value]) => !PLACE.has(name) && value !== undefined);
+export function isFiltered(search: object): boolean {
+  return Object.entries(search).some(([name, value]) => !place.has(name) && value !== undefined);
+}

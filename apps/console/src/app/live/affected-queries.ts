@@ -41,5 +41,6 @@ export const affectedQueries = {
 } as const satisfies Record<HarmonizeEventPayload['type'], readonly string[]>;
 
 /** The queries that an event of this type affects; none for one that this console does not know yet. */
-export const affectedBy = (type: string): readonly string[] =>
-  Object.hasOwn(affectedQueries, type) ? affectedQueries[type as keyof typeof affectedQueries] : [];
+export function affectedBy(type: string): readonly string[] {
+  return Object.hasOwn(affectedQueries, type) ? affectedQueries[type as keyof typeof affectedQueries] : [];
+}

@@ -1,12 +1,12 @@
 /** Even then data is looked at now and then, in case something changes that no event tells of. */
-const LIVE_POLL_MS = 60_000;
+const livePollMs = 60_000;
 
 let live = false;
 
 /** Keeps whether changes arrive as they happen. */
-export const setLive = (isLive: boolean): void => {
+export function setLive(isLive: boolean): void {
   live = isLive;
-};
+}
 
 /** How long until data is asked for again: rarely while changes arrive as they happen. */
-export const pollUnlessLive = (milliseconds: number): number => (live ? LIVE_POLL_MS : milliseconds);
+export const pollUnlessLive = (milliseconds: number): number => (live ? livePollMs : milliseconds);

@@ -8,13 +8,13 @@ import { affectedBy } from './affected-queries.ts';
 import { setLive } from './live-state.ts';
 
 /** What happens within this time is asked for together: an intent that is executed makes several events. */
-const GATHER_MS = 150;
+const gatherMs = 150;
 
 /**
  * Asks again for what the screens show whenever it changes in the domain or below it, instead of again and again. Only while the page is
  * in sight: browsers have few connections for all pages of a server together, and one that is hidden needs none.
  */
-export const useLiveChanges = (domainId: string): void => {
+export function useLiveChanges(domainId: string): void {
   const queries = useQueryClient();
   useEffect(() => {
     const changed = new Set<string>();
@@ -28,7 +28,7 @@ export const useLiveChanges = (domainId: string): void => {
     };
     const affect = (names: readonly string[]) => {
       for (const name of names) changed.add(name);
-      timer ??= setTimeout(flush, GATHER_MS);
+      timer ??= setTimeout(flush, gatherMs);
     };
     const everything = () =>
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'dry-run' });
@@ -80,4 +80,4 @@ export const useLiveChanges = (domainId: string): void => {
       stop();
     };
   }, [domainId, queries]);
-};
+}

@@ -2,10 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { lastDomain, rememberDomain } from './last-domain.ts';
 
-const storage = (kept = new Map<string, string>()) => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-});
+function storage(kept = new Map<string, string>()) {
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -6,19 +6,20 @@ import { api } from '../api/client.ts';
 import { everyItem } from '../api/every-item.ts';
 import { worthRetrying } from '../api/query-client.ts';
 
-const ME_RETRY_MS = 1_000;
-const PERMISSION_DEDUPE_MS = 15_000;
+const meRetryMs = 1_000;
+const permissionDedupeMs = 15_000;
 
 /** A refusal is asked about once more: the request may have left with a token that ran out and has been renewed by now. */
-const askedOnceMore = (failures: number, error: unknown): boolean =>
-  (failures === 0 && error instanceof ApiError && error.status === 401) || worthRetrying(failures, error);
+function askedOnceMore(failures: number, error: unknown): boolean {
+  return (failures === 0 && error instanceof ApiError && error.status === 401) || worthRetrying(failures, error);
+}
 
 /** The caller: public key, and the user they are in each of their domains. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api.me.get({}, { signal }),
   retry: askedOnceMore,
-  retryDelay: ME_RETRY_MS,
+  retryDelay: meRetryMs,
   staleTime: 60_000,
 });
 
@@ -32,6 +33,6 @@ export const domainsQuery = queryOptions({
     return domains;
   },
   retry: askedOnceMore,
-  retryDelay: ME_RETRY_MS,
-  staleTime: PERMISSION_DEDUPE_MS,
+  retryDelay: meRetryMs,
+  staleTime: permissionDedupeMs,
 });

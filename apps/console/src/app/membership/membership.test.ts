@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 
 import { chainOf, landingDomain, landingDomains, profileFor, topLevelDomain, visibleDomains } from './membership.ts';
 
-const user = (id: string, alias: string, roles = ['admin']) => ({
-  id,
-  alias,
-  userReference: { id: `user-of-${id}`, alias: 'ada', roles },
-});
+function user(id: string, alias: string, roles = ['admin']) {
+  return {
+    id,
+    alias,
+    userReference: { id: `user-of-${id}`, alias: 'ada', roles },
+  };
+}
 const me = (...domains: ReturnType<typeof user>[]): MeReference => ({ publicKey: 'MFkw', domains });
 const domain = (id: string, alias: string, parentId?: string) => ({ id, alias, parentId });
 

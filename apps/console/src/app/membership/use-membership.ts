@@ -6,7 +6,7 @@ import { domainsQuery, meQuery } from './membership-queries.ts';
 import { authorOf, profileFor, visibleDomains, type VisibleDomain } from './membership.ts';
 
 /** Who acts, and where: what every screen inside a domain may rely on. */
-export type Membership = {
+export interface Membership {
   readonly author: UserReference;
   /** Alias and roles of the user who acts. */
   readonly alias: string;
@@ -17,10 +17,10 @@ export type Membership = {
   readonly domains: readonly Domain[];
   readonly domainId: string;
   readonly domainAlias: string;
-};
+}
 
 /** The membership of the current screen. Only below the domain gate, which has made sure that it exists. */
-export const useMembership = (): Membership => {
+export function useMembership(): Membership {
   const { profileDomainId, domainId } = useScope();
   const { data: me } = useSuspenseQuery(meQuery);
   const { data: domains } = useSuspenseQuery(domainsQuery);
@@ -37,4 +37,4 @@ export const useMembership = (): Membership => {
     domainId,
     domainAlias: visible.find(({ id }) => id === domainId)?.alias ?? '',
   };
-};
+}

@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { ProposalDialog } from '../proposing/proposal-dialog.tsx';
 import classes from './movements.module.css';
 
-const MOST_CHARACTERS = 200;
+const mostCharacters = 200;
 
 /** Proposes to keep an order from happening: why (required), then the review and the signature. */
-export const CancelOrderDialog = ({ order, onClose }: { order: TransactionOrder; onClose: () => void }) => {
+export function CancelOrderDialog({ order, onClose }: { order: TransactionOrder; onClose: () => void }) {
   const { t } = useTranslation('movements');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,7 +60,7 @@ export const CancelOrderDialog = ({ order, onClose }: { order: TransactionOrder;
           label={t('cancel.reason')}
           withAsterisk
           rows={3}
-          maxLength={MOST_CHARACTERS}
+          maxLength={mostCharacters}
           value={reason}
           error={problem}
           onChange={(event) => {
@@ -77,4 +77,4 @@ export const CancelOrderDialog = ({ order, onClose }: { order: TransactionOrder;
       </form>
     </Dialog>
   );
-};
+}

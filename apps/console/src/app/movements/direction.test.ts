@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 
 import { directionOf } from './direction.ts';
 
-const address = (text: string) => ({
-  type: 'Address' as const,
-  address: text,
-  addressDetails: { address: text, resolvedEndpoints: [] },
-});
+function address(text: string) {
+  return {
+    type: 'Address' as const,
+    address: text,
+    addressDetails: { address: text, resolvedEndpoints: [] },
+  };
+}
 const account = (id: string) => ({ type: 'Account' as const, accountId: id, domainId: 'd' });
 
 test('seen from an account', () => {

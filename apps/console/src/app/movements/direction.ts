@@ -3,16 +3,14 @@ import type { ApiTransfer } from '@countersign/model';
 /** Which way a transfer goes, seen from an account, or from all accounts of the instance together. */
 export type Direction = 'inbound' | 'outbound' | 'internal';
 
-const isAccount = (party: ApiTransfer['senders'][number] | ApiTransfer['recipient'], accountId: string | undefined): boolean =>
-  party?.type === 'Account' && (accountId === undefined || party.accountId === accountId);
+function isAccount(party: ApiTransfer['senders'][number] | ApiTransfer['recipient'], accountId: string | undefined): boolean {
+  return party?.type === 'Account' && (accountId === undefined || party.accountId === accountId);
+}
 
 /** The direction of a transfer: `internal` where both ends are the account itself, or without an account any two of ours. */
-export const directionOf = (
-  { senders, recipient }: Pick<ApiTransfer, 'senders' | 'recipient'>,
-  accountId?: string,
-): Direction => {
+export function directionOf({ senders, recipient }: Pick<ApiTransfer, 'senders' | 'recipient'>, accountId?: string): Direction {
   const out = senders.some((sender) => isAccount(sender, accountId));
   const into = isAccount(recipient, accountId);
   if (out && into) return 'internal';
   return out ? 'outbound' : 'inbound';
-};
+}

@@ -7,9 +7,9 @@ import { pollUnlessLive } from '../live/live-state.ts';
 import { isFinal } from './transaction-way.ts';
 
 /** How often something that is under way is asked for again. */
-export const UNDER_WAY_MS = 2_000;
+export const underWayMs = 2_000;
 /** How often a list is asked for again, because the ledger may bring news at any time. */
-const LIST_MS = 5_000;
+const listMs = 5_000;
 
 /** Order, place and filters of the lists, by the server's own names. */
 export type TransferListQuery = NonNullable<CallInput<Contract['transfers']['list']>['query']>;
@@ -17,62 +17,70 @@ export type TransactionListQuery = NonNullable<CallInput<Contract['transactions'
 export type OrderListQuery = NonNullable<CallInput<Contract['orders']['list']>['query']>;
 
 /** A page of transfers. */
-export const transfersQuery = (domainId: string, query: TransferListQuery) =>
-  queryOptions({
+export function transfersQuery(domainId: string, query: TransferListQuery) {
+  return queryOptions({
     queryKey: ['transfers', domainId, query],
     queryFn: ({ signal }) => api.transfers.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: () => pollUnlessLive(LIST_MS),
+    refetchInterval: () => pollUnlessLive(listMs),
   });
+}
 
 /** A page of transactions; asked for every 2 s while one of them is under way. */
-export const transactionsQuery = (domainId: string, query: TransactionListQuery) =>
-  queryOptions({
+export function transactionsQuery(domainId: string, query: TransactionListQuery) {
+  return queryOptions({
     queryKey: ['transactions', domainId, query],
     queryFn: ({ signal }) => api.transactions.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => pollUnlessLive(state.data?.items.every(isFinal) ? LIST_MS : UNDER_WAY_MS),
+    refetchInterval: ({ state }) => pollUnlessLive(state.data?.items.every(isFinal) ? listMs : underWayMs),
   });
+}
 
 /** A page of orders. */
-export const ordersQuery = (domainId: string, query: OrderListQuery) =>
-  queryOptions({
+export function ordersQuery(domainId: string, query: OrderListQuery) {
+  return queryOptions({
     queryKey: ['orders', domainId, query],
     queryFn: ({ signal }) => api.orders.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: () => pollUnlessLive(LIST_MS),
+    refetchInterval: () => pollUnlessLive(listMs),
   });
+}
 
 /** One transaction; asked for every 2 s until it is final. */
-export const transactionQuery = (domainId: string, transactionId: string) =>
-  queryOptions({
+export function transactionQuery(domainId: string, transactionId: string) {
+  return queryOptions({
     queryKey: ['transaction', domainId, transactionId],
     queryFn: ({ signal }) => api.transactions.get({ params: { domainId, transactionId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : pollUnlessLive(UNDER_WAY_MS)),
+    refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : pollUnlessLive(underWayMs)),
   });
+}
 
 /** One order. It never changes; what becomes of it is in its transactions. */
-export const orderQuery = (domainId: string, transactionOrderId: string) =>
-  queryOptions({
+export function orderQuery(domainId: string, transactionOrderId: string) {
+  return queryOptions({
     queryKey: ['order', domainId, transactionOrderId],
     queryFn: async ({ signal }) => (await api.orders.get({ params: { domainId, transactionOrderId } }, { signal })).data,
     staleTime: Infinity,
   });
+}
 
 /** The transactions of an order, newest first: one, or more where one replaced another. */
-export const transactionsOfOrderQuery = (domainId: string, orderId: string) =>
-  transactionsQuery(domainId, { 'orderReference.Id': orderId, sortBy: 'registeredAt', sortOrder: 'DESC' });
+export function transactionsOfOrderQuery(domainId: string, orderId: string) {
+  return transactionsQuery(domainId, { 'orderReference.Id': orderId, sortBy: 'registeredAt', sortOrder: 'DESC' });
+}
 
 /** The transfers of a transaction: what it moved, its fee included. */
-export const transfersOfTransactionQuery = (domainId: string, transactionId: string) =>
-  transfersQuery(domainId, { transactionId, limit: 250 });
+export function transfersOfTransactionQuery(domainId: string, transactionId: string) {
+  return transfersQuery(domainId, { transactionId, limit: 250 });
+}
 
 /** The quarantined transfers to an account, oldest first. */
-export const quarantinedQuery = (domainId: string, accountId: string) =>
-  transfersQuery(domainId, {
+export function quarantinedQuery(domainId: string, accountId: string) {
+  return transfersQuery(domainId, {
     'recipient.accountId': [accountId],
     quarantined: 'true',
     sortBy: 'registeredAt',
     sortOrder: 'ASC',
     limit: 100,
   });
+}

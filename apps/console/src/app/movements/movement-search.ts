@@ -42,10 +42,10 @@ export type OrderSearch = ReturnType<typeof orderSearch>;
  * The moments between which a span of whole days lies in the reader's time zone, for the server's exclusive bounds:
  * the last millisecond before the first day, and the start of the day after the last.
  */
-export const dayBounds = (
+export function dayBounds(
   from: string | undefined,
   to: string | undefined,
-): { readonly after?: string; readonly before?: string } => {
+): { readonly after?: string; readonly before?: string } {
   const start = from && new Date(`${from}T00:00:00`);
   const end = to && new Date(`${to}T00:00:00`);
   if (end) end.setDate(end.getDate() + 1);
@@ -53,10 +53,10 @@ export const dayBounds = (
     ...(start && { after: new Date(start.getTime() - 1).toISOString() }),
     ...(end && { before: end.toISOString() }),
   };
-};
+}
 
 /** The server's query of a transfer list's URL, newest first; of one account where one is given. */
-export const toTransferQuery = (search: TransferSearch, accountId?: string): TransferListQuery => {
+export function toTransferQuery(search: TransferSearch, accountId?: string): TransferListQuery {
   const { after, before } = dayBounds(search.from, search.to);
   return {
     sortBy: search.sortBy ?? 'registeredAt',
@@ -70,21 +70,23 @@ export const toTransferQuery = (search: TransferSearch, accountId?: string): Tra
     ...(search.recipientAddress && { 'recipient.addressDetails.address': [search.recipientAddress.trim()] }),
     ...(accountId && { accountId }),
   };
-};
+}
 
 /** The server's query of a transaction list's URL, newest first; of one account where one is given. */
-export const toTransactionQuery = (search: TransactionSearch, accountId?: string): TransactionListQuery => ({
-  sortBy: search.sortBy ?? 'registeredAt',
-  sortOrder: search.sortOrder ?? 'DESC',
-  ...(search.startingAfter && { startingAfter: search.startingAfter }),
-  ...(search.ledgerId && { ledgerId: search.ledgerId }),
-  ...(search.ledgerStatus && { 'ledgerTransactionData.ledgerStatus': search.ledgerStatus }),
-  ...(search.ledgerTransactionId && { 'ledgerTransactionData.ledgerTransactionId': search.ledgerTransactionId.trim() }),
-  ...(accountId && { accountId }),
-});
+export function toTransactionQuery(search: TransactionSearch, accountId?: string): TransactionListQuery {
+  return {
+    sortBy: search.sortBy ?? 'registeredAt',
+    sortOrder: search.sortOrder ?? 'DESC',
+    ...(search.startingAfter && { startingAfter: search.startingAfter }),
+    ...(search.ledgerId && { ledgerId: search.ledgerId }),
+    ...(search.ledgerStatus && { 'ledgerTransactionData.ledgerStatus': search.ledgerStatus }),
+    ...(search.ledgerTransactionId && { 'ledgerTransactionData.ledgerTransactionId': search.ledgerTransactionId.trim() }),
+    ...(accountId && { accountId }),
+  };
+}
 
 /** The server's query of an order list's URL, newest first; of one account where one is given. */
-export const toOrderQuery = (search: OrderSearch, accountId?: string): OrderListQuery => {
+export function toOrderQuery(search: OrderSearch, accountId?: string): OrderListQuery {
   const { after, before } = dayBounds(search.from, search.to);
   return {
     sortBy: search.sortBy ?? 'metadata.createdAt',
@@ -96,4 +98,4 @@ export const toOrderQuery = (search: OrderSearch, accountId?: string): OrderList
     ...(before && { 'metadata.createdAt.lt': before }),
     ...(accountId && { accountId: [accountId] }),
   };
-};
+}

@@ -36,7 +36,7 @@ import { WayTimeline } from './way-timeline.tsx';
 const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog.tsx')).CancelOrderDialog }));
 
 /** One order: what was asked of the ledger, and what has become of it. */
-export const OrderDetail = () => {
+export function OrderDetail() {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const { orderId = '' } = useParams({ strict: false });
@@ -44,9 +44,9 @@ export const OrderDetail = () => {
   if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={8} label={t('loading')} />;
   return <Order order={data} />;
-};
+}
 
-const Order = ({ order }: { order: TransactionOrder }) => {
+function Order({ order }: { order: TransactionOrder }) {
   const { t } = useTranslation('movements');
   const scope = useScope();
   const { domainId } = scope;
@@ -146,4 +146,4 @@ const Order = ({ order }: { order: TransactionOrder }) => {
       ) : null}
     </>
   );
-};
+}

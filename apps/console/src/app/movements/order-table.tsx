@@ -20,7 +20,7 @@ import { useScope } from '../routing/scope.ts';
 import { ordersQuery } from './movement-queries.ts';
 import { toOrderQuery, type OrderSearch } from './movement-search.ts';
 
-const useOrderColumns = (rows: readonly TrustedTransactionOrder[]): Column<TrustedTransactionOrder>[] => {
+function useOrderColumns(rows: readonly TrustedTransactionOrder[]): Column<TrustedTransactionOrder>[] {
   const { t } = useTranslation('movements');
   const scope = useScope();
   const names = useNames({
@@ -77,10 +77,10 @@ const useOrderColumns = (rows: readonly TrustedTransactionOrder[]): Column<Trust
       text: ({ data }) => data.metadata.createdAt,
     },
   ];
-};
+}
 
 /** Orders of the current domain, or of one account. */
-export const OrderTable = ({
+export function OrderTable({
   search,
   accountId,
   empty,
@@ -88,7 +88,7 @@ export const OrderTable = ({
   search: OrderSearch;
   accountId?: string;
   empty: { readonly title: string; readonly hint: string; readonly action?: ReactNode };
-}) => {
+}) {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const list = useListSearch(search);
@@ -134,4 +134,4 @@ export const OrderTable = ({
       loadAllRows={() => loadAll(everyItem(api.orders.list, { params: { domainId }, query: { ...query, limit: 250 } }))}
     />
   );
-};
+}

@@ -10,16 +10,16 @@ import classes from './movements.module.css';
 
 type Party = ApiTransfer['senders'][number] | NonNullable<ApiTransfer['recipient']>;
 
-const addressesOf = (party: Party): readonly AddressDetails[] => {
+function addressesOf(party: Party): readonly AddressDetails[] {
   if (party.type === 'Address') return [party.addressDetails];
   if ('addressesDetails' in party) return party.addressesDetails ?? [];
   return 'addressDetails' in party && party.addressDetails ? [party.addressDetails] : [];
-};
+}
 
 const partiesOf = ({ senders, recipient }: ApiTransfer): Party[] => [...senders, ...(recipient ? [recipient] : [])];
 
 /** Whose names the parties of transfers need. */
-export const namesOfParties = (transfers: readonly ApiTransfer[]): NamesWanted => {
+export function namesOfParties(transfers: readonly ApiTransfer[]): NamesWanted {
   const parties = transfers.flatMap(partiesOf);
   return {
     accounts: parties.flatMap((party) => (party.type === 'Account' ? [party.domainId] : [])),
@@ -29,10 +29,10 @@ export const namesOfParties = (transfers: readonly ApiTransfer[]): NamesWanted =
     tickers: transfers.map(({ tickerId }) => tickerId),
     ledgers: true,
   };
-};
+}
 
 /** A party in the cell of a list: the account's or endpoint's name, or the shortened address. */
-export const PartyCell = ({
+export function PartyCell({
   party,
   names,
   toLedger = false,
@@ -41,7 +41,7 @@ export const PartyCell = ({
   names: Names;
   /** A fee has no recipient: the ledger keeps it. */
   toLedger?: boolean;
-}) => {
+}) {
   const { t } = useTranslation('movements');
   if (!party) return <span className={classes.quiet}>{t(toLedger ? 'party.ledger' : 'party.nobody')}</span>;
   if (party.type === 'Account') {
@@ -62,17 +62,17 @@ export const PartyCell = ({
     );
   }
   return <AddressText value={party.address} />;
-};
+}
 
 /** A party as text, for exports. */
-export const partyText = (party: Party | undefined, names: Names): string => {
+export function partyText(party: Party | undefined, names: Names): string {
   if (!party) return '';
   if (party.type === 'Account') return names.account(party.accountId) ?? party.accountId;
   return party.address;
-};
+}
 
 /** A party in full: its chip, and under it each whole address with the endpoints that stand for it. */
-export const PartyDetail = ({ party, names }: { party: Party; names: Names }) => {
+export function PartyDetail({ party, names }: { party: Party; names: Names }) {
   const details = addressesOf(party);
   return (
     <div className={classes.stack}>
@@ -92,4 +92,4 @@ export const PartyDetail = ({ party, names }: { party: Party; names: Names }) =>
       ) : null}
     </div>
   );
-};
+}

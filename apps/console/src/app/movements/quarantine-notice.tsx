@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './movements.module.css';
 
 /** Says what quarantine means, where something is in it; `what` says what. */
-export const QuarantineNotice = ({ what, actions }: { what?: ReactNode; actions?: ReactNode }) => {
+export function QuarantineNotice({ what, actions }: { what?: ReactNode; actions?: ReactNode }) {
   const { t } = useTranslation('movements');
   return (
     <div className={classes.above}>
@@ -16,4 +16,4 @@ export const QuarantineNotice = ({ what, actions }: { what?: ReactNode; actions?
       </Notice>
     </div>
   );
-};
+}

@@ -14,7 +14,7 @@ import { namesOfParties, PartyCell } from './parties.tsx';
 const feesLast = (one: ApiTransfer, other: ApiTransfer): number => Number(one.kind === 'Fee') - Number(other.kind === 'Fee');
 
 /** Transfers of one transaction, one line each: what kind, how much, from whom to whom. */
-export const RelatedTransfers = ({ transfers }: { transfers: readonly ApiTransfer[] }) => {
+export function RelatedTransfers({ transfers }: { transfers: readonly ApiTransfer[] }) {
   const { t } = useTranslation('movements');
   const scope = useScope();
   const names = useNames(namesOfParties(transfers));
@@ -43,4 +43,4 @@ export const RelatedTransfers = ({ transfers }: { transfers: readonly ApiTransfe
       })}
     </DetailList>
   );
-};
+}

@@ -29,7 +29,7 @@ import { namesOfParties, PartyDetail } from './parties.tsx';
  * Releases quarantined transfers of an account: choose which, at most 20 at a time, seeing who sent them; then the review
  * with its dry run, and the signature.
  */
-export const ReleaseDialog = ({
+export function ReleaseDialog({
   accountId,
   chosen = [],
   onClose,
@@ -38,7 +38,7 @@ export const ReleaseDialog = ({
   /** Transfers that are chosen to begin with. */
   chosen?: readonly string[];
   onClose: () => void;
-}) => {
+}) {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const [selected, setSelected] = useState<readonly string[]>(chosen);
@@ -79,9 +79,9 @@ export const ReleaseDialog = ({
       </DialogActions>
     </Dialog>
   );
-};
+}
 
-const TransferChoice = ({
+function TransferChoice({
   transfers,
   selected,
   onSelect,
@@ -89,7 +89,7 @@ const TransferChoice = ({
   transfers: readonly ApiTransfer[];
   selected: readonly string[];
   onSelect: (ids: readonly string[]) => void;
-}) => {
+}) {
   const { t } = useTranslation('movements');
   const names = useNames(namesOfParties(transfers));
   const most = limits.releasedTransfers;
@@ -139,4 +139,4 @@ const TransferChoice = ({
       </ul>
     </fieldset>
   );
-};
+}

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { standingOf } from './transaction-way.ts';
 
 /** Where a transaction stands. */
-export const StandingChip = ({ transaction }: { transaction: ApiTransaction }) => {
+export function StandingChip({ transaction }: { transaction: ApiTransaction }) {
   const { t } = useTranslation('movements');
   const { standing, tone } = standingOf(transaction);
   return <StatusChip tone={tone}>{t(`standing.${standing}`)}</StatusChip>;
-};
+}

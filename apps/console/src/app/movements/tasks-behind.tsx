@@ -11,7 +11,7 @@ import { useScope } from '../routing/scope.ts';
 import classes from './movements.module.css';
 
 /** The tasks by which something came about: those that asked for the order, tried to cancel it, or released the transfer. */
-export const TasksBehind = ({ ids }: { ids: readonly (string | undefined)[] }) => {
+export function TasksBehind({ ids }: { ids: readonly (string | undefined)[] }) {
   const { t } = useTranslation('movements');
   const scope = useScope();
   const answers = useQueries({
@@ -41,4 +41,4 @@ export const TasksBehind = ({ ids }: { ids: readonly (string | undefined)[] }) =
       </ul>
     </DetailItem>
   );
-};
+}

@@ -31,7 +31,7 @@ import { TasksBehind } from './tasks-behind.tsx';
 import { WayTimeline } from './way-timeline.tsx';
 
 /** One transaction: its way over the ledger, the accounts it concerns, what it moved, and its bytes. */
-export const TransactionDetail = () => {
+export function TransactionDetail() {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const { transactionId = '' } = useParams({ strict: false });
@@ -39,9 +39,9 @@ export const TransactionDetail = () => {
   if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={8} label={t('loading')} />;
   return <Transaction transaction={data} />;
-};
+}
 
-const Transaction = ({ transaction }: { transaction: ApiTransaction }) => {
+function Transaction({ transaction }: { transaction: ApiTransaction }) {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const { relatedAccounts, orderReference, ledgerTransactionData: onLedger } = transaction;
@@ -121,4 +121,4 @@ const Transaction = ({ transaction }: { transaction: ApiTransaction }) => {
       />
     </>
   );
-};
+}

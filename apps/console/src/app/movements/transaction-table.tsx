@@ -21,7 +21,7 @@ import { ledgerStatuses, toTransactionQuery, type TransactionSearch } from './mo
 import { StandingChip } from './standing-chip.tsx';
 import { standingOf } from './transaction-way.ts';
 
-const useTransactionColumns = (rows: readonly ApiTransaction[], accountId: string | undefined): Column<ApiTransaction>[] => {
+function useTransactionColumns(rows: readonly ApiTransaction[], accountId: string | undefined): Column<ApiTransaction>[] {
   const { t } = useTranslation('movements');
   const scope = useScope();
   const names = useNames({ ledgers: true, accounts: rows.flatMap((row) => row.relatedAccounts.map(({ domainId }) => domainId)) });
@@ -88,10 +88,10 @@ const useTransactionColumns = (rows: readonly ApiTransaction[], accountId: strin
       text: (row) => row.registeredAt,
     },
   ];
-};
+}
 
 /** Transactions of the current domain, or of one account. */
-export const TransactionTable = ({
+export function TransactionTable({
   search,
   accountId,
   empty,
@@ -99,7 +99,7 @@ export const TransactionTable = ({
   search: TransactionSearch;
   accountId?: string;
   empty: { readonly title: string; readonly hint: string; readonly action?: ReactNode };
-}) => {
+}) {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const list = useListSearch(search);
@@ -144,4 +144,4 @@ export const TransactionTable = ({
       loadAllRows={() => loadAll(everyItem(api.transactions.list, { params: { domainId }, query: { ...query, limit: 250 } }))}
     />
   );
-};
+}

@@ -3,19 +3,23 @@ import { expect, test } from 'vitest';
 
 import { isFinal, standingOf, wayOf } from './transaction-way.ts';
 
-const transaction = (change: Partial<ApiTransaction>): ApiTransaction => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  ledgerId: 'ethereum-sandbox',
-  relatedAccounts: [],
-  registeredAt: '2026-01-01T00:00:00Z',
-  ...change,
-});
-const onLedger = (ledgerStatus: 'Detected' | 'Confirmed' | 'Expired' | 'Replaced', failure?: 'FailedOnChain') => ({
-  ledgerStatus,
-  ledgerTransactionId: 'ab',
-  statusLastUpdatedAt: '2026-01-01T00:00:00Z',
-  ...(failure && { failure }),
-});
+function transaction(change: Partial<ApiTransaction>): ApiTransaction {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    ledgerId: 'ethereum-sandbox',
+    relatedAccounts: [],
+    registeredAt: '2026-01-01T00:00:00Z',
+    ...change,
+  };
+}
+function onLedger(ledgerStatus: 'Detected' | 'Confirmed' | 'Expired' | 'Replaced', failure?: 'FailedOnChain') {
+  return {
+    ledgerStatus,
+    ledgerTransactionId: 'ab',
+    statusLastUpdatedAt: '2026-01-01T00:00:00Z',
+    ...(failure && { failure }),
+  };
+}
 const way = (change: Partial<ApiTransaction>) => wayOf(transaction(change)).map(({ key, place }) => `${key} ${place}`);
 
 test('an order on its way has steps behind and ahead of it', () => {

@@ -7,9 +7,12 @@ const failedProcessing = new Set<TransactionProcessingStatus>(['Failed', 'Interr
 const finalOnLedger = new Set<LedgerTransactionStatus>(['Confirmed', 'Expired', 'Replaced']);
 
 /** True once nothing more will happen to a transaction: it is settled on its ledger, or was given up before it got there. */
-export const isFinal = ({ processing, ledgerTransactionData }: ApiTransaction): boolean =>
-  (processing !== undefined && failedProcessing.has(processing.status)) ||
-  (ledgerTransactionData !== undefined && finalOnLedger.has(ledgerTransactionData.ledgerStatus));
+export function isFinal({ processing, ledgerTransactionData }: ApiTransaction): boolean {
+  return (
+    (processing !== undefined && failedProcessing.has(processing.status)) ||
+    (ledgerTransactionData !== undefined && finalOnLedger.has(ledgerTransactionData.ledgerStatus))
+  );
+}
 
 /** Where a transaction stands, in one word: its state on the ledger once it is there, before that the state of its processing. */
 export type TransactionStanding =
@@ -19,27 +22,24 @@ export type TransactionStanding =
   | 'PartiallyFailedOnChain';
 
 /** The one word and its tone. */
-export const standingOf = ({
-  processing,
-  ledgerTransactionData,
-}: Pick<ApiTransaction, 'processing' | 'ledgerTransactionData'>): {
+export function standingOf({ processing, ledgerTransactionData }: Pick<ApiTransaction, 'processing' | 'ledgerTransactionData'>): {
   readonly standing: TransactionStanding;
   readonly tone: Tone;
-} => {
+} {
   if (ledgerTransactionData?.failure) return { standing: ledgerTransactionData.failure, tone: 'danger' };
   if (ledgerTransactionData) {
     return { standing: ledgerTransactionData.ledgerStatus, tone: ledgerStatusTones[ledgerTransactionData.ledgerStatus] };
   }
   const status = processing?.status ?? 'Pending';
   return { standing: status, tone: processingTones[status] };
-};
+}
 
 /** One stop on a transaction's way: done, where it is now, or still ahead. */
-export type WayStep = {
+export interface WayStep {
   readonly key: TransactionStanding;
   readonly tone: Tone;
   readonly place: 'done' | 'now' | 'ahead';
-};
+}
 
 const processingOrder: readonly TransactionProcessingStatus[] = ['Pending', 'Preparing', 'Reserved', 'Prepared', 'Broadcasting'];
 const ledgerOrder: readonly LedgerTransactionStatus[] = ['Detected', 'Confirmed'];
@@ -51,7 +51,7 @@ const ahead = (key: TransactionStanding): WayStep => ({ key, tone: 'past', place
  * The way of a transaction in order. Our own orders go from Pending to Broadcasting and then over the ledger to Confirmed;
  * what others sent starts on the ledger. A way that ended otherwise ends with how it ended.
  */
-export const wayOf = (transaction: Pick<ApiTransaction, 'processing' | 'ledgerTransactionData'>): WayStep[] => {
+export function wayOf(transaction: Pick<ApiTransaction, 'processing' | 'ledgerTransactionData'>): WayStep[] {
   const { processing, ledgerTransactionData } = transaction;
   const { standing, tone } = standingOf(transaction);
   const now: WayStep = { key: standing, tone, place: 'now' };
@@ -71,4 +71,4 @@ export const wayOf = (transaction: Pick<ApiTransaction, 'processing' | 'ledgerTr
   const reached = processingOrder.slice(0, at).map(done);
   const current = status === 'Completed' ? [] : [now];
   return [...reached, ...current, ...processingOrder.slice(at + 1).map(ahead), ...ledgerOrder.map(ahead)];
-};
+}

@@ -32,7 +32,7 @@ import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import { directionOf } from './direction.ts';
-import { transactionQuery, transfersOfTransactionQuery, UNDER_WAY_MS } from './movement-queries.ts';
+import { transactionQuery, transfersOfTransactionQuery, underWayMs } from './movement-queries.ts';
 import classes from './movements.module.css';
 import { namesOfParties, PartyDetail } from './parties.tsx';
 import { QuarantineNotice } from './quarantine-notice.tsx';
@@ -43,20 +43,20 @@ import { TasksBehind } from './tasks-behind.tsx';
 import { WayTimeline } from './way-timeline.tsx';
 
 /** One transfer: who sent what to whom, its fee, its transaction's way, and what moved along with it. */
-export const TransferDetail = () => {
+export function TransferDetail() {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const { transferId = '', accountId } = useParams({ strict: false });
   const { data, error, refetch } = useQuery({
     ...transferQuery(domainId, transferId),
-    refetchInterval: ({ state }) => (state.data?.quarantined ? UNDER_WAY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.quarantined ? underWayMs : false),
   });
   if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={8} label={t('loading')} />;
   return <Transfer transfer={data} accountId={accountId} />;
-};
+}
 
-const Transfer = ({ transfer, accountId }: { transfer: ApiTransfer; accountId: string | undefined }) => {
+function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: string | undefined }) {
   const { t } = useTranslation('movements');
   const scope = useScope();
   const { domainId } = scope;
@@ -189,4 +189,4 @@ const Transfer = ({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
       ) : null}
     </>
   );
-};
+}

@@ -9,7 +9,7 @@ import { useScope } from '../routing/scope.ts';
 import type { TransferSearch } from './movement-search.ts';
 
 /** The filters of a list of transfers. */
-export const TransferFilters = ({
+export function TransferFilters({
   search,
   list,
   accountId,
@@ -17,7 +17,7 @@ export const TransferFilters = ({
   search: TransferSearch;
   list: ReturnType<typeof useListSearch<TransferSearch>>;
   accountId: string | undefined;
-}) => {
+}) {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const accounts = useQuery(accountsDirectory(domainId)).data ?? [];
@@ -64,4 +64,4 @@ export const TransferFilters = ({
       />
     </FilterBar>
   );
-};
+}

@@ -22,15 +22,17 @@ import classes from './movements.module.css';
 import { namesOfParties, PartyCell, partyText } from './parties.tsx';
 import { TransferFilters } from './transfer-filters.tsx';
 
-const idColumn = (header: string): Column<ApiTransfer> => ({
-  id: 'id',
-  header,
-  hiddenByDefault: true,
-  cell: ({ id }) => <code>{id}</code>,
-  text: ({ id }) => id,
-});
+function idColumn(header: string): Column<ApiTransfer> {
+  return {
+    id: 'id',
+    header,
+    hiddenByDefault: true,
+    cell: ({ id }) => <code>{id}</code>,
+    text: ({ id }) => id,
+  };
+}
 
-const useTransferColumns = (rows: readonly ApiTransfer[], accountId: string | undefined): Column<ApiTransfer>[] => {
+function useTransferColumns(rows: readonly ApiTransfer[], accountId: string | undefined): Column<ApiTransfer>[] {
   const { t } = useTranslation('movements');
   const scope = useScope();
   const names = useNames(namesOfParties(rows));
@@ -100,10 +102,10 @@ const useTransferColumns = (rows: readonly ApiTransfer[], accountId: string | un
     },
     idColumn(t('column.transferId')),
   ];
-};
+}
 
 /** Transfers of the current domain, or of one account: filters, order, paging, export. */
-export const TransferTable = ({
+export function TransferTable({
   search,
   accountId,
   empty,
@@ -114,7 +116,7 @@ export const TransferTable = ({
   empty: { readonly title: string; readonly hint: string; readonly action?: ReactNode };
   /** Opens the release of quarantined funds of an account. */
   onRelease: (accountId: string) => void;
-}) => {
+}) {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const list = useListSearch(search);
@@ -143,4 +145,4 @@ export const TransferTable = ({
       }}
     />
   );
-};
+}

@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import classes from './movements.module.css';
 import { wayOf, type WayStep } from './transaction-way.ts';
 
-const hintOf = ({ processing }: ApiTransaction): string | undefined =>
-  processing && 'hint' in processing ? processing.hint : undefined;
+function hintOf({ processing }: ApiTransaction): string | undefined {
+  return processing && 'hint' in processing ? processing.hint : undefined;
+}
 
 /** The way of a transaction: what is done, where it is now and why it waits, and what is still ahead. */
-export const WayTimeline = ({ transaction }: { transaction: ApiTransaction }) => {
+export function WayTimeline({ transaction }: { transaction: ApiTransaction }) {
   const { t } = useTranslation('movements');
   const { ledgerTransactionData: onLedger, processing } = transaction;
   const moment = ({ key, place }: WayStep): string | undefined => {
@@ -38,4 +39,4 @@ export const WayTimeline = ({ transaction }: { transaction: ApiTransaction }) =>
     };
   });
   return <Timeline label={t('way')} steps={steps} />;
-};
+}

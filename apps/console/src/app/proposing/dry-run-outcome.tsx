@@ -17,15 +17,17 @@ import classes from './proposing.module.css';
 type DryRunPolicy = NonNullable<IntentDryRunResponse['policies']>[number];
 
 /** Why a proposal would be refused, and what it would cost. */
-export const DryRunFindings = ({ outcome }: { outcome: IntentDryRunResponse }) => (
-  <div className={classes.findings}>
-    <OrderOutcome outcome={outcome} />
-    <Refusals outcome={outcome} />
-  </div>
-);
+export function DryRunFindings({ outcome }: { outcome: IntentDryRunResponse }) {
+  return (
+    <div className={classes.findings}>
+      <OrderOutcome outcome={outcome} />
+      <Refusals outcome={outcome} />
+    </div>
+  );
+}
 
 /** Why it would be refused: by which policy, where one refuses; else what stands against it. */
-const Refusals = ({ outcome: { success, errors = [], errorDetails, policies = [] } }: { outcome: IntentDryRunResponse }) => {
+function Refusals({ outcome: { success, errors = [], errorDetails, policies = [] } }: { outcome: IntentDryRunResponse }) {
   const { t } = useTranslation('app');
   const refusing = success ? [] : policies.filter(({ workflow }) => workflow === undefined);
   const names = useNames({ policies: refusing.map(({ policyReference }) => policyReference.domainId) });
@@ -38,10 +40,10 @@ const Refusals = ({ outcome: { success, errors = [], errorDetails, policies = []
   return (errorDetails ?? errors.map((code) => ({ code }))).map((failure) => (
     <Notice key={failure.code} tone="danger" title={failureWords(failure, t)} />
   ));
-};
+}
 
 /** Which policies would govern a proposal, and who could approve each step. */
-export const DryRunOutcome = ({ outcome }: { outcome: IntentDryRunResponse }) => {
+export function DryRunOutcome({ outcome }: { outcome: IntentDryRunResponse }) {
   const { t } = useTranslation('app');
   const { policies = [], ungoverned = [] } = outcome;
   const domains = policies.map(({ policyReference }) => policyReference.domainId);
@@ -60,9 +62,9 @@ export const DryRunOutcome = ({ outcome }: { outcome: IntentDryRunResponse }) =>
       ))}
     </div>
   );
-};
+}
 
-const GoverningPolicy = ({
+function GoverningPolicy({
   policy: {
     policyReference,
     alias,
@@ -77,7 +79,7 @@ const GoverningPolicy = ({
   policy: DryRunPolicy;
   outcome: IntentDryRunResponse;
   names: Names;
-}) => {
+}) {
   const { t } = useTranslation('app');
   const cannotBeFilled = new Set(
     warningDetails.flatMap(({ code, policyId, step }) =>
@@ -107,10 +109,10 @@ const GoverningPolicy = ({
       ) : null}
     </section>
   );
-};
+}
 
 /** Who could approve a step: the author first, whose proposal counts as an approval. */
-const Approvers = ({ users, fillable, names }: { users: readonly UserReference[]; fillable: boolean; names: Names }) => {
+function Approvers({ users, fillable, names }: { users: readonly UserReference[]; fillable: boolean; names: Names }) {
   const { t } = useTranslation('app');
   const { author } = useMembership();
   const others = users.filter(({ id }) => id !== author.id);
@@ -133,4 +135,4 @@ const Approvers = ({ users, fillable, names }: { users: readonly UserReference[]
       {fillable ? null : <span className={classes.nobody}>{t('proposing:tooFew')}</span>}
     </>
   );
-};
+}

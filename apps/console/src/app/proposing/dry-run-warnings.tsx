@@ -11,7 +11,7 @@ import classes from './proposing.module.css';
  * What is doubtful about the rules, in words: two policies of one rank, a step that too few people could fill, an author
  * without a seat in the first step. Several share one notice, so that they don't push the policies out of sight.
  */
-export const DryRunWarnings = ({ outcome, names }: { outcome: IntentDryRunResponse; names: Names }) => {
+export function DryRunWarnings({ outcome, names }: { outcome: IntentDryRunResponse; names: Names }) {
   const { t } = useTranslation('app');
   const { policies = [], warningDetails = [], errors = [] } = outcome;
   const aliasOf = (id: string | undefined) =>
@@ -43,4 +43,4 @@ export const DryRunWarnings = ({ outcome, names }: { outcome: IntentDryRunRespon
       ) : null}
     </Notice>
   );
-};
+}

@@ -1,7 +1,9 @@
 import type { IntentPayload } from '@countersign/model';
 import { lazy, type ComponentType } from 'react';
 
-type KindReviewModule = { readonly KindReview: ComponentType<{ payload: IntentPayload; targetDomainId: string }> };
+interface KindReviewModule {
+  readonly KindReview: ComponentType<{ payload: IntentPayload; targetDomainId: string }>;
+}
 
 let loadReview: (() => Promise<KindReviewModule>) | undefined;
 
@@ -9,9 +11,9 @@ let loadReview: (() => Promise<KindReviewModule>) | undefined;
  * Says where the reviews of the kinds come from. The kinds live in one feature, which no other imports; the list of routes
  * knows all features and introduces them to each other here.
  */
-export const provideKindReview = (load: () => Promise<KindReviewModule>): void => {
+export function provideKindReview(load: () => Promise<KindReviewModule>): void {
   loadReview = load;
-};
+}
 
 /** What a payload does in full, by its kind's own review; loaded when it is first shown. */
 export const KindReview = lazy(async () => {

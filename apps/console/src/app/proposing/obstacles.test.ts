@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 
 import { mayBeSigned } from './obstacles.ts';
 
-const outcome = (part: Partial<IntentDryRunResponse>): IntentDryRunResponse => ({
-  type: 'v0_CreateTransferOrder',
-  success: true,
-  ...part,
-});
+function outcome(part: Partial<IntentDryRunResponse>): IntentDryRunResponse {
+  return {
+    type: 'v0_CreateTransferOrder',
+    success: true,
+    ...part,
+  };
+}
 const failure = (hint: 'CurrentlyNotEnoughFunds' | 'TransientIssue') => ({ type: 'Failure' as const, hint, reason: '' });
 
 test.each([

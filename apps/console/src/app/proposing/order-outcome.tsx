@@ -9,7 +9,7 @@ import { useNames } from '../entities/names.ts';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What the ledger says to a proposed order or account: what it would cost, or why it would not work now. */
-export const OrderOutcome = ({ outcome: { result, estimate, fee } }: { outcome: IntentDryRunResponse }) => {
+export function OrderOutcome({ outcome: { result, estimate, fee } }: { outcome: IntentDryRunResponse }) {
   const { t } = useTranslation('movements');
   const names = useNames({ ledgers: result !== undefined && 'ledgers' in result, tickers: fee ? [fee.tickerId] : [] });
   if (result && 'ledgers' in result) {
@@ -36,4 +36,4 @@ export const OrderOutcome = ({ outcome: { result, estimate, fee } }: { outcome: 
       <DetailItem label={t('outcome.gas')}>{gas ? t('outcome.gasUnits', { gas: groupDigits(gas) }) : null}</DetailItem>
     </DetailList>
   );
-};
+}

@@ -13,7 +13,7 @@ import { ProposalReview } from './proposal-review.tsx';
  * A change without a screen of its own (a lock, a release): the kind's review with its dry run in a dialog, then the
  * signature, and its task. `onBack` leads to the step before; without it "back" closes.
  */
-export const ProposalDialog = ({
+export function ProposalDialog({
   title,
   proposal,
   onBack,
@@ -23,7 +23,7 @@ export const ProposalDialog = ({
   proposal: Proposal;
   onBack?: () => void;
   onClose: () => void;
-}) => {
+}) {
   const { t } = useTranslation('app');
   const { domainId } = useScope();
   const queries = useQueryClient();
@@ -42,4 +42,4 @@ export const ProposalDialog = ({
       </ProposalReview>
     </Dialog>
   );
-};
+}

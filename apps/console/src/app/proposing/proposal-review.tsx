@@ -16,7 +16,7 @@ import { useDryRunQuery } from './use-dry-run.ts';
  * The last look before signing: what will change (its children), which policies will apply and who must approve, and what
  * speaks against it. What the dry run refuses can't be signed.
  */
-export const ProposalReview = ({
+export function ProposalReview({
   proposal,
   children,
   onBack,
@@ -27,7 +27,7 @@ export const ProposalReview = ({
   onBack: () => void;
   /** Told where the task is, if that is known. */
   onSubmitted: (submitted: Submitted) => void;
-}) => {
+}) {
   const { t } = useTranslation('app');
   const submit = useSubmitIntent();
   const [busy, setBusy] = useState(false);
@@ -64,4 +64,4 @@ export const ProposalReview = ({
       </div>
     </div>
   );
-};
+}

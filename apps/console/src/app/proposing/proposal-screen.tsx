@@ -20,7 +20,7 @@ type Proposed<Payload> = Proposal & { readonly payload: Payload };
  * The one way a screen proposes a change: fields checked by a schema, then a review of what will change with a dry run, then
  * the signature. What was entered stays while one goes back and forth, and leaving asks first.
  */
-export const ProposalScreen = <Values extends FieldValues, Payload extends IntentPayload>({
+export function ProposalScreen<Values extends FieldValues, Payload extends IntentPayload>({
   title,
   subtitle,
   tabs,
@@ -46,7 +46,7 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
   /** Where to go once it is submitted if its task cannot be shown. */
   doneHref: string;
   cancelHref: string;
-}) => {
+}) {
   const { t } = useTranslation('app');
   const go = useGo();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: defaults, shouldFocusError: false });
@@ -88,4 +88,4 @@ export const ProposalScreen = <Values extends FieldValues, Payload extends Inten
       ) : null}
     </>
   );
-};
+}

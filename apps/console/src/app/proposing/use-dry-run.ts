@@ -5,7 +5,7 @@ import { asJson } from '../signing/signing-task.ts';
 import { useProposeRequest, type Proposal } from '../signing/use-submit-intent.tsx';
 
 /** What would become of a proposal: policies, who must approve, errors, and a fee estimate for orders. Nothing is changed or signed. */
-export const useDryRunQuery = (proposal: Proposal) => {
+export function useDryRunQuery(proposal: Proposal) {
   const proposeRequest = useProposeRequest();
   return queryOptions({
     queryKey: ['dry-run', asJson(proposal)],
@@ -16,4 +16,4 @@ export const useDryRunQuery = (proposal: Proposal) => {
     staleTime: 15_000,
     gcTime: 60_000,
   });
-};
+}

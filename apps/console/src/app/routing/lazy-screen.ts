@@ -2,14 +2,14 @@ import { NetworkError } from '@countersign/client';
 import { lazyRouteComponent } from '@tanstack/react-router';
 
 /** Whether the server that the console came from answers at all. */
-const isReachable = async (): Promise<boolean> => {
+async function isReachable(): Promise<boolean> {
   try {
     await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' });
     return true;
   } catch {
     return false;
   }
-};
+}
 
 /**
  * A screen whose code is loaded when it is first shown. Where its code is gone, because a newer console was installed, the page is loaded

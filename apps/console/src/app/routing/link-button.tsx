@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from './app-link.tsx';
 
 /** A link inside the console that looks like a button: the main action of a screen that leads to another screen. */
-export const LinkButton = ({
+export function LinkButton({
   href,
   variant = 'filled',
   children,
@@ -12,8 +12,10 @@ export const LinkButton = ({
   href: string;
   variant?: 'filled' | 'default';
   children: ReactNode;
-}) => (
-  <AppLink href={href} {...buttonLook({ variant })}>
-    {children}
-  </AppLink>
-);
+}) {
+  return (
+    <AppLink href={href} {...buttonLook({ variant })}>
+      {children}
+    </AppLink>
+  );
+}

@@ -1,7 +1,10 @@
 import { searchText, type Queryable } from './search-text.ts';
 
 /** Where a person acts: the domain of the user who acts, and the domain they look at. */
-export type Scope = { readonly profileDomainId: string; readonly domainId: string };
+export interface Scope {
+  readonly profileDomainId: string;
+  readonly domainId: string;
+}
 
 type Query = Readonly<Record<string, Queryable>>;
 
@@ -22,8 +25,9 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-const at = ({ profileDomainId, domainId }: Scope, rest: string, query: Query = {}): string =>
-  `/${encodeURIComponent(profileDomainId)}/domain/${encodeURIComponent(domainId)}/${rest}${searchText(query)}`;
+function at({ profileDomainId, domainId }: Scope, rest: string, query: Query = {}): string {
+  return `/${encodeURIComponent(profileDomainId)}/domain/${encodeURIComponent(domainId)}/${rest}${searchText(query)}`;
+}
 
 const id = encodeURIComponent;
 

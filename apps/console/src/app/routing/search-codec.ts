@@ -3,10 +3,10 @@ import { isUuid } from '@countersign/kernel';
 /** Reads one value of a query; undefined where it is absent or not of the kind. */
 export type SearchField<T> = (value: unknown) => T | undefined;
 
-const first = (value: unknown): string | undefined => {
+function first(value: unknown): string | undefined {
   const one: unknown = Array.isArray(value) ? value[0] : value;
   return typeof one === 'string' && one !== '' ? one : undefined;
-};
+}
 
 /** Any text. */
 export const text: SearchField<string> = first;
@@ -18,19 +18,18 @@ export const uuid: SearchField<string> = (value) => {
 };
 
 /** One of a set of values. */
-export const oneOf =
-  <const T extends string>(values: readonly T[]): SearchField<T> =>
-  (value) =>
-    values.find((allowed) => allowed === first(value));
+export function oneOf<const T extends string>(values: readonly T[]): SearchField<T> {
+  return (value) => values.find((allowed) => allowed === first(value));
+}
 
 /** Several of a set of values; unknown ones are dropped, none at all is undefined. */
-export const manyOf =
-  <const T extends string>(values: readonly T[]): SearchField<T[]> =>
-  (value) => {
+export function manyOf<const T extends string>(values: readonly T[]): SearchField<T[]> {
+  return (value) => {
     const given: unknown[] = Array.isArray(value) ? value : [value];
     const known = values.filter((allowed) => given.includes(allowed));
     return known.length > 0 ? known : undefined;
   };
+}
 
 /** Several texts; none at all is undefined. */
 export const manyTexts: SearchField<string[]> = (value) => {
@@ -59,20 +58,22 @@ type FieldsOf<Fields> = { [Name in keyof Fields]?: Fields[Name] extends SearchFi
  * A route's query from its fields: gives a typed object that holds only what the URL really says. What is unknown or wrong
  * is left out, so an old or mistyped link opens the screen without that filter instead of failing.
  */
-export const searchCodec =
-  <const Fields extends Readonly<Record<string, SearchField<unknown>>>>(fields: Fields) =>
-  (search: Record<string, unknown>): FieldsOf<Fields> =>
+export function searchCodec<const Fields extends Readonly<Record<string, SearchField<unknown>>>>(fields: Fields) {
+  return (search: Record<string, unknown>): FieldsOf<Fields> =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, field]) => {
         const value = field(search[name]);
         return value === undefined ? [] : [[name, value]];
       }),
     ) as FieldsOf<Fields>;
+}
 
 /** The fields every list has: order and place. */
-export const listFields = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
-  sortBy: oneOf<Sorts[number]>(sorts),
-  sortOrder: oneOf(['ASC', 'DESC']),
-  startingAfter: text,
-  page: wholeNumber,
-});
+export function listFields<const Sorts extends readonly string[]>(sorts: Sorts) {
+  return {
+    sortBy: oneOf<Sorts[number]>(sorts),
+    sortOrder: oneOf(['ASC', 'DESC']),
+    startingAfter: text,
+    page: wholeNumber,
+  };
+}

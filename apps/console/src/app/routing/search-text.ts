@@ -1,14 +1,14 @@
 const isList = (value: Queryable): value is readonly Scalar[] => Array.isArray(value);
 
 /** Reads a query: a name that stands several times gives a list. Values stay text; each route reads them by its own codec. */
-export const parseSearchText = (text: string): Record<string, string | string[]> => {
+export function parseSearchText(text: string): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const before = values[name];
     values[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
   }
   return values;
-};
+}
 
 type Scalar = string | number | boolean | null | undefined;
 
@@ -16,7 +16,7 @@ type Scalar = string | number | boolean | null | undefined;
 export type Queryable = Scalar | readonly Scalar[];
 
 /** Writes a query: lists repeat their name; empty and undefined values are dropped. Gives `` or `?...`. */
-export const searchText = (values: Readonly<Record<string, Queryable>>): string => {
+export function searchText(values: Readonly<Record<string, Queryable>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     const texts: readonly Scalar[] = isList(value) ? value : [value];
@@ -25,4 +25,4 @@ export const searchText = (values: Readonly<Record<string, Queryable>>): string 
     }
   }
   return search.size === 0 ? '' : `?${search.toString()}`;
-};
+}

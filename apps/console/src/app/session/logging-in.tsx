@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './session.module.css';
 
 /** Shown while the session is asked for or a sign-in starts. */
-export const LoggingIn = () => {
+export function LoggingIn() {
   const { t } = useTranslation('app');
   return (
     <main className={classes.full} aria-busy>
@@ -15,4 +15,4 @@ export const LoggingIn = () => {
       </p>
     </main>
   );
-};
+}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sessionQuery } from './session.ts';
 
 /** The session is over while the page holds what somebody entered: they sign in beside it, and nothing is lost. */
-export const SessionEnded = () => {
+export function SessionEnded() {
   const { t } = useTranslation('app');
   const queryClient = useQueryClient();
   const lookAgain = () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -22,4 +22,4 @@ export const SessionEnded = () => {
       </DialogActions>
     </Dialog>
   );
-};
+}

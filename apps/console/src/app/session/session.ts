@@ -4,39 +4,43 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
 import { watchedFetch } from '../connection/connection.ts';
 
-const REFRESH_MS = 240_000;
+const refreshMs = 240_000;
 
 /** A session that can be acted with: a person, and the token that proves it. */
-export type ActiveSession = { readonly publicKey: string; readonly email: string; readonly accessToken: string };
+export interface ActiveSession {
+  readonly publicKey: string;
+  readonly email: string;
+  readonly accessToken: string;
+}
 
-const fetchSession = async (signal: AbortSignal): Promise<Session> => {
+async function fetchSession(signal: AbortSignal): Promise<Session> {
   const answer = await watchedFetch('/api/auth/session', { signal, headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
   return ((await answer.json()) ?? {}) as Session;
-};
+}
 
 /** The session: refreshed every 240 s, on focus, on reconnect and when another tab says that it changed. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => fetchSession(signal),
-  staleTime: REFRESH_MS / 2,
+  staleTime: refreshMs / 2,
   gcTime: Infinity,
-  refetchInterval: REFRESH_MS,
+  refetchInterval: refreshMs,
   refetchIntervalInBackground: true,
   refetchOnWindowFocus: 'always',
 });
 
 /** The person of a session, or null where a sign-in has to start: nobody there, or the token could not be renewed. */
-export const activeSession = (session: Session | undefined): ActiveSession | null => {
+export function activeSession(session: Session | undefined): ActiveSession | null {
   if (!session?.user?.publicKey || !session.accessToken || session.error) return null;
   return { publicKey: session.user.publicKey, email: session.user.email ?? '', accessToken: session.accessToken };
-};
+}
 
 /** The token for API calls. */
 export const accessToken = (): string | undefined => queryClient.getQueryData(sessionQuery.queryKey)?.accessToken;
 
 /** A call came back unauthorised: ask the session again, at most once in some seconds; without a person a sign-in follows. */
-export const sessionLost = (): void => {
+export function sessionLost(): void {
   const state = queryClient.getQueryState(sessionQuery.queryKey);
   if (state && Date.now() - state.dataUpdatedAt > 5_000) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-};
+}

@@ -1,23 +1,23 @@
 import { queryClient } from '../api/query-client.ts';
 import { announceSessionChange } from './other-tabs.ts';
 
-const json = async (path: string, init?: RequestInit): Promise<Record<string, unknown>> => {
+async function json(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
   const answer = await fetch(path, init);
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
   return (await answer.json()) as Record<string, unknown>;
-};
+}
 
-const postForm = async (path: string, fields: Record<string, string>): Promise<string> => {
+async function postForm(path: string, fields: Record<string, string>): Promise<string> {
   const { csrfToken } = await json('/api/auth/csrf');
   const body = new URLSearchParams({ csrfToken: typeof csrfToken === 'string' ? csrfToken : '', json: 'true', ...fields });
   const { url } = await json(path, { method: 'POST', body });
   return typeof url === 'string' ? url : '/';
-};
+}
 
 let starting: Promise<void> | null = null;
 
 /** Sends the browser to the authentication server and back to `returnTo` afterwards. Only one sign-in starts at a time. */
-export const startSignIn = (returnTo: string): Promise<void> => {
+export function startSignIn(returnTo: string): Promise<void> {
   starting ??= (async () => {
     try {
       const providers = await json('/api/auth/providers');
@@ -30,12 +30,12 @@ export const startSignIn = (returnTo: string): Promise<void> => {
     }
   })();
   return starting;
-};
+}
 
 /** Ends the session here and at the authentication server, and tells the other tabs. */
-export const signOut = async (): Promise<void> => {
+export async function signOut(): Promise<void> {
   const url = await postForm('/api/auth/signout', { callbackUrl: `${window.location.origin}/` });
   queryClient.clear();
   announceSessionChange();
   window.location.assign(url);
-};
+}

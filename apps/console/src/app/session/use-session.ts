@@ -21,7 +21,7 @@ export interface SessionState {
  * Keeps the session alive while a signed-in screen is open. When it has ended, starts a sign-in, which comes back to the same page;
  * except where the page holds what somebody entered, which leaving would lose. Mount once.
  */
-export const useSessionKeeper = (): SessionState => {
+export function useSessionKeeper(): SessionState {
   const queryClient = useQueryClient();
   const { data, isSuccess, dataUpdatedAt, isFetching } = useQuery(sessionQuery);
   const hasUnsavedWork = useHasUnsavedWork();
@@ -34,4 +34,4 @@ export const useSessionKeeper = (): SessionState => {
     if (ended && !hasUnsavedWork) void startSignIn(window.location.href);
   }, [ended, hasUnsavedWork]);
   return { ended, askedAt: dataUpdatedAt, asking: isFetching };
-};
+}

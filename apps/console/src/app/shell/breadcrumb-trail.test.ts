@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 
 import { breadcrumbTrail, foldTrail, type Crumb } from './breadcrumb-trail.ts';
 
-const words = (trail: readonly Crumb[]) =>
-  trail.map((crumb) => (crumb.kind === 'label' ? crumb.label : `${crumb.entity}:${crumb.id}`));
+function words(trail: readonly Crumb[]) {
+  return trail.map((crumb) => (crumb.kind === 'label' ? crumb.label : `${crumb.entity}:${crumb.id}`));
+}
 
 test.each([
   ['/p/domain/d/home', ['section.home']],

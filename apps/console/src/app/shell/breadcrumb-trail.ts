@@ -1,7 +1,7 @@
 import { sections } from '../routing/paths.ts';
 
 /** Segments that are part of a path but no place of their own. */
-const SKIPPED = new Set([
+const skipped = new Set([
   'nft',
   'invitations',
   'orders',
@@ -14,7 +14,7 @@ const SKIPPED = new Set([
 ]);
 
 /** Segments with a label of their own; everything else is the id of an entity. */
-const LABELLED = new Set([
+const labelled = new Set([
   'create',
   'edit',
   'details',
@@ -61,7 +61,7 @@ const entityOf: Partial<Record<string, CrumbEntity>> = {
 };
 
 /** Labels that are steps of the path but no screens. */
-const NO_SCREEN = new Set(['financial-details', 'create', 'edit', 'details']);
+const noScreen = new Set(['financial-details', 'create', 'edit', 'details']);
 
 const isSection = (segment: string): boolean => sections.some((section) => section === segment);
 
@@ -69,7 +69,7 @@ const isSection = (segment: string): boolean => sections.some((section) => secti
  * The trail of a path `/{profileDomainId}/domain/{domainId}/{section}/...`; empty outside a domain and where there is no such section.
  * `tickerId` is the asset that the query names.
  */
-export const breadcrumbTrail = (pathname: string, tickerId?: string): Crumb[] => {
+export function breadcrumbTrail(pathname: string, tickerId?: string): Crumb[] {
   const segments = pathname.split('/').filter(Boolean).map(decodeURIComponent);
   const [profileDomainId, word, domainId, section, ...rest] = segments;
   if (!profileDomainId || word !== 'domain' || !domainId || !section || !isSection(section)) return [];
@@ -79,29 +79,33 @@ export const breadcrumbTrail = (pathname: string, tickerId?: string): Crumb[] =>
   let path = `${base}/${section}`;
   for (const [index, segment] of rest.entries()) {
     path += `/${segment}`;
-    if (SKIPPED.has(segment)) {
+    if (skipped.has(segment)) {
       before = segment;
       continue;
     }
-    const href = index === rest.length - 1 || NO_SCREEN.has(segment) ? {} : { href: path };
-    if (LABELLED.has(segment)) trail.push({ kind: 'label', label: `segment.${segment}`, ...href });
+    const href = index === rest.length - 1 || noScreen.has(segment) ? {} : { href: path };
+    if (labelled.has(segment)) trail.push({ kind: 'label', label: `segment.${segment}`, ...href });
     else trail.push({ kind: 'entity', entity: entityOf[before] ?? 'unknown', id: segment, ...(hasScreen(before) ? href : {}) });
   }
   if (section === 'tickers' && tickerId) trail.push({ kind: 'entity', entity: 'ticker', id: tickerId });
   return trail;
-};
+}
 
 /** An account's or an entity's id is a screen; a transfer's or a manifest's is only one with `/details` behind it. */
-const hasScreen = (parent: string): boolean =>
-  parent !== 'transfers' && parent !== 'raw-transactions' && parent !== 'orders' && parent !== 'manifests';
+function hasScreen(parent: string): boolean {
+  return parent !== 'transfers' && parent !== 'raw-transactions' && parent !== 'orders' && parent !== 'manifests';
+}
 
 /** Above this many steps the middle is folded away. */
-const MOST_STEPS = 8;
+const mostSteps = 8;
 
 /** The trail as it is drawn: above eight steps the first, a fold with the others, and the last. */
-export const foldTrail = (
-  trail: readonly Crumb[],
-): { readonly before: readonly Crumb[]; readonly folded: readonly Crumb[]; readonly after: readonly Crumb[] } =>
-  trail.length <= MOST_STEPS
+export function foldTrail(trail: readonly Crumb[]): {
+  readonly before: readonly Crumb[];
+  readonly folded: readonly Crumb[];
+  readonly after: readonly Crumb[];
+} {
+  return trail.length <= mostSteps
     ? { before: trail, folded: [], after: [] }
     : { before: trail.slice(0, 1), folded: trail.slice(1, -1), after: trail.slice(-1) };
+}

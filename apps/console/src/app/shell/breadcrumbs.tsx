@@ -9,7 +9,7 @@ import { breadcrumbTrail, foldTrail, type Crumb } from './breadcrumb-trail.ts';
 import classes from './shell.module.css';
 
 /** Where one is, as a trail of links; the middle of a long one is folded into a menu. */
-export const Breadcrumbs = () => {
+export function Breadcrumbs() {
   const { t } = useTranslation('app');
   const pathname = useLocation({ select: (location) => location.pathname });
   const tickerId = useLocation({ select: ({ search }) => (search as { tickerId?: string }).tickerId });
@@ -34,26 +34,26 @@ export const Breadcrumbs = () => {
       </ol>
     </nav>
   );
-};
+}
 
-const Step = ({ crumb, current }: { crumb: Crumb; current: boolean }) => {
+function Step({ crumb, current }: { crumb: Crumb; current: boolean }) {
   const name = <CrumbName crumb={crumb} />;
   if (current) return <span aria-current="page">{name}</span>;
   return crumb.href ? <AppLink href={crumb.href}>{name}</AppLink> : <span>{name}</span>;
-};
+}
 
-const CrumbName = ({ crumb }: { crumb: Crumb }) => {
+function CrumbName({ crumb }: { crumb: Crumb }) {
   const { t } = useTranslation('app');
   if (crumb.kind === 'label') return <>{t(`breadcrumb.${crumb.label}`)}</>;
   return <EntityCrumb entity={crumb.entity} id={crumb.id} />;
-};
+}
 
-const EntityCrumb = ({ entity, id }: { entity: Parameters<typeof useEntityAlias>[0]; id: string }) => {
+function EntityCrumb({ entity, id }: { entity: Parameters<typeof useEntityAlias>[0]; id: string }) {
   const alias = useEntityAlias(isUuid(id) ? entity : 'unknown', id);
   return <span title={alias ?? id}>{alias ?? shortId(id)}</span>;
-};
+}
 
-const Folded = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
+function Folded({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('app');
   const go = useGo();
   const entries = crumbs.map((crumb) => ({
@@ -72,4 +72,4 @@ const Folded = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
       )}
     />
   );
-};
+}

@@ -19,7 +19,7 @@ import { Shell } from './shell.tsx';
 import { isDenied } from './to-landing-domain.tsx';
 
 /** The gate of a domain: lets a person in who may see it, sends others to a domain of theirs, or out. */
-export const DomainScreen = () => {
+export function DomainScreen() {
   const { ended, askedAt, asking } = useSessionKeeper();
   const hasUnsavedWork = useHasUnsavedWork();
   const { t } = useTranslation('app');
@@ -59,4 +59,4 @@ export const DomainScreen = () => {
       {ended && hasUnsavedWork ? <SessionEnded /> : null}
     </Shell>
   );
-};
+}

@@ -10,10 +10,10 @@ import { useGo } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import classes from './shell.module.css';
 
-const SEARCH_FROM = 8;
+const searchFrom = 8;
 
 /** The domain one works in, and the others one can go to; a choice opens that domain's dashboard. */
-export const DomainSwitcher = ({ onNavigate }: { onNavigate?: (() => void) | undefined }) => {
+export function DomainSwitcher({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation('app');
   const go = useGo();
   const { visible, domainId, domainAlias } = useMembership();
@@ -32,7 +32,7 @@ export const DomainSwitcher = ({ onNavigate }: { onNavigate?: (() => void) | und
       label={label}
       groups={[{ entries: shown.map(({ id, alias }) => ({ label: alias, current: id === domainId, onSelect: () => open(id) })) }]}
       header={
-        visible.length >= SEARCH_FROM ? (
+        visible.length >= searchFrom ? (
           <input
             type="search"
             className={classes.domainSearch}
@@ -57,4 +57,4 @@ export const DomainSwitcher = ({ onNavigate }: { onNavigate?: (() => void) | und
       )}
     />
   );
-};
+}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import classes from '../session/session.module.css';
 
 /** A screen that only says something: title, subtitle, message, and one way on. */
-export const FullPageMessage = ({
+export function FullPageMessage({
   title,
   subtitle,
   message,
@@ -17,7 +17,7 @@ export const FullPageMessage = ({
   action?: ReactNode;
   /** True inside the shell, which has the page's main landmark already. */
   within?: boolean;
-}) => {
+}) {
   const Element = within ? 'div' : 'main';
   return (
     <Element className={within ? classes.within : classes.full}>
@@ -29,4 +29,4 @@ export const FullPageMessage = ({
       {action}
     </Element>
   );
-};
+}

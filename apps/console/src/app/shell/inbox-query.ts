@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../api/client.ts';
 
-const SHOWN = 20;
-const POLL_MS = 15_000;
+const shown = 20;
+const pollMs = 15_000;
 
 /** What the person was told, the newest first. Asked for every 15 s besides: what happens in other domains comes by no stream. */
 export const inboxQuery = queryOptions({
   queryKey: ['inbox'],
-  queryFn: ({ signal }) => api.notifications.inbox({ query: { limit: SHOWN } }, { signal }),
-  refetchInterval: POLL_MS,
+  queryFn: ({ signal }) => api.notifications.inbox({ query: { limit: shown } }, { signal }),
+  refetchInterval: pollMs,
 });

@@ -14,18 +14,22 @@ const nobody: ReadAccess = {
   requests: [],
   events: [],
 };
-const domain = (id: string, readAccess: Partial<ReadAccess>, parentId?: string): Domain => ({
-  id,
-  alias: id,
-  lock: 'Unlocked',
-  permissions: { readAccess: { ...nobody, ...readAccess } },
-  metadata: { revision: 1, createdAt: '', lastModifiedAt: '', customProperties: {} },
-  ...(parentId && { parentId }),
-});
-const me = (domainId: string, ...roles: string[]): MeReference => ({
-  publicKey: 'MFkw',
-  domains: [{ id: domainId, alias: domainId, userReference: { id: 'u', alias: 'ada', roles } }],
-});
+function domain(id: string, readAccess: Partial<ReadAccess>, parentId?: string): Domain {
+  return {
+    id,
+    alias: id,
+    lock: 'Unlocked',
+    permissions: { readAccess: { ...nobody, ...readAccess } },
+    metadata: { revision: 1, createdAt: '', lastModifiedAt: '', customProperties: {} },
+    ...(parentId && { parentId }),
+  };
+}
+function me(domainId: string, ...roles: string[]): MeReference {
+  return {
+    publicKey: 'MFkw',
+    domains: [{ id: domainId, alias: domainId, userReference: { id: 'u', alias: 'ada', roles } }],
+  };
+}
 const sections = (...args: Parameters<typeof visibleItems>) => visibleItems(...args).map(({ section }) => section);
 
 test('everybody sees dashboard, tasks, dApps, vaults and assets', () => {

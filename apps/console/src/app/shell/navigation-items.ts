@@ -7,7 +7,11 @@ import type { Section } from '../routing/paths.ts';
 type NavigationGroup = 'main' | 'administration';
 
 /** An item: its section, and the resource whose readers see it; without a resource everybody does. */
-export type NavigationItem = { readonly section: Section; readonly group: NavigationGroup; readonly resource?: Resource };
+export interface NavigationItem {
+  readonly section: Section;
+  readonly group: NavigationGroup;
+  readonly resource?: Resource;
+}
 
 /** The side navigation, in order. */
 const navigationItems: readonly NavigationItem[] = [
@@ -28,12 +32,8 @@ const navigationItems: readonly NavigationItem[] = [
  * The items a person sees in a domain: those of everybody, and those whose resource they may read there, by the rule that the
  * server enforces. Without the domain's permissions (they could not be fetched) all items show.
  */
-export const visibleItems = (
-  domainId: string,
-  users: readonly User[],
-  domains: readonly Domain[] | undefined,
-): NavigationItem[] => {
+export function visibleItems(domainId: string, users: readonly User[], domains: readonly Domain[] | undefined): NavigationItem[] {
   const lookup = new Map(domains?.map((domain) => [domain.id, domain]));
   if (!lookup.has(domainId)) return [...navigationItems];
   return navigationItems.filter(({ resource }) => resource === undefined || canRead(resource, domainId, users, lookup));
-};
+}

@@ -6,7 +6,7 @@ import { instanceQuery } from './instance-query.ts';
 import classes from './shell.module.css';
 
 /** The way to a newer version of the product; nothing where none is configured. */
-export const NewerConsoleLink = () => {
+export function NewerConsoleLink() {
   const { t } = useTranslation('app');
   const href = useQuery(instanceQuery).data?.frontendV2Url;
   if (href === undefined) return null;
@@ -16,4 +16,4 @@ export const NewerConsoleLink = () => {
       <span className={classes.itemText}>{t('nav.newer')}</span>
     </a>
   );
-};
+}

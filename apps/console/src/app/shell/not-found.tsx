@@ -5,10 +5,12 @@ import { useGo } from '../routing/app-link.tsx';
 import { FullPageMessage } from './full-page-message.tsx';
 
 /** No screen of a domain has this address. */
-export const NotFoundWithin = () => <NotFound within />;
+export function NotFoundWithin() {
+  return <NotFound within />;
+}
 
 /** No screen has this address. */
-export const NotFound = ({ within = false }: { within?: boolean }) => {
+export function NotFound({ within = false }: { within?: boolean }) {
   const { t } = useTranslation('app');
   const go = useGo();
   return (
@@ -19,4 +21,4 @@ export const NotFound = ({ within = false }: { within?: boolean }) => {
       action={<Button onClick={() => go('/')}>{t('notFound.action')}</Button>}
     />
   );
-};
+}

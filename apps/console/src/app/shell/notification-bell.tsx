@@ -9,10 +9,10 @@ import classes from './shell.module.css';
 
 const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
 
-const MOST_SHOWN = 99;
+const mostShown = 99;
 
 /** What the person was told, under a bell that says how much of it is unread. */
-export const NotificationBell = () => {
+export function NotificationBell() {
   const { t } = useTranslation('app');
   const unread = useQuery(inboxQuery).data?.unread ?? 0;
   return (
@@ -25,7 +25,7 @@ export const NotificationBell = () => {
           <span className="cs-hidden">{t('inbox.button', { count: unread })}</span>
           {unread > 0 ? (
             <span className={classes.unread} aria-hidden>
-              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+              {unread > mostShown ? `${mostShown}+` : unread}
             </span>
           ) : null}
         </button>
@@ -38,4 +38,4 @@ export const NotificationBell = () => {
       )}
     </Dropdown>
   );
-};
+}

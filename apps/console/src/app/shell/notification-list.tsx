@@ -13,16 +13,16 @@ import { inboxQuery } from './inbox-query.ts';
 import classes from './notification-list.module.css';
 
 /** Where a notification leads; nowhere from a request to sign, which is on the device. */
-const hrefOf = (notification: Notification, scope: Scope): string | undefined => {
+function hrefOf(notification: Notification, scope: Scope): string | undefined {
   if (notification.type === 'SignatureRequested') return undefined;
   const there = { ...scope, domainId: notification.domainId };
   return notification.type === 'IntentApproved'
     ? paths.intent(there, notification.intentId)
     : paths.transaction(there, notification.transactionId);
-};
+}
 
 /** The newest notifications, each with a link to what it is about, which marks it as read. */
-export const NotificationList = ({ onClose }: { onClose: () => void }) => {
+export function NotificationList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('app');
   const scope = useScope();
   const queries = useQueryClient();
@@ -76,9 +76,9 @@ export const NotificationList = ({ onClose }: { onClose: () => void }) => {
       </AppLink>
     </div>
   );
-};
+}
 
-const Item = ({ item, href, onOpen }: { item: Notification; href: string | undefined; onOpen: () => void }) => {
+function Item({ item, href, onOpen }: { item: Notification; href: string | undefined; onOpen: () => void }) {
   const { t } = useTranslation('app');
   const { visible } = useMembership();
   const isUnread = item.readAt === undefined;
@@ -104,4 +104,4 @@ const Item = ({ item, href, onOpen }: { item: Notification; href: string | undef
       </span>
     </li>
   );
-};
+}

@@ -8,7 +8,7 @@ import { instanceQuery } from './instance-query.ts';
 import classes from './shell.module.css';
 
 /** The code that a companion scans or takes pasted to know this instance. */
-export const PairingCode = () => {
+export function PairingCode() {
   const { t } = useTranslation('app');
   const { data, error, refetch } = useQuery(instanceQuery);
   if (error && !data) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
@@ -26,4 +26,4 @@ export const PairingCode = () => {
       )}
     </div>
   );
-};
+}

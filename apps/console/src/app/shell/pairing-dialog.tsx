@@ -5,7 +5,7 @@ import { PairingCode } from './pairing-code.tsx';
 import classes from './shell.module.css';
 
 /** How a companion comes to know this instance. */
-export const PairingDialog = ({ onClose }: { onClose: () => void }) => {
+export function PairingDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('app');
   return (
     <Dialog title={t('pairing.title')} onClose={onClose}>
@@ -13,4 +13,4 @@ export const PairingDialog = ({ onClose }: { onClose: () => void }) => {
       <PairingCode />
     </Dialog>
   );
-};
+}

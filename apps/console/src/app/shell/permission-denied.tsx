@@ -7,7 +7,7 @@ import { signOut } from '../session/sign-in.ts';
 import { FullPageMessage } from './full-page-message.tsx';
 
 /** The person can't see the domain of the URL, but another one: a way there. */
-export const DomainDenied = ({ fallback, fallbackAlias }: { fallback: Scope; fallbackAlias: string }) => {
+export function DomainDenied({ fallback, fallbackAlias }: { fallback: Scope; fallbackAlias: string }) {
   const { t } = useTranslation('app');
   const go = useGo();
   return (
@@ -18,10 +18,10 @@ export const DomainDenied = ({ fallback, fallbackAlias }: { fallback: Scope; fal
       action={<Button onClick={() => go(paths.home(fallback))}>{t('denied.domain.action', { alias: fallbackAlias })}</Button>}
     />
   );
-};
+}
 
 /** The person has no domain at all, or the server won't say: only signing out is left. */
-export const AccessDenied = () => {
+export function AccessDenied() {
   const { t } = useTranslation('app');
   return (
     <FullPageMessage
@@ -31,4 +31,4 @@ export const AccessDenied = () => {
       action={<Button onClick={() => void signOut()}>{t('denied.all.action')}</Button>}
     />
   );
-};
+}

@@ -7,7 +7,7 @@ import { useOnReconnect } from '../connection/use-connection.ts';
 import { errorText } from '../api/error-text.ts';
 
 /** A screen that failed, in place of the screen: what went wrong and a way to try again. The shell around it stays. */
-export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
+export function ScreenError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app');
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
@@ -18,4 +18,4 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   };
   useOnReconnect(retry);
   return <ErrorState screen title={t('error.screen')} message={errorText(error, t)} onRetry={retry} />;
-};
+}

@@ -2,7 +2,7 @@ import { SkeletonBlock, SkeletonLine } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 /** The outline of a screen that is on its way. */
-export const ScreenSkeleton = () => {
+export function ScreenSkeleton() {
   const { t } = useTranslation('app');
   return (
     <div>
@@ -10,4 +10,4 @@ export const ScreenSkeleton = () => {
       <SkeletonBlock lines={8} label={t('action.loading')} />
     </div>
   );
-};
+}

@@ -22,13 +22,13 @@ import { UserMenu } from './user-menu.tsx';
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
 
 /** Below this width the side panel is a drawer. */
-const DRAWER_BELOW = '(max-width: 47.99em)';
+const drawerBelow = '(max-width: 47.99em)';
 
 /** The frame of every signed-in screen: top bar, side panel, the screen itself, and messages. */
-export const Shell = ({ children }: { children: ReactNode }) => {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   const scope = useScope();
-  const narrow = useMediaQuery(DRAWER_BELOW, undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(drawerBelow, undefined, { getInitialValueInEffect: false });
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'countersign-side-collapsed',
     defaultValue: false,
@@ -83,4 +83,4 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       />
     </SigningProvider>
   );
-};
+}

@@ -19,7 +19,7 @@ import classes from './shell.module.css';
 import { WaitingCount } from './waiting-count.tsx';
 
 /** The side panel: domain switcher, sections in their groups, sign-out at the foot. `onNavigate` closes it where it is a drawer. */
-export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
+export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation('app');
   const { domainId } = useScope();
   const me = useQuery(meQuery).data;
@@ -62,9 +62,9 @@ export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
       </div>
     </aside>
   );
-};
+}
 
-const Entry = ({ item, onNavigate }: { item: NavigationItem; onNavigate: (() => void) | undefined }) => {
+function Entry({ item, onNavigate }: { item: NavigationItem; onNavigate: (() => void) | undefined }) {
   const { t } = useTranslation('app');
   const scope = useScope();
   const href = paths.section(scope, item.section);
@@ -80,4 +80,4 @@ const Entry = ({ item, onNavigate }: { item: NavigationItem; onNavigate: (() => 
       </AppLink>
     </li>
   );
-};
+}

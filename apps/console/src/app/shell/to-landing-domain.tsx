@@ -18,7 +18,7 @@ import { AccessDenied } from './permission-denied.tsx';
 export const isDenied = (error: unknown): boolean => error instanceof ApiError && [401, 403].includes(error.status);
 
 /** Redirects to the dashboard of the domain that the person lands in. */
-export const ToLandingDomain = () => {
+export function ToLandingDomain() {
   const { t } = useTranslation('app');
   const go = useGo();
   const me = useQuery(meQuery);
@@ -43,4 +43,4 @@ export const ToLandingDomain = () => {
       <ErrorState screen message={errorText(failed, t)} onRetry={() => void Promise.all([me.refetch(), domains.refetch()])} />
     );
   return <LoggingIn />;
-};
+}

@@ -6,7 +6,7 @@ import { useEffect, useRef, type RefObject } from 'react';
  * those who use the keyboard would begin at the top of the page again. What stays, such as the side panel's links, keeps it; and a page
  * that was just loaded begins at its own top, with the link that skips to the content.
  */
-export const useFocusAfterLeaving = (): RefObject<HTMLElement | null> => {
+export function useFocusAfterLeaving(): RefObject<HTMLElement | null> {
   const router = useRouter();
   const content = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -26,4 +26,4 @@ export const useFocusAfterLeaving = (): RefObject<HTMLElement | null> => {
     };
   }, [router]);
   return content;
-};
+}

@@ -17,7 +17,7 @@ const PairingDialog = lazy(async () => ({ default: (await import('./pairing-dial
 const schemes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 
 /** Who is signed in, and what concerns them alone: details, notifications, a new device, the colour scheme. */
-export const UserMenu = () => {
+export function UserMenu() {
   const { t } = useTranslation('app');
   const go = useGo();
   const scope = useScope();
@@ -86,4 +86,4 @@ export const UserMenu = () => {
       ) : null}
     </>
   );
-};
+}

@@ -5,18 +5,18 @@ import { openIntentsQuery } from '../intents/intent-queries.ts';
 import { useScope } from '../routing/scope.ts';
 import classes from './shell.module.css';
 
-const MOST_SHOWN = 99;
+const mostShown = 99;
 
 /** How many tasks of the domain are open, beside the tasks' entry. */
-export const WaitingCount = () => {
+export function WaitingCount() {
   const { t } = useTranslation('app');
   const { domainId } = useScope();
   const count = useQuery(openIntentsQuery(domainId)).data?.items.length ?? 0;
   if (count === 0) return null;
   return (
     <span className={classes.count} title={t('nav.open', { count })}>
-      <span aria-hidden>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <span aria-hidden>{count > mostShown ? `${mostShown}+` : count}</span>
       <span className="cs-hidden">{t('nav.open', { count })}</span>
     </span>
   );
-};
+}

@@ -5,10 +5,10 @@ import { api } from '../api/client.ts';
 import { pollForSignature } from './signature-poll.ts';
 
 /** Statuses with which an instance says that it sends nothing to devices. */
-const UNAVAILABLE = new Set([404, 405, 501, 503]);
+const unavailable = new Set([404, 405, 501, 503]);
 
 /** One asking of the person's device. */
-export type DeviceAsk = {
+export interface DeviceAsk {
   /** The signature. Never comes where the instance sends nothing to devices, or once the request was withdrawn. */
   readonly signature: Promise<string>;
   /**
@@ -16,10 +16,10 @@ export type DeviceAsk = {
    * instant: that signature is good for nothing then. `leaving` while the page goes away: what is sent outlives it.
    */
   readonly withdraw: (options?: { readonly leaving?: boolean }) => Promise<boolean>;
-};
+}
 
 /** Puts a request before the person's device and waits for the signature. Each asking is one of its own, so that it withdraws only itself. */
-export const askDevice = ({
+export function askDevice({
   request,
   hash,
   email,
@@ -31,7 +31,7 @@ export const askDevice = ({
   email: string;
   onAsked: () => void;
   onUnavailable: () => void;
-}): DeviceAsk => {
+}): DeviceAsk {
   const asker = newId();
   const waiting = new AbortController();
   let stands = true;
@@ -43,7 +43,7 @@ export const askDevice = ({
       await asked;
     } catch (error) {
       stands = false;
-      if (!(error instanceof ApiError && UNAVAILABLE.has(error.status))) throw error;
+      if (!(error instanceof ApiError && unavailable.has(error.status))) throw error;
       if (!waiting.signal.aborted) onUnavailable();
       return never();
     }
@@ -74,6 +74,6 @@ export const askDevice = ({
       }
     },
   };
-};
+}
 
 const never = () => new Promise<never>(() => undefined);

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 
 import classes from './signing.module.css';
 
-const LOOK_MS = 200;
+const lookMs = 200;
 
-const look = (video: HTMLVideoElement, canvas: HTMLCanvasElement): string | null => {
+function look(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | null {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return null;
   canvas.width = width;
@@ -19,10 +19,10 @@ const look = (video: HTMLVideoElement, canvas: HTMLCanvasElement): string | null
   } catch {
     return null;
   }
-};
+}
 
 /** Looks through the camera until it sees a QR code. The picture never leaves the page. */
-export const CameraScanner = ({ onText, onFailed }: { onText: (text: string) => void; onFailed: (message: string) => void }) => {
+export function CameraScanner({ onText, onFailed }: { onText: (text: string) => void; onFailed: (message: string) => void }) {
   const { t } = useTranslation('app');
   const video = useRef<HTMLVideoElement>(null);
   const seen = useEffectEvent(onText);
@@ -34,7 +34,7 @@ export const CameraScanner = ({ onText, onFailed }: { onText: (text: string) => 
     const timer = setInterval(() => {
       const text = video.current ? look(video.current, canvas) : null;
       if (text) seen(text);
-    }, LOOK_MS);
+    }, lookMs);
     const start = async () => {
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } });
@@ -55,4 +55,4 @@ export const CameraScanner = ({ onText, onFailed }: { onText: (text: string) => 
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the camera's live picture has no speech
     <video ref={video} autoPlay playsInline muted className={classes.camera} aria-label={t('signing.qr.camera')} />
   );
-};
+}

@@ -5,7 +5,7 @@ import { useConnectionLost } from '../connection/use-connection.ts';
 import classes from './signing.module.css';
 
 /** Tells the person to look at their device, with the code by which they find this request there. */
-export const DeviceInstructions = ({
+export function DeviceInstructions({
   code,
   email,
   sending,
@@ -17,7 +17,7 @@ export const DeviceInstructions = ({
   sending: boolean;
   onQrCode: () => void;
   onCancel: () => void;
-}) => {
+}) {
   const { t } = useTranslation('app');
   const isLost = useConnectionLost();
   return (
@@ -47,4 +47,4 @@ export const DeviceInstructions = ({
       </div>
     </>
   );
-};
+}

@@ -4,8 +4,8 @@ import type { IntentReference, RequestState } from '@countersign/model';
 
 import { api } from '../api/client.ts';
 
-const ASK_MS = 400;
-const GIVE_UP_MS = 15_000;
+const askMs = 400;
+const giveUpMs = 15_000;
 
 /** The server refused a request after it had taken it: with the code and the message of its hint. */
 export class RequestFailed extends CodedError {
@@ -13,12 +13,12 @@ export class RequestFailed extends CodedError {
 }
 
 /** From a hint as the server writes it: `Code: message`. */
-export const requestFailed = (hint: string): RequestFailed => {
+export function requestFailed(hint: string): RequestFailed {
   const [, code = 'RequestFailed', message = hint] = /^(\w+): (.*)$/s.exec(hint) ?? [];
   return new RequestFailed(code, message);
-};
+}
 
-const ask = async (domainId: string, requestId: string): Promise<RequestState | null> => {
+async function ask(domainId: string, requestId: string): Promise<RequestState | null> {
   try {
     return await api.requests.get({ params: { domainId, requestId } });
   } catch (error) {
@@ -26,11 +26,11 @@ const ask = async (domainId: string, requestId: string): Promise<RequestState | 
     if (error instanceof ApiError && error.status < 500) return null;
     throw error;
   }
-};
+}
 
 /** Follows a request until its intent exists. Undefined if that takes too long to wait for, or may not be read. */
-export const followRequest = async (domainId: string, requestId: string): Promise<IntentReference | undefined> => {
-  const until = performance.now() + GIVE_UP_MS;
+export async function followRequest(domainId: string, requestId: string): Promise<IntentReference | undefined> {
+  const until = performance.now() + giveUpMs;
   while (performance.now() < until) {
     const state = await ask(domainId, requestId);
     if (state?.status === 'Failed') {
@@ -38,7 +38,7 @@ export const followRequest = async (domainId: string, requestId: string): Promis
       throw requestFailed(hint);
     }
     if (state?.intent) return state.intent;
-    await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+    await new Promise((resolve) => setTimeout(resolve, askMs));
   }
   return undefined;
-};
+}

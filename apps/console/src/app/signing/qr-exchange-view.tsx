@@ -12,7 +12,7 @@ import classes from './signing.module.css';
 const CameraScanner = lazy(async () => ({ default: (await import('./camera-scanner.tsx')).CameraScanner }));
 
 /** Signing without network: the device scans the request here, and its answer comes back by camera or by paste. */
-export const QrExchange = ({
+export function QrExchange({
   request,
   proposal,
   hash,
@@ -31,7 +31,7 @@ export const QrExchange = ({
   onSignature: (signature: string) => void;
   onBack: () => void;
   onCancel: () => void;
-}) => {
+}) {
   const { t } = useTranslation('app');
   const [scanning, setScanning] = useState(false);
   const [pasted, setPasted] = useState('');
@@ -95,4 +95,4 @@ export const QrExchange = ({
       </div>
     </>
   );
-};
+}

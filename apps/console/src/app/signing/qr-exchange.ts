@@ -7,27 +7,30 @@ export const mostInOneCode = 2_900;
  * A request as a device without network scans it. A decision brings along the proposal that it is about, so that the device
  * can show what is decided and check the author's signature; where both don't fit into one code, the request alone.
  */
-export const requestCode = (request: JsonValue, proposal?: JsonValue): string => {
+export function requestCode(request: JsonValue, proposal?: JsonValue): string {
   const alone = JSON.stringify({ countersign: 1, request });
   if (proposal === undefined) return alone;
   const both = JSON.stringify({ countersign: 1, request, proposal });
   return both.length > mostInOneCode ? alone : both;
-};
+}
 
 /** What a device shows as its answer: the hash of the request it signed, and the signature. */
-export type SignatureCode = { readonly hash?: string; readonly signature: string };
+export interface SignatureCode {
+  readonly hash?: string;
+  readonly signature: string;
+}
 
-const BASE64 = /^[A-Za-z0-9+/]{40,}={0,2}$/;
+const base64 = /^[A-Za-z0-9+/]{40,}={0,2}$/;
 
 /** Reads a scanned or pasted answer: the device's code, or a bare base64 signature. Null for anything else. */
-export const readSignatureCode = (text: string): SignatureCode | null => {
+export function readSignatureCode(text: string): SignatureCode | null {
   const plain = text.trim();
-  if (BASE64.test(plain)) return { signature: plain };
+  if (base64.test(plain)) return { signature: plain };
   try {
     const value = JSON.parse(plain) as Record<string, unknown> | null;
-    if (value?.countersign !== 1 || typeof value.signature !== 'string' || !BASE64.test(value.signature)) return null;
+    if (value?.countersign !== 1 || typeof value.signature !== 'string' || !base64.test(value.signature)) return null;
     return { signature: value.signature, ...(typeof value.hash === 'string' && { hash: value.hash }) };
   } catch {
     return null;
   }
-};
+}

@@ -1,5 +1,5 @@
 /** How long a proposal waits for its decisions: seven days, so that what is proposed on a Friday can be approved on a Monday. */
-const PROPOSAL_LIFETIME_MS = 7 * 24 * 3_600_000;
+const proposalLifetimeMs = 7 * 24 * 3_600_000;
 
 /** When a proposal made now expires, as ISO text. */
-export const proposalExpiry = (now: Date): string => new Date(now.getTime() + PROPOSAL_LIFETIME_MS).toISOString();
+export const proposalExpiry = (now: Date): string => new Date(now.getTime() + proposalLifetimeMs).toISOString();

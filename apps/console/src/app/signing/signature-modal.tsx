@@ -21,7 +21,7 @@ import type { SigningTask } from './signing-task.ts';
  * Gets a signature from the person's device and sends the signed request. A signature that is not the session's key over
  * exactly this request is never sent.
  */
-export const SignatureModal = ({ task, onClose }: { task: SigningTask; onClose: (submitted: boolean) => void }) => {
+export function SignatureModal({ task, onClose }: { task: SigningTask; onClose: (submitted: boolean) => void }) {
   const { t } = useTranslation('app');
   const queryClient = useQueryClient();
   const session = useSession();
@@ -127,7 +127,8 @@ export const SignatureModal = ({ task, onClose }: { task: SigningTask; onClose: 
       )}
     </Dialog>
   );
-};
+}
 
-const isOurs = (signature: string, request: JsonValue, publicKey: string | undefined): boolean =>
-  publicKey !== undefined && verifyRequestSignature({ publicKey, request, signature });
+function isOurs(signature: string, request: JsonValue, publicKey: string | undefined): boolean {
+  return publicKey !== undefined && verifyRequestSignature({ publicKey, request, signature });
+}

@@ -3,32 +3,33 @@ import { CodedError } from '@countersign/kernel';
 
 import { api } from '../api/client.ts';
 
-const POLL_MS = 500;
-const GONE = 410;
+const pollMs = 500;
+const gone = 410;
 
 /** The device refused, or its time ran out. `code` is `SignatureRejected`, `SignatureExpired` or `SignatureWithdrawn`. */
 export class SignatureRefused extends CodedError {
   override readonly name = 'SignatureRefused';
 }
 
-const pause = (signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, POLL_MS);
+function pause(signal: AbortSignal) {
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, pollMs);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(signal.reason as Error);
     });
   });
+}
 
 /** Asks every 500 ms for the device's signature of a request hash. Every failure but a refusal means: ask again. Aborting ends it. */
-export const pollForSignature = async (hash: string, signal: AbortSignal): Promise<string> => {
+export async function pollForSignature(hash: string, signal: AbortSignal): Promise<string> {
   for (;;) {
     try {
       return (await api.notifications.takeSignature({ params: { hash } }, { signal })).signature;
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof ApiError && error.status === GONE) throw new SignatureRefused(error.code, error.message);
+      if (error instanceof ApiError && error.status === gone) throw new SignatureRefused(error.code, error.message);
     }
     await pause(signal);
   }
-};
+}

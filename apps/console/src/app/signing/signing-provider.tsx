@@ -12,7 +12,7 @@ type Sign = (task: SigningTask) => Promise<boolean>;
 const SigningContext = createContext<{ readonly sign: Sign; readonly cancel: (task: SigningTask) => void } | null>(null);
 
 /** Holds the one signature modal of the console. Its code, with the cryptography, is only loaded for the first signature. */
-export const SigningProvider = ({ children }: { children: ReactNode }) => {
+export function SigningProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   const [task, setTask] = useState<SigningTask | null>(null);
   const finish = useRef<((submitted: boolean) => void) | null>(null);
@@ -50,13 +50,13 @@ export const SigningProvider = ({ children }: { children: ReactNode }) => {
       ) : null}
     </SigningContext>
   );
-};
+}
 
 /**
  * Asks for a signature and sends the request. Resolves with true once the server has taken it, false if it was cancelled or failed.
  * Asking ends with the component that asked: whoever goes to another screen does not mean to sign any more.
  */
-export const useSign = (): Sign => {
+export function useSign(): Sign {
   const signing = use(SigningContext);
   if (!signing) throw new Error('No signing provider above');
   const { sign, cancel } = signing;
@@ -71,4 +71,4 @@ export const useSign = (): Sign => {
     asked.current = task;
     return sign(task);
   };
-};
+}

@@ -16,5 +16,6 @@ const transitions: Transitions = {
 };
 
 /** The next state; an event that a state does not know changes nothing. */
-export const nextSigningState = (state: SigningState, event: SigningEvent): SigningState =>
-  transitions[state][event.type]?.(event) ?? state;
+export function nextSigningState(state: SigningState, event: SigningEvent): SigningState {
+  return transitions[state][event.type]?.(event) ?? state;
+}

@@ -2,7 +2,7 @@ import type { JsonValue } from '@countersign/kernel';
 import type { ReactNode } from 'react';
 
 /** What the signature modal works through: the request that is signed, what it means in one sentence, and how it is sent. */
-export type SigningTask = {
+export interface SigningTask {
   readonly request: JsonValue;
   /** The proposal that a decision is about, for a device that can't ask the server for it. */
   readonly proposal?: JsonValue;
@@ -12,7 +12,7 @@ export type SigningTask = {
   readonly submit: (signature: string) => Promise<{ readonly title: string }>;
   /** What the failure message is headed with. */
   readonly failureTitle: string;
-};
+}
 
 /** A JSON value as it travels: undefined members dropped. */
 export const asJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;

@@ -12,7 +12,7 @@ export type Decision =
   | { readonly type: 'Reject'; readonly reason: string };
 
 /** Decides on an intent as one of the person's users: asks for the signature and sends it. Resolves with true once it is sent. */
-export const useDecide = () => {
+export function useDecide() {
   const { t } = useTranslation('app');
   const sign = useSign();
   return (author: UserReference, intent: IntentEntity, decision: Decision, sentence: ReactNode): Promise<boolean> => {
@@ -43,11 +43,11 @@ export const useDecide = () => {
       },
     });
   };
-};
+}
 
 /** What the author signed, put together again. */
-const proposalOf = ({ id, details }: IntentEntity): Propose => {
+function proposalOf({ id, details }: IntentEntity): Propose {
   const { author, expiryAt, targetDomainId, payload, metadata } = details;
   const { description, customProperties } = metadata;
   return { author, expiryAt, targetDomainId, id, payload, description, customProperties, type: 'Propose' };
-};
+}

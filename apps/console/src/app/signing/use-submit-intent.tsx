@@ -13,16 +13,16 @@ import { useSign } from './signing-provider.tsx';
 import { asJson } from './signing-task.ts';
 
 /** A proposal that a form has prepared. */
-export type Proposal = {
+export interface Proposal {
   readonly payload: IntentPayload;
   /** Why, for those who decide. */
   readonly description?: string | undefined;
   /** Where it applies, if not in the current domain. */
   readonly targetDomainId?: string;
-};
+}
 
 /** Makes the request of a proposal: who acts, where, until when, and a fresh id. */
-export const useProposeRequest = (): ((proposal: Proposal) => Propose) => {
+export function useProposeRequest(): (proposal: Proposal) => Propose {
   const { author, domainId } = useMembership();
   return ({ payload, description, targetDomainId }) => ({
     author,
@@ -34,19 +34,19 @@ export const useProposeRequest = (): ((proposal: Proposal) => Propose) => {
     customProperties: {},
     type: 'Propose',
   });
-};
+}
 
 /** A proposal that was sent. */
-export type Submitted = {
+export interface Submitted {
   /** Where its task is; not there for those who may not read tasks, or if it took too long to come into being. */
   readonly taskHref?: string;
-};
+}
 
 /**
  * Proposes an intent: asks for the signature, sends it, and follows the request until its task exists. Resolves once that is done;
  * with nothing if it was cancelled or failed, and a message has said why.
  */
-export const useSubmitIntent = () => {
+export function useSubmitIntent() {
   const { t } = useTranslation('app');
   const sign = useSign();
   const scope = useScope();
@@ -68,4 +68,4 @@ export const useSubmitIntent = () => {
     });
     return isSent ? submitted : undefined;
   };
-};
+}

@@ -14,7 +14,7 @@ export type AccountDialog =
   | { readonly kind: 'lock' | 'release' | 'ledgers'; readonly account: ApiAccount };
 
 /** The dialog that is open, if one is. */
-export const AccountDialogs = ({ dialog, onClose }: { dialog: AccountDialog | null; onClose: () => void }) => {
+export function AccountDialogs({ dialog, onClose }: { dialog: AccountDialog | null; onClose: () => void }) {
   if (dialog === null) return null;
   const { account } = dialog;
   if (dialog.kind === 'receive') {
@@ -23,9 +23,9 @@ export const AccountDialogs = ({ dialog, onClose }: { dialog: AccountDialog | nu
   if (dialog.kind === 'release') return <ReleaseDialog accountId={account.data.id} onClose={onClose} />;
   if (dialog.kind === 'ledgers') return <AddLedgersDialog account={account} onClose={onClose} />;
   return <LockDialog account={account} onClose={onClose} />;
-};
+}
 
-const LockDialog = ({ account: { data }, onClose }: { account: ApiAccount; onClose: () => void }) => {
+function LockDialog({ account: { data }, onClose }: { account: ApiAccount; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const unlocked = data.lock === 'Unlocked';
   return (
@@ -40,4 +40,4 @@ const LockDialog = ({ account: { data }, onClose }: { account: ApiAccount; onClo
       onClose={onClose}
     />
   );
-};
+}

@@ -10,7 +10,7 @@ import classes from './accounts.module.css';
 import { addableLedgers } from './ledger-standing.ts';
 
 /** Puts an account on more ledgers: choose which, then the review with its dry run, and the signature. */
-export const AddLedgersDialog = ({ account, onClose }: { account: ApiAccount; onClose: () => void }) => {
+export function AddLedgersDialog({ account, onClose }: { account: ApiAccount; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const ledgers = useQuery(ledgersDirectory).data ?? [];
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -58,4 +58,4 @@ export const AddLedgersDialog = ({ account, onClose }: { account: ApiAccount; on
       </DialogActions>
     </Dialog>
   );
-};
+}

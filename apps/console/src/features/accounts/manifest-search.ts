@@ -28,18 +28,20 @@ export const manifestSearch = searchCodec({
 export type ManifestSearch = ReturnType<typeof manifestSearch>;
 
 /** The server's query of that URL, newest first. */
-export const toManifestQuery = ({
+export function toManifestQuery({
   sortBy,
   sortOrder,
   startingAfter,
   type,
   status,
   createdBy,
-}: ManifestSearch): ManifestListQuery => ({
-  sortBy: sortBy ?? 'metadata.createdAt',
-  sortOrder: sortOrder ?? 'DESC',
-  ...(startingAfter && { startingAfter }),
-  ...(type && { 'content.type': type }),
-  ...(status && { 'additionalDetails.processingStatus': status }),
-  ...(createdBy && { 'metadata.createdBy': createdBy }),
-});
+}: ManifestSearch): ManifestListQuery {
+  return {
+    sortBy: sortBy ?? 'metadata.createdAt',
+    sortOrder: sortOrder ?? 'DESC',
+    ...(startingAfter && { startingAfter }),
+    ...(type && { 'content.type': type }),
+    ...(status && { 'additionalDetails.processingStatus': status }),
+    ...(createdBy && { 'metadata.createdBy': createdBy }),
+  };
+}

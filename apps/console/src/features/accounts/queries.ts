@@ -2,59 +2,64 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../app/api/client.ts';
 import { pollUnlessLive } from '../../app/live/live-state.ts';
-import { UNDER_WAY_MS } from '../../app/movements/movement-queries.ts';
+import { underWayMs } from '../../app/movements/movement-queries.ts';
 import { accountQuery } from '../../app/entities/entity-queries.ts';
 import { isBeingPrepared } from './ledger-standing.ts';
 import type { ManifestListQuery } from './manifest-search.ts';
 import type { AccountListQuery, BalanceListQuery } from './search.ts';
 
-const LIST_MS = 5_000;
+const listMs = 5_000;
 
 /** A page of accounts; asked for every 2 s while one of them is being prepared. */
-export const accountsQuery = (domainId: string, query: AccountListQuery) =>
-  queryOptions({
+export function accountsQuery(domainId: string, query: AccountListQuery) {
+  return queryOptions({
     queryKey: ['accounts', domainId, query],
     queryFn: ({ signal }) => api.accounts.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some(isBeingPrepared) ? UNDER_WAY_MS : pollUnlessLive(LIST_MS)),
+    refetchInterval: ({ state }) => (state.data?.items.some(isBeingPrepared) ? underWayMs : pollUnlessLive(listMs)),
   });
+}
 
 /** One account, followed every 2 s until all its ledgers are active. */
-export const followedAccountQuery = (domainId: string, accountId: string) =>
-  queryOptions({
+export function followedAccountQuery(domainId: string, accountId: string) {
+  return queryOptions({
     ...accountQuery(domainId, accountId),
-    refetchInterval: ({ state }) => (state.data && isBeingPrepared(state.data) ? UNDER_WAY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isBeingPrepared(state.data) ? underWayMs : false),
   });
+}
 
 /** A page of an account's balances. */
-export const balancesQuery = (domainId: string, accountId: string, query: BalanceListQuery) =>
-  queryOptions({
+export function balancesQuery(domainId: string, accountId: string, query: BalanceListQuery) {
+  return queryOptions({
     queryKey: ['balances', domainId, accountId, query],
     queryFn: ({ signal }) => api.balances.list({ params: { domainId, accountId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: () => pollUnlessLive(LIST_MS),
+    refetchInterval: () => pollUnlessLive(listMs),
   });
+}
 
 /** A page of an account's manifests; asked for every 2 s while one of them waits for its signature. */
-export const manifestsQuery = (domainId: string, accountId: string, query: ManifestListQuery) =>
-  queryOptions({
+export function manifestsQuery(domainId: string, accountId: string, query: ManifestListQuery) {
+  return queryOptions({
     queryKey: ['manifests', domainId, accountId, query],
     queryFn: ({ signal }) => api.manifests.list({ params: { domainId, accountId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.every(({ data }) => data.value !== undefined) ? LIST_MS : UNDER_WAY_MS),
+    refetchInterval: ({ state }) => (state.data?.items.every(({ data }) => data.value !== undefined) ? listMs : underWayMs),
   });
+}
 
 /** One manifest; asked for every 2 s until it is signed. */
-export const manifestQuery = (domainId: string, accountId: string, manifestId: string) =>
-  queryOptions({
+export function manifestQuery(domainId: string, accountId: string, manifestId: string) {
+  return queryOptions({
     queryKey: ['manifest', domainId, accountId, manifestId],
     queryFn: ({ signal }) => api.manifests.get({ params: { domainId, accountId, manifestId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && state.data.data.value === undefined ? UNDER_WAY_MS : false),
+    refetchInterval: ({ state }) => (state.data && state.data.data.value === undefined ? underWayMs : false),
   });
+}
 
 /** An account's addresses, newest first; asked for every 2 s while there is none. */
-export const addressesQuery = (domainId: string, accountId: string) =>
-  queryOptions({
+export function addressesQuery(domainId: string, accountId: string) {
+  return queryOptions({
     queryKey: ['addresses', domainId, accountId],
     queryFn: async ({ signal }) =>
       (
@@ -63,5 +68,6 @@ export const addressesQuery = (domainId: string, accountId: string) =>
           { signal },
         )
       ).items,
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? UNDER_WAY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? underWayMs : false),
   });
+}

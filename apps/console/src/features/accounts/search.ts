@@ -13,11 +13,13 @@ export const accountSearch = searchCodec({ ...entityFields([]), ledgerId: manyTe
 export type AccountSearch = ReturnType<typeof accountSearch>;
 
 /** The server's query of the list's URL. */
-export const toAccountQuery = ({ ledgerId, vaultId, ...search }: AccountSearch): AccountListQuery => ({
-  ...entityQuery(search),
-  ...(ledgerId && { 'additionalDetails.ledgers.ledgerId': ledgerId }),
-  ...(vaultId && { 'providerDetails.vaultId': vaultId }),
-});
+export function toAccountQuery({ ledgerId, vaultId, ...search }: AccountSearch): AccountListQuery {
+  return {
+    ...entityQuery(search),
+    ...(ledgerId && { 'additionalDetails.ledgers.ledgerId': ledgerId }),
+    ...(vaultId && { 'providerDetails.vaultId': vaultId }),
+  };
+}
 
 /** The URL of an account's portfolio. */
 export const portfolioSearch = searchCodec({
@@ -27,9 +29,11 @@ export const portfolioSearch = searchCodec({
 export type PortfolioSearch = ReturnType<typeof portfolioSearch>;
 
 /** The server's query of the portfolio's URL. */
-export const toBalanceQuery = (search: PortfolioSearch): BalanceListQuery => ({
-  sortBy: search.sortBy ?? 'totalAmount',
-  sortOrder: search.sortOrder ?? 'DESC',
-  ...(search.startingAfter && { startingAfter: search.startingAfter }),
-  ...(search.ledgerId && { 'ticker.ledgerId': search.ledgerId }),
-});
+export function toBalanceQuery(search: PortfolioSearch): BalanceListQuery {
+  return {
+    sortBy: search.sortBy ?? 'totalAmount',
+    sortOrder: search.sortOrder ?? 'DESC',
+    ...(search.startingAfter && { startingAfter: search.startingAfter }),
+    ...(search.ledgerId && { 'ticker.ledgerId': search.ledgerId }),
+  };
+}

@@ -8,7 +8,7 @@ import { paths } from '../../app/routing/paths.ts';
 import { useScope } from '../../app/routing/scope.ts';
 
 /** The person's dApp connections: none can exist without a connection service, so it says what they are and why there are none. */
-export const DappList = () => {
+export function DappList() {
   const { t } = useTranslation('dapps');
   const scope = useScope();
   return (
@@ -33,4 +33,4 @@ export const DappList = () => {
       </DetailSection>
     </>
   );
-};
+}

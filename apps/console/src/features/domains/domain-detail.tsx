@@ -12,7 +12,7 @@ import { PermissionMatrix } from '../../app/entities/permission-matrix.tsx';
 import { domainDetailRoute } from './index.ts';
 
 /** One domain. */
-export const DomainDetail = () => {
+export function DomainDetail() {
   const { t } = useTranslation('domains');
   const { entityId } = domainDetailRoute.useParams();
   const query = useQuery(domainQuery(entityId));
@@ -34,4 +34,4 @@ export const DomainDetail = () => {
       )}
     </EntityScreen>
   );
-};
+}

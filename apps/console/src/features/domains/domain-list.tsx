@@ -21,7 +21,7 @@ import { domainListRoute } from './index.ts';
 import { domainListQuery } from './queries.ts';
 import { toListQuery } from './search.ts';
 
-const useDomainColumns = (): Column<TrustedDomain>[] => {
+function useDomainColumns(): Column<TrustedDomain>[] {
   const { t } = useTranslation('domains');
   const scope = useScope();
   const names = useNames({});
@@ -52,10 +52,10 @@ const useDomainColumns = (): Column<TrustedDomain>[] => {
     lock,
     ...record,
   ];
-};
+}
 
 /** The list of domains. */
-export const DomainList = () => {
+export function DomainList() {
   const { t } = useTranslation('domains');
   const search = domainListRoute.useSearch();
   const { domainAlias } = useMembership();
@@ -86,4 +86,4 @@ export const DomainList = () => {
       />
     </>
   );
-};
+}

@@ -4,9 +4,10 @@ import { api } from '../../app/api/client.ts';
 import type { toListQuery } from './search.ts';
 
 /** A page of the list. */
-export const domainListQuery = (query: ReturnType<typeof toListQuery>) =>
-  queryOptions({
+export function domainListQuery(query: ReturnType<typeof toListQuery>) {
+  return queryOptions({
     queryKey: ['domains', query],
     queryFn: ({ signal }) => api.domains.list({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
+}

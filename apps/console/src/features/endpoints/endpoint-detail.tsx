@@ -11,7 +11,7 @@ import { useScope } from '../../app/routing/scope.ts';
 import { endpointDetailRoute } from './index.ts';
 
 /** One endpoint. */
-export const EndpointDetail = () => {
+export function EndpointDetail() {
   const { t } = useTranslation('endpoints');
   const { entityId } = endpointDetailRoute.useParams();
   const { domainId } = useScope();
@@ -31,4 +31,4 @@ export const EndpointDetail = () => {
       )}
     </EntityScreen>
   );
-};
+}

@@ -21,7 +21,7 @@ import { endpointListRoute } from './index.ts';
 import { endpointListQuery } from './queries.ts';
 import { toListQuery } from './search.ts';
 
-const useEndpointColumns = (): Column<TrustedEndpoint>[] => {
+function useEndpointColumns(): Column<TrustedEndpoint>[] {
   const { t } = useTranslation('endpoints');
   const scope = useScope();
   const names = useNames({ ledgers: true });
@@ -60,10 +60,10 @@ const useEndpointColumns = (): Column<TrustedEndpoint>[] => {
     lock,
     ...record,
   ];
-};
+}
 
 /** The list of endpoints. */
-export const EndpointList = () => {
+export function EndpointList() {
   const { t } = useTranslation('endpoints');
   const search = endpointListRoute.useSearch();
   const { domainId, domainAlias } = useMembership();
@@ -105,4 +105,4 @@ export const EndpointList = () => {
       />
     </>
   );
-};
+}

@@ -4,9 +4,10 @@ import { api } from '../../app/api/client.ts';
 import type { toListQuery } from './search.ts';
 
 /** A page of the list. */
-export const endpointListQuery = (domainId: string, query: ReturnType<typeof toListQuery>) =>
-  queryOptions({
+export function endpointListQuery(domainId: string, query: ReturnType<typeof toListQuery>) {
+  return queryOptions({
     queryKey: ['endpoints', domainId, query],
     queryFn: ({ signal }) => api.endpoints.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
   });
+}

@@ -15,8 +15,10 @@ export type EndpointListSearch = ReturnType<typeof listSearch>;
 type EndpointListQuery = NonNullable<CallInput<Contract['endpoints']['list']>['query']>;
 
 /** The server's query of the list's URL. */
-export const toListQuery = ({ ledgerId, address, ...search }: EndpointListSearch): EndpointListQuery => ({
-  ...entityQuery(search),
-  ...(ledgerId && { ledgerId }),
-  ...(address && { address: [address] }),
-});
+export function toListQuery({ ledgerId, address, ...search }: EndpointListSearch): EndpointListQuery {
+  return {
+    ...entityQuery(search),
+    ...(ledgerId && { ledgerId }),
+    ...(address && { address: [address] }),
+  };
+}

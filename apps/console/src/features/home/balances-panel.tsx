@@ -11,10 +11,10 @@ import { Panel } from './panel.tsx';
 import { domainBalancesQuery } from './queries.ts';
 import { topBalances } from './top-balances.ts';
 
-const SHOWN = 6;
+const shown = 6;
 
 /** The coins the domain's accounts hold most of. */
-export const BalancesPanel = () => {
+export function BalancesPanel() {
   const { t } = useTranslation('home');
   const scope = useScope();
   const ledgers = useQuery(ledgersDirectory).data ?? [];
@@ -23,7 +23,7 @@ export const BalancesPanel = () => {
     <Panel
       title={t('balances.title')}
       hint={data && data.items.length > 0 ? t('balances.over', { count: data.accountCount }) : undefined}
-      rows={data && topBalances(data.items, SHOWN)}
+      rows={data && topBalances(data.items, shown)}
       error={error}
       onRetry={() => void refetch()}
       empty={t('balances.empty')}
@@ -50,4 +50,4 @@ export const BalancesPanel = () => {
       }}
     </Panel>
   );
-};
+}

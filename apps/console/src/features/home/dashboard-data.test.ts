@@ -6,8 +6,9 @@ import { foldFees } from './fold-fees.ts';
 import { lastUsedAccounts } from './last-used-accounts.ts';
 import { topBalances } from './top-balances.ts';
 
-const total = (id: string, decimals: number | undefined, totalAmount: string) =>
-  ({ ticker: { id, name: id, decimals }, totalAmount }) as BalanceTotals['items'][number];
+function total(id: string, decimals: number | undefined, totalAmount: string) {
+  return { ticker: { id, name: id, decimals }, totalAmount } as BalanceTotals['items'][number];
+}
 
 test('totals sort by whole coins, not by smallest units; what can’t be compared comes last', () => {
   const totals = [

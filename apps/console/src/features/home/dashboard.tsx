@@ -15,25 +15,25 @@ import { LastTasksPanel, WaitingPanel } from './task-panels.tsx';
 import { AccountsPanel, TransfersPanel } from './transfer-panels.tsx';
 
 /** Open tasks whose seats are asked for; more than these wait in the list of tasks. */
-const MOST_ASKED = 12;
-const SHOWN = 8;
+const mostAsked = 12;
+const shown = 8;
 
 /** What a person needs to know first: what waits for them, what happened, what there is. */
-export const Dashboard = () => {
+export function Dashboard() {
   const { t } = useTranslation('home');
   const [part] = useState(() => partOfDay(new Date()));
   const { domainId, domainAlias } = useMembership();
   const me = useQuery(meQuery).data;
   const open = useQuery(openIntentsQuery(domainId));
-  const asked = (open.data?.items ?? []).slice(0, MOST_ASKED);
+  const asked = (open.data?.items ?? []).slice(0, mostAsked);
   const seats = useQueries({
     queries: asked.map(({ data }) => remainingUsersQuery(data.details.targetDomainId, data.id)),
   });
   const known = open.data !== undefined && seats.every(({ isPending }) => !isPending);
   const waiting = asked.filter(({ data }, index) => me && deciderFor(data, me, seats[index]?.data ?? []));
   // Where some were not asked about, what was found is the least there is.
-  const unasked = (open.data?.items.length ?? 0) > MOST_ASKED;
-  const count = waiting.length > 0 || !unasked ? waiting.length : MOST_ASKED;
+  const unasked = (open.data?.items.length ?? 0) > mostAsked;
+  const count = waiting.length > 0 || !unasked ? waiting.length : mostAsked;
   const key =
     waiting.length > 0 ? (unasked ? 'subtitle.atLeast' : 'subtitle.some') : unasked ? 'subtitle.noneOf' : 'subtitle.none';
   return (
@@ -46,7 +46,7 @@ export const Dashboard = () => {
       <DetailColumns
         main={
           <>
-            <WaitingPanel intents={waiting.slice(0, SHOWN)} known={known} />
+            <WaitingPanel intents={waiting.slice(0, shown)} known={known} />
             <LastTasksPanel />
             <TransfersPanel />
           </>
@@ -60,4 +60,4 @@ export const Dashboard = () => {
       />
     </>
   );
-};
+}

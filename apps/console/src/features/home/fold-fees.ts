@@ -1,16 +1,16 @@
 import type { ApiTransfer } from '@countersign/model';
 
 /** A transfer with what its transaction cost: the fee's amount in the smallest unit of the fee's ticker. */
-export type TransferWithFee = {
+export interface TransferWithFee {
   readonly transfer: ApiTransfer;
   readonly fee?: { readonly value: bigint; readonly tickerId: string };
-};
+}
 
 /**
  * Folds the fees of transactions into the first of their other transfers; a fee stays by itself where its transaction moved
  * nothing else. The order of the transfers is kept.
  */
-export const foldFees = (transfers: readonly ApiTransfer[]): TransferWithFee[] => {
+export function foldFees(transfers: readonly ApiTransfer[]): TransferWithFee[] {
   const fees = new Map<string, { value: bigint; tickerId: string }>();
   const moves = new Set<string>();
   for (const { kind, transactionId, value, tickerId } of transfers) {
@@ -27,4 +27,4 @@ export const foldFees = (transfers: readonly ApiTransfer[]): TransferWithFee[] =
     told.add(transactionId);
     return [fee ? { transfer, fee } : { transfer }];
   });
-};
+}

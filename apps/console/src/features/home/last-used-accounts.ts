@@ -1,17 +1,17 @@
 import type { ApiTransfer } from '@countersign/model';
 
 /** An account with the moment of its last transfer. */
-export type UsedAccount = { readonly accountId: string; readonly domainId: string; readonly usedAt: string };
+export interface UsedAccount {
+  readonly accountId: string;
+  readonly domainId: string;
+  readonly usedAt: string;
+}
 
 /**
  * The accounts that the newest transfers came from or went to, each once, latest first; of domains that the person can open
  * alone. `transfers` are newest first.
  */
-export const lastUsedAccounts = (
-  transfers: readonly ApiTransfer[],
-  domainIds: ReadonlySet<string>,
-  most: number,
-): UsedAccount[] => {
+export function lastUsedAccounts(transfers: readonly ApiTransfer[], domainIds: ReadonlySet<string>, most: number): UsedAccount[] {
   const used = new Map<string, UsedAccount>();
   for (const { senders, recipient, registeredAt } of transfers) {
     for (const party of [...senders, ...(recipient ? [recipient] : [])]) {
@@ -20,4 +20,4 @@ export const lastUsedAccounts = (
     }
   }
   return [...used.values()].slice(0, most);
-};
+}

@@ -7,7 +7,7 @@ import { AppLink } from '../../app/routing/app-link.tsx';
 import classes from './home.module.css';
 
 /** One part of the dashboard: a short list, the way to all of it, and what it says while empty, coming or failed. */
-export const Panel = <Row,>({
+export function Panel<Row>({
   title,
   hint,
   rows,
@@ -27,7 +27,7 @@ export const Panel = <Row,>({
   empty: string;
   allHref?: string;
   children: (row: Row) => ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('home');
   const all = allHref ? (
     <AppLink href={allHref} aria-label={`${t('app:action.showAll')}: ${title}`}>
@@ -47,4 +47,4 @@ export const Panel = <Row,>({
       )}
     </DetailSection>
   );
-};
+}

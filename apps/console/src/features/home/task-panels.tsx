@@ -16,16 +16,17 @@ import classes from './home.module.css';
 import { Panel } from './panel.tsx';
 import { lastIntentsQuery } from './queries.ts';
 
-const useTaskNames = (intents: readonly TrustedIntent[]): Names =>
-  useNames(
+function useTaskNames(intents: readonly TrustedIntent[]): Names {
+  return useNames(
     allNamesWanted([
       ...intents.map(({ data: { details } }) => namesWantedBy(details.payload, details.targetDomainId)),
       { users: intents.map(({ data }) => data.details.author.domainId) },
     ]),
   );
+}
 
 /** The tasks that the person has a seat to decide on. */
-export const WaitingPanel = ({ intents, known }: { intents: readonly TrustedIntent[]; known: boolean }) => {
+export function WaitingPanel({ intents, known }: { intents: readonly TrustedIntent[]; known: boolean }) {
   const { t } = useTranslation('home');
   const scope = useScope();
   const names = useTaskNames(intents);
@@ -39,10 +40,10 @@ export const WaitingPanel = ({ intents, known }: { intents: readonly TrustedInte
       {(intent) => <TaskRow key={intent.data.id} intent={intent} names={names} withAuthor />}
     </Panel>
   );
-};
+}
 
 /** The newest tasks, whatever became of them. */
-export const LastTasksPanel = () => {
+export function LastTasksPanel() {
   const { t } = useTranslation('home');
   const scope = useScope();
   const { data, error, refetch } = useQuery(intentsQuery(scope.domainId, lastIntentsQuery));
@@ -59,17 +60,9 @@ export const LastTasksPanel = () => {
       {(intent) => <TaskRow key={intent.data.id} intent={intent} names={names} />}
     </Panel>
   );
-};
+}
 
-const TaskRow = ({
-  intent: { data },
-  names,
-  withAuthor = false,
-}: {
-  intent: TrustedIntent;
-  names: Names;
-  withAuthor?: boolean;
-}) => {
+function TaskRow({ intent: { data }, names, withAuthor = false }: { intent: TrustedIntent; names: Names; withAuthor?: boolean }) {
   const { t } = useTranslation('home');
   const scope = useScope();
   const { payload, targetDomainId, author, metadata } = data.details;
@@ -90,4 +83,4 @@ const TaskRow = ({
       </span>
     </li>
   );
-};
+}

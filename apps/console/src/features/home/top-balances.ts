@@ -4,14 +4,16 @@ import type { BalanceTotals } from '@countersign/contract';
 type BalanceTotal = BalanceTotals['items'][number];
 
 /** Coins without their fraction; of one that nobody knows the decimals of there is nothing to compare. */
-const whole = ({ ticker: { decimals }, totalAmount }: BalanceTotal): bigint =>
-  decimals === undefined ? 0n : BigInt(totalAmount) / 10n ** BigInt(decimals);
+function whole({ ticker: { decimals }, totalAmount }: BalanceTotal): bigint {
+  return decimals === undefined ? 0n : BigInt(totalAmount) / 10n ** BigInt(decimals);
+}
 
 /** The totals of a domain, largest number of whole coins first; coins of which there is nothing are left out. */
-export const topBalances = (totals: readonly BalanceTotal[], most: number): BalanceTotal[] =>
-  totals
+export function topBalances(totals: readonly BalanceTotal[], most: number): BalanceTotal[] {
+  return totals
     .filter(({ totalAmount }) => totalAmount !== '0')
     .toSorted((one, other) =>
       whole(other) > whole(one) ? 1 : whole(other) < whole(one) ? -1 : one.ticker.name.localeCompare(other.ticker.name),
     )
     .slice(0, most);
+}

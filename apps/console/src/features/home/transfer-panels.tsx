@@ -15,15 +15,16 @@ import { lastUsedAccounts } from './last-used-accounts.ts';
 import { Panel } from './panel.tsx';
 import { lastTransfersQuery } from './queries.ts';
 
-const SHOWN = 6;
+const shown = 6;
 
-const accountDomains = (transfers: readonly ApiTransfer[]): string[] =>
-  transfers.flatMap(({ senders, recipient }) =>
+function accountDomains(transfers: readonly ApiTransfer[]): string[] {
+  return transfers.flatMap(({ senders, recipient }) =>
     [...senders, ...(recipient ? [recipient] : [])].flatMap((party) => (party.type === 'Account' ? [party.domainId] : [])),
   );
+}
 
 /** The newest transfers, in and out. */
-export const TransfersPanel = () => {
+export function TransfersPanel() {
   const { t } = useTranslation('home');
   const scope = useScope();
   const { data, error, refetch } = useQuery(lastTransfersQuery(scope.domainId));
@@ -31,7 +32,7 @@ export const TransfersPanel = () => {
   return (
     <Panel
       title={t('transfers.title')}
-      rows={data && foldFees(data).slice(0, SHOWN)}
+      rows={data && foldFees(data).slice(0, shown)}
       error={error}
       onRetry={() => void refetch()}
       empty={t('transfers.empty')}
@@ -40,24 +41,24 @@ export const TransfersPanel = () => {
       {(row) => <TransferRow key={row.transfer.id} row={row} names={names} />}
     </Panel>
   );
-};
+}
 
 /** An account by its name; one that the person may not read by the domain it is in. */
-const accountName = (accountId: string, domainId: string, names: Names, t: TFunction): string => {
+function accountName(accountId: string, domainId: string, names: Names, t: TFunction): string {
   const domain = names.domain(domainId);
   return names.account(accountId) ?? t(domain ? 'transfers.accountOf' : 'transfers.accountElsewhere', { domain });
-};
+}
 
-const partyName = (
+function partyName(
   party: ApiTransfer['recipient'] | ApiTransfer['senders'][number],
   names: Names,
   t: TFunction,
-): string | undefined => {
+): string | undefined {
   if (!party) return undefined;
   return party.type === 'Account' ? accountName(party.accountId, party.domainId, names, t) : shortMiddle(party.address);
-};
+}
 
-const TransferRow = ({ row: { transfer, fee }, names }: { row: TransferWithFee; names: Names }) => {
+function TransferRow({ row: { transfer, fee }, names }: { row: TransferWithFee; names: Names }) {
   const { t } = useTranslation('home');
   const scope = useScope();
   const [sender] = transfer.senders;
@@ -88,15 +89,15 @@ const TransferRow = ({ row: { transfer, fee }, names }: { row: TransferWithFee; 
       </span>
     </li>
   );
-};
+}
 
 /** The accounts that moved something last. */
-export const AccountsPanel = () => {
+export function AccountsPanel() {
   const { t } = useTranslation('home');
   const scope = useScope();
   const { data, error, refetch } = useQuery(lastTransfersQuery(scope.domainId));
   const readable = useMembership().visible;
-  const accounts = data && lastUsedAccounts(data, new Set(readable.map(({ id }) => id)), SHOWN);
+  const accounts = data && lastUsedAccounts(data, new Set(readable.map(({ id }) => id)), shown);
   const names = useNames({ accounts: accountDomains(data ?? []) });
   return (
     <Panel
@@ -121,4 +122,4 @@ export const AccountsPanel = () => {
       )}
     </Panel>
   );
-};
+}

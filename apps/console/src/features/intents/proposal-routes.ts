@@ -28,10 +28,10 @@ const editAccountRoute = createRoute({
 
 const transferSearch = searchCodec({ tickerId: uuid });
 
-const prepareTransfer = (domainId: string): void => {
+function prepareTransfer(domainId: string): void {
   void queryClient.prefetchQuery(accountsDirectory(domainId));
   void queryClient.prefetchQuery(ledgersDirectory);
-};
+}
 
 const createTransferRoute = createRoute({
   getParentRoute: () => domainRoute,

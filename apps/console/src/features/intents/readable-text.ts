@@ -2,11 +2,12 @@ import { nameProblem, proseProblem, type TextProblem } from '@countersign/model'
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 
-const check =
-  (problemOf: (text: string) => TextProblem | undefined) => (t: TFunction) => (text: string, context: z.RefinementCtx) => {
+function check(problemOf: (text: string) => TextProblem | undefined) {
+  return (t: TFunction) => (text: string, context: z.RefinementCtx) => {
     const code = problemOf(text);
     if (code !== undefined) context.addIssue({ code: 'custom', params: { code }, message: t(`intents:problem.${code}`) });
   };
+}
 
 /** The model's rule for names, with its problems in words. */
 export const readableName = check(nameProblem);

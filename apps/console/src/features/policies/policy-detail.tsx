@@ -11,7 +11,7 @@ import { useScope } from '../../app/routing/scope.ts';
 import { policyDetailRoute } from './index.ts';
 
 /** One policy. */
-export const PolicyDetail = () => {
+export function PolicyDetail() {
   const { t } = useTranslation('policies');
   const { entityId } = policyDetailRoute.useParams();
   const { domainId } = useScope();
@@ -35,4 +35,4 @@ export const PolicyDetail = () => {
       )}
     </EntityScreen>
   );
-};
+}

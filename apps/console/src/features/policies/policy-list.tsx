@@ -24,7 +24,7 @@ import { toListQuery } from './search.ts';
 
 const scopes: readonly PolicyScope[] = ['Self', 'Descendants', 'SelfAndDescendants'];
 
-const usePolicyColumns = (): Column<TrustedPolicy>[] => {
+function usePolicyColumns(): Column<TrustedPolicy>[] {
   const { t } = useTranslation('policies');
   const scope = useScope();
   const operations = (types: readonly IntentType[] | undefined) =>
@@ -80,10 +80,10 @@ const usePolicyColumns = (): Column<TrustedPolicy>[] => {
     lock,
     ...record,
   ];
-};
+}
 
 /** The list of policies. */
-export const PolicyList = () => {
+export function PolicyList() {
   const { t } = useTranslation('policies');
   const search = policyListRoute.useSearch();
   const { domainId, domainAlias } = useMembership();
@@ -126,4 +126,4 @@ export const PolicyList = () => {
       />
     </>
   );
-};
+}

@@ -4,9 +4,10 @@ import { api } from '../../app/api/client.ts';
 import type { toListQuery } from './search.ts';
 
 /** A page of the list. */
-export const policyListQuery = (domainId: string, query: ReturnType<typeof toListQuery>) =>
-  queryOptions({
+export function policyListQuery(domainId: string, query: ReturnType<typeof toListQuery>) {
+  return queryOptions({
     queryKey: ['policies', domainId, query],
     queryFn: ({ signal }) => api.policies.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
   });
+}

@@ -16,8 +16,10 @@ export type PolicyListSearch = ReturnType<typeof listSearch>;
 type PolicyListQuery = NonNullable<CallInput<Contract['policies']['list']>['query']>;
 
 /** The server's query of the list's URL. */
-export const toListQuery = ({ intentTypes: types, scope, ...search }: PolicyListSearch): PolicyListQuery => ({
-  ...entityQuery(search),
-  ...(types && { intentTypes: types }),
-  ...(scope && { scope }),
-});
+export function toListQuery({ intentTypes: types, scope, ...search }: PolicyListSearch): PolicyListQuery {
+  return {
+    ...entityQuery(search),
+    ...(types && { intentTypes: types }),
+    ...(scope && { scope }),
+  };
+}

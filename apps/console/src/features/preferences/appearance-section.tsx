@@ -7,7 +7,7 @@ import { ChoiceGroup } from '../../app/forms/choice-field.tsx';
 const schemes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 
 /** Light, dark, or as the system is. */
-export const AppearanceSection = () => {
+export function AppearanceSection() {
   const { t } = useTranslation('preferences');
   const { colorScheme, setColorScheme } = useColorScheme();
   return (
@@ -22,4 +22,4 @@ export const AppearanceSection = () => {
       />
     </DetailSection>
   );
-};
+}

@@ -6,7 +6,7 @@ import { useMembership } from '../../app/membership/use-membership.ts';
 import { useSession } from '../../app/session/use-session.ts';
 
 /** Who the person is to every domain: their email and their key. */
-export const IdentitySection = () => {
+export function IdentitySection() {
   const { t } = useTranslation('preferences');
   const { alias, publicKey } = useMembership();
   const email = useSession()?.email || alias;
@@ -22,4 +22,4 @@ export const IdentitySection = () => {
       </DetailList>
     </DetailSection>
   );
-};
+}

@@ -10,7 +10,7 @@ import { useMembership } from '../../app/membership/use-membership.ts';
 import classes from './preferences.module.css';
 
 /** In which domains the person is a user, and with which roles. */
-export const MembershipsSection = () => {
+export function MembershipsSection() {
   const { t } = useTranslation('preferences');
   const { data: me } = useSuspenseQuery(meQuery);
   const { author } = useMembership();
@@ -31,4 +31,4 @@ export const MembershipsSection = () => {
       </DetailList>
     </DetailSection>
   );
-};
+}

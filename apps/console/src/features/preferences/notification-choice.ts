@@ -11,27 +11,29 @@ type Occasion = {
 }[keyof NotificationEvents];
 
 /** The occasions of a set of events, category by category. */
-export const occasionsOf = (events: NotificationEvents): Occasion[] =>
-  Object.entries(events).flatMap(([category, names]) => names.map((event) => ({ category, event }) as Occasion));
+export function occasionsOf(events: NotificationEvents): Occasion[] {
+  return Object.entries(events).flatMap(([category, names]) => names.map((event) => ({ category, event }) as Occasion));
+}
 
 /** Whether one asked to be told of an occasion. */
-export const isChosen = ({ events }: NotificationChoice, { category, event }: Occasion): boolean =>
-  (events[category] as readonly string[]).includes(event);
+export function isChosen({ events }: NotificationChoice, { category, event }: Occasion): boolean {
+  return (events[category] as readonly string[]).includes(event);
+}
 
 /** The choice with an occasion added, or taken away if it was chosen. */
-export const withToggled = (choice: NotificationChoice, occasion: Occasion): NotificationChoice => {
+export function withToggled(choice: NotificationChoice, occasion: Occasion): NotificationChoice {
   const { category, event } = occasion;
   const others = (choice.events[category] as readonly string[]).filter((name) => name !== event);
   const names = isChosen(choice, occasion) ? others : [...others, event];
   return { ...choice, events: { ...choice.events, [category]: names } };
-};
+}
 
 /** Whether two choices say the same. */
-export const isSameChoice = (one: NotificationChoice, other: NotificationChoice): boolean => {
+export function isSameChoice(one: NotificationChoice, other: NotificationChoice): boolean {
   const chosen = (choice: NotificationChoice) =>
     occasionsOf(choice.events)
       .map(({ category, event }) => `${category} ${event}`)
       .toSorted()
       .join();
   return one.scope === other.scope && chosen(one) === chosen(other);
-};
+}

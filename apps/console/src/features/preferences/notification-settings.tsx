@@ -24,7 +24,7 @@ import classes from './preferences.module.css';
 import { availableNotificationsQuery, notificationSettingsQuery, type NotificationChoice } from './queries.ts';
 
 /** What the person wants to be told of, domain by domain. */
-export const NotificationSettings = () => {
+export function NotificationSettings() {
   const { t } = useTranslation('preferences');
   const scope = useScope();
   const go = useGo();
@@ -57,15 +57,15 @@ export const NotificationSettings = () => {
       )}
     </>
   );
-};
+}
 
-type FormProps = {
+interface FormProps {
   domain: string;
   kept: Settings;
   available: { readonly scopes: readonly EventScope[]; readonly events: NotificationEvents };
-};
+}
 
-const SettingsForm = ({ domain, kept, available }: FormProps) => {
+function SettingsForm({ domain, kept, available }: FormProps) {
   const { t } = useTranslation('preferences');
   const queries = useQueryClient();
   const [draft, setDraft] = useState<NotificationChoice | null>(null);
@@ -138,4 +138,4 @@ const SettingsForm = ({ domain, kept, available }: FormProps) => {
       </FormLayout>
     </>
   );
-};
+}

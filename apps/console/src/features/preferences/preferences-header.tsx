@@ -13,7 +13,7 @@ const tabs = {
 } as const;
 
 /** The head of the screens that concern the person alone. */
-export const PreferencesHeader = ({ current }: { current: keyof typeof tabs }) => {
+export function PreferencesHeader({ current }: { current: keyof typeof tabs }) {
   const { t } = useTranslation('preferences');
   const scope = useScope();
   return (
@@ -32,4 +32,4 @@ export const PreferencesHeader = ({ current }: { current: keyof typeof tabs }) =
       }
     />
   );
-};
+}

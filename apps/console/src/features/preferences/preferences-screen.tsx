@@ -11,7 +11,7 @@ import { MembershipsSection } from './memberships-section.tsx';
 import { PreferencesHeader } from './preferences-header.tsx';
 
 /** What concerns the person alone. */
-export const PreferencesScreen = () => {
+export function PreferencesScreen() {
   const { t } = useTranslation('preferences');
   return (
     <>
@@ -41,4 +41,4 @@ export const PreferencesScreen = () => {
       />
     </>
   );
-};
+}

@@ -4,11 +4,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/api/client.ts';
 
 /** What the person is told of a domain. */
-export const notificationSettingsQuery = (domainId: string) =>
-  queryOptions({
+export function notificationSettingsQuery(domainId: string) {
+  return queryOptions({
     queryKey: ['notification-settings', domainId],
     queryFn: ({ signal }) => api.notificationSettings.get({ query: { domainId } }, { signal }),
   });
+}
 
 /** What one can ask to be told of, on this instance. */
 export const availableNotificationsQuery = queryOptions({

@@ -16,18 +16,20 @@ export type TickerSearch = ReturnType<typeof tickerSearch>;
 type TickerListQuery = NonNullable<CallInput<Contract['tickers']['list']>['query']>;
 
 /** The server's query of the list's URL: by name unless another order is chosen. */
-export const toListQuery = ({
+export function toListQuery({
   ledgerId,
   symbol,
   validationStatus,
   sortBy,
   sortOrder,
   startingAfter,
-}: TickerSearch): TickerListQuery => ({
-  sortBy: sortBy ?? 'name',
-  sortOrder: sortOrder ?? 'ASC',
-  ...(startingAfter && { startingAfter }),
-  ...(ledgerId && { ledgerId }),
-  ...(symbol && { symbol: [symbol] }),
-  ...(validationStatus && { validationStatus }),
-});
+}: TickerSearch): TickerListQuery {
+  return {
+    sortBy: sortBy ?? 'name',
+    sortOrder: sortOrder ?? 'ASC',
+    ...(startingAfter && { startingAfter }),
+    ...(ledgerId && { ledgerId }),
+    ...(symbol && { symbol: [symbol] }),
+    ...(validationStatus && { validationStatus }),
+  };
+}

@@ -9,7 +9,7 @@ import { tickerQuery } from './queries.ts';
 import { ValidationChip } from './validation-chip.tsx';
 
 /** One asset. */
-export const TickerDetail = ({ tickerId }: { tickerId: string }) => {
+export function TickerDetail({ tickerId }: { tickerId: string }) {
   const { t } = useTranslation('tickers');
   const query = useQuery({ ...tickerQuery(tickerId), select: ({ data, signature }) => ({ ...data, signature }) });
   return (
@@ -32,4 +32,4 @@ export const TickerDetail = ({ tickerId }: { tickerId: string }) => {
       )}
     </EntityScreen>
   );
-};
+}

@@ -17,7 +17,7 @@ import { tickerListQuery } from './queries.ts';
 import { toListQuery } from './search.ts';
 import { ValidationChip } from './validation-chip.tsx';
 
-const useTickerColumns = (): Column<ApiTicker>[] => {
+function useTickerColumns(): Column<ApiTicker>[] {
   const { t } = useTranslation('tickers');
   const scope = useScope();
   const ledgers = useQuery(ledgersDirectory).data ?? [];
@@ -72,10 +72,10 @@ const useTickerColumns = (): Column<ApiTicker>[] => {
       text: ({ data }) => data.id,
     },
   ];
-};
+}
 
 /** The list of assets. */
-export const TickerList = () => {
+export function TickerList() {
   const { t } = useTranslation('tickers');
   const search = tickersRoute.useSearch();
   const list = useListSearch(search);
@@ -124,4 +124,4 @@ export const TickerList = () => {
       />
     </>
   );
-};
+}

@@ -7,7 +7,7 @@ import { orderListRoute } from './index.ts';
 import { TransactionsHeader } from './transactions-header.tsx';
 
 /** The orders of a domain. */
-export const OrderList = () => {
+export function OrderList() {
   const { t } = useTranslation('transactions');
   return (
     <>
@@ -15,4 +15,4 @@ export const OrderList = () => {
       <OrderTable search={orderListRoute.useSearch()} empty={{ title: t('empty.orders'), hint: t('empty.ordersHint') }} />
     </>
   );
-};
+}

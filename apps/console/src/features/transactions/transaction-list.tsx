@@ -7,7 +7,7 @@ import { transactionListRoute } from './index.ts';
 import { TransactionsHeader } from './transactions-header.tsx';
 
 /** The transactions of a domain. */
-export const TransactionList = () => {
+export function TransactionList() {
   const { t } = useTranslation('transactions');
   return (
     <>
@@ -18,4 +18,4 @@ export const TransactionList = () => {
       />
     </>
   );
-};
+}

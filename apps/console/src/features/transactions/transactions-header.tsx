@@ -12,7 +12,7 @@ import { useScope } from '../../app/routing/scope.ts';
 const tabs = { transfers: paths.transfers, transactions: paths.rawTransactions, orders: paths.orders } as const;
 
 /** The head of the section's three lists. */
-export const TransactionsHeader = ({ current }: { current: keyof typeof tabs }) => {
+export function TransactionsHeader({ current }: { current: keyof typeof tabs }) {
   const { t } = useTranslation('transactions');
   const scope = useScope();
   const { domainAlias } = useMembership();
@@ -33,4 +33,4 @@ export const TransactionsHeader = ({ current }: { current: keyof typeof tabs }) 
       }
     />
   );
-};
+}

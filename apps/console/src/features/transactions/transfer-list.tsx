@@ -12,7 +12,7 @@ import { transferListRoute } from './index.ts';
 import { TransactionsHeader } from './transactions-header.tsx';
 
 /** The transfers of a domain. */
-export const TransferList = () => {
+export function TransferList() {
   const { t } = useTranslation('transactions');
   const scope = useScope();
   const [releasing, setReleasing] = useState<string | null>(null);
@@ -32,4 +32,4 @@ export const TransferList = () => {
       {releasing ? <ReleaseDialog accountId={releasing} onClose={() => setReleasing(null)} /> : null}
     </>
   );
-};
+}

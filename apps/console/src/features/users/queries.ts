@@ -4,9 +4,10 @@ import { api } from '../../app/api/client.ts';
 import type { toListQuery } from './search.ts';
 
 /** A page of the list. */
-export const userListQuery = (domainId: string, query: ReturnType<typeof toListQuery>) =>
-  queryOptions({
+export function userListQuery(domainId: string, query: ReturnType<typeof toListQuery>) {
+  return queryOptions({
     queryKey: ['users', domainId, query],
     queryFn: ({ signal }) => api.users.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
   });
+}

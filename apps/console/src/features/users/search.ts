@@ -11,8 +11,10 @@ export type UserListSearch = ReturnType<typeof listSearch>;
 type UserListQuery = NonNullable<CallInput<Contract['users']['list']>['query']>;
 
 /** The server's query of the list's URL. */
-export const toListQuery = ({ roles, publicKey, ...search }: UserListSearch): UserListQuery => ({
-  ...entityQuery(search),
-  ...(roles && { roles }),
-  ...(publicKey && { publicKey }),
-});
+export function toListQuery({ roles, publicKey, ...search }: UserListSearch): UserListQuery {
+  return {
+    ...entityQuery(search),
+    ...(roles && { roles }),
+    ...(publicKey && { publicKey }),
+  };
+}

@@ -12,7 +12,7 @@ import { useScope } from '../../app/routing/scope.ts';
 import { userDetailRoute } from './index.ts';
 
 /** One user. */
-export const UserDetail = () => {
+export function UserDetail() {
   const { t } = useTranslation('users');
   const { entityId } = userDetailRoute.useParams();
   const { domainId } = useScope();
@@ -35,4 +35,4 @@ export const UserDetail = () => {
       )}
     </EntityScreen>
   );
-};
+}

@@ -22,7 +22,7 @@ import { userListRoute } from './index.ts';
 import { userListQuery } from './queries.ts';
 import { toListQuery } from './search.ts';
 
-const useUserColumns = (): Column<TrustedUser>[] => {
+function useUserColumns(): Column<TrustedUser>[] {
   const { t } = useTranslation('users');
   const scope = useScope();
   const lock = useLockColumn<TrustedUser>();
@@ -59,10 +59,10 @@ const useUserColumns = (): Column<TrustedUser>[] => {
     lock,
     ...record,
   ];
-};
+}
 
 /** The list of users. */
-export const UserList = () => {
+export function UserList() {
   const { t } = useTranslation('users');
   const search = userListRoute.useSearch();
   const { domainId, domainAlias } = useMembership();
@@ -104,4 +104,4 @@ export const UserList = () => {
       />
     </>
   );
-};
+}

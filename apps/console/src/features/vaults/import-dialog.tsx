@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { ImportOperations } from './pending/import-operations.tsx';
 
 /** Imports files where there is no vault yet: the announcement that makes a cold vault known. */
-export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('vaults');
   return (
     <Dialog title={t('import.dialog')} onClose={onClose}>
       <ImportOperations />
     </Dialog>
   );
-};
+}

@@ -6,23 +6,25 @@ import { api } from '../../app/api/client.ts';
 import type { toListQuery } from './search.ts';
 
 /** A page of the list. */
-export const vaultListQuery = (query: ReturnType<typeof toListQuery>) =>
-  queryOptions({
+export function vaultListQuery(query: ReturnType<typeof toListQuery>) {
+  return queryOptions({
     queryKey: ['vaults', query],
     queryFn: ({ signal }) => api.vaults.list({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
+}
 
 /** What waits for a vault without a network, and the file that was handed out for it. */
 export type PendingOperations = CallOutput<Contract['vaults']['pendingOperations']>;
 
-const PENDING_MS = 10_000;
+const pendingMs = 10_000;
 
 /** What waits for a vault, asked for every 10 s: operations come up and are answered elsewhere. */
-export const pendingOperationsQuery = (vaultId: string) =>
-  queryOptions({
+export function pendingOperationsQuery(vaultId: string) {
+  return queryOptions({
     queryKey: ['vault-operations', vaultId],
     queryFn: ({ signal }) => api.vaults.pendingOperations({ params: { vaultId } }, { signal }),
     // Who may not see them would be refused again and again.
-    refetchInterval: ({ state }) => (state.error ? false : PENDING_MS),
+    refetchInterval: ({ state }) => (state.error ? false : pendingMs),
   });
+}

@@ -11,7 +11,7 @@ import { vaultDetailRoute } from './index.ts';
 import { VaultTabs } from './vault-tabs.tsx';
 
 /** One vault. */
-export const VaultDetail = () => {
+export function VaultDetail() {
   const { t } = useTranslation('vaults');
   const { entityId } = vaultDetailRoute.useParams();
   const query = useQuery(vaultQuery(entityId));
@@ -38,4 +38,4 @@ export const VaultDetail = () => {
       )}
     </EntityScreen>
   );
-};
+}

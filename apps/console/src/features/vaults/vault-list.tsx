@@ -21,7 +21,7 @@ import { vaultListRoute } from './index.ts';
 import { vaultListQuery } from './queries.ts';
 import { toListQuery } from './search.ts';
 
-const useVaultColumns = (): Column<ApiVault>[] => {
+function useVaultColumns(): Column<ApiVault>[] {
   const { t } = useTranslation('vaults');
   const scope = useScope();
   const lock = useLockColumn<ApiVault>();
@@ -50,10 +50,10 @@ const useVaultColumns = (): Column<ApiVault>[] => {
     lock,
     ...record,
   ];
-};
+}
 
 /** The list of vaults. */
-export const VaultList = () => {
+export function VaultList() {
   const { t } = useTranslation('vaults');
   const search = vaultListRoute.useSearch();
   const { domainAlias } = useMembership();
@@ -94,4 +94,4 @@ export const VaultList = () => {
       />
     </>
   );
-};
+}

@@ -8,7 +8,7 @@ import { useScope } from '../../app/routing/scope.ts';
 const tabs = { details: paths.vault, pending: paths.vaultPending } as const;
 
 /** The tabs of a vault's screens. */
-export const VaultTabs = ({ vaultId, current }: { vaultId: string; current: keyof typeof tabs }) => {
+export function VaultTabs({ vaultId, current }: { vaultId: string; current: keyof typeof tabs }) {
   const { t } = useTranslation('vaults');
   const scope = useScope();
   return (
@@ -20,4 +20,4 @@ export const VaultTabs = ({ vaultId, current }: { vaultId: string; current: keyo
       ))}
     </TabLinks>
   );
-};
+}

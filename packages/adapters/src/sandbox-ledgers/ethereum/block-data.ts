@@ -1,4 +1,5 @@
 /** What an Ethereum block says beyond its transactions. Amounts are decimal text. */
+// oxlint-disable-next-line typescript/consistent-type-definitions -- kept as JSON, whose index signature an interface lacks
 export type EthereumBlockData = {
   /** Wei per gas that every transaction of the block burns. */
   baseFee: string;

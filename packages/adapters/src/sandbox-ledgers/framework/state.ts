@@ -3,7 +3,10 @@ import type { ClientBase, Pool } from 'pg';
 
 import type { ReadableState, WritableState } from './rules.ts';
 
-type Row = { key: string; value: JsonObject };
+interface Row {
+  key: string;
+  value: JsonObject;
+}
 type Change = { readonly value: JsonObject; readonly owner: string | null } | 'deleted';
 
 /** Records as the database has them; keeps what it has read, so it is for one answer only. */

@@ -3,7 +3,12 @@ import type { ClientBase, Pool } from 'pg';
 
 import type { Admission, PooledTransaction, TransactionPool } from './rules.ts';
 
-type Row = { transaction_id: string; raw: string; resources: string[]; note: JsonObject };
+interface Row {
+  transaction_id: string;
+  raw: string;
+  resources: string[];
+  note: JsonObject;
+}
 
 const columns = 'transaction_id, raw, resources, note';
 

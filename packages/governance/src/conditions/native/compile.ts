@@ -18,7 +18,9 @@ export function compileNative(syntax: Syntax): Native {
   };
 }
 
-type Turns = { left: number };
+interface Turns {
+  left: number;
+}
 
 function compile(syntax: Syntax, scope: readonly string[], turns: Turns): Native {
   switch (syntax.kind) {

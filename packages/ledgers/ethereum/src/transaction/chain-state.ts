@@ -4,6 +4,7 @@ import { CodedError, type JsonObject } from '@countersign/kernel';
  * What the network knows of a sender and a call, as a node answers `chainState`. All numbers are decimal text, all addresses
  * spelled as EIP-55 does.
  */
+// oxlint-disable-next-line typescript/consistent-type-definitions -- kept as JSON, whose index signature an interface lacks
 export type EthereumChainState = {
   readonly address: string;
   /** The number of the sender's transactions in blocks: the next nonce if none waits. */

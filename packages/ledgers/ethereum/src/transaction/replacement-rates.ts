@@ -4,7 +4,10 @@ import { replacementRate } from '../fees.ts';
 import type { EthereumChainState } from './chain-state.ts';
 import { fieldsFromJson } from './unsigned.ts';
 
-type Rates = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint };
+interface Rates {
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+}
 
 /** The least that a transaction must offer to take another's place: a tenth more than it, and than what waits with its nonce. */
 export function replacementRates(replaces: ReplacedTransaction, waiting: EthereumChainState['waiting']): Rates {

@@ -2,7 +2,7 @@ import { CodedError, type JsonObject } from '@countersign/kernel';
 
 import type { TransactionFields } from './fields.ts';
 
-type StoredFields = {
+interface StoredFields {
   readonly type: 0 | 1 | 2;
   readonly chainId?: string;
   readonly nonce: string;
@@ -13,7 +13,7 @@ type StoredFields = {
   readonly value: string;
   readonly data: string;
   readonly accessList: TransactionFields['accessList'];
-};
+}
 
 /** Fields as JSON, with numbers as decimal text. */
 export function fieldsToJson(fields: TransactionFields): JsonObject {

@@ -135,7 +135,9 @@ function externalOrder({ externalAccountId, parameters }: ExtensionOrder, names:
   return { key: 'externalTransfer', pieces: { amount: plain(amount), asset: plain(externalTickerName), from, to: place } };
 }
 
-type Referring = { readonly reference: { readonly id: string } };
+interface Referring {
+  readonly reference: { readonly id: string };
+}
 
 function refers(key: string, kind: EntityKind): (payload: Referring, names: Names) => WhatItDoes {
   return ({ reference }, names) => ({ key, pieces: { name: named(kind, reference.id, names) } });

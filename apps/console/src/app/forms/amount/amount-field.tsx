@@ -14,7 +14,7 @@ import { amountProblemWords } from './amount-words.ts';
  * An amount typed in a unit, kept as the text that was typed. Under it stands the amount as it was read, or why it can't be, so that
  * nobody finds out only at the review what a comma was taken for.
  */
-export const AmountField = <Values extends FieldValues>({
+export function AmountField<Values extends FieldValues>({
   unit,
   remark,
   action,
@@ -29,7 +29,7 @@ export const AmountField = <Values extends FieldValues>({
   action?: ReactNode;
   /** Told when a person, and not the form, changes the amount. */
   onEdited?: () => void;
-}) => {
+}) {
   const { shared, value, onChange } = useField(props);
   const text = (value as string | undefined) ?? '';
   const symbol = unit?.symbol;
@@ -64,13 +64,13 @@ export const AmountField = <Values extends FieldValues>({
       </div>
     </div>
   );
-};
+}
 
 /** How an amount is read; why it can't be only where the field does not say it already. */
-const Reading = ({ text, unit, isRefused }: { text: string; unit: AmountUnit; isRefused: boolean }) => {
+function Reading({ text, unit, isRefused }: { text: string; unit: AmountUnit; isRefused: boolean }) {
   const { t } = useTranslation('amount');
   const parsed = parseAmount(text, unit.decimals);
   if (!parsed.ok) return isRefused ? null : <p className={classes.problem}>{amountProblemWords(parsed.error, unit, t)}</p>;
   const amount = amountText(parsed.value, { ...unit, symbol: unit.symbol ?? t('smallestUnits') }, t);
   return <p className={classes.reading}>{t('echo', { amount })}</p>;
-};
+}

@@ -10,11 +10,11 @@ import classes from './custom-properties-field.module.css';
 import type { PropertyRow } from './property-rows.ts';
 
 /** Rows of names and values, in the form's field `customProperties`. */
-export const CustomPropertiesField = <Values extends { customProperties: PropertyRow[] }>({
+export function CustomPropertiesField<Values extends { customProperties: PropertyRow[] }>({
   control,
 }: {
   control: Control<Values>;
-}) => {
+}) {
   const { t } = useTranslation('customProperties');
   // The field has the same name and shape in every form; the generic of the form can't say so.
   const own = control as unknown as Control<{ customProperties: PropertyRow[] }>;
@@ -50,4 +50,4 @@ export const CustomPropertiesField = <Values extends { customProperties: Propert
       </div>
     </fieldset>
   );
-};
+}

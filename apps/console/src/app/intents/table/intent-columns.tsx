@@ -13,7 +13,7 @@ import { useScope } from '../../routing/scope.ts';
 import classes from './intent-table.module.css';
 
 /** The columns of a list of tasks; `rows` tell whose names they need. */
-export const useIntentColumns = (rows: readonly TrustedIntent[]): Column<TrustedIntent>[] => {
+export function useIntentColumns(rows: readonly TrustedIntent[]): Column<TrustedIntent>[] {
   const { t } = useTranslation('tasks');
   const scope = useScope();
   const needs = rows.map(({ data: { details } }) => namesWantedBy(details.payload, details.targetDomainId));
@@ -94,4 +94,4 @@ export const useIntentColumns = (rows: readonly TrustedIntent[]): Column<Trusted
       text: ({ data }) => data.id,
     },
   ];
-};
+}

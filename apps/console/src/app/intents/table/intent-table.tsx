@@ -19,7 +19,7 @@ import { tickersOf } from '../names-wanted.ts';
 import { useIntentColumns } from './intent-columns.tsx';
 
 /** Tasks of the current domain and those below it, or of what `subject` says. */
-export const IntentTable = ({
+export function IntentTable({
   search,
   subject = {},
   empty,
@@ -27,7 +27,7 @@ export const IntentTable = ({
   search: IntentSearch;
   subject?: IntentSubject;
   empty: { readonly title: string; readonly hint: string; readonly action?: ReactNode };
-}) => {
+}) {
   const { t } = useTranslation('tasks');
   const { domainId, author } = useMembership();
   const list = useListSearch(search);
@@ -76,4 +76,4 @@ export const IntentTable = ({
       }}
     />
   );
-};
+}

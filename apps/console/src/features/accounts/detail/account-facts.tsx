@@ -9,7 +9,7 @@ import { LedgerStandingChip } from '../ledger-standing-chip.tsx';
 import { ledgersOf } from '../ledger-standing.ts';
 
 /** What an account is: its keys, its ledgers, who made it, and what people noted about it. */
-export const AccountFacts = ({ account }: { account: ApiAccount }) => {
+export function AccountFacts({ account }: { account: ApiAccount }) {
   const { t } = useTranslation('accounts');
   const { id, domainId, providerDetails, metadata } = account.data;
   const authors = [metadata.createdBy, metadata.lastModifiedBy].flatMap((user) => (user ? [user.domainId] : []));
@@ -56,4 +56,4 @@ export const AccountFacts = ({ account }: { account: ApiAccount }) => {
       </DetailItem>
     </DetailList>
   );
-};
+}

@@ -7,7 +7,7 @@ import { accountIntentsRoute } from '../index.ts';
 import { AccountScreen } from './account-screen.tsx';
 
 /** The tasks that name an account. */
-export const AccountIntents = () => {
+export function AccountIntents() {
   const { t } = useTranslation('accounts');
   const search = accountIntentsRoute.useSearch();
   return (
@@ -21,4 +21,4 @@ export const AccountIntents = () => {
       )}
     </AccountScreen>
   );
-};
+}

@@ -23,10 +23,11 @@ import { manifestsQuery } from '../queries.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { manifestText } from './manifest-text.ts';
 
-const statusOf = ({ additionalDetails }: ApiManifest): ManifestProcessingStatus =>
-  additionalDetails?.processing.type ?? 'Pending';
+function statusOf({ additionalDetails }: ApiManifest): ManifestProcessingStatus {
+  return additionalDetails?.processing.type ?? 'Pending';
+}
 
-const useManifestColumns = (rows: readonly ApiManifest[]): Column<ApiManifest>[] => {
+function useManifestColumns(rows: readonly ApiManifest[]): Column<ApiManifest>[] {
   const { t } = useTranslation('accounts');
   const scope = useScope();
   const names = useNames({
@@ -85,14 +86,14 @@ const useManifestColumns = (rows: readonly ApiManifest[]): Column<ApiManifest>[]
       text: ({ data }) => data.id,
     },
   ];
-};
+}
 
 /** What an account signed, or is to sign, for others to verify. */
-export const AccountManifests = () => (
-  <AccountScreen current="manifests">{({ account }) => <ManifestTable account={account} />}</AccountScreen>
-);
+export function AccountManifests() {
+  return <AccountScreen current="manifests">{({ account }) => <ManifestTable account={account} />}</AccountScreen>;
+}
 
-const ManifestTable = ({ account: { data } }: { account: ApiAccount }) => {
+function ManifestTable({ account: { data } }: { account: ApiAccount }) {
   const { t } = useTranslation('accounts');
   const search = accountManifestsRoute.useSearch();
   const list = useListSearch(search);
@@ -144,4 +145,4 @@ const ManifestTable = ({ account: { data } }: { account: ApiAccount }) => {
       loadAllRows={() => loadAll(everyItem(api.manifests.list, { params, query: { ...query, limit: 100 } }))}
     />
   );
-};
+}

@@ -7,7 +7,7 @@ import { accountOrdersRoute } from '../index.ts';
 import { AccountScreen } from './account-screen.tsx';
 
 /** The orders of an account. */
-export const AccountOrders = () => {
+export function AccountOrders() {
   const { t } = useTranslation('accounts');
   const search = accountOrdersRoute.useSearch();
   return (
@@ -21,4 +21,4 @@ export const AccountOrders = () => {
       )}
     </AccountScreen>
   );
-};
+}

@@ -10,7 +10,7 @@ import { Addresses } from './addresses.tsx';
 import { Portfolio } from './portfolio.tsx';
 
 /** What an account holds, where it receives, what waits to happen to it, and what it is. */
-export const AccountOverview = () => {
+export function AccountOverview() {
   const { t } = useTranslation('accounts');
   return (
     <AccountScreen current="overview">
@@ -38,4 +38,4 @@ export const AccountOverview = () => {
       )}
     </AccountScreen>
   );
-};
+}

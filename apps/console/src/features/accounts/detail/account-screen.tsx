@@ -28,16 +28,19 @@ const tabs = {
 } as const;
 
 /** What the parts of an account's screens are given. */
-export type AccountPartProps = { readonly account: ApiAccount; readonly open: (dialog: AccountDialog) => void };
+export interface AccountPartProps {
+  readonly account: ApiAccount;
+  readonly open: (dialog: AccountDialog) => void;
+}
 
 /** The frame of an account's screens: head, actions, tabs, what is in quarantine, and the dialogs. */
-export const AccountScreen = ({
+export function AccountScreen({
   current,
   children,
 }: {
   current: keyof typeof tabs;
   children: (props: AccountPartProps) => ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('accounts');
   const scope = useScope();
   const { accountId = '' } = useParams({ strict: false });
@@ -73,9 +76,9 @@ export const AccountScreen = ({
       <AccountDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
-};
+}
 
-const Quarantined = ({ account, open }: AccountPartProps) => {
+function Quarantined({ account, open }: AccountPartProps) {
   const { t } = useTranslation('accounts');
   const { data } = useQuery(quarantinedQuery(account.data.domainId, account.data.id));
   const count = data?.items.length ?? 0;
@@ -86,9 +89,9 @@ const Quarantined = ({ account, open }: AccountPartProps) => {
     </Button>
   );
   return <QuarantineNotice what={t('quarantined', { count })} actions={release} />;
-};
+}
 
-const AccountActions = ({ account, open }: AccountPartProps) => {
+function AccountActions({ account, open }: AccountPartProps) {
   const { t } = useTranslation('accounts');
   const scope = useScope();
   const go = useGo();
@@ -135,4 +138,4 @@ const AccountActions = ({ account, open }: AccountPartProps) => {
       )}
     </>
   );
-};
+}

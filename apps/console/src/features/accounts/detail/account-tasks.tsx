@@ -15,7 +15,7 @@ import classes from '../accounts.module.css';
 import { concernsAccount } from './concerns-account.ts';
 
 /** The open tasks about an account; nothing where there is none. */
-export const AccountTasks = ({ account: { data } }: { account: ApiAccount }) => {
+export function AccountTasks({ account: { data } }: { account: ApiAccount }) {
   const { t } = useTranslation('accounts');
   const scope = useScope();
   const open = useQuery(openIntentsQuery(data.domainId)).data?.items ?? [];
@@ -36,4 +36,4 @@ export const AccountTasks = ({ account: { data } }: { account: ApiAccount }) => 
       </ul>
     </DetailSection>
   );
-};
+}

@@ -7,7 +7,7 @@ import { accountTransactionsRoute } from '../index.ts';
 import { AccountScreen } from './account-screen.tsx';
 
 /** The transactions of an account. */
-export const AccountTransactions = () => {
+export function AccountTransactions() {
   const { t } = useTranslation('accounts');
   const search = accountTransactionsRoute.useSearch();
   return (
@@ -21,4 +21,4 @@ export const AccountTransactions = () => {
       )}
     </AccountScreen>
   );
-};
+}

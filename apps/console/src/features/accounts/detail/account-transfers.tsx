@@ -8,7 +8,7 @@ import { accountTransfersRoute } from '../index.ts';
 import { AccountScreen } from './account-screen.tsx';
 
 /** What an account sent and received. */
-export const AccountTransfers = () => {
+export function AccountTransfers() {
   const { t } = useTranslation('accounts');
   const search = accountTransfersRoute.useSearch();
   return (
@@ -27,4 +27,4 @@ export const AccountTransfers = () => {
       )}
     </AccountScreen>
   );
-};
+}

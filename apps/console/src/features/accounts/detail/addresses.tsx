@@ -13,7 +13,7 @@ import { useManyAddresses, useNewAddress } from '../receive/new-address.ts';
 import type { AccountPartProps } from './account-screen.tsx';
 
 /** The addresses of an account, ledger by ledger: copy, QR code, and a new one where the ledger can. */
-export const Addresses = ({ account, open }: AccountPartProps) => {
+export function Addresses({ account, open }: AccountPartProps) {
   const { t } = useTranslation('accounts');
   const { id, domainId } = account.data;
   const addresses = useQuery(addressesQuery(domainId, id));
@@ -38,9 +38,9 @@ export const Addresses = ({ account, open }: AccountPartProps) => {
       ))}
     </div>
   );
-};
+}
 
-const LedgerAddresses = ({
+function LedgerAddresses({
   account,
   standing,
   name,
@@ -52,7 +52,7 @@ const LedgerAddresses = ({
   name: string;
   addresses: readonly AccountAddress[];
   open: (dialog: AccountDialog) => void;
-}) => {
+}) {
   const { t } = useTranslation('accounts');
   const { ledgerId } = standing;
   const many = useManyAddresses(account, ledgerId);
@@ -91,4 +91,4 @@ const LedgerAddresses = ({
       )}
     </section>
   );
-};
+}

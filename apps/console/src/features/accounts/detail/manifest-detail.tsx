@@ -28,7 +28,7 @@ import { manifestQuery } from '../queries.ts';
 import { manifestMessage } from './manifest-text.ts';
 
 /** One manifest: what the account's key was asked to sign, and the signature once it is there. */
-export const ManifestDetail = () => {
+export function ManifestDetail() {
   const { t } = useTranslation('accounts');
   const { domainId, accountId, manifestId } = manifestRoute.useParams();
   const { data: manifest, error, refetch } = useQuery(manifestQuery(domainId, accountId, manifestId));
@@ -74,9 +74,9 @@ export const ManifestDetail = () => {
       />
     </>
   );
-};
+}
 
-const Content = ({ content }: { content: ManifestContent }) => {
+function Content({ content }: { content: ManifestContent }) {
   const { t } = useTranslation('accounts');
   if (content.type === 'JWT') return <TokenContent content={content} />;
   const message = manifestMessage(content);
@@ -92,9 +92,9 @@ const Content = ({ content }: { content: ManifestContent }) => {
       </DetailList>
     </DetailSection>
   );
-};
+}
 
-const TokenContent = ({ content: { header, payload } }: { content: ManifestContentJWT }) => {
+function TokenContent({ content: { header, payload } }: { content: ManifestContentJWT }) {
   const { t } = useTranslation('accounts');
   const copyable = (name: string, value: string | undefined) => (
     <DetailItem key={name} label={name}>
@@ -134,22 +134,23 @@ const TokenContent = ({ content: { header, payload } }: { content: ManifestConte
       </DetailSection>
     </>
   );
-};
+}
 
 /** The last second that a date of this world can be. */
-const LAST_SECOND = 8_640_000_000_000;
+const lastSecond = 8_640_000_000_000;
 
 /** A token's moment: seconds since 1970, which a token may set to anything. */
-const Moment = ({ seconds }: { seconds: number }) =>
-  Math.abs(seconds) > LAST_SECOND ? (
+function Moment({ seconds }: { seconds: number }) {
+  return Math.abs(seconds) > lastSecond ? (
     <code>{seconds}</code>
   ) : (
     <>
       <DateTimeText value={new Date(seconds * 1_000).toISOString()} /> <code>{seconds}</code>
     </>
   );
+}
 
-const Value = ({ value }: { value: ManifestValue }) => {
+function Value({ value }: { value: ManifestValue }) {
   const { t } = useTranslation('accounts');
   if (value.type === 'Unsafe') {
     return (
@@ -171,4 +172,4 @@ const Value = ({ value }: { value: ManifestValue }) => {
       </DetailItem>
     </DetailList>
   );
-};
+}

@@ -20,7 +20,7 @@ import { balancesQuery } from '../queries.ts';
 import { toBalanceQuery } from '../search.ts';
 import type { AccountPartProps } from './account-screen.tsx';
 
-const useBalanceColumns = (accountId: string, names: Names): Column<Balance>[] => {
+function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
   const { t } = useTranslation('accounts');
   const scope = useScope();
   const ledger = ({ tickerId }: Balance): string => {
@@ -68,10 +68,10 @@ const useBalanceColumns = (accountId: string, names: Names): Column<Balance>[] =
       text: (row) => row.lastUpdatedAt,
     },
   ];
-};
+}
 
 /** What an account holds of each asset: what can be spent, what orders hold, what is in quarantine, and all of it. */
-export const Portfolio = ({ account, open }: AccountPartProps) => {
+export function Portfolio({ account, open }: AccountPartProps) {
   const { t } = useTranslation('accounts');
   const scope = useScope();
   const go = useGo();
@@ -132,4 +132,4 @@ export const Portfolio = ({ account, open }: AccountPartProps) => {
       }}
     />
   );
-};
+}

@@ -13,7 +13,7 @@ import { LedgerStandingChip } from '../ledger-standing-chip.tsx';
 import { ledgersOf } from '../ledger-standing.ts';
 
 /** The columns of the list of accounts. */
-export const useAccountColumns = (): Column<ApiAccount>[] => {
+export function useAccountColumns(): Column<ApiAccount>[] {
   const { t } = useTranslation('accounts');
   const scope = useScope();
   const names = useNames({ vaults: true, ledgers: true });
@@ -78,4 +78,4 @@ export const useAccountColumns = (): Column<ApiAccount>[] => {
     },
     ...record,
   ];
-};
+}

@@ -24,7 +24,7 @@ import { toAccountQuery } from '../search.ts';
 import { useAccountColumns } from './account-columns.tsx';
 
 /** The accounts of a domain. */
-export const AccountList = () => {
+export function AccountList() {
   const { t } = useTranslation('accounts');
   const search = accountListRoute.useSearch();
   const scope = useScope();
@@ -107,4 +107,4 @@ export const AccountList = () => {
       <AccountDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
-};
+}

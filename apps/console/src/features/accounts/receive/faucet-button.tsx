@@ -6,7 +6,7 @@ import { api } from '../../../app/api/client.ts';
 import { errorText } from '../../../app/api/error-text.ts';
 
 /** Asks a sandbox ledger's faucet for coins. They are worth nothing, and the button says so. */
-export const FaucetButton = ({ ledgerId, address }: { ledgerId: string; address: string }) => {
+export function FaucetButton({ ledgerId, address }: { ledgerId: string; address: string }) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();
   const faucet = useMutation({
@@ -22,4 +22,4 @@ export const FaucetButton = ({ ledgerId, address }: { ledgerId: string; address:
       {t('faucet.ask')}
     </Button>
   );
-};
+}

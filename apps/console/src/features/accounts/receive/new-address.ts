@@ -9,14 +9,14 @@ import { ledgersDirectory } from '../../../app/entities/directory-queries.ts';
 import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 
 /** Whether an account can have more than one address on a ledger: ledgers of outputs can, unless the account's key is a single random one. */
-export const useManyAddresses = ({ data }: ApiAccount, ledgerId: string): boolean => {
+export function useManyAddresses({ data }: ApiAccount, ledgerId: string): boolean {
   const type = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId)?.parameters.type;
   const module = useQuery({ ...ledgerModuleQuery(type ?? ''), enabled: type !== undefined }).data;
   return module?.descriptor.accountModel === 'utxo' && data.providerDetails.keyStrategy !== 'Random';
-};
+}
 
 /** Makes a new address of an account on a ledger. */
-export const useNewAddress = ({ data: { id: accountId, domainId } }: ApiAccount, ledgerId: string) => {
+export function useNewAddress({ data: { id: accountId, domainId } }: ApiAccount, ledgerId: string) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();
   return useMutation({
@@ -24,4 +24,4 @@ export const useNewAddress = ({ data: { id: accountId, domainId } }: ApiAccount,
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['addresses', domainId, accountId] }),
     onError: (error) => showToast({ tone: 'danger', title: t('receive.newFailed'), message: errorText(error, t) }),
   });
-};
+}

@@ -17,7 +17,7 @@ import { FaucetButton } from './faucet-button.tsx';
 import { useManyAddresses, useNewAddress } from './new-address.ts';
 
 /** Where an account receives on a ledger: QR code and the whole address to compare; coins of a sandbox for the asking. */
-export const ReceiveDialog = ({
+export function ReceiveDialog({
   account,
   ledgerId,
   address,
@@ -28,7 +28,7 @@ export const ReceiveDialog = ({
   /** A certain address; otherwise the newest. */
   address?: string | undefined;
   onClose: () => void;
-}) => {
+}) {
   const { t } = useTranslation('accounts');
   const names = useNames({ ledgers: true });
   const ledgers = ledgersOf(account);
@@ -65,9 +65,9 @@ export const ReceiveDialog = ({
       </div>
     </Dialog>
   );
-};
+}
 
-const ReceiveOn = ({
+function ReceiveOn({
   account,
   ledgerId,
   ledgerName,
@@ -79,7 +79,7 @@ const ReceiveOn = ({
   ledgerName: string;
   address: string | undefined;
   onNew: () => void;
-}) => {
+}) {
   const { t } = useTranslation('accounts');
   const { domainId, id, alias, lock } = account.data;
   const addresses = useQuery(addressesQuery(domainId, id));
@@ -117,4 +117,4 @@ const ReceiveOn = ({
       </div>
     </>
   );
-};
+}

@@ -11,7 +11,7 @@ import { meQuery } from '../../../app/membership/membership-queries.ts';
 const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }));
 
 /** Approve and reject, for those who have a seat in an open step. */
-export const DecisionButtons = ({ intent }: { intent: IntentEntity }) => {
+export function DecisionButtons({ intent }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
   const { data: me } = useSuspenseQuery(meQuery);
   const open = intent.state.status === 'Open';
@@ -32,4 +32,4 @@ export const DecisionButtons = ({ intent }: { intent: IntentEntity }) => {
       ) : null}
     </>
   );
-};
+}

@@ -12,10 +12,10 @@ import { Sentence, whatSegments } from '../../../app/intents/sentence.tsx';
 import { useDecide } from '../../../app/signing/use-decide.ts';
 import classes from './detail.module.css';
 
-const MOST_CHARACTERS = 5_000;
+const mostCharacters = 5_000;
 
 /** Takes the reason of a decision (a rejection needs one), then the signature. */
-export const DecisionDialog = ({
+export function DecisionDialog({
   intent,
   author,
   type,
@@ -25,7 +25,7 @@ export const DecisionDialog = ({
   author: UserReference;
   type: 'Approve' | 'Reject';
   onClose: () => void;
-}) => {
+}) {
   const { t } = useTranslation('intents');
   const decide = useDecide();
   const [reason, setReason] = useState('');
@@ -69,7 +69,7 @@ export const DecisionDialog = ({
           label={t(`decision.reason.${type}`)}
           withAsterisk={type === 'Reject'}
           rows={4}
-          maxLength={MOST_CHARACTERS}
+          maxLength={mostCharacters}
           value={reason}
           error={problem}
           onChange={(event) => {
@@ -88,4 +88,4 @@ export const DecisionDialog = ({
       </form>
     </Dialog>
   );
-};
+}

@@ -20,7 +20,7 @@ import { RawRequest } from './raw-request.tsx';
 import { WorkflowProgressView } from './workflow-progress.tsx';
 
 /** One task: what it is about in a sentence first, then what changes, who decides, and the facts. */
-export const IntentDetail = () => {
+export function IntentDetail() {
   const { t } = useTranslation('intents');
   const { intentId, targetIntentDomainId } = intentDetailRoute.useSearch();
   const { domainId } = useScope();
@@ -40,9 +40,9 @@ export const IntentDetail = () => {
     );
   }
   return <SkeletonBlock lines={10} label={t('detail.loading')} />;
-};
+}
 
-const Loaded = ({ intent }: { intent: IntentEntity }) => {
+function Loaded({ intent }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
   const { payload, targetDomainId } = intent.details;
   return (
@@ -77,4 +77,4 @@ const Loaded = ({ intent }: { intent: IntentEntity }) => {
       <RawRequest intent={intent} />
     </>
   );
-};
+}

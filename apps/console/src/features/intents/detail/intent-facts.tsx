@@ -6,7 +6,7 @@ import { EntityChip, UserChip } from '../../../app/entities/chips.tsx';
 import { useNames } from '../../../app/entities/names.ts';
 
 /** Who, where and when. */
-export const IntentFacts = ({ intent: { details, state } }: { intent: IntentEntity }) => {
+export function IntentFacts({ intent: { details, state } }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
   const names = useNames({ users: [details.author.domainId] });
   const properties = Object.entries(details.metadata.customProperties);
@@ -40,4 +40,4 @@ export const IntentFacts = ({ intent: { details, state } }: { intent: IntentEnti
       ) : null}
     </DetailList>
   );
-};
+}

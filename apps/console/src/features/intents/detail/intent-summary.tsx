@@ -14,7 +14,7 @@ import { Sentence, whatSegments } from '../../../app/intents/sentence.tsx';
 import classes from './detail.module.css';
 
 /** The first thing an approver sees: who wants to do what, to whom, for how much, under which rule, and what is still missing. */
-export const IntentSummary = ({ intent }: { intent: IntentEntity }) => {
+export function IntentSummary({ intent }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
   const { details, state } = intent;
   const progress = state.progressPerPolicy ?? [];
@@ -59,24 +59,25 @@ export const IntentSummary = ({ intent }: { intent: IntentEntity }) => {
       </p>
     </section>
   );
-};
+}
 
-const refusal = (intent: IntentEntity): DecisionPayload | undefined =>
-  intent.state.progressPerPolicy
+function refusal(intent: IntentEntity): DecisionPayload | undefined {
+  return intent.state.progressPerPolicy
     ?.flatMap(({ stepProgress }) => stepProgress.flatMap(({ decisions }) => decisions))
     .find(({ decision }) => decision === 'Reject');
+}
 
 /** Rejected without anybody's decision: by a policy that refuses, which is named where it may be read. */
-const rejectedByRule = (progress: readonly WorkflowProgress[], names: Names, t: TFunction): string => {
+function rejectedByRule(progress: readonly WorkflowProgress[], names: Names, t: TFunction): string {
   const policies = progress.flatMap(({ policyReference }) => names.policy(policyReference) ?? []);
   const refusing = policies.find(({ workflow }) => workflow === undefined);
   return refusing
     ? [t('summary.standing.rejectedByRule', { policy: refusing.alias }), refusing.metadata.description].filter(Boolean).join(' ')
     : t('summary.standing.Rejected');
-};
+}
 
 /** What is still missing, or how it ended. */
-const standing = (intent: IntentEntity, names: Names, people: readonly string[], t: TFunction): string => {
+function standing(intent: IntentEntity, names: Names, people: readonly string[], t: TFunction): string {
   const { status, error, progressPerPolicy = [] } = intent.state;
   if (status === 'Rejected') {
     const rejection = refusal(intent);
@@ -95,4 +96,4 @@ const standing = (intent: IntentEntity, names: Names, people: readonly string[],
   const missing =
     seats.length > 0 ? t('summary.standing.missing', { seats: [...new Set(seats)].join(', ') }) : t('summary.standing.Open');
   return who.length > 0 ? `${missing} ${t('summary.standing.who', { people: [...new Set(who)].join(', ') })}` : missing;
-};
+}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './detail.module.css';
 
 /** The request as it stands, for those who check it word by word. */
-export const RawRequest = ({ intent }: { intent: IntentEntity }) => {
+export function RawRequest({ intent }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
   const text = JSON.stringify({ id: intent.id, ...intent.details }, null, 2);
   return (
@@ -21,4 +21,4 @@ export const RawRequest = ({ intent }: { intent: IntentEntity }) => {
       </DetailSection>
     </div>
   );
-};
+}

@@ -13,7 +13,7 @@ import { seatsText } from '../../../app/intents/seats-text.ts';
 import classes from './detail.module.css';
 
 /** Per governing policy its steps: what each asks for, who decided and why, and who can still decide. */
-export const WorkflowProgressView = ({ intent }: { intent: IntentEntity }) => {
+export function WorkflowProgressView({ intent }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
   const { details, state } = intent;
   const progress = state.progressPerPolicy ?? [];
@@ -45,15 +45,9 @@ export const WorkflowProgressView = ({ intent }: { intent: IntentEntity }) => {
       })}
     </div>
   );
-};
+}
 
-const stepsOf = (
-  progress: WorkflowProgress,
-  names: Names,
-  left: readonly string[],
-  open: boolean,
-  t: TFunction,
-): TimelineStep[] => {
+function stepsOf(progress: WorkflowProgress, names: Names, left: readonly string[], open: boolean, t: TFunction): TimelineStep[] {
   const policy = names.policy(progress.policyReference);
   const firstOpen = progress.stepProgress.findIndex(({ state }) => state === 'Open');
   const count = Math.max(policy?.workflow?.length ?? 0, progress.stepProgress.length);
@@ -90,9 +84,9 @@ const stepsOf = (
         ) : undefined,
     };
   });
-};
+}
 
-const DecisionLine = ({ decision, names }: { decision: DecisionPayload; names: Names }) => {
+function DecisionLine({ decision, names }: { decision: DecisionPayload; names: Names }) {
   const { t } = useTranslation('intents');
   const tone = decision.decision === 'Approve' ? 'good' : 'danger';
   const Glyph = toneGlyphs[tone];
@@ -107,9 +101,9 @@ const DecisionLine = ({ decision, names }: { decision: DecisionPayload; names: N
       {reason ? <span className={classes.quote}>“{reason}”</span> : null}
     </li>
   );
-};
+}
 
-const RemainingLine = ({ id, domainId, names }: { id: string; domainId: string; names: Names }) => {
+function RemainingLine({ id, domainId, names }: { id: string; domainId: string; names: Names }) {
   const { t } = useTranslation('intents');
   const Glyph = toneGlyphs.waiting;
   return (
@@ -119,4 +113,4 @@ const RemainingLine = ({ id, domainId, names }: { id: string; domainId: string; 
       <span className={classes.seat}>{t('workflow.canDecide')}</span>
     </li>
   );
-};
+}

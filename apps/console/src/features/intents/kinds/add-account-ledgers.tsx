@@ -9,7 +9,7 @@ import type { ReviewProps } from './review-props.ts';
 import { LedgerTags } from '../../../app/entities/tags.tsx';
 
 /** Which ledgers an account has, and which it gets. */
-export const AddAccountLedgersReview = ({ payload, targetDomainId }: ReviewProps<AddAccountLedgers>) => {
+export function AddAccountLedgersReview({ payload, targetDomainId }: ReviewProps<AddAccountLedgers>) {
   const { t } = useTranslation('intents');
   const current = useQuery(accountQuery(targetDomainId, payload.reference.id)).data;
   return (
@@ -25,4 +25,4 @@ export const AddAccountLedgersReview = ({ payload, targetDomainId }: ReviewProps
       </DetailItem>
     </DetailList>
   );
-};
+}

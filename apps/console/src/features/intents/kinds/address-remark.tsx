@@ -11,7 +11,7 @@ import { useScope } from '../../../app/routing/scope.ts';
 import classes from './address-remark.module.css';
 
 /** What is known of the address that was typed: its kind, the tag inside it, and the endpoints that it is known as. */
-export const AddressRemark = <Values extends FieldValues>({
+export function AddressRemark<Values extends FieldValues>({
   control,
   name,
   ledger,
@@ -19,7 +19,7 @@ export const AddressRemark = <Values extends FieldValues>({
   control: Control<Values>;
   name: FieldPath<Values>;
   ledger: Ledger | undefined;
-}) => {
+}) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
   const typed: unknown = useWatch({ control, name });
@@ -43,4 +43,4 @@ export const AddressRemark = <Values extends FieldValues>({
       ))}
     </p>
   );
-};
+}

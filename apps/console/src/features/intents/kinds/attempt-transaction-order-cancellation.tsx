@@ -9,7 +9,7 @@ import { orderQuery } from '../../../app/movements/movement-queries.ts';
 import type { ReviewProps } from './review-props.ts';
 
 /** Which order is to be stopped, and why. */
-export const CancellationReview = ({ payload, targetDomainId }: ReviewProps<AttemptTransactionOrderCancellation>) => {
+export function CancellationReview({ payload, targetDomainId }: ReviewProps<AttemptTransactionOrderCancellation>) {
   const { t } = useTranslation('intents');
   const order = useQuery({
     ...orderQuery(targetDomainId, payload.targetTransactionOrderId),
@@ -35,4 +35,4 @@ export const CancellationReview = ({ payload, targetDomainId }: ReviewProps<Atte
       <Notice tone="waiting" title={t('cancellation.fee')} />
     </>
   );
-};
+}

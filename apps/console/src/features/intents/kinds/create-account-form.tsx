@@ -21,8 +21,8 @@ import { readableName, readableProse } from '../readable-text.ts';
 const strategies: readonly AccountKeyStrategy[] = ['VaultHard', 'VaultSoft', 'Random'];
 const lockStatuses: readonly IntentLockStatus[] = ['Unlocked', 'Locked'];
 
-const accountSchema = (t: TFunction) =>
-  z.object({
+function accountSchema(t: TFunction) {
+  return z.object({
     alias: z
       .string()
       .trim()
@@ -40,22 +40,25 @@ const accountSchema = (t: TFunction) =>
     keyStrategy: z.enum(['VaultHard', 'VaultSoft', 'Random'], t('problem.keyStrategy')),
     lock: z.enum(['Unlocked', 'Locked'], t('problem.lock')),
   });
+}
 
 type AccountValues = z.infer<ReturnType<typeof accountSchema>>;
 
-const toPayload = ({ alias, ledgerIds, vaultId, keyStrategy, lock, description }: AccountValues): CreateAccount => ({
-  type: 'v0_CreateAccount',
-  id: newId(),
-  alias: alias.trim(),
-  providerDetails: { type: 'Vault', vaultId, keyStrategy },
-  ledgerIds,
-  lock,
-  description: description.trim(),
-  customProperties: {},
-});
+function toPayload({ alias, ledgerIds, vaultId, keyStrategy, lock, description }: AccountValues): CreateAccount {
+  return {
+    type: 'v0_CreateAccount',
+    id: newId(),
+    alias: alias.trim(),
+    providerDetails: { type: 'Vault', vaultId, keyStrategy },
+    ledgerIds,
+    lock,
+    description: description.trim(),
+    customProperties: {},
+  };
+}
 
 /** Opens an account: name, ledgers, and the vault that holds its keys. */
-export const CreateAccountForm = () => {
+export function CreateAccountForm() {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { domainAlias } = useMembership();
@@ -118,4 +121,4 @@ export const CreateAccountForm = () => {
       )}
     />
   );
-};
+}

@@ -9,7 +9,7 @@ import { CommonItems } from './shared-items.tsx';
 import { LedgerTags } from '../../../app/entities/tags.tsx';
 
 /** What opening an account does. */
-export const CreateAccountReview = ({ payload }: ReviewProps<CreateAccount>) => {
+export function CreateAccountReview({ payload }: ReviewProps<CreateAccount>) {
   const { t } = useTranslation('intents');
   const names = useNames({ vaults: true });
   const { vaultId, keyStrategy } = payload.providerDetails;
@@ -26,4 +26,4 @@ export const CreateAccountReview = ({ payload }: ReviewProps<CreateAccount>) => 
       <CommonItems {...payload} />
     </DetailList>
   );
-};
+}

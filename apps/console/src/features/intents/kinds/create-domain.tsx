@@ -11,7 +11,7 @@ import { CommonItems } from './shared-items.tsx';
 import { Tags } from '../../../app/entities/tags.tsx';
 
 /** What a new domain starts with: its users, policies and readers, and the domains that come below it. */
-export const CreateDomainReview = ({ payload }: ReviewProps<CreateDomain>) => {
+export function CreateDomainReview({ payload }: ReviewProps<CreateDomain>) {
   const { t } = useTranslation('intents');
   const names = useNames({});
   return (
@@ -42,4 +42,4 @@ export const CreateDomainReview = ({ payload }: ReviewProps<CreateDomain>) => {
       <CommonItems {...payload} />
     </DetailList>
   );
-};
+}

@@ -8,7 +8,7 @@ import { CommonItems } from './shared-items.tsx';
 import { LedgerTags } from '../../../app/entities/tags.tsx';
 
 /** Which address gets a name, and how far it is trusted. */
-export const CreateEndpointReview = ({ payload }: ReviewProps<CreateEndpoint>) => {
+export function CreateEndpointReview({ payload }: ReviewProps<CreateEndpoint>) {
   const { t } = useTranslation('intents');
   return (
     <DetailList>
@@ -28,4 +28,4 @@ export const CreateEndpointReview = ({ payload }: ReviewProps<CreateEndpoint>) =
       <CommonItems {...payload} />
     </DetailList>
   );
-};
+}

@@ -7,7 +7,7 @@ import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
 
 /** What a new policy governs, when, and who has to approve. */
-export const CreatePolicyReview = ({ payload }: ReviewProps<CreatePolicy>) => {
+export function CreatePolicyReview({ payload }: ReviewProps<CreatePolicy>) {
   const { t } = useTranslation('intents');
   return (
     <DetailList>
@@ -26,4 +26,4 @@ export const CreatePolicyReview = ({ payload }: ReviewProps<CreatePolicy>) => {
       <CommonItems {...payload} />
     </DetailList>
   );
-};
+}

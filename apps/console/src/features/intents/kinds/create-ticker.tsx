@@ -7,7 +7,7 @@ import type { ReviewProps } from './review-props.ts';
 import { LedgerTags } from '../../../app/entities/tags.tsx';
 
 /** Which asset is registered. */
-export const CreateTickerReview = ({ payload }: ReviewProps<CreateTicker>) => {
+export function CreateTickerReview({ payload }: ReviewProps<CreateTicker>) {
   const { t } = useTranslation('intents');
   return (
     <DetailList>
@@ -22,4 +22,4 @@ export const CreateTickerReview = ({ payload }: ReviewProps<CreateTicker>) => {
       </DetailItem>
     </DetailList>
   );
-};
+}

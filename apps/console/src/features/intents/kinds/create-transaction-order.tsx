@@ -13,7 +13,7 @@ import { tickersIn } from './transaction/read-parameters.ts';
 import { ParameterItems } from './transaction/parameter-items.tsx';
 
 /** What a transaction order asks of its ledger: its operation field by field, then whatever else stands in the order. */
-export const CreateTransactionOrderReview = ({ payload, targetDomainId }: ReviewProps<CreateTransactionOrder>) => {
+export function CreateTransactionOrderReview({ payload, targetDomainId }: ReviewProps<CreateTransactionOrder>) {
   const { t } = useTranslation('intents');
   const names = useNames({
     accounts: [targetDomainId],
@@ -44,4 +44,4 @@ export const CreateTransactionOrderReview = ({ payload, targetDomainId }: Review
       <CommonItems description={payload.description} customProperties={payload.customProperties} />
     </DetailList>
   );
-};
+}

@@ -38,7 +38,7 @@ import { useMaximum } from './use-maximum.ts';
 import { useTransferAsset, type TransferAsset } from './use-transfer-asset.ts';
 
 /** Sends an asset of an account to addresses, accounts or endpoints. */
-export const CreateTransferForm = () => {
+export function CreateTransferForm() {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { domainAlias } = useMembership();
@@ -82,9 +82,9 @@ export const CreateTransferForm = () => {
       fields={(form) => <TransferFields form={form} context={context} />}
     />
   );
-};
+}
 
-const TransferFields = ({ form, context }: { form: UseFormReturn<TransferValues>; context: TransferContext }) => {
+function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>; context: TransferContext }) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
   const { control, setValue } = form;
@@ -160,9 +160,9 @@ const TransferFields = ({ form, context }: { form: UseFormReturn<TransferValues>
       </FormSection>
     </>
   );
-};
+}
 
-const Outputs = ({
+function Outputs({
   form,
   context,
   values,
@@ -176,7 +176,7 @@ const Outputs = ({
   asset: TransferAsset;
   available: bigint | undefined;
   severalOutputs: boolean;
-}) => {
+}) {
   const { t } = useTranslation('intents');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'outputs' });
   const maximum = useMaximum(form, context, values, asset, available, severalOutputs);
@@ -205,4 +205,4 @@ const Outputs = ({
       ) : null}
     </FormSection>
   );
-};
+}

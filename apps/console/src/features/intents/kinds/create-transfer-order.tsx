@@ -11,7 +11,7 @@ import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
 
 /** What a transfer sends, from where, to whom, and at what fee. */
-export const CreateTransferOrderReview = ({ payload, targetDomainId }: ReviewProps<CreateTransferOrder>) => {
+export function CreateTransferOrderReview({ payload, targetDomainId }: ReviewProps<CreateTransferOrder>) {
   const { t } = useTranslation('intents');
   const names = useNames({ accounts: [targetDomainId], endpoints: [targetDomainId], tickers: [payload.tickerId], ledgers: true });
   const ticker = names.ticker(payload.tickerId);
@@ -50,4 +50,4 @@ export const CreateTransferOrderReview = ({ payload, targetDomainId }: ReviewPro
       <CommonItems description={payload.description} customProperties={payload.customProperties} />
     </DetailList>
   );
-};
+}

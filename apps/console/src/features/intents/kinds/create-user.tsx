@@ -8,7 +8,7 @@ import { CommonItems } from './shared-items.tsx';
 import { Tags } from '../../../app/entities/tags.tsx';
 
 /** Who is added, with what key and what roles. */
-export const CreateUserReview = ({ payload }: ReviewProps<CreateUser>) => {
+export function CreateUserReview({ payload }: ReviewProps<CreateUser>) {
   const { t } = useTranslation('intents');
   return (
     <DetailList>
@@ -27,4 +27,4 @@ export const CreateUserReview = ({ payload }: ReviewProps<CreateUser>) => {
       <CommonItems {...payload} />
     </DetailList>
   );
-};
+}

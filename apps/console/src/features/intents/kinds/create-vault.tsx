@@ -7,7 +7,7 @@ import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
 
 /** Which signer becomes a vault. */
-export const CreateVaultReview = ({ payload }: ReviewProps<CreateVault>) => {
+export function CreateVaultReview({ payload }: ReviewProps<CreateVault>) {
   const { t } = useTranslation('intents');
   return (
     <DetailList>
@@ -23,4 +23,4 @@ export const CreateVaultReview = ({ payload }: ReviewProps<CreateVault>) => {
       <CommonItems {...payload} />
     </DetailList>
   );
-};
+}

@@ -12,7 +12,7 @@ import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
 import classes from './kinds.module.css';
 
 /** A destination: an account or endpoint with its chip, or the whole address, because it is compared. */
-export const Destination = ({
+export function Destination({
   destination,
   names,
   domainId,
@@ -22,7 +22,7 @@ export const Destination = ({
   names: Names;
   domainId: string;
   ledgerId: string | undefined;
-}) => {
+}) {
   if (destination.type === 'Account') {
     return (
       <EntityChip kind="account" id={destination.accountId} name={names.account(destination.accountId)} domainId={domainId} />
@@ -34,10 +34,10 @@ export const Destination = ({
     );
   }
   return <OutsideAddress address={destination.address} ledgerId={ledgerId} domainId={domainId} />;
-};
+}
 
 /** An address as it was given; where a destination tag is inside it, the two apart as well; and the endpoints it is known as. */
-const OutsideAddress = ({ address, ledgerId, domainId }: { address: string; ledgerId: string | undefined; domainId: string }) => {
+function OutsideAddress({ address, ledgerId, domainId }: { address: string; ledgerId: string | undefined; domainId: string }) {
   const { t } = useTranslation('intents');
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
@@ -62,4 +62,4 @@ const OutsideAddress = ({ address, ledgerId, domainId }: { address: string; ledg
       ))}
     </>
   );
-};
+}

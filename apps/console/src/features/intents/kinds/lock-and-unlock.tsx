@@ -25,7 +25,7 @@ const lookUp = {
 type Locking = Extract<IntentPayload, { type: `v0_${'Lock' | 'Unlock'}${string}` }>;
 
 /** The review of a lock or an unlock, the same for all seven kinds of entity. */
-export const lockReview = (kind: Lockable, after: 'Locked' | 'Unlocked'): ((props: ReviewProps<Locking>) => ReactNode) => {
+export function lockReview(kind: Lockable, after: 'Locked' | 'Unlocked'): (props: ReviewProps<Locking>) => ReactNode {
   const before = after === 'Locked' ? 'Unlocked' : 'Locked';
   return ({ payload: { reference }, targetDomainId }) => {
     const { t } = useTranslation('intents');
@@ -43,4 +43,4 @@ export const lockReview = (kind: Lockable, after: 'Locked' | 'Unlocked'): ((prop
       </>
     );
   };
-};
+}

@@ -6,7 +6,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { useScope } from '../../../app/routing/scope.ts';
 
 /** The choice between the two kinds of order: a transfer of assets, or any operation of a ledger. */
-export const OrderKinds = ({ current, accountId }: { current: 'transfer' | 'transaction'; accountId: string }) => {
+export function OrderKinds({ current, accountId }: { current: 'transfer' | 'transaction'; accountId: string }) {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const hrefs = {
@@ -22,4 +22,4 @@ export const OrderKinds = ({ current, accountId }: { current: 'transfer' | 'tran
       ))}
     </TabLinks>
   );
-};
+}

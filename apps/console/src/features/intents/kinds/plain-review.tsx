@@ -4,7 +4,7 @@ import { PlainValue } from '../../../app/entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
 
 /** Every field of a payload under its name. */
-export const PlainReview = ({ payload }: ReviewProps<IntentPayload>) => {
+export function PlainReview({ payload }: ReviewProps<IntentPayload>) {
   const fields = Object.entries(payload).filter(([name]) => name !== 'type');
   return <PlainValue value={Object.fromEntries(fields)} />;
-};
+}

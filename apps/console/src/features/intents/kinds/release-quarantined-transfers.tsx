@@ -10,7 +10,7 @@ import classes from './kinds.module.css';
 import type { ReviewProps } from './review-props.ts';
 
 /** Which incoming transfers become spendable, with what each brought. */
-export const ReleaseQuarantinedTransfersReview = ({ payload, targetDomainId }: ReviewProps<ReleaseQuarantinedTransfers>) => {
+export function ReleaseQuarantinedTransfersReview({ payload, targetDomainId }: ReviewProps<ReleaseQuarantinedTransfers>) {
   const { t } = useTranslation('intents');
   const transfers = useQueries({ queries: payload.transferIds.map((id) => transferQuery(targetDomainId, id)) });
   const names = useNames({ accounts: [targetDomainId], tickers: transfers.flatMap(({ data }) => data?.tickerId ?? []) });
@@ -39,4 +39,4 @@ export const ReleaseQuarantinedTransfersReview = ({ payload, targetDomainId }: R
       })}
     </DetailList>
   );
-};
+}

@@ -2,7 +2,10 @@ import type { IntentPayload, IntentPayloadOf, IntentType } from '@countersign/mo
 import type { ReactNode } from 'react';
 
 /** What a kind's review takes: the payload, and the domain it applies in. */
-export type ReviewProps<Payload extends IntentPayload> = { readonly payload: Payload; readonly targetDomainId: string };
+export interface ReviewProps<Payload extends IntentPayload> {
+  readonly payload: Payload;
+  readonly targetDomainId: string;
+}
 
 /** The review of one kind. */
 export type Review<Type extends IntentType> = (props: ReviewProps<IntentPayloadOf<Type>>) => ReactNode;

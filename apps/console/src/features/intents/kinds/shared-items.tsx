@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LockChip } from '../../../app/entities/chips.tsx';
 
 /** The lines that nearly every creation has: lock, description, and custom properties. */
-export const CommonItems = ({
+export function CommonItems({
   lock,
   description,
   customProperties,
@@ -12,7 +12,7 @@ export const CommonItems = ({
   lock?: 'Locked' | 'Unlocked';
   description?: string | undefined;
   customProperties?: Readonly<Record<string, string>>;
-}) => {
+}) {
   const { t } = useTranslation('intents');
   return (
     <>
@@ -29,4 +29,4 @@ export const CommonItems = ({
       ))}
     </>
   );
-};
+}

@@ -11,7 +11,7 @@ import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
 
 /** What an account's key would sign: the text that the bytes are, where they are one, and always the bytes themselves. */
-export const SignManifestReview = ({ payload, targetDomainId }: ReviewProps<SignManifest>) => {
+export function SignManifestReview({ payload, targetDomainId }: ReviewProps<SignManifest>) {
   const { t } = useTranslation('intents');
   const names = useNames({ accounts: [targetDomainId] });
   const { accountId, ledgerId, content } = payload;
@@ -29,9 +29,9 @@ export const SignManifestReview = ({ payload, targetDomainId }: ReviewProps<Sign
       <CommonItems {...payload} />
     </DetailList>
   );
-};
+}
 
-const Content = ({ content }: { content: ManifestContent }) => {
+function Content({ content }: { content: ManifestContent }) {
   const { t } = useTranslation('intents');
   if (content.type === 'JWT') {
     return (
@@ -54,7 +54,7 @@ const Content = ({ content }: { content: ManifestContent }) => {
       </DetailItem>
     </>
   );
-};
+}
 
 /** The text that the bytes are, if they are one that can be read. */
 function textOf(content: Exclude<ManifestContent, { type: 'JWT' }>): string | undefined {

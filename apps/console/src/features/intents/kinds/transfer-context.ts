@@ -15,24 +15,25 @@ import { useProposeRequest } from '../../../app/signing/use-submit-intent.tsx';
 import { isComplete, toTransferOrder, type TransferFacts, type TransferValues } from './transfer-values.ts';
 
 /** What an account holds, for the choice of an asset and what can be spent of it. */
-export const holdingsQuery = (domainId: string, accountId: string) =>
-  queryOptions({
+export function holdingsQuery(domainId: string, accountId: string) {
+  return queryOptions({
     queryKey: ['balances', domainId, accountId, 'holdings'],
     queryFn: async ({ signal }) =>
       (await api.balances.list({ params: { domainId, accountId }, query: { limit: 250 } }, { signal })).items,
     enabled: accountId !== '',
     refetchInterval: 5_000,
   });
+}
 
 /** What can be spent of a balance, in the asset's smallest unit. */
-export const spendable = ({ totalAmount, reservedAmount, quarantinedAmount }: Balance): bigint => {
+export function spendable({ totalAmount, reservedAmount, quarantinedAmount }: Balance): bigint {
   const rest = BigInt(totalAmount) - BigInt(reservedAmount) - BigInt(quarantinedAmount);
   return rest < 0n ? 0n : rest;
-};
+}
 
 /** The current fee levels of a ledger; null for one that has none. */
-export const feesQuery = (ledgerId: string) =>
-  queryOptions({
+export function feesQuery(ledgerId: string) {
+  return queryOptions({
     queryKey: ['fees', ledgerId],
     queryFn: async ({ signal }) => {
       try {
@@ -45,15 +46,17 @@ export const feesQuery = (ledgerId: string) =>
     enabled: ledgerId !== '',
     refetchInterval: 10_000,
   });
+}
 
-const LARGEST_TAG = 4_294_967_295;
+const largestTag = 4_294_967_295;
 
 /** A destination tag (32 bits, unsigned) from what was typed. */
-const tagOf = (text: string): number | undefined =>
-  /^\d{1,10}$/.test(text) && Number(text) <= LARGEST_TAG ? Number(text) : undefined;
+function tagOf(text: string): number | undefined {
+  return /^\d{1,10}$/.test(text) && Number(text) <= largestTag ? Number(text) : undefined;
+}
 
 /** What the checks of a transfer ask at the moment they run; what its fields have looked up by then is at hand. */
-export type TransferContext = {
+export interface TransferContext {
   /** What amounts of the asset count; undefined where it is not known. */
   readonly unit: (tickerId: string) => AmountUnit | undefined;
   /** What the fee counts on the asset's ledger; undefined where it is not known. */
@@ -64,10 +67,10 @@ export type TransferContext = {
   readonly tagProblem: (tag: string, address: string, tickerId: string) => Promise<string | undefined>;
   /** An address and a destination tag in one text, on ledgers that have tags. */
   readonly withTag: (address: string, tag: string, tickerId: string) => string;
-};
+}
 
 /** Looks up what a transfer's checks need; a ledger's own rules are loaded when its first address is checked. */
-export const useTransferContext = (): TransferContext => {
+export function useTransferContext(): TransferContext {
   const { t } = useTranslation('intents');
   const queries = useQueryClient();
   const ledger = (tickerId: string): Ledger | undefined => {
@@ -96,7 +99,7 @@ export const useTransferContext = (): TransferContext => {
       const on = ledger(tickerId);
       const module = on && (await queries.ensureQueryData(ledgerModuleQuery(on.parameters.type)));
       if (tag === '' || !on || !module?.address.withTag) return undefined;
-      if (tagOf(tag) === undefined) return t('problem.tag', { most: LARGEST_TAG });
+      if (tagOf(tag) === undefined) return t('problem.tag', { most: largestTag });
       const parsed = module.address.parse(address, on);
       const own = parsed.ok ? parsed.value.destinationTag : undefined;
       return own === undefined || own === tagOf(tag) ? undefined : t('problem.otherTag', { tag: own });
@@ -110,7 +113,7 @@ export const useTransferContext = (): TransferContext => {
       return parsed.ok ? module.address.withTag(parsed.value.address, number, on) : address;
     },
   };
-};
+}
 
 /** What a transfer would cost now. */
 export type Estimate =
@@ -119,7 +122,7 @@ export type Estimate =
   | { readonly kind: 'refused'; readonly hint: string; readonly spendable?: bigint };
 
 /** Asks what the values' order would cost, without proposing it; undefined where the answer says nothing of it. */
-export const useAskEstimate = (context: TransferContext) => {
+export function useAskEstimate(context: TransferContext) {
   const proposeRequest = useProposeRequest();
   return async (values: TransferValues): Promise<Estimate | undefined> => {
     const payload = toTransferOrder(
@@ -137,18 +140,14 @@ export const useAskEstimate = (context: TransferContext) => {
     if (estimate?.type !== 'Success') return undefined;
     return { kind: 'fee', fee: BigInt(String(estimate['fee'])), tickerId: String(estimate['tickerId']) };
   };
-};
+}
 
-const estimateKey = ({ accountId, tickerId, outputs, feePriority }: TransferValues) => [
-  'estimate',
-  accountId,
-  tickerId,
-  outputs,
-  feePriority,
-];
+function estimateKey({ accountId, tickerId, outputs, feePriority }: TransferValues) {
+  return ['estimate', accountId, tickerId, outputs, feePriority];
+}
 
 /** The estimate of what has been entered so far; asked again as it changes, and every 10 s as the ledger's fees do. */
-export const useEstimate = (values: TransferValues, unit: AmountUnit | undefined, context: TransferContext) => {
+export function useEstimate(values: TransferValues, unit: AmountUnit | undefined, context: TransferContext) {
   const ask = useAskEstimate(context);
   return useQuery({
     queryKey: estimateKey(values),
@@ -158,10 +157,10 @@ export const useEstimate = (values: TransferValues, unit: AmountUnit | undefined
     gcTime: 30_000,
     retry: 1,
   });
-};
+}
 
 /** What the checks know at the moment the form is sent: what its fields have fetched meanwhile. */
-export const useTransferFacts = (context: TransferContext): TransferFacts => {
+export function useTransferFacts(context: TransferContext): TransferFacts {
   const { domainId } = useScope();
   const queries = useQueryClient();
   return {
@@ -179,4 +178,4 @@ export const useTransferFacts = (context: TransferContext): TransferFacts => {
     addressProblem: context.addressProblem,
     tagProblem: context.tagProblem,
   };
-};
+}

@@ -11,7 +11,7 @@ import { feesQuery, type Estimate } from './transfer-context.ts';
 import { feePriorities, type TransferValues } from './transfer-values.ts';
 
 /** How fast, at what fee, and the most the fee may be. */
-export const TransferFeeFields = ({
+export function TransferFeeFields({
   form: { control, setValue },
   ledger,
   feeUnit,
@@ -21,7 +21,7 @@ export const TransferFeeFields = ({
   ledger: Ledger | undefined;
   feeUnit: AmountUnit | undefined;
   estimate: Estimate | null | undefined;
-}) => {
+}) {
   const { t } = useTranslation('intents');
   const isOwn = useWatch({ control, name: 'isOwnMaximumFee' });
   const fees = useQuery(feesQuery(ledger?.id ?? ''));
@@ -70,4 +70,4 @@ export const TransferFeeFields = ({
       />
     </>
   );
-};
+}

@@ -15,7 +15,7 @@ import classes from './transfer-form.module.css';
 import { destinationKinds, type TransferValues } from './transfer-values.ts';
 import type { TransferAsset } from './use-transfer-asset.ts';
 
-type OutputProps = {
+interface OutputProps {
   readonly form: UseFormReturn<TransferValues>;
   readonly index: number;
   readonly asset: TransferAsset;
@@ -26,10 +26,10 @@ type OutputProps = {
   readonly mayPayFee: boolean;
   readonly onMaximum: () => Promise<void>;
   readonly onRemove: (() => void) | undefined;
-};
+}
 
 /** One destination of a transfer, and how much goes there. */
-export const TransferOutputFields = ({
+export function TransferOutputFields({
   form,
   index,
   asset: { unit, ledger },
@@ -38,7 +38,7 @@ export const TransferOutputFields = ({
   mayPayFee,
   onMaximum,
   onRemove,
-}: OutputProps) => {
+}: OutputProps) {
   const { t } = useTranslation('intents');
   const { control } = form;
   const kind = useWatch({ control, name: `outputs.${index}.kind` });
@@ -85,9 +85,9 @@ export const TransferOutputFields = ({
       ) : null}
     </fieldset>
   );
-};
+}
 
-const DestinationField = ({
+function DestinationField({
   control,
   ledger,
   index,
@@ -97,7 +97,7 @@ const DestinationField = ({
   ledger: Ledger | undefined;
   index: number;
   kind: TransferValues['outputs'][number]['kind'];
-}) => {
+}) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
   const source = useWatch({ control, name: 'accountId' });
@@ -160,4 +160,4 @@ const DestinationField = ({
       ) : null}
     </div>
   );
-};
+}

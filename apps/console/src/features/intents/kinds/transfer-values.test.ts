@@ -18,32 +18,36 @@ const tickerId = '00000000-0000-4000-8000-000000000002';
 const ether = { decimals: 18, symbol: 'ETH' };
 const t = ((key: string) => key) as unknown as TFunction;
 
-const facts = (change: Partial<TransferFacts> = {}): TransferFacts => ({
-  unit: () => ether,
-  feeUnit: () => ether,
-  available: () => 5n * 10n ** 18n,
-  addressProblem: async (address) => (address === 'wrong' ? 'not an address' : undefined),
-  tagProblem: async (tag) => (tag === '-1' ? 'not a tag' : undefined),
-  estimatedFee: () => 1_000n,
-  ...change,
-});
+function facts(change: Partial<TransferFacts> = {}): TransferFacts {
+  return {
+    unit: () => ether,
+    feeUnit: () => ether,
+    available: () => 5n * 10n ** 18n,
+    addressProblem: async (address) => (address === 'wrong' ? 'not an address' : undefined),
+    tagProblem: async (tag) => (tag === '-1' ? 'not a tag' : undefined),
+    estimatedFee: () => 1_000n,
+    ...change,
+  };
+}
 
-const values = (change: Partial<TransferValues> = {}): TransferValues => ({
-  accountId,
-  tickerId,
-  outputs: [{ ...emptyOutput, address: ' 0xab ', amount: '1.5' }],
-  feePriority: 'Medium',
-  maximumFee: '',
-  isOwnMaximumFee: false,
-  description: '',
-  customProperties: [],
-  ...change,
-});
+function values(change: Partial<TransferValues> = {}): TransferValues {
+  return {
+    accountId,
+    tickerId,
+    outputs: [{ ...emptyOutput, address: ' 0xab ', amount: '1.5' }],
+    feePriority: 'Medium',
+    maximumFee: '',
+    isOwnMaximumFee: false,
+    description: '',
+    customProperties: [],
+    ...change,
+  };
+}
 
-const problems = async (change: Partial<TransferValues>, known: Partial<TransferFacts> = {}) => {
+async function problems(change: Partial<TransferValues>, known: Partial<TransferFacts> = {}) {
   const checked = await transferSchema(t, facts(known)).safeParseAsync(values(change));
   return checked.success ? [] : checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-};
+}
 
 test('amounts become smallest units exactly, at any size', () => {
   const order = toTransferOrder(

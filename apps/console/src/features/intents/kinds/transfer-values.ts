@@ -14,7 +14,7 @@ export const destinationKinds = ['Address', 'Account', 'Endpoint'] as const sati
 export const feePriorities: readonly FeePriority[] = ['High', 'Medium', 'Low'];
 
 /** What the checks of a transfer need to know of the asset and its ledger. */
-export type TransferFacts = {
+export interface TransferFacts {
   /** What amounts of the asset count; undefined while it is not known. */
   readonly unit: (tickerId: string) => AmountUnit | undefined;
   /** What the fee counts on the asset's ledger; undefined while it is not known. */
@@ -27,7 +27,7 @@ export type TransferFacts = {
   readonly tagProblem: (tag: string, address: string, tickerId: string) => Promise<string | undefined>;
   /** The fee that the transfer would cost now, in the smallest unit of the fee's coin; undefined while it is not known. */
   readonly estimatedFee: (values: TransferValues) => bigint | undefined;
-};
+}
 
 const output = z.object({
   kind: z.enum(destinationKinds),
@@ -40,8 +40,8 @@ const output = z.object({
 });
 
 /** The shape of the form. */
-const shape = (t: TFunction) =>
-  z.object({
+function shape(t: TFunction) {
+  return z.object({
     accountId: z.string().min(1, t('intents:problem.source')),
     tickerId: z.string().min(1, t('intents:problem.asset')),
     outputs: z.array(output).min(1),
@@ -55,6 +55,7 @@ const shape = (t: TFunction) =>
       .superRefine(readableProse(t)),
     customProperties: propertyRows(t),
   });
+}
 export type TransferValues = z.infer<ReturnType<typeof shape>>;
 export type TransferOutput = TransferValues['outputs'][number];
 
@@ -70,30 +71,30 @@ export const emptyOutput: TransferOutput = {
 };
 
 /** Why a typed amount can't be sent, in words; undefined for a positive amount in the unit's decimals. */
-export const amountProblem = (text: string, unit: AmountUnit, t: TFunction): string | undefined => {
+export function amountProblem(text: string, unit: AmountUnit, t: TFunction): string | undefined {
   const parsed = parseAmount(text, unit.decimals);
   if (!parsed.ok) return amountProblemWords(parsed.error, unit, t);
   return parsed.value === 0n ? t('intents:problem.amountZero') : undefined;
-};
+}
 
 /** A typed amount in smallest units; undefined for one that can't be read. */
-export const amountOf = (text: string, { decimals }: AmountUnit): bigint | undefined => {
+export function amountOf(text: string, { decimals }: AmountUnit): bigint | undefined {
   const parsed = parseAmount(text, decimals);
   return parsed.ok ? parsed.value : undefined;
-};
+}
 
-const checkedAmount = (text: string, unit: AmountUnit | undefined): bigint => {
+function checkedAmount(text: string, unit: AmountUnit | undefined): bigint {
   const amount = unit && amountOf(text, unit);
   if (amount === undefined) throw new CodedError('InternalError', 'An amount went past the form’s checks');
   return amount;
-};
+}
 
 /** For an asset that is not chosen yet: what is no number at all can be said before. */
 const anyUnit: AmountUnit = { decimals: limits.amountDigits / 2 };
 
 /** The form's checks, with the message of each rule. */
-export const transferSchema = (t: TFunction, facts: TransferFacts) =>
-  shape(t).superRefine(async (values, context) => {
+export function transferSchema(t: TFunction, facts: TransferFacts) {
+  return shape(t).superRefine(async (values, context) => {
     const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
     const { tickerId, outputs, maximumFee } = values;
     const known = facts.unit(tickerId);
@@ -130,47 +131,53 @@ export const transferSchema = (t: TFunction, facts: TransferFacts) =>
       else if (estimate !== undefined && limit < estimate) say(['maximumFee'], t('intents:problem.maximumFeeLow'));
     }
   });
+}
 
 /** The text that says both an address and a destination tag, on a ledger that has tags; else the address as it is. */
 export type AddressWithTag = (address: string, tag: string) => string;
 
-const destinationOf = (
+function destinationOf(
   { kind, address, tag, accountId, endpointId }: TransferOutput,
   withTag: AddressWithTag,
-): TransactionDestination => {
+): TransactionDestination {
   if (kind === 'Account') return { type: 'Account', accountId };
   return kind === 'Endpoint'
     ? { type: 'Endpoint', endpointId }
     : { type: 'Address', address: withTag(address.trim(), tag.trim()) };
-};
+}
 
 /** True once a destination and an amount are there, so that the cost can be asked for. */
-export const isComplete = (values: TransferValues, unit: AmountUnit | undefined): boolean =>
-  unit !== undefined &&
-  values.accountId !== '' &&
-  values.outputs.every((one) => {
-    const destination = { Address: one.address.trim(), Account: one.accountId, Endpoint: one.endpointId }[one.kind];
-    return destination !== '' && (amountOf(one.amount, unit) ?? 0n) > 0n;
-  });
+export function isComplete(values: TransferValues, unit: AmountUnit | undefined): boolean {
+  return (
+    unit !== undefined &&
+    values.accountId !== '' &&
+    values.outputs.every((one) => {
+      const destination = { Address: one.address.trim(), Account: one.accountId, Endpoint: one.endpointId }[one.kind];
+      return destination !== '' && (amountOf(one.amount, unit) ?? 0n) > 0n;
+    })
+  );
+}
 
 /** The order that the form asks for; amounts become smallest units, without ever passing through a number. */
-export const toTransferOrder = (
+export function toTransferOrder(
   values: TransferValues,
   unit: AmountUnit | undefined,
   feeUnit: AmountUnit | undefined,
   withTag: AddressWithTag = (address) => address,
-): CreateTransferOrder => ({
-  type: 'v0_CreateTransferOrder',
-  id: newId(),
-  accountId: values.accountId,
-  tickerId: values.tickerId,
-  outputs: values.outputs.map((one) => ({
-    destination: destinationOf(one, withTag),
-    amount: String(checkedAmount(one.amount, unit)),
-    ...(one.paysFee && { paysFee: true }),
-  })),
-  feeStrategy: values.feePriority,
-  ...(values.maximumFee.trim() && { maximumFee: String(checkedAmount(values.maximumFee, feeUnit)) }),
-  ...(values.description.trim() && { description: values.description.trim() }),
-  customProperties: toProperties(values.customProperties),
-});
+): CreateTransferOrder {
+  return {
+    type: 'v0_CreateTransferOrder',
+    id: newId(),
+    accountId: values.accountId,
+    tickerId: values.tickerId,
+    outputs: values.outputs.map((one) => ({
+      destination: destinationOf(one, withTag),
+      amount: String(checkedAmount(one.amount, unit)),
+      ...(one.paysFee && { paysFee: true }),
+    })),
+    feeStrategy: values.feePriority,
+    ...(values.maximumFee.trim() && { maximumFee: String(checkedAmount(values.maximumFee, feeUnit)) }),
+    ...(values.description.trim() && { description: values.description.trim() }),
+    customProperties: toProperties(values.customProperties),
+  };
+}

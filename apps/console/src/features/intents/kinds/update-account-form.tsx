@@ -21,8 +21,8 @@ import { useScope } from '../../../app/routing/scope.ts';
 import { UpdateAccountReview } from './update-account.tsx';
 import { readableName, readableProse } from '../readable-text.ts';
 
-const editSchema = (t: TFunction) =>
-  z.object({
+function editSchema(t: TFunction) {
+  return z.object({
     alias: z
       .string()
       .trim()
@@ -37,18 +37,21 @@ const editSchema = (t: TFunction) =>
       .superRefine(readableProse(t)),
     customProperties: propertyRows(t),
   });
+}
 type EditValues = z.infer<ReturnType<typeof editSchema>>;
 
-const toPayload = ({ id, metadata }: Account, values: EditValues): UpdateAccount => ({
-  type: 'v0_UpdateAccount',
-  reference: { id, revision: metadata.revision },
-  alias: values.alias.trim(),
-  description: values.description.trim(),
-  customProperties: toProperties(values.customProperties),
-});
+function toPayload({ id, metadata }: Account, values: EditValues): UpdateAccount {
+  return {
+    type: 'v0_UpdateAccount',
+    reference: { id, revision: metadata.revision },
+    alias: values.alias.trim(),
+    description: values.description.trim(),
+    customProperties: toProperties(values.customProperties),
+  };
+}
 
 /** Changes an account's name, description and custom properties; a locked one can't be edited. */
-export const UpdateAccountForm = () => {
+export function UpdateAccountForm() {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { accountId = '' } = useParams({ strict: false });
@@ -56,9 +59,9 @@ export const UpdateAccountForm = () => {
   if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={6} label={t('detail.loading')} />;
   return <EditAccount key={accountId} loaded={data.data} />;
-};
+}
 
-const EditAccount = ({ loaded }: { loaded: Account }) => {
+function EditAccount({ loaded }: { loaded: Account }) {
   const { t } = useTranslation('intents');
   const scope = useScope();
   // What one saw when one began: a change by somebody else meanwhile is found by its revision, and not written over unseen.
@@ -107,4 +110,4 @@ const EditAccount = ({ loaded }: { loaded: Account }) => {
       )}
     />
   );
-};
+}

@@ -8,7 +8,7 @@ import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
 
 /** What changing an account does. */
-export const UpdateAccountReview = ({ payload, targetDomainId }: ReviewProps<UpdateAccount>) => {
+export function UpdateAccountReview({ payload, targetDomainId }: ReviewProps<UpdateAccount>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
   const current = useQuery(accountQuery(targetDomainId, id)).data?.data;
@@ -29,12 +29,13 @@ export const UpdateAccountReview = ({ payload, targetDomainId }: ReviewProps<Upd
       ]}
     />
   );
-};
+}
 
 /** Names and values exactly as people wrote them. */
-const PropertyLines = ({ properties }: { properties: Readonly<Record<string, string>> }) =>
-  Object.entries(properties).map(([name, value]) => (
+function PropertyLines({ properties }: { properties: Readonly<Record<string, string>> }) {
+  return Object.entries(properties).map(([name, value]) => (
     <div key={name}>
       {name}: {value}
     </div>
   ));
+}

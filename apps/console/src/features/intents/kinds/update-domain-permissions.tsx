@@ -9,7 +9,7 @@ import { Tags } from '../../../app/entities/tags.tsx';
 import { UpdateReview } from './update-review.tsx';
 
 /** Which roles gain and lose which reading. */
-export const UpdateDomainPermissionsReview = ({ payload }: ReviewProps<UpdateDomainPermissions>) => {
+export function UpdateDomainPermissionsReview({ payload }: ReviewProps<UpdateDomainPermissions>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
   const current = useQuery(domainsQuery).data?.find((domain) => domain.id === id);
@@ -27,4 +27,4 @@ export const UpdateDomainPermissionsReview = ({ payload }: ReviewProps<UpdateDom
       }))}
     />
   );
-};
+}

@@ -9,7 +9,7 @@ import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
 
 /** What changing a domain does. */
-export const UpdateDomainReview = ({ payload }: ReviewProps<UpdateDomain>) => {
+export function UpdateDomainReview({ payload }: ReviewProps<UpdateDomain>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
   const current = useQuery(domainsQuery).data?.find((domain) => domain.id === id);
@@ -30,4 +30,4 @@ export const UpdateDomainReview = ({ payload }: ReviewProps<UpdateDomain>) => {
       ]}
     />
   );
-};
+}

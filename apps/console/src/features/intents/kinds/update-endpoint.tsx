@@ -11,7 +11,7 @@ import { LedgerTags } from '../../../app/entities/tags.tsx';
 import { UpdateReview } from './update-review.tsx';
 
 /** What changing an endpoint does. */
-export const UpdateEndpointReview = ({ payload, targetDomainId }: ReviewProps<UpdateEndpoint>) => {
+export function UpdateEndpointReview({ payload, targetDomainId }: ReviewProps<UpdateEndpoint>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
   const current = useQuery(endpointQuery(targetDomainId, id)).data;
@@ -45,4 +45,4 @@ export const UpdateEndpointReview = ({ payload, targetDomainId }: ReviewProps<Up
       ]}
     />
   );
-};
+}

@@ -9,7 +9,7 @@ import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
 
 /** What changing a policy does. Absent kinds, conditions and workflows mean something, so they are compared as such. */
-export const UpdatePolicyReview = ({ payload, targetDomainId }: ReviewProps<UpdatePolicy>) => {
+export function UpdatePolicyReview({ payload, targetDomainId }: ReviewProps<UpdatePolicy>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
   const current = useQuery(policyQuery(targetDomainId, id)).data;
@@ -50,4 +50,4 @@ export const UpdatePolicyReview = ({ payload, targetDomainId }: ReviewProps<Upda
       ]}
     />
   );
-};
+}

@@ -6,26 +6,26 @@ import { useTranslation } from 'react-i18next';
 import classes from './kinds.module.css';
 
 /** One field of an update: how it stands now, how it shall stand, and how to tell whether that is a change. */
-export type UpdatedField = {
+export interface UpdatedField {
   readonly label: string;
   readonly before: unknown;
   readonly after: unknown;
   readonly show?: (value: never) => ReactNode;
-};
+}
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-const shown = (field: UpdatedField, value: unknown): ReactNode => {
+function shown(field: UpdatedField, value: unknown): ReactNode {
   if (value === undefined || value === null || value === '') return undefined;
   if (field.show) return field.show(value as never);
   return typeof value === 'string' ? value : JSON.stringify(value);
-};
+}
 
 /**
  * An update as old and new values. `current` is the entity as it stands now; where that is no longer the revision the update
  * was based on (it was executed, or overtaken), only the new values can be shown, and it says so.
  */
-export const UpdateReview = ({
+export function UpdateReview({
   entity,
   current,
   revision,
@@ -36,7 +36,7 @@ export const UpdateReview = ({
   current: { readonly metadata?: EntityMetadata | undefined } | undefined;
   revision: number;
   fields: readonly UpdatedField[];
-}) => {
+}) {
   const { t } = useTranslation('intents');
   const now = current?.metadata?.revision;
   const comparable = current !== undefined && (now === undefined || now === revision);
@@ -70,4 +70,4 @@ export const UpdateReview = ({
       )}
     </>
   );
-};
+}

@@ -7,7 +7,7 @@ import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
 
 /** What changing an asset does. Decimals decide how every amount of it reads. */
-export const UpdateTickerReview = ({ payload }: ReviewProps<UpdateTicker>) => {
+export function UpdateTickerReview({ payload }: ReviewProps<UpdateTicker>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
   const current = useNames({ tickers: [id] }).ticker(id);
@@ -24,4 +24,4 @@ export const UpdateTickerReview = ({ payload }: ReviewProps<UpdateTicker>) => {
       ]}
     />
   );
-};
+}

@@ -10,7 +10,7 @@ import { Tags } from '../../../app/entities/tags.tsx';
 import { UpdateReview } from './update-review.tsx';
 
 /** What changing a user does. */
-export const UpdateUserReview = ({ payload, targetDomainId }: ReviewProps<UpdateUser>) => {
+export function UpdateUserReview({ payload, targetDomainId }: ReviewProps<UpdateUser>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
   const current = useQuery(userQuery(targetDomainId, id)).data;
@@ -43,4 +43,4 @@ export const UpdateUserReview = ({ payload, targetDomainId }: ReviewProps<Update
       ]}
     />
   );
-};
+}

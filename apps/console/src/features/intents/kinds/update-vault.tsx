@@ -9,7 +9,7 @@ import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
 
 /** What changing a vault does. */
-export const UpdateVaultReview = ({ payload }: ReviewProps<UpdateVault>) => {
+export function UpdateVaultReview({ payload }: ReviewProps<UpdateVault>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
   const current = useQuery(vaultQuery(id)).data;
@@ -30,4 +30,4 @@ export const UpdateVaultReview = ({ payload }: ReviewProps<UpdateVault>) => {
       ]}
     />
   );
-};
+}

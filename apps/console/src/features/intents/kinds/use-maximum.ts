@@ -18,12 +18,12 @@ type Maximum =
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 /** What the fee may come to at most: the form's limit, and where it sets none what it would suggest. */
-const feeRoom = (estimate: bigint, { maximumFee }: TransferValues, feeUnit: AmountUnit | undefined): bigint => {
+function feeRoom(estimate: bigint, { maximumFee }: TransferValues, feeUnit: AmountUnit | undefined): bigint {
   const limit = feeUnit && amountOf(maximumFee, feeUnit);
   return limit === undefined ? suggestedFeeLimit(estimate) : larger(limit, estimate);
-};
+}
 
-type Question = {
+interface Question {
   readonly values: TransferValues;
   readonly index: number;
   readonly rest: bigint;
@@ -31,10 +31,10 @@ type Question = {
   readonly asset: TransferAsset;
   readonly ask: ReturnType<typeof useAskEstimate>;
   readonly t: TFunction;
-};
+}
 
 /** Of the fee's own coin: all but the most that the fee may be, and but the reserve that some ledgers keep. */
-const maximumBesideFee = async ({ values, index, rest, unit, asset, ask, t }: Question): Promise<Maximum> => {
+async function maximumBesideFee({ values, index, rest, unit, asset, ask, t }: Question): Promise<Maximum> {
   const sending = (amount: bigint): TransferValues => {
     const amountThere = plainAmount(amount, unit.decimals);
     return { ...values, outputs: values.outputs.map((one, at) => (at === index ? { ...one, amount: amountThere } : one)) };
@@ -54,17 +54,17 @@ const maximumBesideFee = async ({ values, index, rest, unit, asset, ask, t }: Qu
     return { amount: spendable, remark: t('transfer.maximumReserve', { kept: amountText(rest - spendable, unit, t) }) };
   if (most <= 0n) return { problem: t('transfer.onlyFee', { fee: amountText(room, unit, t) }), at: 'amount' };
   return { amount: most, remark: t('transfer.maximumLimit', { kept: amountText(room, unit, t) }), feeRoom: room };
-};
+}
 
 /** Fills in the most that can be sent to a destination, and says under the amount what it leaves. */
-export const useMaximum = (
+export function useMaximum(
   form: UseFormReturn<TransferValues>,
   context: TransferContext,
   values: TransferValues,
   asset: TransferAsset,
   available: bigint | undefined,
   isUtxo: boolean,
-) => {
+) {
   const { t } = useTranslation('intents');
   const ask = useAskEstimate(context);
   const [busy, setBusy] = useState(false);
@@ -108,4 +108,4 @@ export const useMaximum = (
       setSaid({ index, amount, remark: maximum.remark });
     },
   };
-};
+}

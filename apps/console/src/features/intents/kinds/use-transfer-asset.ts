@@ -7,16 +7,16 @@ import { assetQuery, feeAssetQuery } from '../../../app/entities/asset-queries.t
 import { ledgersDirectory } from '../../../app/entities/directory-queries.ts';
 
 /** The asset that a transfer sends, its ledger, and the coin that pays the fee there; what is not known yet is undefined. */
-export type TransferAsset = {
+export interface TransferAsset {
   readonly ticker: ApiTickerData | undefined;
   readonly unit: AmountUnit | undefined;
   readonly ledger: Ledger | undefined;
   readonly feeTicker: ApiTickerData | undefined;
   readonly feeUnit: AmountUnit | undefined;
-};
+}
 
 /** Looks up what the fields of a transfer speak of. */
-export const useTransferAsset = (tickerId: string): TransferAsset => {
+export function useTransferAsset(tickerId: string): TransferAsset {
   const ticker = useQuery({ ...assetQuery(tickerId), enabled: tickerId !== '' }).data ?? undefined;
   const ledgers = useQuery(ledgersDirectory).data;
   const feeTicker = useQuery({ ...feeAssetQuery(ticker?.ledgerId ?? ''), enabled: ticker !== undefined }).data ?? undefined;
@@ -27,4 +27,4 @@ export const useTransferAsset = (tickerId: string): TransferAsset => {
     feeTicker,
     feeUnit: feeTicker && unitOfTicker(feeTicker),
   };
-};
+}

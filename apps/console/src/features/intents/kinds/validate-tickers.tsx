@@ -7,7 +7,7 @@ import type { ReviewProps } from './review-props.ts';
 import { LedgerTags } from '../../../app/entities/tags.tsx';
 
 /** Which assets become usable in transfers, each as it is validated. */
-export const ValidateTickersReview = ({ payload }: ReviewProps<ValidateTickers>) => {
+export function ValidateTickersReview({ payload }: ReviewProps<ValidateTickers>) {
   const { t } = useTranslation('intents');
   return (
     <DetailList>
@@ -30,4 +30,4 @@ export const ValidateTickersReview = ({ payload }: ReviewProps<ValidateTickers>)
       ))}
     </DetailList>
   );
-};
+}

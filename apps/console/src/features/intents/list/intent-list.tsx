@@ -8,7 +8,7 @@ import { useMembership } from '../../../app/membership/use-membership.ts';
 import { intentListRoute } from '../index.ts';
 
 /** The tasks of a domain and of those below it. */
-export const IntentList = () => {
+export function IntentList() {
   const { t } = useTranslation('intents');
   const { domainAlias } = useMembership();
   return (
@@ -17,4 +17,4 @@ export const IntentList = () => {
       <IntentTable search={intentListRoute.useSearch()} empty={{ title: t('list.empty'), hint: t('list.emptyHint') }} />
     </>
   );
-};
+}

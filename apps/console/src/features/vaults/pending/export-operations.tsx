@@ -8,7 +8,7 @@ import type { PendingOperations } from '../queries.ts';
 import { fileNameOf } from './file-name.ts';
 
 /** Hands out the file that asks the vault for what waits for it. */
-export const ExportOperations = ({ vaultId, pending }: { vaultId: string; pending: PendingOperations }) => {
+export function ExportOperations({ vaultId, pending }: { vaultId: string; pending: PendingOperations }) {
   const { t } = useTranslation('vaults');
   const queries = useQueryClient();
   const exporting = useMutation({
@@ -49,4 +49,4 @@ export const ExportOperations = ({ vaultId, pending }: { vaultId: string; pendin
       )}
     </DetailSection>
   );
-};
+}

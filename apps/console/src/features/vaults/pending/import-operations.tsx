@@ -8,12 +8,12 @@ import { errorText } from '../../../app/api/error-text.ts';
 import classes from './pending.module.css';
 import { refusalsOf } from './refusals.ts';
 
-const MOST_FILES = 50;
+const mostFiles = 50;
 /** What the server takes at once. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const mostBytes = 16 * 1024 * 1024;
 
 /** Imports what a vault without a network signed: dropped or picked files, all of them or none. */
-export const ImportOperations = () => {
+export function ImportOperations() {
   const { t } = useTranslation('vaults');
   const queries = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
@@ -21,8 +21,8 @@ export const ImportOperations = () => {
   const [isOver, setOver] = useState(false);
   const importing = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      if (files.length > MOST_FILES) throw new Error(t('import.tooMany', { count: MOST_FILES }));
-      if (files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) throw new Error(t('import.tooLarge'));
+      if (files.length > mostFiles) throw new Error(t('import.tooMany', { count: mostFiles }));
+      if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) throw new Error(t('import.tooLarge'));
       const texts = await Promise.all(files.map(readText));
       const damaged = files.filter((_, index) => texts[index] === undefined).map(({ name }) => name);
       if (damaged.length > 0) throw new Error(t('import.noText', { files: damaged.join(', ') }));
@@ -73,9 +73,9 @@ export const ImportOperations = () => {
       <Outcome files={importing.variables ?? []} isDone={importing.isSuccess} error={importing.error} />
     </DetailSection>
   );
-};
+}
 
-const Outcome = ({ files, isDone, error }: { files: readonly File[]; isDone: boolean; error: Error | null }) => {
+function Outcome({ files, isDone, error }: { files: readonly File[]; isDone: boolean; error: Error | null }) {
   const { t } = useTranslation('vaults');
   const names = files.map(({ name }) => name);
   if (isDone) {
@@ -101,13 +101,13 @@ const Outcome = ({ files, isDone, error }: { files: readonly File[]; isDone: boo
       </ul>
     </Notice>
   );
-};
+}
 
 /** The file's text; undefined where its bytes are no UTF-8. */
-const readText = async (file: File): Promise<string | undefined> => {
+async function readText(file: File): Promise<string | undefined> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
   } catch {
     return undefined;
   }
-};
+}

@@ -1,33 +1,44 @@
 import { ApiError } from '@countersign/client';
 
 /** Why nothing was imported: the file that it is about, where it is about one, and the reason in words with its code. */
-export type Refusal = { readonly file?: string; readonly reason: string; readonly message: string };
+export interface Refusal {
+  readonly file?: string;
+  readonly reason: string;
+  readonly message: string;
+}
 
-type Detail = { readonly reason: string; readonly message: string };
+interface Detail {
+  readonly reason: string;
+  readonly message: string;
+}
 
-const isDetail = (value: unknown): value is Detail =>
-  typeof value === 'object' &&
-  value !== null &&
-  'reason' in value &&
-  'message' in value &&
-  typeof value.reason === 'string' &&
-  typeof value.message === 'string';
+function isDetail(value: unknown): value is Detail {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'reason' in value &&
+    'message' in value &&
+    typeof value.reason === 'string' &&
+    typeof value.message === 'string'
+  );
+}
 
-const detailsOf = ({ body }: ApiError): readonly Detail[] => {
+function detailsOf({ body }: ApiError): readonly Detail[] {
   try {
     const { additionalDetails } = JSON.parse(body) as { additionalDetails?: unknown };
     return Array.isArray(additionalDetails) ? additionalDetails.filter(isDetail) : [];
   } catch {
     return [];
   }
-};
+}
 
 /** Every reason of a refused import, by the names of the files, which the server only counts; empty for another error. */
-export const refusalsOf = (error: unknown, names: readonly string[]): Refusal[] =>
-  error instanceof ApiError
+export function refusalsOf(error: unknown, names: readonly string[]): Refusal[] {
+  return error instanceof ApiError
     ? detailsOf(error).map(({ reason, message }) => {
         const [, number, words] = /^File (\d+): (.*)$/s.exec(message) ?? [];
         const file = number === undefined ? undefined : names[Number(number) - 1];
         return file === undefined || words === undefined ? { reason, message } : { file, reason, message: words };
       })
     : [];
+}

@@ -27,17 +27,19 @@ import { VaultTabs } from '../vault-tabs.tsx';
 import { ExportOperations } from './export-operations.tsx';
 import { ImportOperations } from './import-operations.tsx';
 
-const PAGE = 100;
+const perPage = 100;
 
 /** What an operation is for: the last of account, order and manifest that it names. */
-const subjectOf = ({ accountId, orderId, manifestId, intentId, id }: PendingVaultOperation): string =>
-  manifestId ?? orderId ?? accountId ?? intentId ?? id;
+function subjectOf({ accountId, orderId, manifestId, intentId, id }: PendingVaultOperation): string {
+  return manifestId ?? orderId ?? accountId ?? intentId ?? id;
+}
 
-const standingOf = ({ declined, exported }: PendingVaultOperation) =>
-  declined !== undefined ? 'declined' : exported ? 'exported' : 'waiting';
+function standingOf({ declined, exported }: PendingVaultOperation) {
+  return declined !== undefined ? 'declined' : exported ? 'exported' : 'waiting';
+}
 const tones = { declined: 'danger', exported: 'moving', waiting: 'waiting' } as const;
 
-const useOperationColumns = (): Column<PendingVaultOperation>[] => {
+function useOperationColumns(): Column<PendingVaultOperation>[] {
   const { t } = useTranslation('vaults');
   const { visible } = useMembership();
   const names = useNames({ accounts: visible.map(({ id }) => id) });
@@ -81,10 +83,10 @@ const useOperationColumns = (): Column<PendingVaultOperation>[] => {
       text: ({ createdAt }) => createdAt,
     },
   ];
-};
+}
 
 /** What waits for a vault without a network: out in one file, back in another. */
-export const VaultPending = () => {
+export function VaultPending() {
   const { t } = useTranslation('vaults');
   const { entityId } = vaultPendingRoute.useParams();
   return (
@@ -97,9 +99,9 @@ export const VaultPending = () => {
       {() => <Operations vaultId={entityId} />}
     </EntityFrame>
   );
-};
+}
 
-const Operations = ({ vaultId }: { vaultId: string }) => {
+function Operations({ vaultId }: { vaultId: string }) {
   const { t } = useTranslation('vaults');
   const { data, error, refetch } = useQuery(pendingOperationsQuery(vaultId));
   const columns = useOperationColumns();
@@ -111,7 +113,7 @@ const Operations = ({ vaultId }: { vaultId: string }) => {
     return <SkeletonBlock lines={8} label={t('app:action.loading')} />;
   }
   const { items } = data;
-  const last = Math.max(1, Math.ceil(items.length / PAGE));
+  const last = Math.max(1, Math.ceil(items.length / perPage));
   const shown = Math.min(page, last);
   return (
     <div>
@@ -120,7 +122,7 @@ const Operations = ({ vaultId }: { vaultId: string }) => {
         name="vault-operations"
         label={t('operation.list')}
         columns={columns}
-        rows={items.slice((shown - 1) * PAGE, shown * PAGE)}
+        rows={items.slice((shown - 1) * perPage, shown * perPage)}
         rowKey={({ id }) => id}
         rowLabel={(row) => subjectOf(row)}
         status={{ kind: 'ready' }}
@@ -138,4 +140,4 @@ const Operations = ({ vaultId }: { vaultId: string }) => {
       <ImportOperations />
     </div>
   );
-};
+}

@@ -10,13 +10,13 @@ import { ProgressSection } from './progress-section.tsx';
 import { allAhead, orderStageNames, orderStages, stoppedStages } from './stages.ts';
 
 /** A cancellation's way: the order is stopped before it was sent, or another transaction goes over the ledger to take its place. */
-export const CancellationProgress = ({
+export function CancellationProgress({
   intent,
   payload,
 }: {
   intent: IntentEntity;
   payload: AttemptTransactionOrderCancellation;
-}) => {
+}) {
   const { t } = useTranslation('intents');
   const { targetDomainId } = intent.details;
   const isExecuted = intent.state.status === 'Executed';
@@ -58,4 +58,4 @@ export const CancellationProgress = ({
       ) : null}
     </ProgressSection>
   );
-};
+}

@@ -10,7 +10,7 @@ import { ProgressSection } from './progress-section.tsx';
 import { allAhead, orderStageNames, orderStages, type Stage } from './stages.ts';
 
 /** An order's way to its confirmation, with links to the order, its transaction and what it moved. */
-export const OrderProgress = ({ intent, orderId }: { intent: IntentEntity; orderId: string }) => {
+export function OrderProgress({ intent, orderId }: { intent: IntentEntity; orderId: string }) {
   const { targetDomainId } = intent.details;
   const isAccepted = intent.state.status === 'Executed';
   const { data, error } = useQuery({ ...transactionsOfOrderQuery(targetDomainId, orderId), enabled: isAccepted });
@@ -27,16 +27,16 @@ export const OrderProgress = ({ intent, orderId }: { intent: IntentEntity; order
       ) : null}
     </ProgressSection>
   );
-};
+}
 
 /** What an order's stage waits for, in a few words. */
-export const useStageRemark = (): ((stage: Stage) => string | null) => {
+export function useStageRemark(): (stage: Stage) => string | null {
   const { t } = useTranslation('intents');
   return ({ name, place }) => (place === 'now' ? t(`progress.now.${name}`, { defaultValue: '' }) : null);
-};
+}
 
 /** Why an order waits or how it ended, where there is more to say than the stage does. */
-export const WhyNotice = ({ transaction: { processing } }: { transaction: ApiTransaction }) => {
+export function WhyNotice({ transaction: { processing } }: { transaction: ApiTransaction }) {
   const { t } = useTranslation('movements');
   if (processing === undefined) return null;
   const tone: Tone = processing.status === 'Failed' ? 'danger' : processing.status === 'Interrupted' ? 'past' : 'waiting';
@@ -44,9 +44,9 @@ export const WhyNotice = ({ transaction: { processing } }: { transaction: ApiTra
     return <Notice tone={tone} title={`${t(`cause.${processing.cause}`)} ${processing.reason}`} />;
   const hint = 'hint' in processing ? processing.hint : undefined;
   return hint === undefined ? null : <Notice tone={tone} title={t(`hint.${hint}`)} />;
-};
+}
 
-const Became = ({
+function Became({
   orderId,
   domainId,
   transaction,
@@ -57,7 +57,7 @@ const Became = ({
   transaction: ApiTransaction | undefined;
   /** The person may not see transactions, or they can't be had. */
   isHidden: boolean;
-}) => {
+}) {
   const { t } = useTranslation('intents');
   if (transaction === undefined && isHidden) return <Notice tone="past" title={t('progress.hidden')} />;
   return (
@@ -72,10 +72,10 @@ const Became = ({
       {transaction ? <Moved transactionId={transaction.id} domainId={domainId} /> : null}
     </>
   );
-};
+}
 
 /** The transaction and its id on the ledger. */
-export const TransactionItems = ({ transaction, domainId }: { transaction: ApiTransaction; domainId: string }) => {
+export function TransactionItems({ transaction, domainId }: { transaction: ApiTransaction; domainId: string }) {
   const { t } = useTranslation('intents');
   const onLedger = transaction.ledgerTransactionData;
   return (
@@ -88,10 +88,10 @@ export const TransactionItems = ({ transaction, domainId }: { transaction: ApiTr
       </DetailItem>
     </>
   );
-};
+}
 
 /** What a transaction moved, its fee included. */
-export const Moved = ({ transactionId, domainId }: { transactionId: string; domainId: string }) => {
+export function Moved({ transactionId, domainId }: { transactionId: string; domainId: string }) {
   const moved = useQuery(transfersOfTransactionQuery(domainId, transactionId)).data?.items ?? [];
   return moved.length > 0 ? <RelatedTransfers transfers={moved} /> : null;
-};
+}

@@ -8,7 +8,7 @@ import classes from '../detail.module.css';
 import { decisionsOf, stagesOf, type Stage, type StageName } from './stages.ts';
 
 /** The stages of a task, with what belongs below them: why it waits or failed, and what it moved. */
-export const ProgressSection = ({
+export function ProgressSection({
   intent,
   further,
   names: ahead,
@@ -23,7 +23,7 @@ export const ProgressSection = ({
   /** What there is to say of a stage besides when it was reached. */
   remark?: (stage: Stage) => ReactNode;
   children?: ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('intents');
   const decisions = decisionsOf(intent);
   const { author } = intent.details;
@@ -55,17 +55,19 @@ export const ProgressSection = ({
       {children ? <div className={classes.became}>{children}</div> : null}
     </DetailSection>
   );
-};
+}
 
-const Signed = ({ who, at }: { who: string | undefined; at: string | undefined }) => (
-  <>
-    {who ? <span>{who}</span> : null}
-    {at ? <DateTimeText value={at} /> : null}
-  </>
-);
+function Signed({ who, at }: { who: string | undefined; at: string | undefined }) {
+  return (
+    <>
+      {who ? <span>{who}</span> : null}
+      {at ? <DateTimeText value={at} /> : null}
+    </>
+  );
+}
 
 /** Everybody who decided, and when; that nobody had to, or that somebody still has to. */
-const Approvals = ({ intent, stage, people }: { intent: IntentEntity; stage: Stage; people: Names }) => {
+function Approvals({ intent, stage, people }: { intent: IntentEntity; stage: Stage; people: Names }) {
   const { t } = useTranslation('intents');
   const decisions = decisionsOf(intent);
   return (
@@ -77,4 +79,4 @@ const Approvals = ({ intent, stage, people }: { intent: IntentEntity; stage: Sta
       {stage.place === 'done' && decisions.length === 0 ? <span>{t('progress.nobodyElse')}</span> : null}
     </>
   );
-};
+}

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 
 import { transferQuery } from '../../../../app/entities/entity-queries.ts';
 import { pollUnlessLive } from '../../../../app/live/live-state.ts';
-import { UNDER_WAY_MS } from '../../../../app/movements/movement-queries.ts';
+import { underWayMs } from '../../../../app/movements/movement-queries.ts';
 import { RelatedTransfers } from '../../../../app/movements/related-transfers.tsx';
 import { ProgressSection } from './progress-section.tsx';
 import { allAhead, releaseStages } from './stages.ts';
 
 /** A release's way until the funds can be spent, with links to the transfers. */
-export const ReleaseProgress = ({ intent, payload }: { intent: IntentEntity; payload: ReleaseQuarantinedTransfers }) => {
+export function ReleaseProgress({ intent, payload }: { intent: IntentEntity; payload: ReleaseQuarantinedTransfers }) {
   const { t } = useTranslation('intents');
   const { targetDomainId } = intent.details;
   const isExecuted = intent.state.status === 'Executed';
@@ -18,7 +18,7 @@ export const ReleaseProgress = ({ intent, payload }: { intent: IntentEntity; pay
     queries: payload.transferIds.map((id) => ({
       ...transferQuery(targetDomainId, id),
       refetchInterval: ({ state }: { state: { data?: { quarantined: boolean } | undefined } }) =>
-        isExecuted && state.data?.quarantined === true ? pollUnlessLive(UNDER_WAY_MS) : (false as const),
+        isExecuted && state.data?.quarantined === true ? pollUnlessLive(underWayMs) : (false as const),
     })),
   });
   const transfers = answers.flatMap(({ data }) => data ?? []);
@@ -40,4 +40,4 @@ export const ReleaseProgress = ({ intent, payload }: { intent: IntentEntity; pay
       {isExecuted && transfers.length > 0 ? <RelatedTransfers transfers={transfers} /> : null}
     </ProgressSection>
   );
-};
+}

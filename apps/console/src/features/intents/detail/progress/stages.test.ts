@@ -5,8 +5,8 @@ import { orderStageNames, orderStages, releaseStages, stagesOf, type Stage } fro
 
 const moment = (second: number) => `2026-11-22T10:00:0${second}.000Z`;
 
-const intent = (status: IntentEntity['state']['status'], steps: readonly ('Open' | 'Approved')[] = []): IntentEntity =>
-  ({
+function intent(status: IntentEntity['state']['status'], steps: readonly ('Open' | 'Approved')[] = []): IntentEntity {
+  return {
     details: { author: { id: 'ben', domainId: 'd' }, metadata: { createdAt: moment(0) } },
     state: {
       status,
@@ -23,7 +23,8 @@ const intent = (status: IntentEntity['state']['status'], steps: readonly ('Open'
         },
       ],
     },
-  }) as unknown as IntentEntity;
+  } as unknown as IntentEntity;
+}
 
 const transaction = (fields: object): ApiTransaction => fields as ApiTransaction;
 const told = (stages: readonly Stage[]) => stages.map(({ name, place, tone }) => `${name} ${place} ${tone}`);

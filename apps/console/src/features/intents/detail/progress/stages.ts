@@ -33,23 +33,23 @@ const ended = (name: StageName, tone: Tone, at?: string): Stage => ({ name, plac
 /** Stages that are still ahead. */
 export const allAhead = (names: readonly StageName[]): Stage[] => names.map(ahead);
 
-const approved = ({ state }: IntentEntity): boolean => {
+function approved({ state }: IntentEntity): boolean {
   const steps = state.progressPerPolicy?.flatMap(({ stepProgress }) => stepProgress) ?? [];
   return steps.length > 0 && steps.every((step) => step.state === 'Approved');
-};
+}
 
 /** Everybody's decision once, in order; the proposal is the author's. */
-export const decisionsOf = ({ state, details }: IntentEntity): DecisionPayload[] => {
+export function decisionsOf({ state, details }: IntentEntity): DecisionPayload[] {
   const all = state.progressPerPolicy?.flatMap(({ stepProgress }) => stepProgress.flatMap(({ decisions }) => decisions)) ?? [];
   const others = new Map(all.filter(({ author }) => author.id !== details.author.id).map((one) => [one.signature, one]));
   return [...others.values()].sort((one, other) => one.seenBySystemAt.localeCompare(other.seenBySystemAt));
-};
+}
 
 /**
  * The way of a task: proposed, approved, and then the stages that `further` gives once it is approved. One that ended early ends with how
  * it ended.
  */
-export const stagesOf = (intent: IntentEntity, further: readonly Stage[], names: readonly StageName[]): Stage[] => {
+export function stagesOf(intent: IntentEntity, further: readonly Stage[], names: readonly StageName[]): Stage[] {
   const { status, lastModifiedAt } = intent.state;
   const { createdAt } = intent.details.metadata;
   const proposed = done('Proposed', createdAt);
@@ -59,7 +59,7 @@ export const stagesOf = (intent: IntentEntity, further: readonly Stage[], names:
   if (status === 'Expired') return [proposed, ended('Expired', 'past', lastModifiedAt)];
   if (status === 'Failed') return [proposed, ...(approved(intent) ? [agreed] : []), ended('Failed', 'danger', lastModifiedAt)];
   return [proposed, agreed, ...further];
-};
+}
 
 /** What an order goes through once it is accepted. */
 export const orderStageNames = ['Signed', 'Sent', 'Confirmed'] as const satisfies StageName[];
@@ -67,11 +67,12 @@ export const orderStageNames = ['Signed', 'Sent', 'Confirmed'] as const satisfie
 const beforeSigning = new Set<TransactionProcessingStatus>(['Pending', 'Preparing', 'Reserved', 'Prepared']);
 
 /** True while an order waits for somebody or something: for a vault without a network, or for what a hint says. */
-const isHeld = ({ processing }: ApiTransaction): boolean =>
-  processing?.status === 'Prepared' || (processing !== undefined && 'hint' in processing && processing.hint !== undefined);
+function isHeld({ processing }: ApiTransaction): boolean {
+  return processing?.status === 'Prepared' || (processing !== undefined && 'hint' in processing && processing.hint !== undefined);
+}
 
 /** The stages of an order by its transaction, to the end on the ledger. */
-export const orderStages = (transaction: ApiTransaction): Stage[] => {
+export function orderStages(transaction: ApiTransaction): Stage[] {
   const { processing, ledgerTransactionData: onLedger, reachedAt = {} } = transaction;
   const status = processing?.status ?? 'Pending';
   const signed = done('Signed', reachedAt.Broadcasting);
@@ -88,15 +89,17 @@ export const orderStages = (transaction: ApiTransaction): Stage[] => {
   if (beforeSigning.has(status)) return [now('Signed', tone), ahead('Sent'), ahead('Confirmed')];
   if (status === 'Broadcasting' && !onLedger) return [signed, now('Sent', tone), ahead('Confirmed')];
   return [signed, sent, now('Confirmed')];
-};
+}
 
 /** The stage of a release: whether what was to be released still is in quarantine. */
-export const releaseStages = (quarantined: readonly boolean[], at?: string): Stage[] =>
-  quarantined.some(Boolean) ? [now('Released')] : [done('Released', at)];
+export function releaseStages(quarantined: readonly boolean[], at?: string): Stage[] {
+  return quarantined.some(Boolean) ? [now('Released')] : [done('Released', at)];
+}
 
 /** A cancellation that stopped its order before anything was sent. */
 export const stoppedStages = (at?: string): Stage[] => [done('Stopped', at)];
 
 /** Whatever else a task does, it has done once it is executed. */
-export const executedStages = (intent: IntentEntity): Stage[] =>
-  intent.state.status === 'Executed' ? [done('Executed', intent.state.lastModifiedAt)] : [now('Executed')];
+export function executedStages(intent: IntentEntity): Stage[] {
+  return intent.state.status === 'Executed' ? [done('Executed', intent.state.lastModifiedAt)] : [now('Executed')];
+}

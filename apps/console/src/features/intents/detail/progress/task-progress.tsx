@@ -9,7 +9,7 @@ import { ReleaseProgress } from './release-progress.tsx';
 import { executedStages } from './stages.ts';
 
 /** How far a task is, from its proposal to what became of it: for a transfer of funds, to its confirmation by the ledger. */
-export const TaskProgress = ({ intent }: { intent: IntentEntity }) => {
+export function TaskProgress({ intent }: { intent: IntentEntity }) {
   const { payload } = intent.details;
   if (payload.type === 'v0_CreateTransferOrder' || payload.type === 'v0_CreateTransactionOrder') {
     return <OrderProgress intent={intent} orderId={payload.id} />;
@@ -18,4 +18,4 @@ export const TaskProgress = ({ intent }: { intent: IntentEntity }) => {
   if (payload.type === 'v0_AttemptTransactionOrderCancellation')
     return <CancellationProgress intent={intent} payload={payload} />;
   return <ProgressSection intent={intent} further={executedStages(intent)} names={['Executed']} />;
-};
+}

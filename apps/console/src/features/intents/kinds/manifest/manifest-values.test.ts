@@ -7,25 +7,28 @@ import { manifestSchema, secondsOf, toManifest, type ManifestValues } from './ma
 
 const schema = manifestSchema(((key: string) => key.replace('intents:manifest.problem.', '')) as TFunction);
 const accountId = '00000000-0000-4000-8000-000000000001';
-const values = (changed: Partial<ManifestValues>): ManifestValues => ({
-  type: 'JWT',
-  ledgerId: '',
-  message: '',
-  bytes: '',
-  tokenType: 'JWT',
-  issuer: '',
-  subject: '',
-  audience: '',
-  jwtId: '',
-  issuedAt: '',
-  notBefore: '',
-  expiration: '',
-  claims: '',
-  description: '',
-  ...changed,
-});
-const problems = (changed: Partial<ManifestValues>) =>
-  schema.safeParse(values(changed)).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
+function values(changed: Partial<ManifestValues>): ManifestValues {
+  return {
+    type: 'JWT',
+    ledgerId: '',
+    message: '',
+    bytes: '',
+    tokenType: 'JWT',
+    issuer: '',
+    subject: '',
+    audience: '',
+    jwtId: '',
+    issuedAt: '',
+    notBefore: '',
+    expiration: '',
+    claims: '',
+    description: '',
+    ...changed,
+  };
+}
+function problems(changed: Partial<ManifestValues>) {
+  return schema.safeParse(values(changed)).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
+}
 
 test.each([
   [

@@ -7,39 +7,39 @@ import { readableProse } from '../../readable-text.ts';
 /** The most bytes of a message and of `Unsafe` content. */
 export const manifestLimits = { message: 10_000, bytes: 4_096 } as const;
 
-const OWN_CLAIMS: ReadonlySet<string> = new Set(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']);
-const TOKEN_SHAPE = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
+const ownClaims: ReadonlySet<string> = new Set(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']);
+const tokenShape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
 
 /** Seconds since 1970 of a moment written as `yyyy-MM-dd HH:mm`, in UTC; undefined where it is none. */
-export const secondsOf = (text: string): number | undefined => {
+export function secondsOf(text: string): number | undefined {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)Z?$/.exec(text.trim()) ?? [];
   const milliseconds = Date.parse(`${date}T${time}Z`);
   // A 31st of February would become the 3rd of March.
   if (Number.isNaN(milliseconds) || milliseconds < 0 || !new Date(milliseconds).toISOString().startsWith(date ?? ' '))
     return undefined;
   return milliseconds / 1_000;
-};
+}
 
 /** The claims of lines `name: value`, or the first line that is none. */
-const claimsOf = (text: string): { readonly claims: [string, string][]; readonly wrong: string | undefined } => {
+function claimsOf(text: string): { readonly claims: [string, string][]; readonly wrong: string | undefined } {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const claims = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
     return [line.slice(0, Math.max(colon, 0)).trim(), line.slice(colon + 1).trim()];
   });
   return { claims, wrong: lines.find((_, index) => claims[index]?.some((part) => part === '')) };
-};
+}
 
-const bytesOf = (base64: string): Uint8Array | undefined => {
+function bytesOf(base64: string): Uint8Array | undefined {
   try {
     const bytes = fromBase64(base64);
     return bytes.length > 0 && toBase64(bytes) === base64 ? bytes : undefined;
   } catch {
     return undefined;
   }
-};
+}
 
-const shape = (t: TFunction) => {
+function shape(t: TFunction) {
   const line = z
     .string()
     .trim()
@@ -67,7 +67,7 @@ const shape = (t: TFunction) => {
       .max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength }))
       .superRefine(readableProse(t)),
   });
-};
+}
 
 /** What the form holds, for all three types at once. */
 export type ManifestValues = z.infer<ReturnType<typeof shape>>;
@@ -86,13 +86,13 @@ const problemsOf = {
     const bytes = bytesOf(text);
     if (bytes === undefined) return [['bytes', 'bytes']];
     if (bytes.length > manifestLimits.bytes) return [['bytes', 'bytesLong', { count: manifestLimits.bytes }]];
-    return TOKEN_SHAPE.test(String.fromCharCode(...bytes)) ? [['bytes', 'tokenShaped']] : [];
+    return tokenShape.test(String.fromCharCode(...bytes)) ? [['bytes', 'tokenShaped']] : [];
   },
   JWT: (values): Problem[] => {
     const { claims, wrong } = claimsOf(values.claims);
     const names = claims.map(([name]) => name);
     const twice = names.find((name, index) => names.indexOf(name) !== index);
-    const own = names.find((name) => OWN_CLAIMS.has(name));
+    const own = names.find((name) => ownClaims.has(name));
     const [from, until] = [secondsOf(values.notBefore), secondsOf(values.expiration)];
     const { issuer, subject, audience, jwtId, issuedAt, notBefore, expiration } = values;
     const isEmpty = [issuer, subject, audience, jwtId, issuedAt, notBefore, expiration, values.claims].every(
@@ -109,16 +109,18 @@ const problemsOf = {
 } satisfies Record<ManifestContent['type'], (values: ManifestValues) => Problem[]>;
 
 /** The form's checks: those of the chosen type, as whoever signs makes them. */
-export const manifestSchema = (t: TFunction) =>
-  shape(t).superRefine((values, issues) => {
+export function manifestSchema(t: TFunction) {
+  return shape(t).superRefine((values, issues) => {
     for (const [field, key, words] of problemsOf[values.type](values))
       issues.addIssue({ code: 'custom', path: [field], message: t(`intents:manifest.problem.${key}`, words ?? {}) });
   });
+}
 
-const present = <Key extends string, Value>(key: Key, value: Value | undefined | ''): Partial<Record<Key, Value>> =>
-  value === undefined || value === '' ? {} : ({ [key]: value } as Record<Key, Value>);
+function present<Key extends string, Value>(key: Key, value: Value | undefined | ''): Partial<Record<Key, Value>> {
+  return value === undefined || value === '' ? {} : ({ [key]: value } as Record<Key, Value>);
+}
 
-const contentOf = (values: ManifestValues): ManifestContent => {
+function contentOf(values: ManifestValues): ManifestContent {
   if (values.type === 'EIP-191') return { type: 'EIP-191', value: `0x${toHex(utf8(values.message))}` };
   if (values.type === 'Unsafe') return { type: 'Unsafe', value: values.bytes.trim() };
   const { claims } = claimsOf(values.claims);
@@ -136,15 +138,17 @@ const contentOf = (values: ManifestValues): ManifestContent => {
       ...(claims.length > 0 && { additionalClaims: Object.fromEntries(claims) }),
     },
   };
-};
+}
 
 /** The manifest that the form asks for; the fields of the other types play no part. */
-export const toManifest = (values: ManifestValues, accountId: string): SignManifest => ({
-  type: 'v0_SignManifest',
-  id: newId(),
-  accountId,
-  ...(values.type === 'EIP-191' && { ledgerId: values.ledgerId }),
-  content: contentOf(values),
-  ...(values.description.trim() && { description: values.description.trim() }),
-  customProperties: {},
-});
+export function toManifest(values: ManifestValues, accountId: string): SignManifest {
+  return {
+    type: 'v0_SignManifest',
+    id: newId(),
+    accountId,
+    ...(values.type === 'EIP-191' && { ledgerId: values.ledgerId }),
+    content: contentOf(values),
+    ...(values.description.trim() && { description: values.description.trim() }),
+    customProperties: {},
+  };
+}

@@ -37,7 +37,7 @@ const empty: ManifestValues = {
 };
 
 /** Has an account sign something for others to verify: a message, a token or bytes. */
-export const SignManifestForm = () => {
+export function SignManifestForm() {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { accountId = '' } = useParams({ strict: false });
@@ -78,18 +78,21 @@ export const SignManifestForm = () => {
       )}
     />
   );
-};
+}
 
-type FieldsProps = { control: Control<ManifestValues>; ledgerIds: readonly string[] };
+interface FieldsProps {
+  control: Control<ManifestValues>;
+  ledgerIds: readonly string[];
+}
 
-const ContentFields = ({ control, ledgerIds }: FieldsProps) => {
+function ContentFields({ control, ledgerIds }: FieldsProps) {
   const type = useWatch({ control, name: 'type' });
   if (type === 'JWT') return <TokenFields control={control} />;
   if (type === 'Unsafe') return <BytesFields control={control} />;
   return <MessageFields control={control} ledgerIds={ledgerIds} />;
-};
+}
 
-const MessageFields = ({ control, ledgerIds }: FieldsProps) => {
+function MessageFields({ control, ledgerIds }: FieldsProps) {
   const { t } = useTranslation('intents');
   const ledgers = (useQuery(ledgersDirectory).data ?? []).filter(
     ({ id, parameters }) => parameters.type === 'Ethereum' && ledgerIds.includes(id),
@@ -107,9 +110,9 @@ const MessageFields = ({ control, ledgerIds }: FieldsProps) => {
       <LongTextField control={control} name="message" label={t('manifest.message')} rows={6} required />
     </FormSection>
   );
-};
+}
 
-const BytesFields = ({ control }: Pick<FieldsProps, 'control'>) => {
+function BytesFields({ control }: Pick<FieldsProps, 'control'>) {
   const { t } = useTranslation('intents');
   return (
     <FormSection title={t('manifest.bytes')}>
@@ -123,9 +126,9 @@ const BytesFields = ({ control }: Pick<FieldsProps, 'control'>) => {
       />
     </FormSection>
   );
-};
+}
 
-const TokenFields = ({ control }: Pick<FieldsProps, 'control'>) => {
+function TokenFields({ control }: Pick<FieldsProps, 'control'>) {
   const { t } = useTranslation('intents');
   return (
     <>
@@ -146,4 +149,4 @@ const TokenFields = ({ control }: Pick<FieldsProps, 'control'>) => {
       </FormSection>
     </>
   );
-};
+}

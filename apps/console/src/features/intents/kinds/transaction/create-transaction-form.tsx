@@ -27,7 +27,7 @@ import { useAccountLedgers, useFindOrderLedger, useOrderLedger } from './order-l
 import { orderSchema, toTransactionOrder, type OrderLedger, type OrderValues } from './order-values.ts';
 
 /** Asks a ledger for any of its operations: the form is made from the ledger's own description of them. */
-export const CreateTransactionForm = () => {
+export function CreateTransactionForm() {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { domainAlias } = useMembership();
@@ -69,9 +69,9 @@ export const CreateTransactionForm = () => {
       fields={(form) => <OrderFields form={form} />}
     />
   );
-};
+}
 
-const OrderFields = ({ form }: { form: UseFormReturn<OrderValues> }) => {
+function OrderFields({ form }: { form: UseFormReturn<OrderValues> }) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
   const { control, setValue } = form;
@@ -149,4 +149,4 @@ const OrderFields = ({ form }: { form: UseFormReturn<OrderValues> }) => {
       </FormSection>
     </>
   );
-};
+}

@@ -15,7 +15,7 @@ import { useOrderEstimate } from './order-estimate.ts';
 import type { OrderLedger, OrderValues } from './order-values.ts';
 
 /** What to pay: a level of the ledger's current fees, or one of the ledger's own kinds of fee. */
-export const FeeSection = ({
+export function FeeSection({
   form,
   values,
   on,
@@ -25,7 +25,7 @@ export const FeeSection = ({
   values: OrderValues;
   on: OrderLedger;
   setLimit: (fields: FeeLimitFields) => void;
-}) => {
+}) {
   const { t } = useTranslation('intents');
   const { control } = form;
   const { ledger, module, context } = on;
@@ -81,4 +81,4 @@ export const FeeSection = ({
       />
     </FormSection>
   );
-};
+}

@@ -6,48 +6,53 @@ import { parseAmount, type AmountUnit } from '@countersign/ui';
 import type { CurrencyInput, DestinationInput } from './operation-inputs.ts';
 
 /** What is wrong with an input: a text key with what fills it, and where within the field. */
-export type InputProblem = { readonly key: string; readonly values?: Readonly<Record<string, unknown>>; readonly at?: string };
+export interface InputProblem {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly at?: string;
+}
 
 /** Why a text is no address of the ledger; undefined for one that is. */
 export type AddressCheck = (address: string) => AddressProblem | undefined;
 
-const checkAddress = (address: string, check: AddressCheck, at?: string): InputProblem | undefined => {
+function checkAddress(address: string, check: AddressCheck, at?: string): InputProblem | undefined {
   const problem = addressWriting(address) ?? check(address.trim());
   return problem ? { key: `addressProblem.${problem}`, ...(at && { at }) } : undefined;
-};
+}
 
-const checkDestination = (
+function checkDestination(
   { required }: FieldDescriptor,
   { kind, address, accountId, endpointId }: DestinationInput,
   check: AddressCheck,
-): InputProblem | undefined => {
+): InputProblem | undefined {
   if (kind === 'Account') return accountId ? undefined : { key: 'problem.destinationAccount', at: 'accountId' };
   if (kind === 'Endpoint') return endpointId ? undefined : { key: 'problem.destinationEndpoint', at: 'endpointId' };
   if (address.trim() === '') return required ? { key: 'problem.destination', at: 'address' } : undefined;
   return checkAddress(address, check, 'address');
-};
+}
 
-const checkCurrency = (
+function checkCurrency(
   { required }: FieldDescriptor,
   { kind, tickerId, code, issuer, issuanceId }: CurrencyInput,
   check: AddressCheck,
-): InputProblem | undefined => {
+): InputProblem | undefined {
   if (kind === '') return required ? { key: 'order.problem.currency', at: 'kind' } : undefined;
   if (kind === 'TickerId') return isUuid(tickerId) ? undefined : { key: 'problem.asset', at: 'tickerId' };
   if (kind === 'MultiPurposeToken')
     return /^[0-9a-f]{48}$/i.test(issuanceId.trim()) ? undefined : { key: 'order.problem.issuanceId', at: 'issuanceId' };
   return code.trim() === '' ? { key: 'order.problem.code', at: 'code' } : checkAddress(issuer, check, 'issuer');
-};
+}
 
-const outOfBounds = (value: bigint, { minimum, maximum }: FieldDescriptor): boolean =>
-  (minimum !== undefined && value < BigInt(minimum)) || (maximum !== undefined && value > BigInt(maximum));
+function outOfBounds(value: bigint, { minimum, maximum }: FieldDescriptor): boolean {
+  return (minimum !== undefined && value < BigInt(minimum)) || (maximum !== undefined && value > BigInt(maximum));
+}
 
-const checkText = (
+function checkText(
   field: FieldDescriptor,
   text: string,
   unit: AmountUnit | undefined,
   check: AddressCheck,
-): InputProblem | undefined => {
+): InputProblem | undefined {
   if (field.kind === 'amount') {
     if (!unit) return { key: 'problem.assetUnknown' };
     const parsed = parseAmount(text, unit.decimals);
@@ -68,19 +73,19 @@ const checkText = (
   if (field.maximumLength !== undefined && text.length > field.maximumLength)
     return { key: 'problem.tooLong', values: { count: field.maximumLength } };
   return undefined;
-};
+}
 
 /** What is wrong with what was entered into a field, by the ledger's description alone; undefined where nothing is. */
-export const inputProblem = (
+export function inputProblem(
   field: FieldDescriptor,
   entered: unknown,
   unit: AmountUnit | undefined,
   check: AddressCheck,
-): InputProblem | undefined => {
+): InputProblem | undefined {
   if (field.kind === 'destination') return checkDestination(field, entered as DestinationInput, check);
   if (field.kind === 'currency') return checkCurrency(field, entered as CurrencyInput, check);
   if (field.kind === 'flags') return undefined;
   const text = typeof entered === 'string' ? entered.trim() : '';
   if (text !== '') return checkText(field, text, unit, check);
   return field.required ? { key: 'order.problem.required' } : undefined;
-};
+}

@@ -18,16 +18,16 @@ import type { OrderValues } from './order-values.ts';
 
 type InputName = `inputs.${string}`;
 
-type Props = {
+interface Props {
   readonly control: Control<OrderValues>;
   readonly field: FieldDescriptor;
   readonly name: InputName;
   readonly unit: AmountUnit | undefined;
   readonly ledger: Ledger;
-};
+}
 
 /** The control for an input of an operation, by its kind. */
-export const OperationField = (props: Props) => {
+export function OperationField(props: Props) {
   const { t } = useTranslation('intents');
   const { control, field, name, unit } = props;
   const label = ledgerWords(t, field.label);
@@ -74,9 +74,9 @@ export const OperationField = (props: Props) => {
       {...(field.kind === 'hex' && { hint: t('order.hexHint') })}
     />
   );
-};
+}
 
-const DestinationInputs = ({ control, field, name, ledger }: Props) => {
+function DestinationInputs({ control, field, name, ledger }: Props) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
   const kind = useWatch({ control, name: `${name}.kind` as InputName }) as string;
@@ -136,11 +136,11 @@ const DestinationInputs = ({ control, field, name, ledger }: Props) => {
       ) : null}
     </div>
   );
-};
+}
 
 const currencyKinds = ['', 'TickerId', 'Currency', 'MultiPurposeToken'] as const;
 
-const CurrencyInputs = ({ control, field, name, ledger }: Props) => {
+function CurrencyInputs({ control, field, name, ledger }: Props) {
   const { t } = useTranslation('intents');
   const kind = useWatch({ control, name: `${name}.kind` as InputName }) as string;
   const tickers = (useQuery(ledgerTickersDirectory(ledger.id)).data ?? []).filter((ticker) => ticker.kind !== 'Native');
@@ -193,9 +193,9 @@ const CurrencyInputs = ({ control, field, name, ledger }: Props) => {
       ) : null}
     </div>
   );
-};
+}
 
-const FlagInputs = ({ control, field, name }: Props) => {
+function FlagInputs({ control, field, name }: Props) {
   const { t } = useTranslation('intents');
   const { field: bound } = useController({ control, name });
   const chosen = (bound.value as string[] | undefined) ?? [];
@@ -212,4 +212,4 @@ const FlagInputs = ({ control, field, name }: Props) => {
       ))}
     </fieldset>
   );
-};
+}

@@ -9,36 +9,36 @@ import { operationShape } from './operation-shape.ts';
 const issuer = 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn';
 const tickerId = '00000000-0000-4000-8000-000000000002';
 
-const contextOf = async (type: LedgerType): Promise<InputContext> => {
+async function contextOf(type: LedgerType): Promise<InputContext> {
   const { descriptor, amount } = await ledgerModule(type);
   return {
     descriptor,
     coin: { decimals: amount.nativeDecimals, symbol: 'COIN' },
     ticker: (id) => (id === tickerId ? ({ id, decimals: 15, symbol: 'EUR' } as never) : undefined),
   };
-};
+}
 
-const fill = (inputs: Inputs, path: string, value: unknown): void => {
+function fill(inputs: Inputs, path: string, value: unknown): void {
   const steps = path.split('.');
   const last = steps.pop() ?? '';
   const at = steps.reduce((tree, step) => tree[step] as Inputs, inputs);
   at[last] = typeof value === 'object' && !Array.isArray(value) ? { ...(at[last] as object), ...value } : value;
-};
+}
 
-const parametersOf = async (
+async function parametersOf(
   type: LedgerType,
   operation: string,
   entered: Readonly<Record<string, unknown>>,
   fee = 'Medium',
   maximumFee = '',
-) => {
+) {
   const context = await contextOf(type);
   const inputs = emptyInputs(context.descriptor, operation);
   for (const [path, value] of Object.entries(entered)) fill(inputs, path, value);
   const parameters = toParameters({ operation, inputs, fee, maximumFee }, context);
   expect(TransactionOrderParameters.safeParse(parameters).error).toBeUndefined();
   return parameters;
-};
+}
 
 test('Bitcoin: outputs are a list, amounts smallest units, the fee a rate of one’s own', async () => {
   expect(
@@ -131,13 +131,15 @@ test.each(['Bitcoin', 'Ethereum', 'XRPL'] as const)(
   },
 );
 
-const field = (kind: 'amount' | 'integer' | 'hex' | 'text', over = {}) => ({
-  name: 'x',
-  label: 'X',
-  kind,
-  required: true,
-  ...over,
-});
+function field(kind: 'amount' | 'integer' | 'hex' | 'text', over = {}) {
+  return {
+    name: 'x',
+    label: 'X',
+    kind,
+    required: true,
+    ...over,
+  };
+}
 
 test.each([
   [field('amount', { minimum: '1' }), '0', 'problem.amountZero'],

@@ -9,78 +9,79 @@ import { currencyBeside, isCoin, isNumber, namesOperation, operationShape } from
 export type Inputs = Record<string, unknown>;
 
 /** A destination as it is entered. */
-export type DestinationInput = {
+export interface DestinationInput {
   readonly kind: TransactionDestination['type'];
   readonly address: string;
   readonly accountId: string;
   readonly endpointId: string;
-};
+}
 
 /** A currency as it is entered: none (the ledger's coin), a known asset, or by the ledger's own terms. */
-export type CurrencyInput = {
+export interface CurrencyInput {
   readonly kind: '' | 'TickerId' | 'Currency' | 'MultiPurposeToken';
   readonly tickerId: string;
   readonly code: string;
   readonly issuer: string;
   readonly issuanceId: string;
-};
+}
 
 /** What is counted by the ledger's smallest units alone, because it has no others. */
 export const smallestUnits: AmountUnit = { decimals: 0 };
 
 /** What inputs mean depends on: the ledger's own description, its coin, and the known assets. */
-export type InputContext = {
+export interface InputContext {
   readonly descriptor: LedgerDescriptor;
   readonly coin: AmountUnit;
   readonly ticker: (tickerId: string) => ApiTickerData | undefined;
-};
+}
 
-const emptyOf = ({ kind }: FieldDescriptor): unknown => {
+function emptyOf({ kind }: FieldDescriptor): unknown {
   if (kind === 'destination') return { kind: 'Address', address: '', accountId: '', endpointId: '' } satisfies DestinationInput;
   if (kind === 'currency') return { kind: '', tickerId: '', code: '', issuer: '', issuanceId: '' } satisfies CurrencyInput;
   return kind === 'flags' ? [] : '';
-};
+}
 
 /** The value at a path of the tree. */
-export const inputAt = (inputs: unknown, path: string): unknown =>
-  path.split('.').reduce((at, step) => (at as Record<string, unknown> | undefined)?.[step], inputs);
+export function inputAt(inputs: unknown, path: string): unknown {
+  return path.split('.').reduce((at, step) => (at as Record<string, unknown> | undefined)?.[step], inputs);
+}
 
-const put = (tree: Record<string, unknown>, path: string, value: unknown): void => {
+function put(tree: Record<string, unknown>, path: string, value: unknown): void {
   const steps = path.split('.');
   const last = steps.pop() ?? '';
   let at = tree;
   for (const step of steps) at = (at[step] ??= {}) as Record<string, unknown>;
   at[last] = value;
-};
+}
 
 const within = (list: string, field: FieldDescriptor): string => field.name.slice(list.length + 1);
 
 /** A row of a list's fields, still empty. */
-export const emptyRow = (list: string, fields: readonly FieldDescriptor[]): Inputs => {
+export function emptyRow(list: string, fields: readonly FieldDescriptor[]): Inputs {
   const row: Inputs = {};
   for (const field of fields) put(row, within(list, field), emptyOf(field));
   return row;
-};
+}
 
 /** The tree of an operation with nothing entered yet; a list that needs an entry has one. */
-export const emptyInputs = (descriptor: LedgerDescriptor, operation: string): Inputs => {
+export function emptyInputs(descriptor: LedgerDescriptor, operation: string): Inputs {
   const inputs: Inputs = {};
   const { single, repeated } = operationShape(descriptor, operation);
   for (const field of [...single, ...descriptor.customFees.flatMap(({ fields }) => fields)])
     put(inputs, field.name, emptyOf(field));
   for (const { path, required, fields } of repeated) put(inputs, path, required ? [emptyRow(path, fields)] : []);
   return inputs;
-};
+}
 
-const isOfKind = (field: FieldDescriptor, input: unknown): boolean => {
+function isOfKind(field: FieldDescriptor, input: unknown): boolean {
   const empty = emptyOf(field);
   if (typeof empty !== 'object' || empty === null) return typeof input === typeof empty;
   if (typeof input !== 'object' || input === null || Array.isArray(input) !== Array.isArray(empty)) return false;
   return Object.keys(empty).every((key) => key in input);
-};
+}
 
 /** True if the inputs are an operation's own: for a moment after another one is chosen, those of the one before stand there still. */
-export const areInputsOf = (operation: string, inputs: Inputs, { descriptor }: InputContext): boolean => {
+export function areInputsOf(operation: string, inputs: Inputs, { descriptor }: InputContext): boolean {
   const { single, repeated } = operationShape(descriptor, operation);
   return (
     single.every((field) => isOfKind(field, inputAt(inputs, field.name))) &&
@@ -91,18 +92,18 @@ export const areInputsOf = (operation: string, inputs: Inputs, { descriptor }: I
       );
     })
   );
-};
+}
 
 /**
  * The unit of an amount field: of the currency chosen beside it, of the ledger's coin, or smallest units where there are no others.
  * Undefined where a currency is chosen and how it is counted is not known: then no amount of it can be entered.
  */
-export const unitOf = (
+export function unitOf(
   field: FieldDescriptor,
   fields: readonly FieldDescriptor[],
   inputs: unknown,
   { descriptor, coin, ticker }: InputContext,
-): AmountUnit | undefined => {
+): AmountUnit | undefined {
   const beside = currencyBeside(field, fields);
   if (!beside) return isCoin(field) ? coin : smallestUnits;
   const currency = inputAt(inputs, beside.name) as CurrencyInput | undefined;
@@ -115,21 +116,21 @@ export const unitOf = (
     return issued?.decimals === undefined ? undefined : { decimals: issued.decimals, symbol: currency.code || undefined };
   }
   return currency?.kind === 'MultiPurposeToken' || beside.required ? smallestUnits : coin;
-};
+}
 
-const destinationOf = ({ kind, address, accountId, endpointId }: DestinationInput): TransactionDestination | undefined => {
+function destinationOf({ kind, address, accountId, endpointId }: DestinationInput): TransactionDestination | undefined {
   if (kind === 'Account') return accountId ? { type: 'Account', accountId } : undefined;
   if (kind === 'Endpoint') return endpointId ? { type: 'Endpoint', endpointId } : undefined;
   return address.trim() ? { type: 'Address', address: address.trim() } : undefined;
-};
+}
 
-const currencyOf = ({ kind, tickerId, code, issuer, issuanceId }: CurrencyInput): unknown => {
+function currencyOf({ kind, tickerId, code, issuer, issuanceId }: CurrencyInput): unknown {
   if (kind === 'TickerId') return tickerId ? { type: 'TickerId', tickerId } : undefined;
   if (kind === 'Currency') return { type: 'Currency', code: code.trim(), issuer: issuer.trim() };
   return kind === 'MultiPurposeToken' ? { type: 'MultiPurposeToken', issuanceId: issuanceId.trim() } : undefined;
-};
+}
 
-const valueOf = (field: FieldDescriptor, entered: unknown, unit: AmountUnit | undefined, number: boolean): unknown => {
+function valueOf(field: FieldDescriptor, entered: unknown, unit: AmountUnit | undefined, number: boolean): unknown {
   if (field.kind === 'destination') return destinationOf(entered as DestinationInput);
   if (field.kind === 'currency') return currencyOf(entered as CurrencyInput);
   if (field.kind === 'flags') return entered;
@@ -140,7 +141,7 @@ const valueOf = (field: FieldDescriptor, entered: unknown, unit: AmountUnit | un
   if (field.kind !== 'amount') return text;
   const parsed = unit && parseAmount(text, unit.decimals);
   return parsed?.ok ? String(parsed.value) : text;
-};
+}
 
 /** What a person chose to pay: a level, or a fee of the ledger's own kinds. */
 export const feeLevels = ['High', 'Medium', 'Low'] as const;
@@ -150,10 +151,10 @@ const isLevel = (fee: string): boolean => (feeLevels as readonly string[]).inclu
  * The parameters of a transaction order in the ledger's own form, from what was entered. What is empty stays out; what can't
  * be read stays as it was typed, for the checks to find.
  */
-export const toParameters = (
+export function toParameters(
   { operation, inputs, fee, maximumFee }: { operation: string; inputs: Inputs; fee: string; maximumFee: string },
   context: InputContext,
-): Record<string, unknown> => {
+): Record<string, unknown> {
   const { descriptor, coin } = context;
   const parameters: Record<string, unknown> = { type: descriptor.type };
   const { single, repeated } = operationShape(descriptor, operation);
@@ -192,13 +193,17 @@ export const toParameters = (
   const most = parseAmount(maximumFee, coin.decimals);
   if (maximumFee.trim() !== '') parameters['maximumFee'] = most.ok ? String(most.value) : maximumFee.trim();
   return parameters;
-};
+}
 
 /** One field on the screen: where it stands among the inputs, and the unit of its amount. */
-export type PlacedField = { readonly field: FieldDescriptor; readonly path: string; readonly unit: AmountUnit | undefined };
+export interface PlacedField {
+  readonly field: FieldDescriptor;
+  readonly path: string;
+  readonly unit: AmountUnit | undefined;
+}
 
 /** Every field of the form as it stands, rows of lists and the chosen fee's fields included. */
-export const placedFields = (operation: string, inputs: Inputs, fee: string, context: InputContext): PlacedField[] => {
+export function placedFields(operation: string, inputs: Inputs, fee: string, context: InputContext): PlacedField[] {
   const { single, repeated } = operationShape(context.descriptor, operation);
   return [
     ...single.map((field) => ({ field, path: field.name, unit: unitOf(field, single, inputs, context) })),
@@ -217,4 +222,4 @@ export const placedFields = (operation: string, inputs: Inputs, fee: string, con
       unit: smallestUnits,
     })),
   ];
-};
+}

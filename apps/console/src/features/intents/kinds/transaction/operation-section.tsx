@@ -10,7 +10,7 @@ import type { OrderLedger, OrderValues } from './order-values.ts';
 import classes from './transaction.module.css';
 
 /** The inputs of the chosen operation, made from the ledger's description of it. */
-export const OperationSection = ({
+export function OperationSection({
   form,
   values,
   on,
@@ -18,7 +18,7 @@ export const OperationSection = ({
   form: UseFormReturn<OrderValues>;
   values: OrderValues;
   on: OrderLedger;
-}) => {
+}) {
   const { t } = useTranslation('intents');
   const { control } = form;
   const { context, ledger } = on;
@@ -87,4 +87,4 @@ export const OperationSection = ({
       })}
     </FormSection>
   );
-};
+}

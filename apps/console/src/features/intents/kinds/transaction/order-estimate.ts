@@ -7,7 +7,7 @@ import { toParameters } from './operation-inputs.ts';
 import { isReadable, toTransactionOrder, type OrderLedger, type OrderValues } from './order-values.ts';
 
 /** Asks what an order would cost at most, in the smallest unit of its ledger's coin; undefined where the ledger would not take it now. */
-export const useAskOrderFee = () => {
+export function useAskOrderFee() {
   const proposeRequest = useProposeRequest();
   return async (values: OrderValues, { context }: OrderLedger): Promise<bigint | undefined> => {
     const bare = { ...values, maximumFee: '', description: '', customProperties: [] };
@@ -16,10 +16,10 @@ export const useAskOrderFee = () => {
     const { fee } = await api.intents.dryRun({ body });
     return fee && BigInt(fee.amount);
   };
-};
+}
 
 /** The estimate of what has been entered so far, asked again as it changes; undefined while it can't be told. */
-export const useOrderEstimate = (values: OrderValues, on: OrderLedger): bigint | undefined => {
+export function useOrderEstimate(values: OrderValues, on: OrderLedger): bigint | undefined {
   const ask = useAskOrderFee();
   const { accountId, ledgerId, operation, inputs, fee } = values;
   const isAsked =
@@ -35,4 +35,4 @@ export const useOrderEstimate = (values: OrderValues, on: OrderLedger): bigint |
     retry: 1,
   });
   return data ?? undefined;
-};
+}

@@ -10,7 +10,7 @@ import { useScope } from '../../../../app/routing/scope.ts';
 import type { OrderLedger } from './order-values.ts';
 
 /** The ledgers on which an account can send; undefined while they are not known. */
-export const useAccountLedgers = (accountId: string): readonly Ledger[] | undefined => {
+export function useAccountLedgers(accountId: string): readonly Ledger[] | undefined {
   const { domainId } = useScope();
   const ledgers = useQuery(ledgersDirectory).data;
   const account = useQuery({ ...accountQuery(domainId, accountId), enabled: accountId !== '' }).data;
@@ -19,14 +19,14 @@ export const useAccountLedgers = (accountId: string): readonly Ledger[] | undefi
     account.additionalDetails?.ledgers.flatMap(({ ledgerId, status }) => (status === 'Activated' ? [ledgerId] : [])),
   );
   return ledgers.filter(({ id }) => active.has(id));
-};
+}
 
-const orderLedger = (
+function orderLedger(
   ledger: Ledger,
   module: LedgerModule,
   coin: ApiTickerData | null,
   tickers: readonly ApiTickerData[],
-): OrderLedger => {
+): OrderLedger {
   return {
     ledger,
     module,
@@ -36,20 +36,20 @@ const orderLedger = (
       ticker: (tickerId) => tickers.find(({ id }) => id === tickerId),
     },
   };
-};
+}
 
 /** A ledger with its rules, which are loaded for it; undefined until they are there, and for a ledger that has none here. */
-export const useOrderLedger = (ledgerId: string): OrderLedger | undefined => {
+export function useOrderLedger(ledgerId: string): OrderLedger | undefined {
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
   const coin = useQuery({ ...feeAssetQuery(ledgerId), enabled: ledgerId !== '' }).data;
   const tickers = useQuery({ ...ledgerTickersDirectory(ledgerId), enabled: ledgerId !== '' }).data;
   const type = ledger?.parameters.type;
   const module = useQuery({ ...ledgerModuleQuery(type ?? ''), enabled: type !== undefined }).data;
   return ledger && coin !== undefined && tickers && module ? orderLedger(ledger, module, coin, tickers) : undefined;
-};
+}
 
 /** Finds a ledger with its rules at the moment it is asked: for checks that run when the form is sent. */
-export const useFindOrderLedger = (): ((ledgerId: string) => OrderLedger | undefined) => {
+export function useFindOrderLedger(): (ledgerId: string) => OrderLedger | undefined {
   const queries = useQueryClient();
   return (ledgerId) => {
     const ledger = queries.getQueryData(ledgersDirectory.queryKey)?.find(({ id }) => id === ledgerId);
@@ -58,4 +58,4 @@ export const useFindOrderLedger = (): ((ledgerId: string) => OrderLedger | undef
     const tickers = queries.getQueryData(ledgerTickersDirectory(ledgerId).queryKey);
     return ledger && coin !== undefined && tickers && module ? orderLedger(ledger, module, coin, tickers) : undefined;
   };
-};
+}

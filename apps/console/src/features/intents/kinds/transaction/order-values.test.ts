@@ -15,17 +15,19 @@ const ledgers: readonly OrderLedger[] = await Promise.all(
   }),
 );
 
-const valuesOf = (ledgerId: string, operation: string, inputs: Inputs): OrderValues => ({
-  accountId: 'a',
-  ledgerId,
-  operation,
-  inputs,
-  fee: 'Medium',
-  maximumFee: '',
-  isOwnMaximumFee: false,
-  description: '',
-  customProperties: [],
-});
+function valuesOf(ledgerId: string, operation: string, inputs: Inputs): OrderValues {
+  return {
+    accountId: 'a',
+    ledgerId,
+    operation,
+    inputs,
+    fee: 'Medium',
+    maximumFee: '',
+    isOwnMaximumFee: false,
+    description: '',
+    customProperties: [],
+  };
+}
 
 const forms = ledgers.flatMap((on) =>
   on.context.descriptor.operations.map(({ type }) => ({ on, type, inputs: emptyInputs(on.context.descriptor, type) })),

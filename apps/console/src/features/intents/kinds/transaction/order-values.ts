@@ -12,10 +12,14 @@ import { areInputsOf, inputAt, placedFields, toParameters, type InputContext, ty
 import { readableProse } from '../../readable-text.ts';
 
 /** A ledger with its rules, as the form's inputs are read by. */
-export type OrderLedger = { readonly ledger: Ledger; readonly module: LedgerModule; readonly context: InputContext };
+export interface OrderLedger {
+  readonly ledger: Ledger;
+  readonly module: LedgerModule;
+  readonly context: InputContext;
+}
 
-const shape = (t: TFunction) =>
-  z.object({
+function shape(t: TFunction) {
+  return z.object({
     accountId: z.string().min(1, t('intents:problem.source')),
     ledgerId: z.string().min(1, t('intents:order.problem.ledger')),
     operation: z.string().min(1, t('intents:order.problem.operation')),
@@ -30,25 +34,29 @@ const shape = (t: TFunction) =>
       .superRefine(readableProse(t)),
     customProperties: propertyRows(t),
   });
+}
 export type OrderValues = z.infer<ReturnType<typeof shape>>;
 
-const addressCheck =
-  ({ ledger, module }: OrderLedger): AddressCheck =>
-  (address) => {
+function addressCheck({ ledger, module }: OrderLedger): AddressCheck {
+  return (address) => {
     const parsed = module.address.parse(address, ledger);
     return parsed.ok ? undefined : parsed.error;
   };
+}
 
 /** Whether the inputs are those of the operation, and every one can be read as its field asks. */
-export const isReadable = ({ operation, inputs, fee }: OrderValues, on: OrderLedger): boolean =>
-  areInputsOf(operation, inputs, on.context) &&
-  placedFields(operation, inputs, fee, on.context).every(
-    ({ field, path, unit }) => !inputProblem(field, inputAt(inputs, path), unit, addressCheck(on)),
+export function isReadable({ operation, inputs, fee }: OrderValues, on: OrderLedger): boolean {
+  return (
+    areInputsOf(operation, inputs, on.context) &&
+    placedFields(operation, inputs, fee, on.context).every(
+      ({ field, path, unit }) => !inputProblem(field, inputAt(inputs, path), unit, addressCheck(on)),
+    )
   );
+}
 
 /** The form's checks: the ledger's description field by field, then the model's own rules on the whole. */
-export const orderSchema = (t: TFunction, ledgerOf: (ledgerId: string) => OrderLedger | undefined) =>
-  shape(t).superRefine((values, issues) => {
+export function orderSchema(t: TFunction, ledgerOf: (ledgerId: string) => OrderLedger | undefined) {
+  return shape(t).superRefine((values, issues) => {
     const on = ledgerOf(values.ledgerId);
     if (!on || values.operation === '') return;
     const say = (path: (string | number)[], message: string) => issues.addIssue({ code: 'custom', path, message });
@@ -87,14 +95,17 @@ export const orderSchema = (t: TFunction, ledgerOf: (ledgerId: string) => OrderL
       );
     }
   });
+}
 
 /** The order that the form asks for. */
-export const toTransactionOrder = (values: OrderValues, context: InputContext): CreateTransactionOrder => ({
-  type: 'v0_CreateTransactionOrder',
-  id: newId(),
-  accountId: values.accountId,
-  ledgerId: values.ledgerId,
-  parameters: TransactionOrderParameters.parse(toParameters(values, context)),
-  ...(values.description.trim() && { description: values.description.trim() }),
-  customProperties: toProperties(values.customProperties),
-});
+export function toTransactionOrder(values: OrderValues, context: InputContext): CreateTransactionOrder {
+  return {
+    type: 'v0_CreateTransactionOrder',
+    id: newId(),
+    accountId: values.accountId,
+    ledgerId: values.ledgerId,
+    parameters: TransactionOrderParameters.parse(toParameters(values, context)),
+    ...(values.description.trim() && { description: values.description.trim() }),
+    customProperties: toProperties(values.customProperties),
+  };
+}

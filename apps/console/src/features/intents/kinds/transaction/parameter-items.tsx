@@ -16,15 +16,15 @@ import { readParameters, type ParameterLine } from './read-parameters.ts';
 
 type Currency = { type: 'TickerId'; tickerId: string } | { type: 'Currency'; code: string; issuer: string } | { type: string };
 
-type Context = {
+interface Context {
   readonly payload: CreateTransactionOrder;
   readonly module: LedgerModule;
   readonly names: Names;
   readonly domainId: string;
-};
+}
 
 /** The parameters of a transaction order, line by line; what the ledger's description does not name comes last, as it is. */
-export const ParameterItems = (context: Context) => {
+export function ParameterItems(context: Context) {
   const { t } = useTranslation('intents');
   const { payload, module } = context;
   const { operation, lines, rest } = readParameters(payload.parameters, module.descriptor);
@@ -52,15 +52,15 @@ export const ParameterItems = (context: Context) => {
       </DetailItem>
     </>
   );
-};
+}
 
 /** An amount of the ledger's own coin, whose decimals its rules know. */
-const Coins = ({ value, payload, module }: { value: string } & Pick<Context, 'payload' | 'module'>) => {
+function Coins({ value, payload, module }: { value: string } & Pick<Context, 'payload' | 'module'>) {
   const coin = useQuery({ ...feeAssetQuery(payload.ledgerId ?? ''), enabled: payload.ledgerId !== undefined }).data;
   return <Amount value={value} unit={{ decimals: module.amount.nativeDecimals, symbol: coin?.symbol }} />;
-};
+}
 
-const Fee = ({ strategy, module }: { strategy: unknown; module: LedgerModule }) => {
+function Fee({ strategy, module }: { strategy: unknown; module: LedgerModule }) {
   const { t } = useTranslation('intents');
   const { type, priority, ...fields } = strategy as { type: string; priority?: string };
   if (priority !== undefined) return t(`feePriority.${priority}`);
@@ -70,10 +70,10 @@ const Fee = ({ strategy, module }: { strategy: unknown; module: LedgerModule }) 
     return `${ledgerWords(t, field?.label ?? name)}: ${String(value)}`;
   });
   return parts.join(', ');
-};
+}
 
 /** A value by its field's kind. */
-const ParameterValue = ({ line: { field, value, currency, coin }, ...context }: Context & { line: ParameterLine }) => {
+function ParameterValue({ line: { field, value, currency, coin }, ...context }: Context & { line: ParameterLine }) {
   const { t } = useTranslation('intents');
   const { names, payload, module, domainId } = context;
   if (field.kind === 'destination')
@@ -101,9 +101,9 @@ const ParameterValue = ({ line: { field, value, currency, coin }, ...context }: 
   if (field.kind === 'boolean') return t(`order.boolean.${String(value)}`);
   if (field.kind === 'hex' || field.kind === 'address') return <AddressText value={String(value)} label={field.label} full />;
   return <PlainValue value={value} />;
-};
+}
 
-const CurrencyValue = ({ currency, names }: { currency: Currency; names: Names }) => {
+function CurrencyValue({ currency, names }: { currency: Currency; names: Names }) {
   const { t } = useTranslation('intents');
   if ('tickerId' in currency) return names.ticker(currency.tickerId)?.name ?? <PlainValue value={currency} />;
   if (!('code' in currency)) return <PlainValue value={currency} />;
@@ -112,4 +112,4 @@ const CurrencyValue = ({ currency, names }: { currency: Currency; names: Names }
       <strong>{currency.code}</strong> {t('order.currency.of')} <AddressText value={currency.issuer} full />
     </span>
   );
-};
+}

@@ -2,26 +2,26 @@ import type { FieldDescriptor, LedgerDescriptor } from '../../../../app/ledgers/
 import { currencyBeside, isCoin, operationShape } from './operation-shape.ts';
 
 /** One line of an order: a field of its operation with its value, and the currency beside an amount. */
-export type ParameterLine = {
+export interface ParameterLine {
   readonly path: string;
   readonly field: FieldDescriptor;
   readonly value: unknown;
   /** For an amount: the currency it counts, or that it counts the ledger's coin. */
   readonly currency?: unknown;
   readonly coin?: boolean;
-};
+}
 
 /** An order's parameters as lines in the ledger's own order, and all that no line says. */
-export type ReadParameters = {
+export interface ReadParameters {
   readonly operation: string;
   readonly lines: readonly ParameterLine[];
   readonly rest: Readonly<Record<string, unknown>>;
-};
+}
 
 type Tree = Record<string, unknown>;
 
 /** Takes the value at a path out of the tree; objects that become empty go as well. */
-const take = (tree: Tree, [step = '', ...rest]: readonly string[]): unknown => {
+function take(tree: Tree, [step = '', ...rest]: readonly string[]): unknown {
   if (rest.length === 0) {
     const value = tree[step];
     delete tree[step];
@@ -32,7 +32,7 @@ const take = (tree: Tree, [step = '', ...rest]: readonly string[]): unknown => {
   const value = take(inner as Tree, rest);
   if (Object.keys(inner).length === 0) delete tree[step];
   return value;
-};
+}
 
 const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
 
@@ -40,7 +40,7 @@ const isNothing = (value: unknown): boolean => value === undefined || (Array.isA
  * Reads an order's parameters by its ledger's description. Nothing is lost: what the description does not name comes back as
  * `rest`, so that whoever approves sees all that is signed.
  */
-export const readParameters = (parameters: Readonly<Record<string, unknown>>, descriptor: LedgerDescriptor): ReadParameters => {
+export function readParameters(parameters: Readonly<Record<string, unknown>>, descriptor: LedgerDescriptor): ReadParameters {
   const rest = structuredClone(parameters) as Tree;
   delete rest['type'];
   const [only] = descriptor.operations;
@@ -71,12 +71,12 @@ export const readParameters = (parameters: Readonly<Record<string, unknown>>, de
     if (left.length > 0) rest[path] = left;
   }
   return { operation, lines: lines.filter(({ value }) => !isNothing(value)), rest };
-};
+}
 
 /** The assets that are named anywhere within parameters. */
-export const tickersIn = (value: unknown): readonly string[] => {
+export function tickersIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
     name === 'tickerId' && typeof member === 'string' ? [member] : tickersIn(member),
   );
-};
+}
