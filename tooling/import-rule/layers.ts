@@ -53,6 +53,13 @@ export const layers: readonly Layer[] = [
     portable: true,
   },
   {
+    folder: 'packages/authorization',
+    name: 'authorization',
+    layers: ['governance', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'model', 'kernel'],
+    outside: [],
+    portable: false,
+  },
+  {
     folder: 'packages/vault',
     name: 'vault',
     layers: ['model', 'kernel', 'ledger-port'],
@@ -62,7 +69,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/service',
     name: 'service',
-    layers: ['governance', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'contract', 'model', 'kernel'],
+    layers: ['authorization', 'governance', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'contract', 'model', 'kernel'],
     outside: [],
     portable: false,
   },
@@ -71,6 +78,7 @@ export const layers: readonly Layer[] = [
     name: 'adapters',
     layers: [
       'service',
+      'authorization',
       'contract',
       'model',
       'kernel',
@@ -93,7 +101,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'apps/cold-vault',
     name: 'cold-vault',
-    layers: ['service', 'governance', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'model', 'kernel'],
+    layers: ['authorization', 'governance', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'model', 'kernel'],
     outside: ['zod'],
     portable: false,
   },

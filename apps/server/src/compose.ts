@@ -22,9 +22,10 @@ import {
   createWakeUps,
   fillAliasKeys,
 } from '@countersign/adapters/postgres';
+import { signingSubject, type VaultEvidence } from '@countersign/authorization';
 import { createConditionEvaluator } from '@countersign/governance';
 import type { Clock } from '@countersign/kernel';
-import type { Extension, IntentPorts, VaultEvidence } from '@countersign/service';
+import type { Extension, IntentPorts } from '@countersign/service';
 import {
   configureLedgers,
   createAdmission,
@@ -41,7 +42,6 @@ import {
   openNotary,
   passphraseSeal,
   signatureRequested,
-  signingSubject,
   tellAuditors,
 } from '@countersign/service';
 import type { Pool } from 'pg';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
 import { createHsmSigner, openToken, tokenSeal } from '@countersign/adapters/hsm';
+import { authorizeSigning } from '@countersign/authorization';
 import { CodedError } from '@countersign/kernel';
-import { announceSigner, authorizeSigning } from '@countersign/service';
+import { announceSigner } from '@countersign/service';
 
 import type { HsmConfig } from './config/config.ts';
 import type { OpenVault } from './vault/open-vault.ts';

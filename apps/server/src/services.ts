@@ -1,5 +1,6 @@
 import type { Identity } from '@countersign/adapters/identity';
 import type { WakeUps } from '@countersign/adapters/postgres';
+import type { VaultEvidence } from '@countersign/authorization';
 import type { Clock } from '@countersign/kernel';
 import type {
   AccessTokens,
@@ -23,7 +24,6 @@ import type {
   RefusedTransaction,
   Reads,
   RecentEvents,
-  VaultEvidence,
   SigningSessions,
   VaultSigners,
 } from '@countersign/service';

@@ -1,5 +1,5 @@
-import { announceSigner, authorizeSigning } from '@countersign/service';
-import type { VaultEvidence } from '@countersign/service';
+import { authorizeSigning, type VaultEvidence } from '@countersign/authorization';
+import { announceSigner } from '@countersign/service';
 import { createSeedSigner } from '@countersign/vault';
 
 import type { OpenVault } from './vault/open-vault.ts';

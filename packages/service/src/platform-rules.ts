@@ -1,3 +1,4 @@
+import { accountPath, manifestProblem } from '@countersign/authorization';
 import {
   fail,
   type AccountLedgerFact,
@@ -11,11 +12,9 @@ import { isLedgerType, ledgerModule, ledgerTypes, type LedgerType } from '@count
 import type { Ledger, TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 import { parsePublicKey } from '@countersign/signing';
 
-import { accountPath } from './accounts/account-path.ts';
 import { conditionCheck } from './condition-check.ts';
 import { builtFromJson } from './orders/order-book.ts';
 import type { ExtensionRegistry } from './extensions/extension.ts';
-import { manifestProblem } from './manifests/manifest-key.ts';
 
 /** Loads the rules of all ledgers and extensions; the result gives the platform's rules for what was read. */
 export async function loadPlatformRules(

@@ -1,6 +1,6 @@
+import { openVouched } from '@countersign/authorization';
 import { err, ok, type Result } from '@countersign/kernel';
 import { Vault } from '@countersign/model';
-import { openVouched } from '@countersign/service';
 
 import type { Approved, Review } from './review.ts';
 

@@ -1,5 +1,5 @@
+import { accountPath } from '@countersign/authorization';
 import { err, ok, type Result } from '@countersign/kernel';
-import { accountPath } from '@countersign/service';
 import type { SeedSigner, VaultAnswer, VaultOperationOf } from '@countersign/vault';
 
 import type { Approved, Review } from './review.ts';

@@ -1,6 +1,6 @@
+import { authorizeManifest, type ManifestEvidence } from '@countersign/authorization';
 import { err, fromBase64, fromHex, fromUtf8, ok, type Result } from '@countersign/kernel';
 import type { ManifestContent } from '@countersign/model';
-import { authorizeManifest, type ManifestEvidence } from '@countersign/service';
 
 import { rememberSigned, type Memory } from '../memory.ts';
 import { fieldLines } from '../words/transaction.ts';

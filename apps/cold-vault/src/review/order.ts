@@ -1,9 +1,9 @@
+import { accountPath, authorizeOrder, type OrderEvidence } from '@countersign/authorization';
 import { err, isCodedError, ok, type JsonObject, type Result } from '@countersign/kernel';
 import type { LedgerModule, PayloadSignature, TransactionSummary } from '@countersign/ledger-port';
 import { fromHex } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Ledger } from '@countersign/model';
-import { accountPath, authorizeOrder, type OrderEvidence } from '@countersign/service';
 import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
 
 import { learnReferences, rememberSigned, type Memory } from '../memory.ts';

@@ -1,4 +1,4 @@
-import { accountPath } from '@countersign/service';
+import { accountPath } from '@countersign/authorization';
 import type { VaultOperationOf } from '@countersign/vault';
 
 /**

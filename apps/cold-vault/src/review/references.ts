@@ -1,7 +1,7 @@
+import type { OrderEvidence } from '@countersign/authorization';
 import { canonicalJson } from '@countersign/kernel';
 import { assetKey, type LedgerModule, type UnsignedSummary } from '@countersign/ledger-port';
-import type { AccountAddressData } from '@countersign/model';
-import { destinationsIn, type OrderEvidence } from '@countersign/service';
+import type { AccountAddressData, TransactionDestination } from '@countersign/model';
 
 import type { Reference } from '../memory.ts';
 import type { Order } from '../words/transaction.ts';
@@ -28,7 +28,7 @@ export function referencesOf(
   const spent = new Set(payloads.map(({ address }) => address));
   const isKnown = (data: AccountAddressData) =>
     data.accountId === account.data.id && (data.keyPath !== undefined || spent.has(data.address));
-  const paid = destinationsIn(order).flatMap((one) => (one.type === 'Account' ? [one.accountId] : []));
+  const paid = destinationsOf(order, module).flatMap((one) => (one.type === 'Account' ? [one.accountId] : []));
   const ofAccounts = [...new Set([account.data.id, ...paid])].flatMap((accountId) =>
     addresses
       .filter(({ data }) => data.accountId === accountId && !isKnown(data))
@@ -44,4 +44,10 @@ export function referencesOf(
     value: data.address,
   }));
   return [network, ...assets, ...ofAccounts, ...ofEndpoints];
+}
+
+function destinationsOf(order: Order, module: LedgerModule): readonly TransactionDestination[] {
+  if (order.type === 'v0_AttemptTransactionOrderCancellation') return [];
+  if (order.type === 'v0_CreateTransferOrder') return order.outputs.map(({ destination }) => destination);
+  return module.transaction.destinations(order.parameters).map(({ destination }) => destination);
 }

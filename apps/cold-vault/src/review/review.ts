@@ -1,6 +1,6 @@
+import { approvedIntent } from '@countersign/authorization';
 import type { EvidenceBundle, ProvenIntent } from '@countersign/governance';
 import { err, isCodedError, ok, type Result } from '@countersign/kernel';
-import { approvedIntent } from '@countersign/service';
 import type { SeedSigner, VaultAnswer, VaultOperation, VaultOperationOf } from '@countersign/vault';
 
 import { learn, type Memory } from '../memory.ts';

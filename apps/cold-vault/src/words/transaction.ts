@@ -1,3 +1,4 @@
+import type { OrderEvidence } from '@countersign/authorization';
 import type { JsonValue } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
 import type { AssetReference, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
@@ -9,7 +10,6 @@ import type {
   Ledger,
   TransactionDestination,
 } from '@countersign/model';
-import type { OrderEvidence } from '@countersign/service';
 
 /** What people can order of a vault. */
 export type Order = CreateTransferOrder | CreateTransactionOrder | AttemptTransactionOrderCancellation;

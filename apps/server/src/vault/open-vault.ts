@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { VaultEvidence } from '@countersign/service';
+import type { VaultEvidence } from '@countersign/authorization';
 import type { Signer, StatementSigner } from '@countersign/vault';
 
 import type { ServerConfig } from '../config/config.ts';

@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto';
 
 import { createApprovalStore } from '@countersign/adapters/postgres';
+import { authorizeSigning, signingSubject } from '@countersign/authorization';
 import { fromBase64, fromBase64Url, fromUtf8, newId, toBase64, toHex, utf8 } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Account, ManifestContent, SignManifest } from '@countersign/model';
-import { authorizeSigning, signingSubject } from '@countersign/service';
 import { accountPublicKeyBytes, generateKeyPair, manifestPayload, recoverEip191, verifyEnvelope } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

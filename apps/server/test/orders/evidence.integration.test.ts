@@ -1,6 +1,6 @@
 import { createEvidenceStore } from '@countersign/adapters/postgres';
+import { authorizeOrder } from '@countersign/authorization';
 import { newId } from '@countersign/kernel';
-import { authorizeOrder } from '@countersign/service';
 import { generateKeyPair, sealEnvelope } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

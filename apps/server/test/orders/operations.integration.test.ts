@@ -1,9 +1,9 @@
 import { createEvidenceStore } from '@countersign/adapters/postgres';
 import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
+import { authorizeOrder } from '@countersign/authorization';
 import type { JsonObject } from '@countersign/kernel';
 import type { SigningPayload } from '@countersign/ledger-port';
 import type { CreateTransactionOrder, TransactionOrderParametersEthereum, XrplOperation } from '@countersign/model';
-import { authorizeOrder } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';

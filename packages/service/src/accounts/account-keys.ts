@@ -1,3 +1,4 @@
+import { keyPathOf, randomKeyId } from '@countersign/authorization';
 import { CodedError, err, fromBase64, fromHex, toBase64, toHex, type Result } from '@countersign/kernel';
 import type { AccountKeyId, Curve, LedgerModule } from '@countersign/ledger-port';
 import type { Account, VaultAccountProviderInformationKey } from '@countersign/model';
@@ -5,7 +6,6 @@ import { accountPublicKeyBytes, accountPublicKeyText } from '@countersign/signin
 import type { KeyRefusal, RandomKey } from '@countersign/vault';
 
 import type { SecretRecord } from '../ports/change.ts';
-import { keyPathOf } from './account-path.ts';
 import type { ReachableSigner } from '../ports/vault-signers.ts';
 
 /** An account's keys after its vault made those that its ledgers need. */
@@ -13,11 +13,6 @@ export interface AccountKeys {
   readonly keys: readonly VaultAccountProviderInformationKey[];
   /** Independent keys, sealed by the vault; to be kept with the account. */
   readonly secrets: readonly SecretRecord[];
-}
-
-/** The name under which a sealed independent key is kept. */
-export function randomKeyId(accountId: string, keyId: AccountKeyId): string {
-  return `account:${accountId}:${keyId}`;
 }
 
 /** The name under which a key is kept that was sealed to the vault by somebody else, for the vault to take in. */

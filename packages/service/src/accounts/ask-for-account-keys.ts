@@ -1,8 +1,7 @@
+import { addressKeyPath, keyPathOf, randomKeyId } from '@countersign/authorization';
 import type { KeyReference, LedgerModule } from '@countersign/ledger-port';
 import type { Account } from '@countersign/model';
 
-import { randomKeyId } from './account-keys.ts';
-import { addressKeyPath, keyPathOf } from './account-path.ts';
 import type { ReachableSigner } from '../ports/vault-signers.ts';
 
 /** Addresses whose keys an offline vault gives ahead, so that a new address seldom has to wait for it. */

@@ -1,3 +1,4 @@
+import { addressKeyPath } from '@countersign/authorization';
 import { CodedError, fromHex, newId } from '@countersign/kernel';
 import type { LedgerModule } from '@countersign/ledger-port';
 import type { Account, AccountAddressData, Ledger } from '@countersign/model';
@@ -5,7 +6,6 @@ import { sealEnvelope, type Notary } from '@countersign/signing';
 
 import type { AddressRecord } from '../ports/change.ts';
 import { keyRefused } from './account-keys.ts';
-import { addressKeyPath } from './account-path.ts';
 import type { ReachableSigner } from '../ports/vault-signers.ts';
 
 /** What an address is made of. */

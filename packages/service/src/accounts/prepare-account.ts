@@ -1,3 +1,4 @@
+import { isBroughtIn } from '@countersign/authorization';
 import { isCodedError } from '@countersign/kernel';
 import type { LedgerModule } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
@@ -9,7 +10,6 @@ import type { TakeInHistoryJob } from '../jobs/queues.ts';
 import type { Change, FinishedJob } from '../ports/change.ts';
 import type { AccountState } from '../ports/decision-store.ts';
 import { importedKeyId, makeAccountKeys, randomPublicKey } from './account-keys.ts';
-import { isBroughtIn } from './account-path.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForAccountKeys } from './ask-for-account-keys.ts';
 import { makeAddress } from './make-address.ts';

@@ -1,7 +1,7 @@
+import { approvedIntent } from '@countersign/authorization';
 import type { EvidenceBundle } from '@countersign/governance';
 import { CodedError } from '@countersign/kernel';
 
-import { approvedIntent } from '../evidence/approved-intent.ts';
 import type { ExecuteExtensionJob } from '../jobs/queues.ts';
 import type { Job } from '../ports/job-queue.ts';
 import type { ExtensionRegistry } from './extension.ts';

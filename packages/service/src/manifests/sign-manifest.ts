@@ -1,3 +1,4 @@
+import { manifestKey, randomKeyId, type ManifestEvidence } from '@countersign/authorization';
 import type { AccountLedgerFact } from '@countersign/governance';
 import { CodedError, fromHex } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
@@ -7,15 +8,12 @@ import type { Account, Ledger, Manifest, Vault } from '@countersign/model';
 import { manifestPayload, manifestValue, recoverEip191, sealEnvelope, type Notary } from '@countersign/signing';
 import type { SignablePayload } from '@countersign/vault';
 
-import { randomKeyId } from '../accounts/account-keys.ts';
 import { queues, type SignManifestJob } from '../jobs/queues.ts';
 import type { JobOutcome } from '../jobs/run-jobs.ts';
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 import type { Job } from '../ports/job-queue.ts';
 import type { VaultSigners } from '../ports/vault-signers.ts';
-import type { ManifestEvidence } from './manifest-authorization.ts';
-import { manifestKey } from './manifest-key.ts';
 
 /** Reads how a manifest came to be approved. */
 export interface ManifestEvidenceStore {

@@ -1,9 +1,9 @@
+import { replacedOrderId } from '@countersign/authorization';
 import { CodedError, isCodedError, newId } from '@countersign/kernel';
 import type { DryRunTransactionParameters, TransactionDryRun } from '@countersign/model';
 
 import { draftOrder } from './order-estimates.ts';
 import type { EstimatePorts } from './order-estimates.ts';
-import { replacedOrderId } from './replacement.ts';
 import { buildTransaction } from './transaction-building.ts';
 
 /**

@@ -18,8 +18,6 @@ export { refreshBalancesJob } from './refresh-balances.ts';
 export type { BalanceRefreshes } from './refresh-balances.ts';
 export { releaseTransfers } from './release-transfers.ts';
 export type { Quarantine } from './release-transfers.ts';
-export { authorizeOrder } from './order-authorization.ts';
-export type { OrderEvidence, OrderReferences } from './order-authorization.ts';
 export { createTransactionSigner } from './transaction-signer.ts';
 export type { EvidenceStore, TransactionSigner } from './transaction-signer.ts';
 export { dryRunTransaction } from './dry-run-transaction.ts';

@@ -1,3 +1,4 @@
+import { replacedOrderId } from '@countersign/authorization';
 import { wayToCancel } from '@countersign/governance';
 import type { LoadedFacts, PlatformRules } from '@countersign/governance';
 import { err, ok } from '@countersign/kernel';
@@ -15,7 +16,6 @@ import type { OrderEstimates } from '../intents/order-estimates.ts';
 import { resolveDestination } from './destinations.ts';
 import type { DraftOrder } from './order-book.ts';
 import type { Ledgers } from './process-order.ts';
-import { replacedOrderId } from './replacement.ts';
 import { buildTransaction } from './transaction-building.ts';
 
 /** Reads what a draft depends on; undefined if there is no such account, or it is not on that ledger. */

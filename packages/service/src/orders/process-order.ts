@@ -1,3 +1,4 @@
+import { checkSignedTransaction } from '@countersign/authorization';
 import { isCodedError } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
@@ -10,7 +11,6 @@ import type { Job } from '../ports/job-queue.ts';
 import type { AdvanceOutcome, OrderBook, OrderInWork, OrderTransition, ReplacedOrder } from './order-book.ts';
 import { afterRefusal } from './refused-signature.ts';
 import { isPassing, refusedBroadcast, refusedPreparation } from './processing-hints.ts';
-import { checkSignedTransaction } from './signed-transaction-check.ts';
 import { buildTransaction } from './transaction-building.ts';
 import type { TransactionSigner } from './transaction-signer.ts';
 import { turnOf } from './turn.ts';

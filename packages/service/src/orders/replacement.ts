@@ -1,3 +1,4 @@
+import { replacedOrderId } from '@countersign/authorization';
 import { wayToCancel } from '@countersign/governance';
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
@@ -5,11 +6,6 @@ import type { ReplacedTransaction, TransactionRefusal } from '@countersign/ledge
 import type { TransactionOrderParameters } from '@countersign/model';
 
 import type { DraftOrder } from './order-book.ts';
-
-/** The order that these parameters ask to replace. */
-export function replacedOrderId(parameters: TransactionOrderParameters): string | undefined {
-  return 'resourceStrategy' in parameters ? parameters.resourceStrategy?.transactionOrderId : undefined;
-}
 
 /** Parameters without the wish to replace: where what was to be replaced was never signed, the order stands for itself. */
 export function withoutReplacement(parameters: TransactionOrderParameters): TransactionOrderParameters {

@@ -1,12 +1,11 @@
+import { randomKeyId, type OrderEvidence } from '@countersign/authorization';
 import { err } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
 import type { AccountKeyId, PayloadSignature, SigningPayload } from '@countersign/ledger-port';
 import type { SigningRefusal } from '@countersign/vault';
 
-import { randomKeyId } from '../accounts/account-keys.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 import type { VaultSigners } from '../ports/vault-signers.ts';
-import type { OrderEvidence } from './order-authorization.ts';
 
 /** Reads how an order came to be approved. */
 export interface EvidenceStore {

@@ -1,9 +1,9 @@
+import { isBroughtIn } from '@countersign/authorization';
 import { assetKey } from '@countersign/ledger-port';
 import type { AssetReference, LedgerNode } from '@countersign/ledger-port';
 import { TransferMetadata } from '@countersign/model';
 import type { Ledger } from '@countersign/model';
 
-import { isBroughtIn } from '../accounts/account-path.ts';
 import type { AccountPorts } from '../accounts/account-ports.ts';
 import { findUsedAddresses } from '../accounts/find-used-addresses.ts';
 import type { TakeInHistoryJob } from '../jobs/queues.ts';

@@ -1,5 +1,6 @@
+import type { ManifestEvidence } from '@countersign/authorization';
 import type { EvidenceBundle } from '@countersign/governance';
-import type { IntentEvidenceStore, ManifestEvidence, ManifestEvidenceStore } from '@countersign/service';
+import type { IntentEvidenceStore, ManifestEvidenceStore } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import { evidenceBundle, evidenceTables, newestEnvelope } from '../orders/evidence-bundle.ts';

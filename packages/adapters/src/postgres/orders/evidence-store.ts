@@ -1,4 +1,5 @@
-import type { EvidenceStore, OrderEvidence } from '@countersign/service';
+import type { OrderEvidence } from '@countersign/authorization';
+import type { EvidenceStore } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import { evidenceBundle, evidenceTables, newestEnvelope } from './evidence-bundle.ts';

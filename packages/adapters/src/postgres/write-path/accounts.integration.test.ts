@@ -1,7 +1,7 @@
+import { accountPath } from '@countersign/authorization';
 import { newId, type JsonObject } from '@countersign/kernel';
 import type { Account, IntentPayload } from '@countersign/model';
 import {
-  accountPath,
   announceSigner,
   listSigners,
   newAddress,

@@ -1,7 +1,7 @@
 import type { Authorize } from '@countersign/vault';
 
-import { authorizeManifest, type ManifestEvidence } from '../manifests/manifest-authorization.ts';
-import { authorizeOrder, type OrderEvidence } from '../orders/order-authorization.ts';
+import { authorizeManifest, type ManifestEvidence } from './authorize-manifest.ts';
+import { authorizeOrder, type OrderEvidence } from './authorize-order.ts';
 
 import type { VaultTrust } from './unlocked-vault.ts';
 

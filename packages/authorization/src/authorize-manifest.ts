@@ -7,9 +7,9 @@ import type { SignManifest, Vault } from '@countersign/model';
 import { manifestPayload } from '@countersign/signing';
 import type { Authorize, SignablePayload } from '@countersign/vault';
 
-import { randomKeyId } from '../accounts/account-keys.ts';
-import { approvedIntent, openVouched } from '../evidence/approved-intent.ts';
-import { checkUnlocked, refuse, type VaultTrust } from '../evidence/unlocked-vault.ts';
+import { randomKeyId } from './account-path.ts';
+import { approvedIntent, openVouched } from './approved-intent.ts';
+import { checkUnlocked, refuse, type VaultTrust } from './unlocked-vault.ts';
 import { manifestKey, manifestProblem } from './manifest-key.ts';
 
 /** What a signer is shown before it signs a manifest: the decision that allows it, and whose key is to sign. */

@@ -1,4 +1,5 @@
 import { CodedError, isUuid } from '@countersign/kernel';
+import type { AccountKeyId } from '@countersign/ledger-port';
 import type { Account } from '@countersign/model';
 
 /** SLIP-13 uses 13'; this number is in nobody's list, so that no other wallet's paths meet ours. */
@@ -35,4 +36,9 @@ export function addressKeyPath(account: Pick<Account, 'providerDetails'>, addres
 export function isBroughtIn({ id, providerDetails: { keyInformation } }: Pick<Account, 'id' | 'providerDetails'>): boolean {
   if (keyInformation.type === 'VaultDerived') return keyInformation.derivationPath !== accountPath(id);
   return keyInformation.publicKey !== undefined;
+}
+
+/** The name under which a sealed independent key is kept. */
+export function randomKeyId(accountId: string, keyId: AccountKeyId): string {
+  return `account:${accountId}:${keyId}`;
 }

@@ -6,10 +6,10 @@ import { Account, AccountAddressData, ApiTickerData, Endpoint, Ledger, Transacti
 import type { Propose, Vault } from '@countersign/model';
 import type { Authorize } from '@countersign/vault';
 
-import { approvedIntent, openVouched } from '../evidence/approved-intent.ts';
-import { checkUnlocked, refuse, type VaultTrust } from '../evidence/unlocked-vault.ts';
-import { checkTransaction } from './order-transaction-check.ts';
-import { replacedOrderId } from './replacement.ts';
+import { approvedIntent, openVouched } from './approved-intent.ts';
+import { checkUnlocked, refuse, type VaultTrust } from './unlocked-vault.ts';
+import { checkTransaction } from './check-transaction.ts';
+import { replacedOrderId } from './replaced-order-id.ts';
 
 /** What the proven order refers to by id, each as the notary vouches for it. */
 export interface OrderReferences {

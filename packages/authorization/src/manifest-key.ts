@@ -2,7 +2,7 @@ import type { KeyReference, LedgerModule } from '@countersign/ledger-port';
 import type { Account, Ledger, ManifestContent } from '@countersign/model';
 import { manifestPayload } from '@countersign/signing';
 
-import { addressKeyPath, keyPathOf } from '../accounts/account-path.ts';
+import { addressKeyPath, keyPathOf } from './account-path.ts';
 
 /** Why a ledger's key of the account does not sign the content; undefined if it does. */
 export function manifestProblem(

@@ -10,9 +10,8 @@ import type {
 } from '@countersign/model';
 import type { SignablePayload } from '@countersign/vault';
 
-import { randomKeyId } from '../accounts/account-keys.ts';
-import { keyPathOf } from '../accounts/account-path.ts';
-import type { ProvenReferences } from './order-authorization.ts';
+import { keyPathOf, randomKeyId } from './account-path.ts';
+import type { ProvenReferences } from './authorize-order.ts';
 
 interface CheckInput {
   /** What its author signed. */

@@ -1,8 +1,14 @@
 import { CodedError } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
 import type { AssembledTransaction, BuiltTransaction, LedgerModule, TransactionSummary } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
 
-import type { OrderInWork } from './order-book.ts';
+/** The order as far as its signed bytes are compared with it. */
+interface SignedFor {
+  readonly ledger: Ledger;
+  /** Of the account that pays, on that ledger. */
+  readonly addresses: readonly { readonly address: string }[];
+}
 
 /**
  * Reads the signed bytes back and compares them with what was reserved: nothing may leave the account beyond it. The last
@@ -10,7 +16,7 @@ import type { OrderInWork } from './order-book.ts';
  */
 export function checkSignedTransaction(
   module: LedgerModule,
-  order: OrderInWork,
+  order: SignedFor,
   built: BuiltTransaction,
   signed: AssembledTransaction,
 ): void {
