@@ -4,10 +4,10 @@ import {
   compilePolicies,
   conditionContext,
   createConditionEvaluator,
-  noFacts,
   policyStanding,
   selectPolicies,
 } from '@countersign/governance';
+import { noFacts } from '@countersign/kinds/rules';
 import type { RecordedDecision } from '@countersign/governance';
 import type { Domain, EntityMetadata, Policy, Propose, User } from '@countersign/model';
 import { rates } from './rates.ts';

@@ -16,7 +16,18 @@ const ledgerSdks = {
   xrpl: ['ripple-binary-codec', 'ripple-keypairs', 'ripple-address-codec', '@noble/curves', '@noble/hashes'],
 } as const;
 
-const browserApp = ['client', 'ui', 'contract', 'model', 'signing', 'governance', 'ledger-registry', 'ledger-port', 'kernel'];
+const browserApp = [
+  'client',
+  'ui',
+  'contract',
+  'model',
+  'signing',
+  'governance',
+  'kinds',
+  'ledger-registry',
+  'ledger-port',
+  'kernel',
+];
 
 /** The import rule. An arrow that is not here is forbidden. */
 export const layers: readonly Layer[] = [
@@ -30,11 +41,12 @@ export const layers: readonly Layer[] = [
     outside: ['@noble/curves', '@noble/hashes'],
     portable: true,
   },
+  { folder: 'packages/kinds', name: 'kinds', layers: ['model', 'kernel'], outside: ['unhomoglyph'], portable: true },
   {
     folder: 'packages/governance',
     name: 'governance',
-    layers: ['model', 'kernel'],
-    outside: ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync', 'unhomoglyph'],
+    layers: ['kinds', 'model', 'kernel'],
+    outside: ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync'],
     portable: true,
   },
   { folder: 'packages/ledgers/port', name: 'ledger-port', layers: ['model', 'kernel'], outside: [], portable: true },
@@ -55,7 +67,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/authorization',
     name: 'authorization',
-    layers: ['governance', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'model', 'kernel'],
+    layers: ['governance', 'kinds', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'model', 'kernel'],
     outside: [],
     portable: false,
   },
@@ -69,7 +81,18 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/service',
     name: 'service',
-    layers: ['authorization', 'governance', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'contract', 'model', 'kernel'],
+    layers: [
+      'authorization',
+      'governance',
+      'kinds',
+      'signing',
+      'vault',
+      'ledger-registry',
+      'ledger-port',
+      'contract',
+      'model',
+      'kernel',
+    ],
     outside: [],
     portable: false,
   },
@@ -85,6 +108,7 @@ export const layers: readonly Layer[] = [
       'signing',
       'vault',
       'governance',
+      'kinds',
       'ledger-port',
       'ledger-registry',
       'ledger-bitcoin',
@@ -101,7 +125,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'apps/cold-vault',
     name: 'cold-vault',
-    layers: ['authorization', 'governance', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'model', 'kernel'],
+    layers: ['authorization', 'governance', 'kinds', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'model', 'kernel'],
     outside: ['zod'],
     portable: false,
   },

@@ -11,10 +11,7 @@ import type {
   User,
 } from '@countersign/model';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
-import type { IntentFailure } from './intents/intent-failure.ts';
-import type { DomainEvent, Plan } from './intents/plan.ts';
-import type { PlatformRules } from './intents/platform-rules.ts';
-import type { LoadedFacts } from './intents/state-needs.ts';
+import type { IntentFailure, DomainEvent, Plan, PlatformRules, LoadedFacts } from '@countersign/kinds/rules';
 import type { CompiledPolicies } from './policies/compiled-policies.ts';
 
 /** A domain that governs an intent, with its policies. */

@@ -1,4 +1,5 @@
-import { fail, type ConditionEvaluator, type PlatformRules } from '@countersign/governance';
+import { fail, type PlatformRules } from '@countersign/kinds/rules';
+import type { ConditionEvaluator } from '@countersign/governance';
 
 /** The platform's rule that a condition can be evaluated: `PolicyScriptingExecutionFailed` with what is wrong with it. */
 export function conditionCheck(conditions: Pick<ConditionEvaluator, 'check'>): Pick<PlatformRules, 'checkCondition'> {

@@ -1,11 +1,6 @@
 import { accountPath, manifestProblem } from '@countersign/authorization';
-import {
-  fail,
-  type AccountLedgerFact,
-  type ConditionEvaluator,
-  type LoadedFacts,
-  type PlatformRules,
-} from '@countersign/governance';
+import { fail, type AccountLedgerFact, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
+import type { ConditionEvaluator } from '@countersign/governance';
 import { ok } from '@countersign/kernel';
 import { reaches, type LedgerModule, type TransactionRefusal } from '@countersign/ledger-port';
 import { isLedgerType, ledgerModule, ledgerTypes, type LedgerType } from '@countersign/ledger-registry';

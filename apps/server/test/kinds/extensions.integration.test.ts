@@ -1,4 +1,4 @@
-import { fail } from '@countersign/governance';
+import { fail } from '@countersign/kinds/rules';
 import { newId } from '@countersign/kernel';
 import type { ExecuteExtension, ExtensionPayload } from '@countersign/model';
 import { createExtensionRegistry, extension } from '@countersign/service';

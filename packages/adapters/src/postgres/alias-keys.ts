@@ -1,4 +1,4 @@
-import { aliasKey } from '@countersign/governance';
+import { aliasKey } from '@countersign/kinds/rules';
 import type { Pool } from 'pg';
 
 /**

@@ -1,4 +1,4 @@
-import { aliasKey } from '@countersign/governance';
+import { aliasKey } from '@countersign/kinds/rules';
 import type { Change, EntityRecord, IntentRecord, RequestRecord } from '@countersign/service';
 
 type Row = Readonly<Record<string, unknown>>;

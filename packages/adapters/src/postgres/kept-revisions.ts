@@ -1,4 +1,4 @@
-import type { EntityKind } from '@countersign/governance';
+import type { EntityKind } from '@countersign/kinds/rules';
 import { createRecentMap } from '@countersign/kernel';
 import {
   Account,

@@ -1,4 +1,4 @@
-import { noFacts, type LoadedEntity, type LoadedFacts, type StateNeed } from '@countersign/governance';
+import { noFacts, type LoadedEntity, type LoadedFacts, type StateNeed } from '@countersign/kinds/rules';
 import { canonicalJson, type JsonValue } from '@countersign/kernel';
 import type { Domain, IntentEntity, Ledger, Policy, SystemProperty, User } from '@countersign/model';
 import { integrityViolation, isVouchedProperty } from '@countersign/service';

@@ -1,4 +1,4 @@
-import type { LoadedFacts, StateNeed } from '@countersign/governance';
+import type { LoadedFacts, StateNeed } from '@countersign/kinds/rules';
 import { CodedError, err, isCodedError, ok, type Result } from '@countersign/kernel';
 import type { Account, Ledger, Policy, Vault } from '@countersign/model';
 import type {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Domain, User } from '@countersign/model';
 import { expect, test } from 'vitest';
-import { child, childId, domain, id, root, rootId, user } from '../testing/fixtures.ts';
+import { child, childId, domain, id, root, rootId, user } from '@countersign/kinds/testing';
 import { canRead, readableDomains, rolesIn, rolesInOrAbove } from './can-read.ts';
 import type { Resource } from './can-read.ts';
 

@@ -1,8 +1,7 @@
 import type { Propose } from '@countersign/model';
 import type { ResolvedDestination } from '../destinations/resolve-destinations.ts';
-import type { EntityKind, EntityPointer } from '../intents/entity-kind.ts';
-import { intentKind } from '../intents/intent-kinds.ts';
-import type { LoadedFacts } from '../intents/state-needs.ts';
+import type { EntityKind, EntityPointer, LoadedFacts } from '@countersign/kinds/rules';
+import { intentRule } from '@countersign/kinds/rules';
 
 type Section = 'users' | 'accounts' | 'endpoints' | 'vaults' | 'tickers' | 'transactionOrders';
 
@@ -51,7 +50,7 @@ export function conditionContext(
   };
   if (facts.entities.length > 0) {
     add({ kind: 'User', id: request.author.id });
-    for (const pointer of intentKind(request.payload.type).references(request.payload)) add(pointer);
+    for (const pointer of intentRule(request.payload.type).references(request.payload)) add(pointer);
   }
   return asContext({ request: request as Propose, references, destinations });
 

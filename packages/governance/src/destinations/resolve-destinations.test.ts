@@ -1,11 +1,9 @@
 import type { CreateTransferOrder, Endpoint, IntentPayload, TransactionDestination } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LoadedEntity } from '../intents/entity-kind.ts';
-import type { PlatformRules } from '../intents/platform-rules.ts';
-import { noFacts, type AddressLookup } from '../intents/state-needs.ts';
-import { account, child, childId, endpoint, ethereum, id, root, rules, ticker } from '../testing/fixtures.ts';
-import { partnerNeeds } from './known-partners.ts';
+import type { LoadedEntity, PlatformRules } from '@countersign/kinds/rules';
+import { noFacts, type AddressLookup, partnerNeeds } from '@countersign/kinds/rules';
+import { account, child, childId, endpoint, ethereum, id, root, rules, ticker } from '@countersign/kinds/testing';
 import { resolveDestinations } from './resolve-destinations.ts';
 
 /** Addresses are letters with `0x` in any case, and may end in a tag: `0xab:7`. */

@@ -1,6 +1,6 @@
 import type { IntentPayload } from '@countersign/model';
 import { canonicalJson } from '@countersign/kernel';
-import { knownPartners, type KnownPartner, type ResolutionContext } from './known-partners.ts';
+import { knownPartners, type KnownPartner, type ResolutionContext } from '@countersign/kinds/rules';
 
 /**
  * Somebody or something that an order reaches, as conditions see it. The type is that of what the order names; an address that was

@@ -1,5 +1,5 @@
 import type { Domain, IntentPayload, Policy, Propose, User } from '@countersign/model';
-import { policyRule } from '../intents/new-policy.ts';
+import { policyRule } from '@countersign/kinds/rules';
 
 /** What an organisation must be able to decide on: with it, it can come to decide on everything else. */
 export type Subject = 'users' | 'policies';

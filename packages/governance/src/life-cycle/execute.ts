@@ -1,8 +1,8 @@
 import type { LifeCycle } from '../decision.ts';
 import type { Domain, IntentEntity } from '@countersign/model';
 import { CodedError, err } from '@countersign/kernel';
-import type { IntentFailure } from '../intents/intent-failure.ts';
-import { planIntent } from '../intents/plan-intent.ts';
+import type { IntentFailure } from '@countersign/kinds/rules';
+import { planIntent } from '@countersign/kinds/rules';
 import { policiesMatch } from './fixed-policies.ts';
 import { mayStart } from './may-start.ts';
 import { policyStanding } from './policy-standing.ts';

@@ -2,22 +2,9 @@ import fc from 'fast-check';
 import type { Approve, IntentEntity, Policy, Reject, User } from '@countersign/model';
 import { expect, test } from 'vitest';
 import type { DecideInput, IntentInProgress, ProposeInput, RecordedDecision } from '../decision.ts';
-import { noFacts } from '../intents/state-needs.ts';
-import {
-  child,
-  childId,
-  domain,
-  ethereum,
-  id,
-  now,
-  policy,
-  proposal,
-  proposeInput,
-  quorum,
-  root,
-  rules,
-  user,
-} from '../testing/fixtures.ts';
+import { noFacts } from '@countersign/kinds/rules';
+import { child, childId, domain, ethereum, id, now, policy, quorum, root, rules, user } from '@countersign/kinds/testing';
+import { proposal, proposeInput } from '../testing/fixtures.ts';
 import { decide } from './decide.ts';
 import { execute } from './execute.ts';
 import { expire } from './expire.ts';

@@ -1,5 +1,5 @@
 import type { Policy, User } from '@countersign/model';
-import { compileWorkflow } from '../workflow/compiled-workflow.ts';
+import { compileWorkflow } from '@countersign/kinds/rules';
 
 /**
  * True if the author may start: step 1 of the selected policy of their own domain names a role they hold there, or that

@@ -1,7 +1,7 @@
 import type { DecisionPayload, Policy, User, WorkflowProgress, WorkflowStep } from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
-import { compileWorkflow } from '../workflow/compiled-workflow.ts';
-import type { CompiledWorkflow } from '../workflow/compiled-workflow.ts';
+import { compileWorkflow } from '@countersign/kinds/rules';
+import type { CompiledWorkflow } from '@countersign/kinds/rules';
 import type { Seatable } from '../workflow/seating.ts';
 import { workflowStanding } from '../workflow/workflow-standing.ts';
 import type { WorkflowStanding } from '../workflow/workflow-standing.ts';

@@ -2,9 +2,8 @@ import type { IntentEntity, IntentError, IntentStatus, Policy, Propose, Workflow
 import { ok } from '@countersign/kernel';
 import type { LifeCycle, ProposeInput, RecordedDecision } from '../decision.ts';
 import { proposalContext } from '../conditions/proposal-context.ts';
-import type { IntentFailure } from '../intents/intent-failure.ts';
-import type { DomainEvent } from '../intents/plan.ts';
-import { planIntent } from '../intents/plan-intent.ts';
+import type { IntentFailure, DomainEvent } from '@countersign/kinds/rules';
+import { planIntent } from '@countersign/kinds/rules';
 import { selectPolicies } from '../policies/select-policies.ts';
 import { mayStart } from './may-start.ts';
 import { policyStanding } from './policy-standing.ts';

@@ -1,7 +1,6 @@
 import type { IntentEntity, IntentStatus, WorkflowProgress } from '@countersign/model';
 import type { ClosedIntent } from '../decision.ts';
-import type { IntentFailure } from '../intents/intent-failure.ts';
-import type { DomainEvent } from '../intents/plan.ts';
+import type { IntentFailure, DomainEvent } from '@countersign/kinds/rules';
 
 /** The states an intent can move to from each state. The last four are final. */
 export const transitions = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IntentType, Policy } from '@countersign/model';
 import { ok } from '@countersign/kernel';
 import { expect, test } from 'vitest';
-import { child, childId, domain, id, policy, root, rootId } from '../testing/fixtures.ts';
+import { child, childId, domain, id, policy, root, rootId } from '@countersign/kinds/testing';
 import { compilePolicies } from './compile-policies.ts';
 import { selectPolicies } from './select-policies.ts';
 

@@ -1,8 +1,9 @@
 import type { CreatePolicy, IntentPayload, Policy } from '@countersign/model';
 import { expect, test } from 'vitest';
-import { noFacts } from '../intents/state-needs.ts';
+import { noFacts } from '@countersign/kinds/rules';
 import { compilePolicies } from '../policies/compile-policies.ts';
-import { id, policy, proposal, root, rootId, user } from '../testing/fixtures.ts';
+import { id, policy, root, rootId, user } from '@countersign/kinds/testing';
+import { proposal } from '../testing/fixtures.ts';
 import { rankTies } from './rank-ties.ts';
 
 const there = policy(5, { rank: 7, intentTypes: ['v0_CreateAccount', 'v0_CreateUser'], scope: 'Self' });

@@ -1,6 +1,6 @@
 import type { IntentPayload, Policy } from '@countersign/model';
 import type { DryRunInput } from './dry-run.ts';
-import { findEntity } from '../intents/loaded-state.ts';
+import { findEntity } from '@countersign/kinds/rules';
 import { mayMeet, tiesWith } from '../policies/compile-policies.ts';
 
 /** Two unlocked policies of one domain and rank, of which some intents may match both: the smaller id wins then. */

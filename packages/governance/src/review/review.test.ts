@@ -1,21 +1,8 @@
 import type { Policy } from '@countersign/model';
 import { expect, test } from 'vitest';
 import { propose } from '../life-cycle/propose.ts';
-import {
-  both,
-  child,
-  childId,
-  domain,
-  either,
-  id,
-  policy,
-  proposal,
-  proposeInput,
-  quorum,
-  root,
-  rootId,
-  user,
-} from '../testing/fixtures.ts';
+import { both, child, childId, domain, either, id, policy, quorum, root, rootId, user } from '@countersign/kinds/testing';
+import { proposal, proposeInput } from '../testing/fixtures.ts';
 import { dryRun } from './dry-run.ts';
 import type { DryRun } from './dry-run.ts';
 import { explainIntent } from './explain-intent.ts';

@@ -1,4 +1,4 @@
-import type { Demand } from './alternatives.ts';
+import type { Demand } from '@countersign/kinds/rules';
 
 /** Someone who may fill a seat, with the roles they hold in the domain of the policy. */
 export interface Seatable {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { WorkflowCondition } from '@countersign/model';
 import { expect, test } from 'vitest';
-import { both, either, quorum } from '../testing/fixtures.ts';
-import { compileWorkflow } from './compiled-workflow.ts';
-import type { CompiledWorkflow } from './compiled-workflow.ts';
+import { both, either, quorum } from '@countersign/kinds/testing';
+import { compileWorkflow } from '@countersign/kinds/rules';
+import type { CompiledWorkflow } from '@countersign/kinds/rules';
 import { workflowStanding } from './workflow-standing.ts';
 import type { Seatable } from './seating.ts';
 

@@ -1,4 +1,4 @@
-import type { CompiledWorkflow, Course } from './compiled-workflow.ts';
+import type { CompiledWorkflow, Course } from '@countersign/kinds/rules';
 import { Seating } from './seating.ts';
 import type { Seatable } from './seating.ts';
 

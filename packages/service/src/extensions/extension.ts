@@ -1,4 +1,5 @@
-import { fail, type ExtensionName, type IntentFailure, type ProvenIntent } from '@countersign/governance';
+import { fail, type ExtensionName, type IntentFailure } from '@countersign/kinds/rules';
+import type { ProvenIntent } from '@countersign/governance';
 import { CodedError, type Result } from '@countersign/kernel';
 import type { ExtensionPayload } from '@countersign/model';
 

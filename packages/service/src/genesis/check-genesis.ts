@@ -1,4 +1,5 @@
-import { aliasKey, canGovernItself, checkPolicy, type ConditionEvaluator, type EntityKind } from '@countersign/governance';
+import { aliasKey, checkPolicy, type EntityKind } from '@countersign/kinds/rules';
+import { canGovernItself, type ConditionEvaluator } from '@countersign/governance';
 import { parsePublicKey } from '@countersign/signing';
 
 import { conditionCheck } from '../condition-check.ts';

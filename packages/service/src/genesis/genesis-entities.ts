@@ -1,4 +1,4 @@
-import type { EntityData } from '@countersign/governance';
+import type { EntityData } from '@countersign/kinds/rules';
 import type {
   CreateDomainGenesisPolicy,
   CreateDomainGenesisUser,

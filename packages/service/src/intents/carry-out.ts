@@ -1,4 +1,4 @@
-import type { Effect, EntityChange, Plan } from '@countersign/governance';
+import type { Effect, EntityChange, Plan } from '@countersign/kinds/rules';
 import { newId, type JsonValue } from '@countersign/kernel';
 import type { Vault, VaultDerivation, VaultKeyStrategy } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';

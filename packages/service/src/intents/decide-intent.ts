@@ -1,4 +1,5 @@
-import { decide, execute, noFacts, type DecidedIntent, type DecideInput, type ExecutionOutcome } from '@countersign/governance';
+import { decide, execute, type DecidedIntent, type DecideInput, type ExecutionOutcome } from '@countersign/governance';
+import { noFacts } from '@countersign/kinds/rules';
 import { newId, ok, type Result } from '@countersign/kernel';
 import type { IntentResponse } from '@countersign/model';
 

@@ -1,4 +1,5 @@
-import type { ConditionEvaluator, LoadedFacts, PlatformRules } from '@countersign/governance';
+import type { ConditionEvaluator } from '@countersign/governance';
+import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import type { Clock } from '@countersign/kernel';
 import type { User } from '@countersign/model';
 import type { Notary } from '@countersign/signing';

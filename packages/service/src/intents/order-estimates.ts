@@ -1,4 +1,4 @@
-import type { LoadedFacts, PlatformRules } from '@countersign/governance';
+import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import type { IntentDryRunResponse } from '@countersign/contract';
 import type { AttemptTransactionOrderCancellation, CreateTransactionOrder, CreateTransferOrder } from '@countersign/model';
 

@@ -1,4 +1,5 @@
-import { intentKind, type RecordedDecision, type StateNeed } from '@countersign/governance';
+import { intentRule, type StateNeed } from '@countersign/kinds/rules';
+import type { RecordedDecision } from '@countersign/governance';
 import type { JsonValue } from '@countersign/kernel';
 import type { IntentEntity, Policy } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
@@ -45,7 +46,7 @@ function decisionRow({ recorded, position }: NonNullable<IntentStep['decision']>
 /** The entities whose ids stand in the payload, with the revision where it names one. */
 function namedEntities({ details: { payload } }: IntentEntity): NonNullable<IntentRecord['entities']> {
   const named = new Map<string, { id: string; revision?: number; changed: boolean }>();
-  for (const { id } of intentKind(payload.type).references(payload)) named.set(id, { id, changed: false });
+  for (const { id } of intentRule(payload.type).references(payload)) named.set(id, { id, changed: false });
   if ('id' in payload && typeof payload.id === 'string') named.set(payload.id, { id: payload.id, changed: false });
   if ('transferIds' in payload) for (const id of payload.transferIds) named.set(id, { id, changed: false });
   if ('reference' in payload) {

@@ -1,4 +1,4 @@
-import { intentKind, type LoadedEntity, type LoadedFacts, type PlatformRules, type StateNeed } from '@countersign/governance';
+import { intentRule, type LoadedEntity, type LoadedFacts, type PlatformRules, type StateNeed } from '@countersign/kinds/rules';
 import { canonicalJson } from '@countersign/kernel';
 import type { IntentPayload, User } from '@countersign/model';
 
@@ -7,7 +7,7 @@ import type { DecisionStore } from '../ports/decision-store.ts';
 
 /** What must be read to judge the payload, as far as the payload alone tells: what conditions see, and what the plan looks at. */
 export function needsOf(payload: IntentPayload, targetDomainId: string): StateNeed[] {
-  const kind = intentKind(payload.type);
+  const kind = intentRule(payload.type);
   const references = kind.references(payload).map((pointer): StateNeed => ({ type: 'Entity', ...pointer }));
   return distinct([...references, ...kind.needs(payload, targetDomainId)]);
 }
@@ -23,7 +23,7 @@ export async function completeFacts(
   facts: LoadedFacts,
 ): Promise<{ readonly needs: readonly StateNeed[]; readonly facts: LoadedFacts }> {
   let known = await withNeeds(store, needsOf(payload, targetDomainId), { needs, facts });
-  const kind = intentKind(payload.type);
+  const kind = intentRule(payload.type);
   // What an order names leads to its account, and that to its vault and ledger; with the ledger its addresses lead to who they are.
   for (let round = 0; kind.furtherNeeds !== undefined && round < 4; round++) {
     const search = { rules: rules(known.facts), targetDomainId };

@@ -1,5 +1,5 @@
 import { manifestKey, randomKeyId, type ManifestEvidence } from '@countersign/authorization';
-import type { AccountLedgerFact } from '@countersign/governance';
+import type { AccountLedgerFact } from '@countersign/kinds/rules';
 import { CodedError, fromHex } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
 import type { AccountKeyId, PayloadSignature } from '@countersign/ledger-port';

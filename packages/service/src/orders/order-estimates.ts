@@ -1,6 +1,6 @@
 import { replacedOrderId } from '@countersign/authorization';
-import { wayToCancel } from '@countersign/governance';
-import type { LoadedFacts, PlatformRules } from '@countersign/governance';
+import { wayToCancel } from '@countersign/kinds/rules';
+import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
 import type { LedgerModule, TransactionRefusal } from '@countersign/ledger-port';

@@ -1,5 +1,5 @@
 import { replacedOrderId } from '@countersign/authorization';
-import { wayToCancel } from '@countersign/governance';
+import { wayToCancel } from '@countersign/kinds/rules';
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
 import type { ReplacedTransaction, TransactionRefusal } from '@countersign/ledger-port';

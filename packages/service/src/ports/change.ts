@@ -1,4 +1,4 @@
-import type { AddressLookup, EntityKind } from '@countersign/governance';
+import type { AddressLookup, EntityKind } from '@countersign/kinds/rules';
 import type { JsonValue } from '@countersign/kernel';
 import type {
   AccountAddressData,

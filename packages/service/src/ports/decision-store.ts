@@ -1,4 +1,4 @@
-import type { EntityKind, LoadedFacts, StateNeed } from '@countersign/governance';
+import type { EntityKind, LoadedFacts, StateNeed } from '@countersign/kinds/rules';
 import type { Result } from '@countersign/kernel';
 import type { Account, DecisionPayload, Domain, IntentEntity, Ledger, Policy, User, UserReference } from '@countersign/model';
 import type { Envelope } from '@countersign/signing';

@@ -1,5 +1,5 @@
 import { contract } from '@countersign/contract';
-import { aliasKey } from '@countersign/governance';
+import { aliasKey } from '@countersign/kinds/rules';
 import type { InvitationStatus, UserEditIn, UserReference } from '@countersign/model';
 import type { Invitation, InvitationStore, ListPage } from '@countersign/service';
 import pg from 'pg';

@@ -1,0 +1,123 @@
+import type { CreateTransactionOrder, TransactionOrder } from '@countersign/model';
+import type { Result } from '@countersign/kernel';
+import { ok } from '@countersign/kernel';
+import { partnerNeeds } from '../shared/known-partners.ts';
+import { creation, planOf } from '../rules/entity-changes.ts';
+import { createdMetadata } from '../rules/entity-metadata.ts';
+import { idsInPayload } from '../rules/ids-in-payload.ts';
+import { fail } from '../rules/intent-failure.ts';
+import type { IntentFailure } from '../rules/intent-failure.ts';
+import type { IntentContext, IntentRule } from '../rules/intent-rule.ts';
+import { findEntity, requireAbsent } from '../rules/loaded-state.ts';
+import { impliedLedgerId, requireActiveLedger, requireSpendingAccount } from '../shared/order-account.ts';
+import { interruption, requireCancellable } from '../shared/order-cancellation.ts';
+import { checkDestination, checkPartners, destinationNeeds, destinationsIn } from '../shared/order-destinations.ts';
+import type { Effect } from '../rules/plan.ts';
+import { vaultOfAccountNeeds } from '../shared/usable-vault.ts';
+
+/** Orders a transaction with the ledger's own parameters. */
+export const createTransactionOrder: IntentRule<'v0_CreateTransactionOrder'> = {
+  type: 'v0_CreateTransactionOrder',
+  targetRule: 'current',
+  references: (payload) => idsInPayload(payload),
+  needs: (payload) => [
+    { type: 'Entity', kind: 'TransactionOrder', id: payload.id },
+    { type: 'AccountLedgers', accountId: payload.accountId },
+    ...(payload.ledgerId === undefined ? [] : [{ type: 'Ledger', ledgerId: payload.ledgerId } as const]),
+    ...idsInPayload(payload).map((pointer) => ({ type: 'Entity', ...pointer }) as const),
+    ...destinationNeeds(destinationsIn(payload.parameters)),
+    ...replacedOrders(payload).map((orderId) => ({ type: 'OrderTransaction', orderId }) as const),
+  ],
+  furtherNeeds: (payload, facts, { rules, targetDomainId }) => [
+    ...vaultOfAccountNeeds(payload.accountId, facts),
+    ...facts.accountLedgers
+      .filter((fact) => fact.accountId === payload.accountId && payload.ledgerId === undefined)
+      .map((fact) => ({ type: 'Ledger', ledgerId: fact.ledgerId }) as const),
+    ...partnerNeeds(payload, targetDomainId, facts, rules),
+  ],
+  plan(payload, context) {
+    const absent = requireAbsent(context, 'TransactionOrder', payload.id);
+    if (!absent.ok) return absent;
+    const account = requireSpendingAccount(context, payload.accountId);
+    if (!account.ok) return account;
+    const ledgerId = payload.ledgerId === undefined ? impliedLedgerId(context, account.value) : ok(payload.ledgerId);
+    if (!ledgerId.ok) return ledgerId;
+    const ledger = requireActiveLedger(context, account.value, ledgerId.value);
+    if (!ledger.ok) return ledger;
+    if (payload.parameters.type !== ledger.value.parameters.type) {
+      const message = `Parameters for ${payload.parameters.type} do not fit a ledger of type ${ledger.value.parameters.type}`;
+      return fail('InvalidTransactionOrderParameters', message);
+    }
+    for (const destination of destinationsIn(payload.parameters)) {
+      const usable = checkDestination(context, destination, ledger.value);
+      if (!usable.ok) return usable;
+    }
+    const partners = checkPartners(context, payload);
+    if (!partners.ok) return partners;
+    const tickers = checkTickers(payload, context);
+    if (!tickers.ok) return tickers;
+    const replaced = checkReplacedOrder(payload, context, ledger.value.id);
+    if (!replaced.ok) return replaced;
+    const parameters = context.rules.checkOrderParameters(ledger.value, payload.parameters);
+    if (!parameters.ok) return parameters;
+    const { domainId } = account.value;
+    const order: TransactionOrder = {
+      id: payload.id,
+      domainId,
+      accountId: payload.accountId,
+      ledgerId: ledger.value.id,
+      parameters: payload.parameters,
+      metadata: createdMetadata(payload, context),
+    };
+    const effect = {
+      type: 'ProcessOrder',
+      domainId,
+      orderId: order.id,
+      accountId: order.accountId,
+      ledgerId: ledgerId.value,
+      ...replaced.value?.part,
+    } as const;
+    return ok(planOf([creation(context, 'TransactionOrder', order)], [...(replaced.value?.effects ?? []), effect]));
+  },
+};
+
+// What nobody validated, nobody vouches for: a vault could not tell whether the asset is the one that was meant.
+function checkTickers(payload: CreateTransactionOrder, { facts }: IntentContext): Result<void, IntentFailure> {
+  const tickers = idsInPayload(payload.parameters).filter(({ kind }) => kind === 'Ticker');
+  const unknown = tickers.find(({ id }) => !facts.validatedTickerIds.includes(id));
+  return unknown
+    ? fail('InvalidTransactionOrderParameters', `The asset ${unknown.id} is not validated: name it by what it is on the ledger`)
+    : ok(undefined);
+}
+
+interface Replacement {
+  readonly part: { readonly replaces: string };
+  readonly effects: readonly Effect[];
+}
+
+// An order can replace only another order of the same account on the same ledger. One that nobody has signed simply ends.
+function checkReplacedOrder(
+  payload: CreateTransactionOrder,
+  context: IntentContext,
+  ledgerId: string,
+): Result<Replacement | undefined, IntentFailure> {
+  const [orderId] = replacedOrders(payload);
+  if (orderId === undefined) return ok(undefined);
+  const order = findEntity(context.facts, 'TransactionOrder', orderId);
+  if (order?.accountId !== payload.accountId || order.ledgerId !== ledgerId) {
+    return fail('InvalidTransactionOrderState', `There is no order ${orderId} of this account to replace`);
+  }
+  const cancellable = requireCancellable(context.facts, orderId);
+  if (!cancellable.ok) return cancellable;
+  const { fact, way } = cancellable.value;
+  const reason = `Order ${payload.id} takes its place`;
+  const account = { id: order.accountId, domainId: order.domainId };
+  const effects = way === 'OffLedger' ? [interruption(fact, account, 'Replacement', reason)] : [];
+  return ok({ part: { replaces: orderId }, effects });
+}
+
+function replacedOrders({ parameters }: CreateTransactionOrder): string[] {
+  return 'resourceStrategy' in parameters && parameters.resourceStrategy !== undefined
+    ? [parameters.resourceStrategy.transactionOrderId]
+    : [];
+}

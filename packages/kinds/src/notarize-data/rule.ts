@@ -1,0 +1,14 @@
+import { ok } from '@countersign/kernel';
+import type { IntentRule } from '../rules/intent-rule.ts';
+
+/**
+ * Has people and the instance vouch for a text: the executed intent in its envelope, with the signed requests of everyone who
+ * approved, is all there is to it. Nothing else changes.
+ */
+export const notarizeData: IntentRule<'v0_NotarizeData'> = {
+  type: 'v0_NotarizeData',
+  targetRule: 'any',
+  references: () => [],
+  needs: () => [],
+  plan: () => ok({ changes: [], effects: [], events: [] }),
+};

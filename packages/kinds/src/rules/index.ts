@@ -1,0 +1,17 @@
+export { aliasKey } from '../shared/alias-key.ts';
+export * from '../shared/compiled-workflow.ts';
+export { knownPartners, partnerNeeds } from '../shared/known-partners.ts';
+export type { KnownPartner, ResolutionContext } from '../shared/known-partners.ts';
+export { checkPolicy, policyRule } from '../shared/new-policy.ts';
+export { wayToCancel } from '../shared/order-cancellation.ts';
+export type { WayToCancel } from '../shared/order-cancellation.ts';
+export type { Place } from '../shared/order-places.ts';
+export type { Demand } from '../shared/workflow-alternatives.ts';
+export * from './entity-kind.ts';
+export * from './intent-failure.ts';
+export * from './intent-rule.ts';
+export * from './intent-rules.ts';
+export * from './loaded-state.ts';
+export * from './plan.ts';
+export * from './platform-rules.ts';
+export * from './state-needs.ts';

@@ -1,0 +1,50 @@
+import type { Result } from '@countersign/kernel';
+import type { Domain, IntentPayloadOf, IntentType, UserReference } from '@countersign/model';
+import type { EntityPointer } from './entity-kind.ts';
+import type { IntentFailure } from './intent-failure.ts';
+import type { Plan } from './plan.ts';
+import type { PlatformRules } from './platform-rules.ts';
+import type { LoadedFacts, StateNeed } from './state-needs.ts';
+
+/**
+ * Which domain an intent must be addressed to.
+ * - `current`: the domain of the entity (`MustBeExecutedInCurrentDomain`); for a new entity, the domain it is made in
+ * - `parent`: the parent of the domain that is changed (`MustBeExecutedInParentDomain`, `NotApplicableForRootDomain`)
+ * - `root`: the root domain (`MustBeExecutedInRootDomain`)
+ * - `any`: any domain
+ */
+export type TargetRule = 'current' | 'parent' | 'root' | 'any';
+
+/** The state of the moment in which an intent is judged. */
+export interface IntentContext {
+  /** The intent's id: the request id of its proposal. */
+  readonly intentId: string;
+  readonly author: UserReference;
+  /** The target domain and its ancestors, root first, target last. */
+  readonly chain: readonly Domain[];
+  readonly facts: LoadedFacts;
+  readonly rules: PlatformRules;
+  /** When the intent was proposed; absent where it is being proposed now. */
+  readonly proposedAt?: Date | undefined;
+  readonly now: Date;
+}
+
+/** What further needs follow from besides what was read. */
+export interface Search {
+  readonly rules: PlatformRules;
+  readonly targetDomainId: string;
+}
+
+/** What one kind of intent needs and does: all that differs between the rules of kinds, in one object. */
+export interface IntentRule<Type extends IntentType = IntentType> {
+  readonly type: Type;
+  readonly targetRule: TargetRule;
+  /** The entities whose ids stand in the payload: policy conditions see them as `context.references`. */
+  references(payload: IntentPayloadOf<Type>): readonly EntityPointer[];
+  /** What else must be read before `plan`. `targetDomainId` is the intent's. */
+  needs(payload: IntentPayloadOf<Type>, targetDomainId: string): readonly StateNeed[];
+  /** What must be read once the first round is there, such as the vault of a referenced account; asked again after each round. */
+  furtherNeeds?(payload: IntentPayloadOf<Type>, facts: LoadedFacts, search: Search): readonly StateNeed[];
+  /** What execution does, or the coded reason why it can't be done in this state. */
+  plan(payload: IntentPayloadOf<Type>, context: IntentContext): Result<Plan, IntentFailure>;
+}

@@ -1,0 +1,75 @@
+import type { JsonObject, Result } from '@countersign/kernel';
+import type {
+  Account,
+  AccountKeyStrategy,
+  ApiTickerData,
+  AttemptTransactionOrderCancellation,
+  Ledger,
+  TickerLedgerDetails,
+  TransactionOrderParameters,
+  VaultAccountKeyInformation,
+  CreateTransferOrder,
+  ExtensionPayload,
+  ManifestContent,
+  PolicyCondition,
+  TransactionDestination,
+} from '@countersign/model';
+import type { Place } from '../shared/order-places.ts';
+import type { IntentFailure } from './intent-failure.ts';
+
+/**
+ * What the rules must know about keys and ledgers but may not import: pure, synchronous functions that the caller builds from
+ * the signing, vault and ledger packages, the same in the server, the browser and the companion.
+ */
+export interface PlatformRules {
+  /** True for base64 of a DER SubjectPublicKeyInfo of a supported key type. */
+  isPublicKey(publicKey: string): boolean;
+  /** Where the key of a new account will be found in its vault. */
+  accountKeyInformation(account: { id: string; keyStrategy: AccountKeyStrategy }): VaultAccountKeyInformation;
+  /** True if the text is an address that the ledger accepts as a destination. */
+  isAddress(ledger: Ledger, address: string): boolean;
+  /** Everybody whom parameters pay, call or give rights to, also where that stands within call data. */
+  orderDestinations(
+    ledger: Ledger,
+    parameters: TransactionOrderParameters,
+  ): readonly { readonly destination: TransactionDestination; readonly tag?: number; readonly isGuess?: true }[];
+  /** Where a destination is on a ledger, in the one spelling that is compared; undefined where it has no address there. */
+  placeOf(ledger: Ledger, destination: TransactionDestination): Place | undefined;
+  /** Every text, in lower case, by which the one that is paid may be known. */
+  spellings(ledger: Ledger, paid: Place): readonly string[];
+  /** True if what is paid to one place reaches whom the other one stands for. */
+  reaches(paid: Place, known: Place): boolean;
+  /** Checks a ticker's details against its ledger (`InvalidTickerLedgerDetails`). */
+  checkTickerDetails(ledger: Ledger, details: TickerLedgerDetails): Result<void, IntentFailure>;
+  /** Checks an order's parameters against the ledger they are for (`InvalidTransactionOrderParameters`). */
+  checkOrderParameters(ledger: Ledger, parameters: TransactionOrderParameters): Result<void, IntentFailure>;
+  /** The transaction order parameters that carry out a transfer order (`InvalidTransferOrderParameters`). */
+  convertTransferOrder(order: {
+    payload: CreateTransferOrder;
+    account: Account;
+    ticker: ApiTickerData;
+    ledger: Ledger;
+  }): Result<TransactionOrderParameters, IntentFailure>;
+  /**
+   * The parameters of a transaction that takes another's place and pays nobody (`InvalidTransactionOrderParameters`: the maximum fee
+   * can never be enough). `replaceable` is the other one, as the ledger's rules keep it.
+   */
+  cancellationParameters(cancellation: {
+    payload: AttemptTransactionOrderCancellation;
+    account: Account;
+    ledger: Ledger;
+    replaceable: JsonObject;
+  }): Result<TransactionOrderParameters, IntentFailure>;
+  /** The first of an account's ledgers whose key can sign the content (`InvalidManifestContent`). */
+  manifestLedger(content: ManifestContent, account: Account, ledgers: readonly Ledger[]): Result<Ledger, IntentFailure>;
+  /** Why a condition could never be evaluated (`PolicyScriptingExecutionFailed`). */
+  checkCondition(condition: PolicyCondition): Result<void, IntentFailure>;
+  /** The extension that takes the payload (`FeatureFlagDisabled`: there is none), after its own check of it. */
+  extensionFor(payload: ExtensionPayload): Result<ExtensionName, IntentFailure>;
+}
+
+/** An extension by its name and the version of its payload. */
+export interface ExtensionName {
+  readonly name: string;
+  readonly version: string;
+}

@@ -1,0 +1,45 @@
+import type { ApiTickerData, TickerLedgerDetails } from '@countersign/model';
+import type { Result } from '@countersign/kernel';
+import { canonicalJson, ok } from '@countersign/kernel';
+import { fail } from '../rules/intent-failure.ts';
+import type { IntentFailure } from '../rules/intent-failure.ts';
+import type { IntentContext } from '../rules/intent-rule.ts';
+import { requireLedger } from '../rules/loaded-state.ts';
+
+interface TickerDetails {
+  readonly ledgerId: string;
+  readonly kind: ApiTickerData['kind'];
+  readonly decimals?: number | undefined;
+  readonly ledgerDetails: TickerLedgerDetails;
+}
+
+/** Checks an asset against its ledger (`LedgerNotFound`, `InvalidTickerLedgerDetails`). */
+export function checkTicker(context: IntentContext, ticker: TickerDetails): Result<void, IntentFailure> {
+  const ledger = requireLedger(context, ticker.ledgerId);
+  if (!ledger.ok) return ledger;
+  if (ticker.ledgerDetails.type !== ledger.value.parameters.type) {
+    const message = `Details for ${ticker.ledgerDetails.type} do not fit a ledger of type ${ledger.value.parameters.type}`;
+    return fail('InvalidTickerLedgerDetails', message);
+  }
+  if ((ticker.kind === 'Native') !== (ticker.ledgerDetails.properties.type === 'Native')) {
+    return fail('InvalidTickerLedgerDetails', 'The kind of the asset does not fit its details');
+  }
+  if (ticker.decimals !== undefined && ticker.decimals < 0) {
+    return fail('InvalidTickerLedgerDetails', 'An asset has at least 0 decimals');
+  }
+  return context.rules.checkTickerDetails(ledger.value, ticker.ledgerDetails);
+}
+
+/** Text that is the same for the same asset on the same ledger. */
+export function assetKey({ ledgerId, ledgerDetails }: Pick<TickerDetails, 'ledgerId' | 'ledgerDetails'>): string {
+  return canonicalJson([ledgerId, ledgerDetails]);
+}
+
+/** `NonUniqueValidatedTickersByLedgerDetails` if another validated ticker stands for the same asset. */
+export function requireUniqueAsset(context: IntentContext, ticker: TickerDetails, id: string): Result<void, IntentFailure> {
+  const key = assetKey(ticker);
+  const same = context.facts.similarTickers.find((other) => other.id !== id && assetKey(other) === key);
+  return same
+    ? fail('NonUniqueValidatedTickersByLedgerDetails', `The asset is validated already as ${same.name}`)
+    : ok(undefined);
+}

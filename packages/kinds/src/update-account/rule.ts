@@ -1,0 +1,20 @@
+import { ok } from '@countersign/kernel';
+import { requireEditable } from '../rules/editable.ts';
+import { planOf, revision } from '../rules/entity-changes.ts';
+import { nextMetadata } from '../rules/entity-metadata.ts';
+import type { IntentRule } from '../rules/intent-rule.ts';
+
+/** Renames and describes an account. */
+export const updateAccount: IntentRule<'v0_UpdateAccount'> = {
+  type: 'v0_UpdateAccount',
+  targetRule: 'current',
+  references: ({ reference }) => [{ kind: 'Account', id: reference.id }],
+  needs: ({ reference }) => [{ type: 'Entity', kind: 'Account', id: reference.id }],
+  plan(payload, context) {
+    const account = requireEditable(context, 'Account', payload.reference);
+    if (!account.ok) return account;
+    const { metadata } = account.value;
+    const next = { ...account.value, alias: payload.alias, metadata: nextMetadata(metadata, context, payload) };
+    return ok(planOf([revision(context, 'Account', next, metadata)]));
+  },
+};

@@ -1,0 +1,20 @@
+import { ok } from '@countersign/kernel';
+import { requireEditable } from '../rules/editable.ts';
+import { planOf, revision } from '../rules/entity-changes.ts';
+import { nextMetadata } from '../rules/entity-metadata.ts';
+import type { IntentRule } from '../rules/intent-rule.ts';
+
+/** Replaces who may read what in a domain; addressed to the domain itself. */
+export const updateDomainPermissions: IntentRule<'v0_UpdateDomainPermissions'> = {
+  type: 'v0_UpdateDomainPermissions',
+  targetRule: 'current',
+  references: () => [],
+  needs: ({ reference }) => [{ type: 'Entity', kind: 'Domain', id: reference.id }],
+  plan(payload, context) {
+    const domain = requireEditable(context, 'Domain', payload.reference);
+    if (!domain.ok) return domain;
+    const { metadata } = domain.value;
+    const next = { ...domain.value, permissions: payload.permissions, metadata: nextMetadata(metadata, context) };
+    return ok(planOf([revision(context, 'Domain', next, metadata)]));
+  },
+};
