@@ -1,6 +1,7 @@
+import { formatAmount, groupDigits } from '@countersign/kernel';
 import type { TFunction } from 'i18next';
 
-import { formatAmount, groupDigits, type AmountUnitState } from './amount.ts';
+import type { AmountUnitState } from './amount.ts';
 
 /** An amount of smallest units with its unit as text: `1,000.5 ETH`; where the unit can't be known, the raw number as what it is. */
 export function amountText(value: bigint | string, unit: AmountUnitState, t: TFunction): string {

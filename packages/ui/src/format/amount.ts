@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@countersign/kernel';
+import { err, formatAmount, ok, type Result } from '@countersign/kernel';
 
 /** What an amount counts: how many decimals it is written with, and its symbol. */
 export interface AmountUnit {
@@ -19,23 +19,6 @@ export type AmountProblem = 'empty' | 'comma' | 'space' | 'withUnit' | 'notANumb
 const mostDigits = 78;
 /** Leading and trailing zeros included. */
 const mostCharacters = 200;
-
-/** A whole number with commas between thousands. */
-export function groupDigits(digits: bigint | string): string {
-  return digits.toString().replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
-/**
- * An amount of smallest units as decimal text: `1234500000` with 6 decimals gives `1,234.5`. Exact at any size:
- * trailing zeros go, no digit is rounded away.
- */
-export function formatAmount(value: bigint | string, decimals: number): string {
-  const amount = BigInt(value);
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
-  return `${amount < 0n ? '-' : ''}${groupDigits(whole)}${fraction ? `.${fraction}` : ''}`;
-}
 
 /** Digits, commas between all thousands or none, and a point before decimals. */
 const written = /^(?<whole>\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.(?<fraction>\d*))?$/;

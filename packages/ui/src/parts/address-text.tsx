@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { shortMiddle } from '../format/shorten.ts';
+import { shortMiddle } from '@countersign/kernel';
 import { CopyButton } from './copy-button.tsx';
 import classes from './parts.module.css';
 

@@ -1,7 +1,8 @@
+import { formatAmount } from '@countersign/kernel';
 import { useTranslation } from 'react-i18next';
 
 import { amountText } from '../format/amount-text.ts';
-import { formatAmount, type AmountUnitState } from '../format/amount.ts';
+import type { AmountUnitState } from '../format/amount.ts';
 import classes from './parts.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { shortId } from '../format/shorten.ts';
+import { shortId } from '@countersign/kernel';
 import { CopyButton } from './copy-button.tsx';
 import classes from './parts.module.css';
 

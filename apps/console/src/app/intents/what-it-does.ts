@@ -1,3 +1,4 @@
+import { shortId, shortMiddle } from '@countersign/kernel';
 import type {
   CreateTransferOrder,
   ExtensionOrder,
@@ -7,7 +8,7 @@ import type {
   IntentType,
   TransactionDestination,
 } from '@countersign/model';
-import { amountText, shortId, shortMiddle } from '@countersign/ui';
+import { amountText } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 
 import type { Names } from '../entities/names.ts';

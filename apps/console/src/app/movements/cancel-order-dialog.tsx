@@ -1,9 +1,9 @@
 import './texts.ts';
 import '@countersign/ui/theme/form-styles.ts';
 
-import { newId } from '@countersign/kernel';
+import { newId, shortId } from '@countersign/kernel';
 import type { TransactionOrder } from '@countersign/model';
-import { Button, Dialog, DialogActions, Notice, shortId } from '@countersign/ui';
+import { Button, Dialog, DialogActions, Notice } from '@countersign/ui';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import './texts.ts';
 
+import { shortId } from '@countersign/kernel';
 import type { TransactionOrder } from '@countersign/model';
 import {
   Button,
@@ -11,7 +12,6 @@ import {
   ErrorState,
   IdText,
   PageHeader,
-  shortId,
   SkeletonBlock,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';

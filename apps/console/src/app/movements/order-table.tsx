@@ -1,7 +1,8 @@
 import './texts.ts';
 
+import { shortId } from '@countersign/kernel';
 import type { TrustedTransactionOrder } from '@countersign/model';
-import { DataTable, DateTimeText, FilterBar, FilterChoice, FilterDates, shortId, type Column } from '@countersign/ui';
+import { DataTable, DateTimeText, FilterBar, FilterChoice, FilterDates, type Column } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import './texts.ts';
 
+import { shortId } from '@countersign/kernel';
 import type { ApiTransaction } from '@countersign/model';
 import {
   AddressText,
@@ -11,7 +12,6 @@ import {
   ErrorState,
   IdText,
   PageHeader,
-  shortId,
   SkeletonBlock,
   Tag,
 } from '@countersign/ui';

@@ -1,7 +1,8 @@
 import './texts.ts';
 
+import { shortId } from '@countersign/kernel';
 import type { ApiTransaction } from '@countersign/model';
-import { AddressText, DataTable, DateTimeText, FilterBar, FilterChoice, FilterText, shortId, type Column } from '@countersign/ui';
+import { AddressText, DataTable, DateTimeText, FilterBar, FilterChoice, FilterText, type Column } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
+import { groupDigits } from '@countersign/kernel';
 import '../movements/texts.ts';
 
 import type { IntentDryRunResponse } from '@countersign/contract';
-import { Amount, DetailItem, DetailList, groupDigits, Notice } from '@countersign/ui';
+import { Amount, DetailItem, DetailList, Notice } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import { useNames } from '../entities/names.ts';

@@ -1,5 +1,5 @@
-import { isUuid } from '@countersign/kernel';
-import { Menu, shortId } from '@countersign/ui';
+import { isUuid, shortId } from '@countersign/kernel';
+import { Menu } from '@countersign/ui';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 

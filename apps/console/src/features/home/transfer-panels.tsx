@@ -1,5 +1,6 @@
+import { shortMiddle } from '@countersign/kernel';
 import type { ApiTransfer } from '@countersign/model';
-import { AgoText, Amount, shortMiddle, StatusChip } from '@countersign/ui';
+import { AgoText, Amount, StatusChip } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

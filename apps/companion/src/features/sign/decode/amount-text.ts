@@ -1,4 +1,4 @@
-import { formatAmount } from '@countersign/ui';
+import { formatAmount } from '@countersign/kernel';
 import type { TFunction } from 'i18next';
 import type { Names } from '../../../app/entities/names.ts';
 import { decimalsOfNative } from '../../../app/entities/native-decimals.ts';

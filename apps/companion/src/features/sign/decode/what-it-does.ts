@@ -1,3 +1,4 @@
+import { formatAmount, shortId, shortMiddle } from '@countersign/kernel';
 import {
   ExtensionOrder,
   type CreateTransactionOrder,
@@ -7,7 +8,6 @@ import {
   type IntentType,
   type TransactionDestination,
 } from '@countersign/model';
-import { formatAmount, shortId, shortMiddle } from '@countersign/ui';
 
 import { humanised } from './labels.ts';
 

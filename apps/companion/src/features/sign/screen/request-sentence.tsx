@@ -1,4 +1,4 @@
-import { shortId } from '@countersign/ui';
+import { shortId } from '@countersign/kernel';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { segments, type Segment } from '../decode/sentence.ts';

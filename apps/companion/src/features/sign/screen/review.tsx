@@ -1,4 +1,5 @@
-import { AddressText, Notice, shortId } from '@countersign/ui';
+import { shortId } from '@countersign/kernel';
+import { AddressText, Notice } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 import { outlineOf } from '../decode/outline.ts';
 import { warningsOf, type Warning } from '../decode/warnings.ts';

@@ -1,5 +1,7 @@
 /** The first eight characters of an id: enough to tell entities on one screen apart; the whole id is a copy away. */
-export const shortId = (id: string): string => (id.length <= 8 ? id : id.slice(0, 8));
+export function shortId(id: string): string {
+  return id.length <= 8 ? id : id.slice(0, 8);
+}
 
 /** Both ends of an address, hash or key, eight characters each, joined by an ellipsis. Short values stay whole. */
 export function shortMiddle(value: string, ends = 8): string {

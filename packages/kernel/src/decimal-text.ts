@@ -1,0 +1,16 @@
+/** A whole number with commas between thousands. */
+export function groupDigits(digits: bigint | string): string {
+  return digits.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/**
+ * An amount of smallest units as decimal text: `1234500000` with 6 decimals gives `1,234.5`. Exact at any size:
+ * trailing zeros go, no digit is rounded away.
+ */
+export function formatAmount(value: bigint | string, decimals: number): string {
+  const amount = BigInt(value);
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
+  return `${amount < 0n ? '-' : ''}${groupDigits(whole)}${fraction ? `.${fraction}` : ''}`;
+}
