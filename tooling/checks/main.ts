@@ -39,7 +39,7 @@ const checks: readonly Check[] = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'check:lint'] },
   { name: 'format', command: ['npm', 'run', '--silent', 'check:format'] },
   { name: 'dead code', command: ['npm', 'run', '--silent', 'check:dead'] },
-  vitest('unit'),
+  vitest('unit*'),
   vitest('integration'),
   {
     name: 'journeys',

@@ -73,7 +73,7 @@ export async function compose(
 ): Promise<Composed> {
   const extensions = createExtensionRegistry(given);
   const passphrase = await readPassphrase(config);
-  const seal = passphraseSeal(passphrase);
+  const seal = passphraseSeal(passphrase, config.passphraseCost);
   const wakeUps = createWakeUps(pool, 'events', onError);
   const instance = createPostgresInstanceStore(pool);
   const notary = openNotary(instance, seal);
@@ -99,6 +99,7 @@ export async function compose(
     pool,
     clock,
     passphrase,
+    passphraseCost: config.passphraseCost,
     issuer: config.identityUrl,
     backend: config.publicUrl,
     companion: config.companionUrl,

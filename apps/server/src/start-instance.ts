@@ -1,14 +1,4 @@
-import { identityMigrations } from '@countersign/adapters/identity';
-import {
-  coreMigrations,
-  invitationMigrations,
-  listMigrations,
-  migrate,
-  notificationMigrations,
-  orderMigrations,
-  vaultMigrations,
-} from '@countersign/adapters/postgres';
-import { sandboxLedgerMigrations } from '@countersign/adapters/sandbox-ledgers';
+import { migrate } from '@countersign/adapters/postgres';
 import { systemClock } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
 import type { Extension } from '@countersign/service';
@@ -19,6 +9,7 @@ import type { ServerConfig } from './config/config.ts';
 import { openDatabase } from './database.ts';
 import { startGateway } from './gateway.ts';
 import { createMetrics } from './http/metrics.ts';
+import { instanceMigrations } from './instance-migrations.ts';
 import type { Services } from './services.ts';
 import { startWorkers } from './workers.ts';
 
@@ -63,16 +54,7 @@ export async function startInstance(
     if (database.isSuperuser) {
       log.warn('The database lets this server do everything, as a superuser: give it a role that owns its database and no more');
     }
-    const applied = await migrate(database.pool, [
-      ...coreMigrations,
-      ...listMigrations,
-      ...orderMigrations,
-      ...vaultMigrations,
-      ...identityMigrations,
-      ...notificationMigrations,
-      ...invitationMigrations,
-      ...sandboxLedgerMigrations,
-    ]);
+    const applied = await migrate(database.pool, instanceMigrations);
     if (applied.length > 0) log.info({ applied }, 'The database has a new schema');
     const composed = await compose(config, database.pool, onError, clock, extensions);
     teardown.add(() => composed.close());

@@ -46,7 +46,7 @@ export async function startTestInstance(
     readonly extensions?: readonly Extension[];
   } = {},
 ): Promise<TestInstance> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase('Schema');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-server-'));
   const port = await freePorts();
   const config: ServerConfig = {
@@ -54,6 +54,8 @@ export async function startTestInstance(
     databaseUrl: database.url,
     requestsPerMinute: 1_000_000,
     intentRequestsPerMinute: 1_000_000,
+    // The least that is allowed: the usual cost would be most of what a start costs.
+    passphraseCost: 15,
     ...options.config,
   };
   const instance = await startInstance(config, options.clock, options.extensions);

@@ -2,8 +2,8 @@ import { randomBytes, scrypt } from 'node:crypto';
 import { concatBytes, utf8 } from '@countersign/kernel';
 import { decrypt, encrypt, sealNotOpened } from './aead.ts';
 
-/** scrypt's memory cost is 2^17 blocks (128 MiB, about 0.4 s): what OWASP asks for at least. */
-const defaultCost = 17;
+/** log2 of scrypt's N for all that a passphrase seals: 2^17 blocks (128 MiB, about 0.4 s) is what OWASP asks for at least. */
+export const passphraseCost = 17;
 const blockSize = 8;
 const bounds = { lowest: 10, highest: 22 };
 
@@ -28,7 +28,7 @@ export interface SealOptions {
 export async function sealWithPassphrase(
   secret: Uint8Array,
   passphrase: string,
-  { name = '', cost = defaultCost }: SealOptions = {},
+  { name = '', cost = passphraseCost }: SealOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const header = concatBytes(magic, Uint8Array.of(cost), randomBytes(saltLength));
   const key = await keyOf(passphrase, header);

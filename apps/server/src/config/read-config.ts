@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { CodedError } from '@countersign/kernel';
+import { passphraseCost } from '@countersign/vault';
 
 import type { HeldVault, HsmConfig, OutsideProvider, ServerConfig, ServerPart } from './config.ts';
 import { settings } from './settings.ts';
@@ -136,6 +137,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     identityUrl: origin(given.identityUrl, port + 2),
     provider: outsideProvider(given),
     passphraseFile: given.passphraseFile,
+    passphraseCost,
     vaultDirectory: resolve(given.vaultDirectory ?? join(given.dataDirectory ?? '', 'vault')),
     vaultSigners: (given.vaultSigners ?? '').split(',') as HeldVault[],
     vaultRecovers: given.vaultRecovers === 'true',

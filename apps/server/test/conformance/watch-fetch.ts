@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 
 import { conformanceProblem } from './conformance-problem.ts';
 
@@ -21,3 +21,5 @@ afterEach(() => {
   const found = problems.splice(0);
   if (found.length > 0) throw new Error(`Answers that the contract does not know:\n${[...new Set(found)].join('\n')}`);
 });
+// Test files share their process: the next one wraps the real one again.
+afterAll(() => void (globalThis.fetch = realFetch));

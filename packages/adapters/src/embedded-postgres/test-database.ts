@@ -20,26 +20,35 @@ export interface TestDatabase {
 const serverVariable = 'COUNTERSIGN_TEST_POSTGRES_URL';
 const superuserVariable = 'COUNTERSIGN_TEST_POSTGRES_SUPERUSER_URL';
 
-/** Starts the server that a whole test run shares, and makes it known to the run's processes. Returns the end of it. */
-export async function startTestServer(): Promise<() => Promise<void>> {
+/** What databases are copied from that begin with a schema: a copy costs a tenth of the migrations. */
+const template = 'test_template';
+
+/**
+ * Starts the server that a whole test run shares, and makes it known to the run's processes. `prepare` gives the template its schema.
+ * Returns the end of it.
+ */
+export async function startTestServer(prepare: (url: string) => Promise<void>): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'countersign-test-'));
   const server = await startEmbeddedPostgres({ directory, durable: false, forTests: true });
+  if (server.superuserUrl === undefined) throw new Error('The server of the tests has no superuser');
   process.env[serverVariable] = server.url;
   process.env[superuserVariable] = server.superuserUrl;
+  await run(server.superuserUrl, `create database ${template} owner ${serverRole}`);
+  await prepare(withDatabase(server.url, template));
   return async () => {
     await server.stop();
     rmSync(directory, { recursive: true, force: true });
   };
 }
 
-/** A fresh, empty database on the test run's server. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A fresh database on the test run's server: an empty one, or one with the schema of the template. */
+export async function createTestDatabase(content: 'Empty' | 'Schema' = 'Empty'): Promise<TestDatabase> {
   const [serverUrl, superuserUrl] = [process.env[serverVariable], process.env[superuserVariable]];
   if (serverUrl === undefined || superuserUrl === undefined) {
     throw new Error(`${serverVariable} is not set: run through the project "integration" of vitest`);
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await run(superuserUrl, `create database ${name} owner ${serverRole}`);
+  await run(superuserUrl, `create database ${name} owner ${serverRole}${content === 'Schema' ? ` template ${template}` : ''}`);
   return {
     url: withDatabase(serverUrl, name),
     superuserUrl: withDatabase(superuserUrl, name),

@@ -66,6 +66,8 @@ export interface IdentityOptions {
   readonly clock: Clock;
   /** Content of the instance's passphrase file; the secrets in the database are sealed with it. */
   readonly passphrase: string;
+  /** log2 of scrypt's N where a new seal is made. */
+  readonly passphraseCost?: number;
   /** Public URL of the embedded provider: an origin. */
   readonly issuer: string;
   /** Public URL of console and API, without a slash at the end. */
@@ -118,7 +120,7 @@ export interface Identity {
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { pool, clock, issuer, backend, companion, trustProxy = false, onError = () => undefined } = options;
-  const seal = await openSeal(pool, options.passphrase);
+  const seal = await openSeal(pool, options.passphrase, options.passphraseCost);
   const people = createPeople(pool);
   const marks = createRowMarks(seal.derive('row marks 1'), onError);
   const revoked = createRevokedSessions(pool, clock);

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { CodedError } from '@countersign/kernel';
+import { passphraseCost } from '@countersign/vault';
 import type { Pool } from 'pg';
 
 const nonceLength = 12;
@@ -16,9 +17,6 @@ export interface Seal {
   derive(purpose: string): Buffer;
 }
 
-/** log2 of scrypt's N: that of the vaults' seals, since one passphrase opens both and a thief tries the cheaper one. */
-const passphraseCost = 17;
-
 interface StoredSeal {
   readonly salt: Buffer;
   readonly proof: Buffer;
@@ -26,18 +24,24 @@ interface StoredSeal {
 }
 
 /**
- * The instance's seal: its key is made of the passphrase (scrypt, with the instance's salt). Throws `WrongPassphrase` if the
- * database was sealed with another one.
+ * The instance's seal: its key is made of the passphrase (scrypt, with the instance's salt). A new one costs as much to guess as a
+ * vault's, since one passphrase opens both and a thief tries the cheaper one. Throws `WrongPassphrase` if the database was sealed with
+ * another one.
  */
-export async function openSeal(pool: Pool, passphrase: string): Promise<Seal> {
-  const stored = (await findSeal(pool)) ?? (await makeSeal(pool, passphrase));
-  const seal = sealWith(await deriveKey(passphrase, stored.salt, stored.cost));
-  try {
-    seal.open(stored.proof, 'proof');
-  } catch (error) {
-    throw new CodedError('WrongPassphrase', 'The passphrase does not open this database', { cause: error });
-  }
-  return seal;
+export async function openSeal(pool: Pool, passphrase: string, cost: number = passphraseCost): Promise<Seal> {
+  const stored = await findSeal(pool);
+  if (stored !== undefined) return openStored(stored, passphrase);
+  const salt = randomBytes(16);
+  const fresh = sealWith(await deriveKey(passphrase, salt, cost));
+  const { rowCount } = await pool.query(
+    'insert into identity_seal (salt, proof, cost) values ($1, $2, $3) on conflict do nothing',
+    [salt, fresh.seal(proofText, 'proof'), cost],
+  );
+  if (rowCount === 1) return fresh;
+  // Another process was faster: its seal is the instance's.
+  const others = await findSeal(pool);
+  if (others === undefined) throw new CodedError('WrongPassphrase', 'The identity has no seal');
+  return openStored(others, passphrase);
 }
 
 async function findSeal(pool: Pool): Promise<StoredSeal | undefined> {
@@ -45,18 +49,14 @@ async function findSeal(pool: Pool): Promise<StoredSeal | undefined> {
   return rows[0];
 }
 
-async function makeSeal(pool: Pool, passphrase: string): Promise<StoredSeal> {
-  const salt = randomBytes(16);
-  const fresh = sealWith(await deriveKey(passphrase, salt, passphraseCost));
-  await pool.query('insert into identity_seal (salt, proof, cost) values ($1, $2, $3) on conflict do nothing', [
-    salt,
-    fresh.seal(proofText, 'proof'),
-    passphraseCost,
-  ]);
-  // Where another process was faster, its seal is the instance's.
-  const stored = await findSeal(pool);
-  if (stored === undefined) throw new CodedError('WrongPassphrase', 'The identity has no seal');
-  return stored;
+async function openStored({ salt, proof, cost }: StoredSeal, passphrase: string): Promise<Seal> {
+  const seal = sealWith(await deriveKey(passphrase, salt, cost));
+  try {
+    seal.open(proof, 'proof');
+  } catch (error) {
+    throw new CodedError('WrongPassphrase', 'The passphrase does not open this database', { cause: error });
+  }
+  return seal;
 }
 
 /** The hash under which a secret id is stored. */
