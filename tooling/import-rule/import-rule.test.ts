@@ -4,9 +4,10 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { circlesOf } from './circles.ts';
 import { readImportGraph } from './import-graph.ts';
 import type { Arrow } from './import-graph.ts';
-import { layers } from './layers.ts';
+import { consoleFolders, layers } from './layers.ts';
 import type { Layer } from './layers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -92,4 +93,25 @@ test('a feature is entered by its index alone, and never by another feature', ()
     return from !== undefined || (!typeOnly && !/\/index\.tsx?$/.test(target));
   });
   expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+});
+
+test("the console's folders stand on each other in one order", () => {
+  const source = 'apps/console/src/';
+  const rank = (file: string) =>
+    consoleFolders.findIndex((folders) => folders.some((folder) => file.startsWith(source + folder)));
+  const within = arrows.filter(
+    ({ file, target }) => file.startsWith(source) && target?.startsWith(source) && !testCode.test(file),
+  );
+  expect(within.length).toBeGreaterThan(1_000);
+  const broken = within.filter(({ file, target = '' }) => rank(file) < rank(target) || rank(file) === -1);
+  expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+});
+
+test('no files import each other in a circle', () => {
+  const walk = (files: readonly string[]) =>
+    files.map((file, at) => ({ file, target: files[at + 1] ?? 'a', specifier: '', typeOnly: false }));
+  expect(circlesOf(walk(['a', 'b', 'c']))).toEqual([['a', 'b', 'c']]);
+  // Types alone may still do so below the screens, where they vanish before the code runs.
+  const counted = arrows.filter(({ file, typeOnly }) => !typeOnly || /^(?:apps\/console|packages\/ui)\//.test(file));
+  expect(circlesOf(counted)).toEqual([]);
 });

@@ -134,3 +134,28 @@ export const layers: readonly Layer[] = [
   { folder: 'e2e', name: 'e2e', layers: ['*'], outside: ['*'], portable: false },
   { folder: 'bench', name: 'bench', layers: ['*'], outside: ['*'], portable: false },
 ];
+
+/**
+ * The console's folders, from what everything stands on to the shell around it: each imports its own and those before it. (That a
+ * feature imports no other is a rule of its own.)
+ */
+export const consoleFolders: readonly (readonly string[])[] = [
+  [
+    'api',
+    'connection',
+    'failures',
+    'forms',
+    'i18n',
+    'instance',
+    'ledgers',
+    'list',
+    'live',
+    'membership',
+    'routing',
+    'session',
+  ].map((folder) => `shared/${folder}/`),
+  ['entities/'],
+  ['shared/movements/', 'shared/proposing/', 'shared/signing/'],
+  ['features/'],
+  ['app/', 'main.tsx', 'vite-env.d.ts'],
+];

@@ -1,9 +1,10 @@
 const libraries =
   /\/node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack\/(?:router-core|react-router|history|store|react-store|query-core|react-query))\//;
-const shell = /\/console\/src\/(?:main|app\/(?:router|providers|api\/|i18n\/|membership\/|routing\/|session\/|shell\/))/;
+const shell =
+  /\/console\/src\/(?:main|app\/(?:router|providers|session\/|shell\/)|shared\/(?:api|i18n|membership|routing|session)\/)/;
 const doors = /\/console\/src\/features\/[^/]+\/(?:index|search|queries|[a-z-]+-routes)\.ts$/;
-const lazy = /\/shell\/(?:navigation-drawer|notification-list|pairing-|shell\.module)|\/routing\/link-button/;
-const lists = /\/packages\/ui\/src\/table\/|\/console\/src\/app\/(?:list|entities)\//;
+const lazy = /\/shell\/(?:navigation-drawer|notification-list|pairing-|shell\.module)|\/routing\/(?:link-button|screen-route)/;
+const lists = /\/packages\/ui\/src\/table\/|\/console\/src\/(?:shared\/list\/|entities\/[^/]+$)/;
 
 /**
  * The chunk of a module: what every first screen runs in one, what every list and chip needs in another, the rest as the bundler

@@ -3,7 +3,7 @@ import '@countersign/ui/theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { watchBrowser } from './app/connection/connection.ts';
+import { watchBrowser } from './shared/connection/connection.ts';
 import { App } from './app/providers.tsx';
 
 watchBrowser();

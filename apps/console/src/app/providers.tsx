@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
 
-import { queryClient } from './api/query-client.ts';
-import { i18n } from './i18n/i18n.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { i18n } from '../shared/i18n/i18n.ts';
 import { router } from './router.tsx';
 
 /** Everything the screens stand on: look, texts, data, routes. */

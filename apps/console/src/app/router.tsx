@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, Outlet } from '@tanstack/react-router';
 
 import { accountsRoutes } from '../features/accounts/index.ts';
 import { dappsRoutes } from '../features/dapps/index.ts';
@@ -12,11 +12,33 @@ import { tickersRoutes } from '../features/tickers/index.ts';
 import { transactionsRoutes } from '../features/transactions/index.ts';
 import { usersRoutes } from '../features/users/index.ts';
 import { vaultsRoutes } from '../features/vaults/index.ts';
-import { provideKindReview } from './proposing/kind-review-slot.tsx';
-import { parseSearchText, searchText, type Queryable } from './routing/search-text.ts';
-import { domainGateRoute, domainRoute, indexRoute, rootRoute, signedInRoute } from './routing/signed-in-route.tsx';
+import { provideKindReview } from '../shared/proposing/kind-review-slot.tsx';
+import { parseSearchText, searchText, type Queryable } from '../shared/routing/search-text.ts';
+import { domainGateRoute, domainRoute, rootRoute, signedInRoute } from '../shared/routing/domain-route.ts';
+import { ConnectionBar } from './connection/connection-bar.tsx';
+import { LoggingIn } from './session/logging-in.tsx';
+import { DomainScreen } from './shell/domain-screen.tsx';
+import { NotFound, NotFoundWithin } from './shell/not-found.tsx';
 import { ScreenError } from './shell/screen-error.tsx';
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
+import { ToLandingDomain } from './shell/to-landing-domain.tsx';
+
+rootRoute.update({
+  component: () => (
+    <>
+      <Outlet />
+      <ConnectionBar />
+    </>
+  ),
+  notFoundComponent: () => <NotFound />,
+  errorComponent: ScreenError,
+});
+signedInRoute.update({ pendingComponent: LoggingIn, pendingMs: 150, errorComponent: ScreenError });
+domainGateRoute.update({ component: DomainScreen, notFoundComponent: NotFoundWithin });
+domainRoute.update({ notFoundComponent: NotFoundWithin });
+
+/** No domain in the URL: on to the dashboard of the domain that the person lands in. */
+const indexRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/', component: ToLandingDomain });
 
 const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([

@@ -8,7 +8,7 @@ import { RowMenu } from './row-menu.tsx';
 import { SortHeader } from './sort-header.tsx';
 import classes from './table.module.css';
 import { TablePaging, type PagingProps } from './table-paging.tsx';
-import { TableToolbar } from './table-toolbar.tsx';
+import { TableToolbar, type TableTools } from './table-toolbar.tsx';
 
 /** What a list is doing: on its way, failed (with words for it), or there; `refreshing` when newer rows are on their way. */
 export type ListStatus =
@@ -16,13 +16,9 @@ export type ListStatus =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'ready' };
 
-export interface DataTableProps<Row> {
-  /** Key under which the column choice is kept, and the file name of the export. */
-  readonly name: string;
+export interface DataTableProps<Row> extends TableTools<Row> {
   /** What the rows are, in words: names the table and its paging. */
   readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** The row's name in words, for its menu. */
   readonly rowLabel: (row: Row) => string;
@@ -31,17 +27,12 @@ export interface DataTableProps<Row> {
   readonly position: ListPosition;
   readonly onSort: (sortBy: string, sortOrder: 'ASC' | 'DESC') => void;
   readonly onRetry: () => void;
-  readonly filters?: ReactNode;
-  /** What can be added to the list, at the end of its tools; the head of a screen has the place for it where there is but one list. */
-  readonly actions?: ReactNode;
   /** True when a filter is set: the empty state then offers `onClearFilters`. */
   readonly filtered?: boolean;
   readonly onClearFilters?: () => void;
   readonly empty: { readonly title: string; readonly hint?: string; readonly action?: ReactNode };
   readonly paging?: PagingProps;
   readonly rowActions?: (row: Row) => readonly RowAction[];
-  /** All rows the filters match, for the CSV file; without it the rows on the screen are exported. */
-  readonly loadAllRows?: () => Promise<readonly Row[]>;
 }
 
 /** Moves the focus between the rows' links with the arrow keys; Enter opens a row because its link has the focus. */

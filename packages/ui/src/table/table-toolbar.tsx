@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { showToast } from '../feedback/toasts.ts';
@@ -7,13 +7,26 @@ import { Dropdown } from '../overlay/dropdown.tsx';
 import { CheckField } from '../parts/check-field.tsx';
 import { ChevronGlyph } from '../parts/glyphs.tsx';
 import type { useColumnChoice } from './column-choice.ts';
-import type { DataTableProps } from './data-table.tsx';
+import type { Column } from './column.ts';
 import classes from './table.module.css';
+
+/** What the tools of a list work on. */
+export interface TableTools<Row> {
+  /** Key under which the column choice is kept, and the file name of the export. */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly filters?: ReactNode;
+  /** What can be added to the list, at the end of its tools; the head of a screen has the place for it where there is but one list. */
+  readonly actions?: ReactNode;
+  /** All rows the filters match, for the CSV file; without it the rows on the screen are exported. */
+  readonly loadAllRows?: () => Promise<readonly Row[]>;
+}
 
 type Choice<Row> = ReturnType<typeof useColumnChoice<Row>>;
 
 /** Filters at the start; column choice and export at the end. */
-export function TableToolbar<Row>({ table, choice }: { table: DataTableProps<Row>; choice: Choice<Row> }) {
+export function TableToolbar<Row>({ table, choice }: { table: TableTools<Row>; choice: Choice<Row> }) {
   const { t } = useTranslation('ui');
   const [exporting, setExporting] = useState(false);
   const exportRows = async () => {
@@ -49,7 +62,7 @@ export function TableToolbar<Row>({ table, choice }: { table: DataTableProps<Row
   );
 }
 
-function ColumnMenu<Row>({ columns, choice }: { columns: DataTableProps<Row>['columns']; choice: Choice<Row> }) {
+function ColumnMenu<Row>({ columns, choice }: { columns: TableTools<Row>['columns']; choice: Choice<Row> }) {
   const { t } = useTranslation('ui');
   return (
     <Dropdown

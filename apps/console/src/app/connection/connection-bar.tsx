@@ -2,7 +2,7 @@ import { Spinner } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import classes from './connection.module.css';
-import { useConnectionLost } from './use-connection.ts';
+import { useConnectionLost } from '../../shared/connection/use-connection.ts';
 
 /** Says that the server cannot be reached, for as long as it is so. What is on the screen stays. */
 export function ConnectionBar() {

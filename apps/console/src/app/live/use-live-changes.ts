@@ -2,10 +2,10 @@ import { followChanges } from '@countersign/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { checkConnection, isConnectionLost, onConnectionChange, watchedFetch } from '../connection/connection.ts';
-import { accessToken, sessionLost } from '../session/session.ts';
+import { checkConnection, isConnectionLost, onConnectionChange, watchedFetch } from '../../shared/connection/connection.ts';
+import { accessToken, sessionLost } from '../../shared/session/session.ts';
 import { affectedBy } from './affected-queries.ts';
-import { setLive } from './live-state.ts';
+import { setLive } from '../../shared/live/live-state.ts';
 
 /** What happens within this time is asked for together: an intent that is executed makes several events. */
 const gatherMs = 150;

@@ -2,7 +2,7 @@ import { Button, buttonLook, Dialog, DialogActions } from '@countersign/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { sessionQuery } from './session.ts';
+import { sessionQuery } from '../../shared/session/session.ts';
 
 /** The session is over while the page holds what somebody entered: they sign in beside it, and nothing is lost. */
 export function SessionEnded() {

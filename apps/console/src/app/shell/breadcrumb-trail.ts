@@ -1,4 +1,4 @@
-import { sections } from '../routing/paths.ts';
+import { sections } from '../../shared/routing/paths.ts';
 
 /** Segments that are part of a path but no place of their own. */
 const skipped = new Set([

@@ -3,8 +3,8 @@ import { Menu } from '@countersign/ui';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { useEntityAlias } from '../entities/entity-alias.ts';
-import { AppLink, useGo } from '../routing/app-link.tsx';
+import { useEntityAlias } from './entity-alias.ts';
+import { AppLink, useGo } from '../../shared/routing/app-link.tsx';
 import { breadcrumbTrail, foldTrail, type Crumb } from './breadcrumb-trail.ts';
 import classes from './shell.module.css';
 

@@ -3,11 +3,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { profileFor } from '../membership/membership.ts';
-import { meQuery } from '../membership/membership-queries.ts';
-import { useMembership } from '../membership/use-membership.ts';
-import { useGo } from '../routing/app-link.tsx';
-import { paths } from '../routing/paths.ts';
+import { profileFor } from '../../shared/membership/membership.ts';
+import { meQuery } from '../../shared/membership/membership-queries.ts';
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { useGo } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
 import classes from './shell.module.css';
 
 const searchFrom = 8;

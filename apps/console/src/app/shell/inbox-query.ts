@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { api } from '../api/client.ts';
+import { api } from '../../shared/api/client.ts';
 
 const shown = 20;
 const pollMs = 15_000;

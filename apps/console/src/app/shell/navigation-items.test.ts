@@ -1,7 +1,7 @@
 import type { Domain, MeReference, ReadAccess } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { usersOf } from '../membership/membership.ts';
+import { usersOf } from '../../shared/membership/membership.ts';
 import { visibleItems } from './navigation-items.ts';
 
 const nobody: ReadAccess = {

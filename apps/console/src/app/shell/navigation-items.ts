@@ -1,7 +1,7 @@
 import { canRead, type Resource } from '@countersign/governance';
 import type { Domain, User } from '@countersign/model';
 
-import type { Section } from '../routing/paths.ts';
+import type { Section } from '../../shared/routing/paths.ts';
 
 /** Where an item of the side navigation stands. */
 type NavigationGroup = 'main' | 'administration';

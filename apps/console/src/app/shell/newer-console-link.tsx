@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { instanceQuery } from './instance-query.ts';
+import { instanceQuery } from '../../shared/instance/instance-query.ts';
 import classes from './shell.module.css';
 
 /** The way to a newer version of the product; nothing where none is configured. */

@@ -1,7 +1,7 @@
 import { Button } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { useGo } from '../routing/app-link.tsx';
+import { useGo } from '../../shared/routing/app-link.tsx';
 import { FullPageMessage } from './full-page-message.tsx';
 
 /** No screen of a domain has this address. */

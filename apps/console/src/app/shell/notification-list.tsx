@@ -3,12 +3,12 @@ import { Button, DateTimeText, EmptyState, ErrorState, SkeletonBlock } from '@co
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../api/client.ts';
-import { errorText } from '../api/error-text.ts';
-import { useMembership } from '../membership/use-membership.ts';
-import { AppLink } from '../routing/app-link.tsx';
-import { paths, type Scope } from '../routing/paths.ts';
-import { useScope } from '../routing/scope.ts';
+import { api } from '../../shared/api/client.ts';
+import { errorText } from '../../shared/api/error-text.ts';
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths, type Scope } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
 import { inboxQuery } from './inbox-query.ts';
 import classes from './notification-list.module.css';
 

@@ -1,7 +1,7 @@
 import { Dialog } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { PairingCode } from './pairing-code.tsx';
+import { PairingCode } from '../../shared/instance/pairing-code.tsx';
 import classes from './shell.module.css';
 
 /** How a companion comes to know this instance. */

@@ -1,9 +1,9 @@
 import { Button } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { useGo } from '../routing/app-link.tsx';
-import { paths, type Scope } from '../routing/paths.ts';
-import { signOut } from '../session/sign-in.ts';
+import { useGo } from '../../shared/routing/app-link.tsx';
+import { paths, type Scope } from '../../shared/routing/paths.ts';
+import { signOut } from '../../shared/session/sign-in.ts';
 import { FullPageMessage } from './full-page-message.tsx';
 
 /** The person can't see the domain of the URL, but another one: a way there. */

@@ -3,8 +3,8 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { useOnReconnect } from '../connection/use-connection.ts';
-import { errorText } from '../api/error-text.ts';
+import { useOnReconnect } from '../../shared/connection/use-connection.ts';
+import { errorText } from '../../shared/api/error-text.ts';
 
 /** A screen that failed, in place of the screen: what went wrong and a way to try again. The shell around it stays. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {

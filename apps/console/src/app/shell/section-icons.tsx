@@ -15,7 +15,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
-import type { Section } from '../routing/paths.ts';
+import type { Section } from '../../shared/routing/paths.ts';
 
 const sized = (Shape: Icon) => () => <Shape size={20} stroke={1.5} aria-hidden />;
 

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 
 import { NavigationLine } from '../connection/navigation-line.tsx';
 import { OutgoingScreen } from '../connection/outgoing-screen.tsx';
-import { useRememberDomain } from '../membership/use-remember-domain.ts';
-import { AppLink } from '../routing/app-link.tsx';
-import { paths } from '../routing/paths.ts';
-import { useScope } from '../routing/scope.ts';
-import { SigningProvider } from '../signing/signing-provider.tsx';
+import { useRememberDomain } from '../../shared/membership/use-remember-domain.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { SigningProvider } from '../../shared/signing/signing-provider.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';

@@ -4,13 +4,13 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { errorText } from '../api/error-text.ts';
-import { openIntentsQuery } from '../intents/intent-queries.ts';
-import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
-import { lastDomain } from '../membership/last-domain.ts';
-import { landingDomain, landingDomains, profileFor, visibleDomains } from '../membership/membership.ts';
-import { useGo } from '../routing/app-link.tsx';
-import { paths } from '../routing/paths.ts';
+import { errorText } from '../../shared/api/error-text.ts';
+import { openIntentsQuery } from '../../entities/intent/intent-queries.ts';
+import { domainsQuery, meQuery } from '../../shared/membership/membership-queries.ts';
+import { lastDomain } from '../../shared/membership/last-domain.ts';
+import { landingDomain, landingDomains, profileFor, visibleDomains } from '../../shared/membership/membership.ts';
+import { useGo } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
 import { LoggingIn } from '../session/logging-in.tsx';
 import { AccessDenied } from './permission-denied.tsx';
 

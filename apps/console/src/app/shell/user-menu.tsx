@@ -3,13 +3,13 @@ import type { MantineColorScheme } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useMembership } from '../membership/use-membership.ts';
-import { useGo } from '../routing/app-link.tsx';
-import { paths } from '../routing/paths.ts';
-import { useScope } from '../routing/scope.ts';
-import { useHasScreens } from '../routing/sections.ts';
-import { useSession } from '../session/use-session.ts';
-import { ProductVersion } from './product-version.tsx';
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { useGo } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { useHasScreens } from '../../shared/routing/sections.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { ProductVersion } from '../../shared/instance/product-version.tsx';
 import classes from './shell.module.css';
 
 const PairingDialog = lazy(async () => ({ default: (await import('./pairing-dialog.tsx')).PairingDialog }));

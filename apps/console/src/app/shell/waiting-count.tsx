@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { openIntentsQuery } from '../intents/intent-queries.ts';
-import { useScope } from '../routing/scope.ts';
+import { openIntentsQuery } from '../../entities/intent/intent-queries.ts';
+import { useScope } from '../../shared/routing/scope.ts';
 import classes from './shell.module.css';
 
 const mostShown = 99;

@@ -3,8 +3,8 @@ import './texts.ts';
 import type { ApiAccount } from '@countersign/model';
 import { useTranslation } from 'react-i18next';
 
-import { ReleaseDialog } from '../../app/movements/release-dialog.tsx';
-import { ProposalDialog } from '../../app/proposing/proposal-dialog.tsx';
+import { ReleaseDialog } from '../../shared/movements/release-dialog.tsx';
+import { ProposalDialog } from '../../shared/proposing/proposal-dialog.tsx';
 import { AddLedgersDialog } from './add-ledgers-dialog.tsx';
 import { ReceiveDialog } from './receive/receive-dialog.tsx';
 

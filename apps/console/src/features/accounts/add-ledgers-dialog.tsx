@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ledgersDirectory } from '../../app/entities/directory-queries.ts';
-import { ProposalDialog } from '../../app/proposing/proposal-dialog.tsx';
+import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { ProposalDialog } from '../../shared/proposing/proposal-dialog.tsx';
 import classes from './accounts.module.css';
 import { addableLedgers } from './ledger-standing.ts';
 

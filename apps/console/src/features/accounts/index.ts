@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { queryClient } from '../../app/api/query-client.ts';
-import { intentsQuery } from '../../app/intents/intent-queries.ts';
-import { intentSearch, toIntentQuery } from '../../app/intents/intent-search.ts';
-import { transferQuery } from '../../app/entities/entity-queries.ts';
-import { ordersQuery, transactionQuery, transactionsQuery, transfersQuery } from '../../app/movements/movement-queries.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { intentsQuery } from '../../entities/intent/intent-queries.ts';
+import { intentSearch, toIntentQuery } from '../../entities/intent/intent-search.ts';
+import { transferQuery } from '../../entities/entity-queries.ts';
+import { ordersQuery, transactionQuery, transactionsQuery, transfersQuery } from '../../shared/movements/movement-queries.ts';
 import {
   orderSearch,
   toOrderQuery,
@@ -12,15 +12,15 @@ import {
   toTransferQuery,
   transactionSearch,
   transferSearch,
-} from '../../app/movements/movement-search.ts';
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+} from '../../shared/movements/movement-search.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { manifestSearch, toManifestQuery } from './manifest-search.ts';
 import { accountsQuery, addressesQuery, balancesQuery, followedAccountQuery, manifestQuery, manifestsQuery } from './queries.ts';
 import { accountSearch, portfolioSearch, toAccountQuery, toBalanceQuery } from './search.ts';
 
 /** The accounts of a domain. */
-export const accountListRoute = createRoute({
+const accountListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts',
   validateSearch: accountSearch,
@@ -32,7 +32,7 @@ export const accountListRoute = createRoute({
 });
 
 /** One account: what it holds, and where it receives. */
-export const accountRoute = createRoute({
+const accountRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId',
   validateSearch: portfolioSearch,
@@ -46,7 +46,7 @@ export const accountRoute = createRoute({
 });
 
 /** The tasks that name an account. */
-export const accountIntentsRoute = createRoute({
+const accountIntentsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/intents',
   validateSearch: intentSearch,
@@ -58,7 +58,7 @@ export const accountIntentsRoute = createRoute({
 });
 
 /** What an account sent and received. */
-export const accountTransfersRoute = createRoute({
+const accountTransfersRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/transfers',
   validateSearch: transferSearch,
@@ -70,7 +70,7 @@ export const accountTransfersRoute = createRoute({
 });
 
 /** The transactions an account took part in. */
-export const accountTransactionsRoute = createRoute({
+const accountTransactionsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/raw-transactions',
   validateSearch: transactionSearch,
@@ -82,7 +82,7 @@ export const accountTransactionsRoute = createRoute({
 });
 
 /** What an account was ordered to do. */
-export const accountOrdersRoute = createRoute({
+const accountOrdersRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/orders',
   validateSearch: orderSearch,
@@ -94,7 +94,7 @@ export const accountOrdersRoute = createRoute({
 });
 
 /** What an account signed for others to verify. */
-export const accountManifestsRoute = createRoute({
+const accountManifestsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/manifests',
   validateSearch: manifestSearch,
@@ -106,7 +106,7 @@ export const accountManifestsRoute = createRoute({
 });
 
 /** One manifest of an account. */
-export const manifestRoute = createRoute({
+const manifestRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/manifests/$manifestId/details',
   loader: ({ params: { domainId, accountId, manifestId } }) => {
@@ -121,7 +121,7 @@ const accountTransferRoute = createRoute({
   loader: ({ params: { domainId, transferId } }) => {
     void queryClient.prefetchQuery(transferQuery(domainId, transferId));
   },
-  component: lazyScreen(() => import('../../app/movements/transfer-detail.tsx'), 'TransferDetail'),
+  component: lazyScreen(() => import('../../shared/movements/transfer-detail.tsx'), 'TransferDetail'),
 });
 
 const accountTransactionRoute = createRoute({
@@ -130,7 +130,7 @@ const accountTransactionRoute = createRoute({
   loader: ({ params: { domainId, transactionId } }) => {
     void queryClient.prefetchQuery(transactionQuery(domainId, transactionId));
   },
-  component: lazyScreen(() => import('../../app/movements/transaction-detail.tsx'), 'TransactionDetail'),
+  component: lazyScreen(() => import('../../shared/movements/transaction-detail.tsx'), 'TransactionDetail'),
 });
 
 /** Accounts: the list, and each account's overview, transfers, transactions and orders. */

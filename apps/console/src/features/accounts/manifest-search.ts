@@ -3,7 +3,7 @@ import type { Contract } from '@countersign/contract';
 import type { ManifestContentType, ManifestProcessingStatus } from '@countersign/model';
 import type { Tone } from '@countersign/ui';
 
-import { listFields, manyOf, oneOf, searchCodec, text } from '../../app/routing/search-codec.ts';
+import { listFields, manyOf, oneOf, searchCodec, text } from '../../shared/routing/search-codec.ts';
 
 /** Order, place and filters of the list, by the server's own names. */
 export type ManifestListQuery = NonNullable<CallInput<Contract['manifests']['list']>['query']>;

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { api } from '../../app/api/client.ts';
-import { pollUnlessLive } from '../../app/live/live-state.ts';
-import { underWayMs } from '../../app/movements/movement-queries.ts';
-import { accountQuery } from '../../app/entities/entity-queries.ts';
+import { api } from '../../shared/api/client.ts';
+import { pollUnlessLive } from '../../shared/live/live-state.ts';
+import { underWayMs } from '../../shared/movements/movement-queries.ts';
+import { accountQuery } from '../../entities/entity-queries.ts';
 import { isBeingPrepared } from './ledger-standing.ts';
 import type { ManifestListQuery } from './manifest-search.ts';
 import type { AccountListQuery, BalanceListQuery } from './search.ts';

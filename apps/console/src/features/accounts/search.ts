@@ -1,8 +1,8 @@
 import type { CallInput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
 
-import { entityFields, entityQuery } from '../../app/list/entity-search.ts';
-import { listFields, manyTexts, searchCodec, uuid } from '../../app/routing/search-codec.ts';
+import { entityFields, entityQuery } from '../../entities/entity-search.ts';
+import { listFields, manyTexts, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
 
 /** Order, place and filters of the lists, by the server's own names. */
 export type AccountListQuery = NonNullable<CallInput<Contract['accounts']['list']>['query']>;

@@ -3,9 +3,9 @@ import './texts.ts';
 import { DetailItem, DetailList, DetailSection, EmptyState, PageHeader } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { LinkButton } from '../../app/routing/link-button.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
+import { LinkButton } from '../../shared/routing/link-button.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
 
 /** The person's dApp connections: none can exist without a connection service, so it says what they are and why there are none. */
 export function DappList() {

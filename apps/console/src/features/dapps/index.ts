@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 
 const dappListRoute = createRoute({
   getParentRoute: () => domainRoute,

@@ -4,17 +4,19 @@ import { DetailItem, DetailList } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { domainQuery } from '../../app/entities/entity-queries.ts';
-import { EntityScreen } from '../../app/entities/entity-screen.tsx';
-import { EntityChip } from '../../app/entities/chips.tsx';
-import { useNames } from '../../app/entities/names.ts';
-import { PermissionMatrix } from '../../app/entities/permission-matrix.tsx';
-import { domainDetailRoute } from './index.ts';
+import { domainQuery } from '../../entities/entity-queries.ts';
+import { EntityScreen } from '../../entities/entity-screen.tsx';
+import { EntityChip } from '../../entities/chips.tsx';
+import { useNames } from '../../entities/names.ts';
+import { PermissionMatrix } from '../../entities/permission-matrix.tsx';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
+
+const route = screenRoute('domains/$entityId');
 
 /** One domain. */
 export function DomainDetail() {
   const { t } = useTranslation('domains');
-  const { entityId } = domainDetailRoute.useParams();
+  const { entityId } = route.useParams();
   const query = useQuery(domainQuery(entityId));
   const names = useNames({});
   return (

@@ -5,21 +5,23 @@ import { DataTable, FilterBar, FilterText, PageHeader, type Column } from '@coun
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../app/api/client.ts';
-import { everyItem } from '../../app/api/every-item.ts';
-import { EntityChip } from '../../app/entities/chips.tsx';
-import { useNames } from '../../app/entities/names.ts';
-import { useLockColumn, useRecordColumns } from '../../app/list/entity-columns.tsx';
-import { listProps, loadAll } from '../../app/list/list-props.ts';
-import { LockFilter } from '../../app/list/lock-filter.tsx';
-import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
-import { useMembership } from '../../app/membership/use-membership.ts';
-import { AppLink } from '../../app/routing/app-link.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
-import { domainListRoute } from './index.ts';
+import { api } from '../../shared/api/client.ts';
+import { everyItem } from '../../shared/api/every-item.ts';
+import { EntityChip } from '../../entities/chips.tsx';
+import { useNames } from '../../entities/names.ts';
+import { useLockColumn, useRecordColumns } from '../../entities/entity-columns.tsx';
+import { listProps, loadAll } from '../../shared/list/list-props.ts';
+import { LockFilter } from '../../entities/lock-filter.tsx';
+import { isFiltered, useListSearch } from '../../shared/list/use-list-search.ts';
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { domainListQuery } from './queries.ts';
 import { toListQuery } from './search.ts';
+
+const route = screenRoute('domains');
 
 function useDomainColumns(): Column<TrustedDomain>[] {
   const { t } = useTranslation('domains');
@@ -57,7 +59,7 @@ function useDomainColumns(): Column<TrustedDomain>[] {
 /** The list of domains. */
 export function DomainList() {
   const { t } = useTranslation('domains');
-  const search = domainListRoute.useSearch();
+  const search = route.useSearch();
   const { domainAlias } = useMembership();
   const list = useListSearch(search);
   const query = toListQuery(search);

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { queryClient } from '../../app/api/query-client.ts';
-import { domainQuery } from '../../app/entities/entity-queries.ts';
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { domainQuery } from '../../entities/entity-queries.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { domainListQuery } from './queries.ts';
 import { listSearch, toListQuery } from './search.ts';
 
-export const domainListRoute = createRoute({
+const domainListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'domains',
   validateSearch: listSearch,
@@ -18,7 +18,7 @@ export const domainListRoute = createRoute({
   component: lazyScreen(() => import('./domain-list.tsx'), 'DomainList'),
 });
 
-export const domainDetailRoute = createRoute({
+const domainDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'domains/$entityId',
   loader: ({ params: { entityId } }) => {

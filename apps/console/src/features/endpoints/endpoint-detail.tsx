@@ -4,16 +4,18 @@ import { AddressText, DetailItem, DetailList } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { endpointQuery } from '../../app/entities/entity-queries.ts';
-import { EntityScreen } from '../../app/entities/entity-screen.tsx';
-import { LedgerTags } from '../../app/entities/tags.tsx';
-import { useScope } from '../../app/routing/scope.ts';
-import { endpointDetailRoute } from './index.ts';
+import { endpointQuery } from '../../entities/entity-queries.ts';
+import { EntityScreen } from '../../entities/entity-screen.tsx';
+import { LedgerTags } from '../../entities/tags.tsx';
+import { useScope } from '../../shared/routing/scope.ts';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
+
+const route = screenRoute('endpoints/$entityId');
 
 /** One endpoint. */
 export function EndpointDetail() {
   const { t } = useTranslation('endpoints');
-  const { entityId } = endpointDetailRoute.useParams();
+  const { entityId } = route.useParams();
   const { domainId } = useScope();
   const query = useQuery(endpointQuery(domainId, entityId));
   return (

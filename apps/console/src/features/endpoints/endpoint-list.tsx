@@ -5,21 +5,23 @@ import { DataTable, FilterBar, AddressText, FilterChoice, FilterText, PageHeader
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../app/api/client.ts';
-import { everyItem } from '../../app/api/every-item.ts';
-import { ledgersDirectory } from '../../app/entities/directory-queries.ts';
-import { useNames } from '../../app/entities/names.ts';
-import { useLockColumn, useRecordColumns } from '../../app/list/entity-columns.tsx';
-import { listProps, loadAll } from '../../app/list/list-props.ts';
-import { LockFilter } from '../../app/list/lock-filter.tsx';
-import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
-import { useMembership } from '../../app/membership/use-membership.ts';
-import { AppLink } from '../../app/routing/app-link.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
-import { endpointListRoute } from './index.ts';
+import { api } from '../../shared/api/client.ts';
+import { everyItem } from '../../shared/api/every-item.ts';
+import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { useNames } from '../../entities/names.ts';
+import { useLockColumn, useRecordColumns } from '../../entities/entity-columns.tsx';
+import { listProps, loadAll } from '../../shared/list/list-props.ts';
+import { LockFilter } from '../../entities/lock-filter.tsx';
+import { isFiltered, useListSearch } from '../../shared/list/use-list-search.ts';
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { endpointListQuery } from './queries.ts';
 import { toListQuery } from './search.ts';
+
+const route = screenRoute('endpoints');
 
 function useEndpointColumns(): Column<TrustedEndpoint>[] {
   const { t } = useTranslation('endpoints');
@@ -65,7 +67,7 @@ function useEndpointColumns(): Column<TrustedEndpoint>[] {
 /** The list of endpoints. */
 export function EndpointList() {
   const { t } = useTranslation('endpoints');
-  const search = endpointListRoute.useSearch();
+  const search = route.useSearch();
   const { domainId, domainAlias } = useMembership();
   const list = useListSearch(search);
   const query = toListQuery(search);

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { queryClient } from '../../app/api/query-client.ts';
-import { endpointQuery } from '../../app/entities/entity-queries.ts';
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { endpointQuery } from '../../entities/entity-queries.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { endpointListQuery } from './queries.ts';
 import { listSearch, toListQuery } from './search.ts';
 
-export const endpointListRoute = createRoute({
+const endpointListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'endpoints',
   validateSearch: listSearch,
@@ -18,7 +18,7 @@ export const endpointListRoute = createRoute({
   component: lazyScreen(() => import('./endpoint-list.tsx'), 'EndpointList'),
 });
 
-export const endpointDetailRoute = createRoute({
+const endpointDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'endpoints/$entityId',
   loader: ({ params: { domainId, entityId } }) => {

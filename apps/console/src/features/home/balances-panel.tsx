@@ -2,10 +2,10 @@ import { Amount, amountText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { unitOfTicker } from '../../app/entities/amount-units.ts';
-import { ledgersDirectory } from '../../app/entities/directory-queries.ts';
-import { paths } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
+import { unitOfTicker } from '../../entities/amount-units.ts';
+import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
 import classes from './home.module.css';
 import { Panel } from './panel.tsx';
 import { domainBalancesQuery } from './queries.ts';

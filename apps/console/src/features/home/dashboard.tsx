@@ -5,10 +5,10 @@ import { useQuery, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { openIntentsQuery, remainingUsersQuery } from '../../app/intents/intent-queries.ts';
-import { deciderFor } from '../../app/intents/who-may-decide.ts';
-import { meQuery } from '../../app/membership/membership-queries.ts';
-import { useMembership } from '../../app/membership/use-membership.ts';
+import { openIntentsQuery, remainingUsersQuery } from '../../entities/intent/intent-queries.ts';
+import { deciderFor } from '../../entities/intent/who-may-decide.ts';
+import { meQuery } from '../../shared/membership/membership-queries.ts';
+import { useMembership } from '../../shared/membership/use-membership.ts';
 import { BalancesPanel } from './balances-panel.tsx';
 import { partOfDay } from './greeting.ts';
 import { LastTasksPanel, WaitingPanel } from './task-panels.tsx';

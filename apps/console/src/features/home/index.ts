@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { queryClient } from '../../app/api/query-client.ts';
-import { intentsQuery, openIntentsQuery } from '../../app/intents/intent-queries.ts';
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { intentsQuery, openIntentsQuery } from '../../entities/intent/intent-queries.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { lastIntentsQuery, lastTransfersQuery } from './queries.ts';
 
 const homeRoute = createRoute({

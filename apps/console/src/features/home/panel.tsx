@@ -2,8 +2,8 @@ import { DetailSection, ErrorState, SkeletonBlock } from '@countersign/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { errorText } from '../../app/api/error-text.ts';
-import { AppLink } from '../../app/routing/app-link.tsx';
+import { errorText } from '../../shared/api/error-text.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
 import classes from './home.module.css';
 
 /** One part of the dashboard: a short list, the way to all of it, and what it says while empty, coming or failed. */

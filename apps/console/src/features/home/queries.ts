@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { api } from '../../app/api/client.ts';
-import { pollUnlessLive } from '../../app/live/live-state.ts';
-import type { IntentListQuery } from '../../app/intents/intent-queries.ts';
+import { api } from '../../shared/api/client.ts';
+import { pollUnlessLive } from '../../shared/live/live-state.ts';
+import type { IntentListQuery } from '../../entities/intent/intent-queries.ts';
 
 const shown = 8;
 /** More transfers than are shown, because fees are folded into theirs. */

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import { useNames, type Names } from '../../app/entities/names.ts';
-import { useMembership } from '../../app/membership/use-membership.ts';
-import { AppLink } from '../../app/routing/app-link.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
+import { useNames, type Names } from '../../entities/names.ts';
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
 import { foldFees, type TransferWithFee } from './fold-fees.ts';
 import classes from './home.module.css';
 import { lastUsedAccounts } from './last-used-accounts.ts';

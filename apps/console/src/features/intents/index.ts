@@ -1,15 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { queryClient } from '../../app/api/query-client.ts';
-import { intentQuery, intentsQuery } from '../../app/intents/intent-queries.ts';
-import { intentSearch, toIntentQuery } from '../../app/intents/intent-search.ts';
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { intentQuery, intentsQuery } from '../../entities/intent/intent-queries.ts';
+import { intentSearch, toIntentQuery } from '../../entities/intent/intent-search.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { detailSearch } from './search.ts';
 
 /** The tasks of a domain. */
-export const intentListRoute = createRoute({
+const intentListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'intents',
   validateSearch: intentSearch,
@@ -21,7 +21,7 @@ export const intentListRoute = createRoute({
 });
 
 /** One task. */
-export const intentDetailRoute = createRoute({
+const intentDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'intents/details',
   validateSearch: detailSearch,

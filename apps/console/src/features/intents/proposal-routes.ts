@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { queryClient } from '../../app/api/query-client.ts';
-import { accountsDirectory, ledgersDirectory, vaultsDirectory } from '../../app/entities/directory-queries.ts';
-import { accountQuery } from '../../app/entities/entity-queries.ts';
-import { searchCodec, uuid } from '../../app/routing/search-codec.ts';
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { accountsDirectory, ledgersDirectory, vaultsDirectory } from '../../entities/directory-queries.ts';
+import { accountQuery } from '../../entities/entity-queries.ts';
+import { searchCodec, uuid } from '../../shared/routing/search-codec.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 
 const createAccountRoute = createRoute({
   getParentRoute: () => domainRoute,

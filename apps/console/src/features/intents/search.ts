@@ -1,6 +1,6 @@
-import { intentStatuses } from '../../app/intents/intent-search.ts';
-import { intentTypes } from '../../app/intents/intent-types.ts';
-import { manyOf, searchCodec, uuid } from '../../app/routing/search-codec.ts';
+import { intentStatuses } from '../../entities/intent/intent-search.ts';
+import { intentTypes } from '../../entities/intent/intent-types.ts';
+import { manyOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
 
 /** A task's URL; the filters are kept for the way back to the list. */
 export const detailSearch = searchCodec({

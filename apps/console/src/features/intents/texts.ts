@@ -1,4 +1,4 @@
-import { addTexts } from '../../app/i18n/i18n.ts';
+import { addTexts } from '../../shared/i18n/i18n.ts';
 import en from './texts.en.json' with { type: 'json' };
 
 addTexts('intents', en);

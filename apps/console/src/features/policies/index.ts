@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { queryClient } from '../../app/api/query-client.ts';
-import { policyQuery } from '../../app/entities/entity-queries.ts';
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { policyQuery } from '../../entities/entity-queries.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { policyListQuery } from './queries.ts';
 import { listSearch, toListQuery } from './search.ts';
 
-export const policyListRoute = createRoute({
+const policyListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'policies',
   validateSearch: listSearch,
@@ -18,7 +18,7 @@ export const policyListRoute = createRoute({
   component: lazyScreen(() => import('./policy-list.tsx'), 'PolicyList'),
 });
 
-export const policyDetailRoute = createRoute({
+const policyDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'policies/$entityId',
   loader: ({ params: { domainId, entityId } }) => {

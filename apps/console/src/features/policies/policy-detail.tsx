@@ -4,16 +4,18 @@ import { DetailItem, DetailList } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { policyQuery } from '../../app/entities/entity-queries.ts';
-import { EntityScreen } from '../../app/entities/entity-screen.tsx';
-import { ConditionText, GovernedKinds, WorkflowText } from '../../app/entities/policy-values.tsx';
-import { useScope } from '../../app/routing/scope.ts';
-import { policyDetailRoute } from './index.ts';
+import { policyQuery } from '../../entities/entity-queries.ts';
+import { EntityScreen } from '../../entities/entity-screen.tsx';
+import { ConditionText, GovernedKinds, WorkflowText } from '../../entities/policy-values.tsx';
+import { useScope } from '../../shared/routing/scope.ts';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
+
+const route = screenRoute('policies/$entityId');
 
 /** One policy. */
 export function PolicyDetail() {
   const { t } = useTranslation('policies');
-  const { entityId } = policyDetailRoute.useParams();
+  const { entityId } = route.useParams();
   const { domainId } = useScope();
   const query = useQuery(policyQuery(domainId, entityId));
   return (

@@ -5,22 +5,24 @@ import { DataTable, FilterBar, FilterChoice, FilterText, PageHeader, type Column
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../app/api/client.ts';
-import { everyItem } from '../../app/api/every-item.ts';
-import { intentKindName } from '../../app/intents/intent-kind-name.ts';
-import { intentTypes } from '../../app/intents/intent-types.ts';
-import { seatsText } from '../../app/intents/seats-text.ts';
-import { useLockColumn, useRecordColumns } from '../../app/list/entity-columns.tsx';
-import { listProps, loadAll } from '../../app/list/list-props.ts';
-import { LockFilter } from '../../app/list/lock-filter.tsx';
-import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
-import { useMembership } from '../../app/membership/use-membership.ts';
-import { AppLink } from '../../app/routing/app-link.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
-import { policyListRoute } from './index.ts';
+import { api } from '../../shared/api/client.ts';
+import { everyItem } from '../../shared/api/every-item.ts';
+import { intentKindName } from '../../entities/intent/intent-kind-name.ts';
+import { intentTypes } from '../../entities/intent/intent-types.ts';
+import { seatsText } from '../../entities/intent/seats-text.ts';
+import { useLockColumn, useRecordColumns } from '../../entities/entity-columns.tsx';
+import { listProps, loadAll } from '../../shared/list/list-props.ts';
+import { LockFilter } from '../../entities/lock-filter.tsx';
+import { isFiltered, useListSearch } from '../../shared/list/use-list-search.ts';
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { policyListQuery } from './queries.ts';
 import { toListQuery } from './search.ts';
+
+const route = screenRoute('policies');
 
 const scopes: readonly PolicyScope[] = ['Self', 'Descendants', 'SelfAndDescendants'];
 
@@ -85,7 +87,7 @@ function usePolicyColumns(): Column<TrustedPolicy>[] {
 /** The list of policies. */
 export function PolicyList() {
   const { t } = useTranslation('policies');
-  const search = policyListRoute.useSearch();
+  const search = route.useSearch();
   const { domainId, domainAlias } = useMembership();
   const list = useListSearch(search);
   const query = toListQuery(search);

@@ -1,9 +1,9 @@
 import type { CallInput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
 
-import { intentTypes } from '../../app/intents/intent-types.ts';
-import { entityFields, entityQuery } from '../../app/list/entity-search.ts';
-import { manyOf, oneOf, searchCodec } from '../../app/routing/search-codec.ts';
+import { intentTypes } from '../../entities/intent/intent-types.ts';
+import { entityFields, entityQuery } from '../../entities/entity-search.ts';
+import { manyOf, oneOf, searchCodec } from '../../shared/routing/search-codec.ts';
 
 /** The list's URL: order, place, filters. */
 export const listSearch = searchCodec({

@@ -2,7 +2,7 @@ import { DetailSection, useColorScheme } from '@countersign/ui';
 import type { MantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { ChoiceGroup } from '../../app/forms/choice-field.tsx';
+import { ChoiceGroup } from '../../shared/forms/choice-field.tsx';
 
 const schemes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 

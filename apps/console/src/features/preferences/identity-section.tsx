@@ -2,8 +2,8 @@ import { parsePublicKey } from '@countersign/signing';
 import { AddressText, DetailItem, DetailList, DetailSection } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { useMembership } from '../../app/membership/use-membership.ts';
-import { useSession } from '../../app/session/use-session.ts';
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { useSession } from '../../shared/session/use-session.ts';
 
 /** Who the person is to every domain: their email and their key. */
 export function IdentitySection() {

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { queryClient } from '../../app/api/query-client.ts';
-import { searchCodec, uuid } from '../../app/routing/search-codec.ts';
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { searchCodec, uuid } from '../../shared/routing/search-codec.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { availableNotificationsQuery, notificationSettingsQuery } from './queries.ts';
 
 const preferencesRoute = createRoute({
@@ -15,7 +15,7 @@ const preferencesRoute = createRoute({
 const settingsSearch = searchCodec({ domainId: uuid });
 
 /** What the person is told of a domain: that of the query, else the one they are in. */
-export const notificationSettingsRoute = createRoute({
+const notificationSettingsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'user-preferences/notifications',
   validateSearch: settingsSearch,

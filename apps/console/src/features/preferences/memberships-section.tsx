@@ -2,11 +2,11 @@ import { DetailItem, DetailList, DetailSection, Tag } from '@countersign/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { UserChip } from '../../app/entities/chips.tsx';
-import { useNames } from '../../app/entities/names.ts';
-import { Tags } from '../../app/entities/tags.tsx';
-import { meQuery } from '../../app/membership/membership-queries.ts';
-import { useMembership } from '../../app/membership/use-membership.ts';
+import { UserChip } from '../../entities/chips.tsx';
+import { useNames } from '../../entities/names.ts';
+import { Tags } from '../../entities/tags.tsx';
+import { meQuery } from '../../shared/membership/membership-queries.ts';
+import { useMembership } from '../../shared/membership/use-membership.ts';
 import classes from './preferences.module.css';
 
 /** In which domains the person is a user, and with which roles. */

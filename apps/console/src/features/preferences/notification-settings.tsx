@@ -9,19 +9,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../app/api/client.ts';
-import { errorText } from '../../app/api/error-text.ts';
-import { ChoiceGroup } from '../../app/forms/choice-field.tsx';
-import { LeaveGuard } from '../../app/forms/leave-guard.tsx';
-import { useMembership } from '../../app/membership/use-membership.ts';
-import { useGo } from '../../app/routing/app-link.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
-import { notificationSettingsRoute } from './index.ts';
+import { api } from '../../shared/api/client.ts';
+import { errorText } from '../../shared/api/error-text.ts';
+import { ChoiceGroup } from '../../shared/forms/choice-field.tsx';
+import { LeaveGuard } from '../../shared/forms/leave-guard.tsx';
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { useGo } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { isChosen, isSameChoice, occasionsOf, withToggled } from './notification-choice.ts';
 import { PreferencesHeader } from './preferences-header.tsx';
 import classes from './preferences.module.css';
 import { availableNotificationsQuery, notificationSettingsQuery, type NotificationChoice } from './queries.ts';
+
+const route = screenRoute('user-preferences/notifications');
 
 /** What the person wants to be told of, domain by domain. */
 export function NotificationSettings() {
@@ -29,7 +31,7 @@ export function NotificationSettings() {
   const scope = useScope();
   const go = useGo();
   const { visible } = useMembership();
-  const { domainId = scope.domainId } = notificationSettingsRoute.useSearch();
+  const { domainId = scope.domainId } = route.useSearch();
   const settings = useQuery(notificationSettingsQuery(domainId));
   const available = useQuery(availableNotificationsQuery);
   const failed = settings.error ?? available.error;

@@ -3,9 +3,9 @@ import './texts.ts';
 import { PageHeader, TabLinks } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { AppLink } from '../../app/routing/app-link.tsx';
-import { paths, type Scope } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths, type Scope } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
 
 const tabs = {
   general: (scope: Scope) => paths.section(scope, 'user-preferences'),

@@ -3,8 +3,8 @@ import './texts.ts';
 import { DetailColumns, DetailItem, DetailList, DetailSection } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { PairingCode } from '../../app/shell/pairing-code.tsx';
-import { ProductVersion } from '../../app/shell/product-version.tsx';
+import { PairingCode } from '../../shared/instance/pairing-code.tsx';
+import { ProductVersion } from '../../shared/instance/product-version.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { MembershipsSection } from './memberships-section.tsx';

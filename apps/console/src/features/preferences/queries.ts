@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@countersign/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-import { api } from '../../app/api/client.ts';
+import { api } from '../../shared/api/client.ts';
 
 /** What the person is told of a domain. */
 export function notificationSettingsQuery(domainId: string) {

@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { queryClient } from '../../app/api/query-client.ts';
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { tickerListQuery, tickerQuery } from './queries.ts';
 import { tickerSearch, toListQuery } from './search.ts';
 
-export const tickersRoute = createRoute({
+const tickersRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'tickers',
   validateSearch: tickerSearch,

@@ -1,7 +1,7 @@
 import type { CallInput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
 
-import { listFields, manyTexts, oneOf, searchCodec, text, uuid } from '../../app/routing/search-codec.ts';
+import { listFields, manyTexts, oneOf, searchCodec, text, uuid } from '../../shared/routing/search-codec.ts';
 
 /** The assets' URL: order, place, filters; with `tickerId` it shows that asset instead of the list. */
 export const tickerSearch = searchCodec({

@@ -2,9 +2,9 @@ import { DetailItem, DetailList } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityScreen } from '../../app/entities/entity-screen.tsx';
-import { PlainValue } from '../../app/entities/plain-value.tsx';
-import { LedgerTags } from '../../app/entities/tags.tsx';
+import { EntityScreen } from '../../entities/entity-screen.tsx';
+import { PlainValue } from '../../entities/plain-value.tsx';
+import { LedgerTags } from '../../entities/tags.tsx';
 import { tickerQuery } from './queries.ts';
 import { ValidationChip } from './validation-chip.tsx';
 

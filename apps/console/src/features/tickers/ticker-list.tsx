@@ -3,19 +3,21 @@ import { DataTable, FilterBar, FilterChoice, FilterText, PageHeader, type Column
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../app/api/client.ts';
-import { everyItem } from '../../app/api/every-item.ts';
-import { LockChip } from '../../app/entities/chips.tsx';
-import { ledgersDirectory } from '../../app/entities/directory-queries.ts';
-import { listProps, loadAll } from '../../app/list/list-props.ts';
-import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
-import { AppLink } from '../../app/routing/app-link.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
-import { tickersRoute } from './index.ts';
+import { api } from '../../shared/api/client.ts';
+import { everyItem } from '../../shared/api/every-item.ts';
+import { LockChip } from '../../entities/chips.tsx';
+import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { listProps, loadAll } from '../../shared/list/list-props.ts';
+import { isFiltered, useListSearch } from '../../shared/list/use-list-search.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { tickerListQuery } from './queries.ts';
 import { toListQuery } from './search.ts';
 import { ValidationChip } from './validation-chip.tsx';
+
+const route = screenRoute('tickers');
 
 function useTickerColumns(): Column<ApiTicker>[] {
   const { t } = useTranslation('tickers');
@@ -77,7 +79,7 @@ function useTickerColumns(): Column<ApiTicker>[] {
 /** The list of assets. */
 export function TickerList() {
   const { t } = useTranslation('tickers');
-  const search = tickersRoute.useSearch();
+  const search = route.useSearch();
   const list = useListSearch(search);
   const query = toListQuery(search);
   const rows = useQuery(tickerListQuery(query));

@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { queryClient } from '../../app/api/query-client.ts';
-import { transferQuery } from '../../app/entities/entity-queries.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { transferQuery } from '../../entities/entity-queries.ts';
 import {
   orderQuery,
   ordersQuery,
   transactionQuery,
   transactionsQuery,
   transfersQuery,
-} from '../../app/movements/movement-queries.ts';
+} from '../../shared/movements/movement-queries.ts';
 import {
   orderSearch,
   toOrderQuery,
@@ -16,12 +16,12 @@ import {
   toTransferQuery,
   transactionSearch,
   transferSearch,
-} from '../../app/movements/movement-search.ts';
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+} from '../../shared/movements/movement-search.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 
 /** The transfers of a domain. */
-export const transferListRoute = createRoute({
+const transferListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions',
   validateSearch: transferSearch,
@@ -33,7 +33,7 @@ export const transferListRoute = createRoute({
 });
 
 /** The transactions of a domain, as their ledgers have them. */
-export const transactionListRoute = createRoute({
+const transactionListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/raw-transactions',
   validateSearch: transactionSearch,
@@ -45,7 +45,7 @@ export const transactionListRoute = createRoute({
 });
 
 /** The orders of a domain. */
-export const orderListRoute = createRoute({
+const orderListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/orders',
   validateSearch: orderSearch,
@@ -62,7 +62,7 @@ const transferDetailRoute = createRoute({
   loader: ({ params: { domainId, transferId } }) => {
     void queryClient.prefetchQuery(transferQuery(domainId, transferId));
   },
-  component: lazyScreen(() => import('../../app/movements/transfer-detail.tsx'), 'TransferDetail'),
+  component: lazyScreen(() => import('../../shared/movements/transfer-detail.tsx'), 'TransferDetail'),
 });
 
 const transactionDetailRoute = createRoute({
@@ -71,7 +71,7 @@ const transactionDetailRoute = createRoute({
   loader: ({ params: { domainId, transactionId } }) => {
     void queryClient.prefetchQuery(transactionQuery(domainId, transactionId));
   },
-  component: lazyScreen(() => import('../../app/movements/transaction-detail.tsx'), 'TransactionDetail'),
+  component: lazyScreen(() => import('../../shared/movements/transaction-detail.tsx'), 'TransactionDetail'),
 });
 
 const orderDetailRoute = createRoute({
@@ -80,7 +80,7 @@ const orderDetailRoute = createRoute({
   loader: ({ params: { domainId, orderId } }) => {
     void queryClient.prefetchQuery(orderQuery(domainId, orderId));
   },
-  component: lazyScreen(() => import('../../app/movements/order-detail.tsx'), 'OrderDetail'),
+  component: lazyScreen(() => import('../../shared/movements/order-detail.tsx'), 'OrderDetail'),
 });
 
 /** Transfers, transactions and orders: lists and details. */

@@ -2,9 +2,11 @@ import './texts.ts';
 
 import { useTranslation } from 'react-i18next';
 
-import { OrderTable } from '../../app/movements/order-table.tsx';
-import { orderListRoute } from './index.ts';
+import { OrderTable } from '../../shared/movements/order-table.tsx';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { TransactionsHeader } from './transactions-header.tsx';
+
+const route = screenRoute('transactions/orders');
 
 /** The orders of a domain. */
 export function OrderList() {
@@ -12,7 +14,7 @@ export function OrderList() {
   return (
     <>
       <TransactionsHeader current="orders" />
-      <OrderTable search={orderListRoute.useSearch()} empty={{ title: t('empty.orders'), hint: t('empty.ordersHint') }} />
+      <OrderTable search={route.useSearch()} empty={{ title: t('empty.orders'), hint: t('empty.ordersHint') }} />
     </>
   );
 }

@@ -2,9 +2,11 @@ import './texts.ts';
 
 import { useTranslation } from 'react-i18next';
 
-import { TransactionTable } from '../../app/movements/transaction-table.tsx';
-import { transactionListRoute } from './index.ts';
+import { TransactionTable } from '../../shared/movements/transaction-table.tsx';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { TransactionsHeader } from './transactions-header.tsx';
+
+const route = screenRoute('transactions/raw-transactions');
 
 /** The transactions of a domain. */
 export function TransactionList() {
@@ -13,7 +15,7 @@ export function TransactionList() {
     <>
       <TransactionsHeader current="transactions" />
       <TransactionTable
-        search={transactionListRoute.useSearch()}
+        search={route.useSearch()}
         empty={{ title: t('empty.transactions'), hint: t('empty.transactionsHint') }}
       />
     </>

@@ -3,11 +3,11 @@ import './texts.ts';
 import { PageHeader, TabLinks } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { useMembership } from '../../app/membership/use-membership.ts';
-import { LinkButton } from '../../app/routing/link-button.tsx';
-import { AppLink } from '../../app/routing/app-link.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { LinkButton } from '../../shared/routing/link-button.tsx';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
 
 const tabs = { transfers: paths.transfers, transactions: paths.rawTransactions, orders: paths.orders } as const;
 

@@ -3,13 +3,15 @@ import './texts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ReleaseDialog } from '../../app/movements/release-dialog.tsx';
-import { TransferTable } from '../../app/movements/transfer-table.tsx';
-import { LinkButton } from '../../app/routing/link-button.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
-import { transferListRoute } from './index.ts';
+import { ReleaseDialog } from '../../shared/movements/release-dialog.tsx';
+import { TransferTable } from '../../shared/movements/transfer-table.tsx';
+import { LinkButton } from '../../shared/routing/link-button.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { TransactionsHeader } from './transactions-header.tsx';
+
+const route = screenRoute('transactions');
 
 /** The transfers of a domain. */
 export function TransferList() {
@@ -25,7 +27,7 @@ export function TransferList() {
     <>
       <TransactionsHeader current="transfers" />
       <TransferTable
-        search={transferListRoute.useSearch()}
+        search={route.useSearch()}
         empty={{ title: t('empty.transfers'), hint: t('empty.transfersHint'), action }}
         onRelease={setReleasing}
       />

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { queryClient } from '../../app/api/query-client.ts';
-import { userQuery } from '../../app/entities/entity-queries.ts';
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { userQuery } from '../../entities/entity-queries.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { userListQuery } from './queries.ts';
 import { listSearch, toListQuery } from './search.ts';
 
-export const userListRoute = createRoute({
+const userListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'users',
   validateSearch: listSearch,
@@ -18,7 +18,7 @@ export const userListRoute = createRoute({
   component: lazyScreen(() => import('./user-list.tsx'), 'UserList'),
 });
 
-export const userDetailRoute = createRoute({
+const userDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'users/$entityId',
   loader: ({ params: { domainId, entityId } }) => {

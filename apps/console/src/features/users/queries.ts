@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { api } from '../../app/api/client.ts';
+import { api } from '../../shared/api/client.ts';
 import type { toListQuery } from './search.ts';
 
 /** A page of the list. */

@@ -4,17 +4,19 @@ import { AddressText, DetailItem, DetailList } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { userQuery } from '../../app/entities/entity-queries.ts';
-import { EntityScreen } from '../../app/entities/entity-screen.tsx';
-import { personName } from '../../app/entities/person-name.ts';
-import { Tags } from '../../app/entities/tags.tsx';
-import { useScope } from '../../app/routing/scope.ts';
-import { userDetailRoute } from './index.ts';
+import { userQuery } from '../../entities/entity-queries.ts';
+import { EntityScreen } from '../../entities/entity-screen.tsx';
+import { personName } from '../../entities/person-name.ts';
+import { Tags } from '../../entities/tags.tsx';
+import { useScope } from '../../shared/routing/scope.ts';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
+
+const route = screenRoute('users/$entityId');
 
 /** One user. */
 export function UserDetail() {
   const { t } = useTranslation('users');
-  const { entityId } = userDetailRoute.useParams();
+  const { entityId } = route.useParams();
   const { domainId } = useScope();
   const query = useQuery(userQuery(domainId, entityId));
   return (

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { queryClient } from '../../app/api/query-client.ts';
-import { vaultQuery } from '../../app/entities/entity-queries.ts';
-import { lazyScreen } from '../../app/routing/lazy-screen.ts';
-import { domainRoute } from '../../app/routing/signed-in-route.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { vaultQuery } from '../../entities/entity-queries.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { pendingOperationsQuery, vaultListQuery } from './queries.ts';
 import { listSearch, toListQuery } from './search.ts';
 
-export const vaultListRoute = createRoute({
+const vaultListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'vaults',
   validateSearch: listSearch,
@@ -18,7 +18,7 @@ export const vaultListRoute = createRoute({
   component: lazyScreen(() => import('./vault-list.tsx'), 'VaultList'),
 });
 
-export const vaultDetailRoute = createRoute({
+const vaultDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'vaults/$entityId',
   loader: ({ params: { entityId } }) => {
@@ -28,7 +28,7 @@ export const vaultDetailRoute = createRoute({
 });
 
 /** What waits for a vault without a network. */
-export const vaultPendingRoute = createRoute({
+const vaultPendingRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'vaults/$entityId/pending',
   loader: ({ params: { entityId } }) => {

@@ -2,7 +2,7 @@ import type { CallOutput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { api } from '../../app/api/client.ts';
+import { api } from '../../shared/api/client.ts';
 import type { toListQuery } from './search.ts';
 
 /** A page of the list. */

@@ -1,8 +1,8 @@
 import type { CallInput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
 
-import { entityFields, entityQuery } from '../../app/list/entity-search.ts';
-import { searchCodec } from '../../app/routing/search-codec.ts';
+import { entityFields, entityQuery } from '../../entities/entity-search.ts';
+import { searchCodec } from '../../shared/routing/search-codec.ts';
 
 /** The list's URL: order, place, filters. */
 export const listSearch = searchCodec(entityFields([]));

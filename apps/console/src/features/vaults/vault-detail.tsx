@@ -4,16 +4,18 @@ import { AddressText, DetailItem, DetailList } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { vaultQuery } from '../../app/entities/entity-queries.ts';
-import { EntityScreen } from '../../app/entities/entity-screen.tsx';
-import { Tags } from '../../app/entities/tags.tsx';
-import { vaultDetailRoute } from './index.ts';
+import { vaultQuery } from '../../entities/entity-queries.ts';
+import { EntityScreen } from '../../entities/entity-screen.tsx';
+import { Tags } from '../../entities/tags.tsx';
 import { VaultTabs } from './vault-tabs.tsx';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
+
+const route = screenRoute('vaults/$entityId');
 
 /** One vault. */
 export function VaultDetail() {
   const { t } = useTranslation('vaults');
-  const { entityId } = vaultDetailRoute.useParams();
+  const { entityId } = route.useParams();
   const query = useQuery(vaultQuery(entityId));
   return (
     <EntityScreen

@@ -6,20 +6,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../app/api/client.ts';
-import { everyItem } from '../../app/api/every-item.ts';
-import { useLockColumn, useRecordColumns } from '../../app/list/entity-columns.tsx';
-import { listProps, loadAll } from '../../app/list/list-props.ts';
-import { LockFilter } from '../../app/list/lock-filter.tsx';
-import { isFiltered, useListSearch } from '../../app/list/use-list-search.ts';
-import { useMembership } from '../../app/membership/use-membership.ts';
-import { AppLink } from '../../app/routing/app-link.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
+import { api } from '../../shared/api/client.ts';
+import { everyItem } from '../../shared/api/every-item.ts';
+import { useLockColumn, useRecordColumns } from '../../entities/entity-columns.tsx';
+import { listProps, loadAll } from '../../shared/list/list-props.ts';
+import { LockFilter } from '../../entities/lock-filter.tsx';
+import { isFiltered, useListSearch } from '../../shared/list/use-list-search.ts';
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { vaultListRoute } from './index.ts';
 import { vaultListQuery } from './queries.ts';
 import { toListQuery } from './search.ts';
+
+const route = screenRoute('vaults');
 
 function useVaultColumns(): Column<ApiVault>[] {
   const { t } = useTranslation('vaults');
@@ -55,7 +57,7 @@ function useVaultColumns(): Column<ApiVault>[] {
 /** The list of vaults. */
 export function VaultList() {
   const { t } = useTranslation('vaults');
-  const search = vaultListRoute.useSearch();
+  const search = route.useSearch();
   const { domainAlias } = useMembership();
   const list = useListSearch(search);
   const query = toListQuery(search);

@@ -1,9 +1,9 @@
 import { TabLinks } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { AppLink } from '../../app/routing/app-link.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { useScope } from '../../app/routing/scope.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
 
 const tabs = { details: paths.vault, pending: paths.vaultPending } as const;
 

@@ -2,8 +2,8 @@ import type { ApiAccount } from '@countersign/model';
 import { MomentText, DetailItem, DetailList, IdText } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip, UserChip } from '../../../app/entities/chips.tsx';
-import { useNames } from '../../../app/entities/names.ts';
+import { EntityChip, UserChip } from '../../../entities/chips.tsx';
+import { useNames } from '../../../entities/names.ts';
 import classes from '../accounts.module.css';
 import { LedgerStandingChip } from '../ledger-standing-chip.tsx';
 import { ledgersOf } from '../ledger-standing.ts';

@@ -2,14 +2,16 @@ import '../texts.ts';
 
 import { useTranslation } from 'react-i18next';
 
-import { IntentTable } from '../../../app/intents/table/intent-table.tsx';
-import { accountIntentsRoute } from '../index.ts';
+import { IntentTable } from '../../../entities/intent/table/intent-table.tsx';
 import { AccountScreen } from './account-screen.tsx';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
+
+const route = screenRoute('accounts/$accountId/intents');
 
 /** The tasks that name an account. */
 export function AccountIntents() {
   const { t } = useTranslation('accounts');
-  const search = accountIntentsRoute.useSearch();
+  const search = route.useSearch();
   return (
     <AccountScreen current="intents">
       {({ account }) => (

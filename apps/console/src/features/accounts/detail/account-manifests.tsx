@@ -5,23 +5,25 @@ import { DataTable, DateTimeText, FilterBar, FilterChoice, StatusChip, type Colu
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../../app/api/client.ts';
-import { everyItem } from '../../../app/api/every-item.ts';
-import { UserChip } from '../../../app/entities/chips.tsx';
-import { usersDirectory } from '../../../app/entities/directory-queries.ts';
-import { useNames } from '../../../app/entities/names.ts';
-import { personName } from '../../../app/entities/person-name.ts';
-import { listProps, loadAll } from '../../../app/list/list-props.ts';
-import { isFiltered, useListSearch } from '../../../app/list/use-list-search.ts';
-import { AppLink } from '../../../app/routing/app-link.tsx';
-import { LinkButton } from '../../../app/routing/link-button.tsx';
-import { paths } from '../../../app/routing/paths.ts';
-import { useScope } from '../../../app/routing/scope.ts';
-import { accountManifestsRoute } from '../index.ts';
+import { api } from '../../../shared/api/client.ts';
+import { everyItem } from '../../../shared/api/every-item.ts';
+import { UserChip } from '../../../entities/chips.tsx';
+import { usersDirectory } from '../../../entities/directory-queries.ts';
+import { useNames } from '../../../entities/names.ts';
+import { personName } from '../../../entities/person-name.ts';
+import { listProps, loadAll } from '../../../shared/list/list-props.ts';
+import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.ts';
+import { AppLink } from '../../../shared/routing/app-link.tsx';
+import { LinkButton } from '../../../shared/routing/link-button.tsx';
+import { paths } from '../../../shared/routing/paths.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import { manifestTones, manifestTypes, toManifestQuery } from '../manifest-search.ts';
 import { manifestsQuery } from '../queries.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { manifestText } from './manifest-text.ts';
+
+const route = screenRoute('accounts/$accountId/financial-details/manifests');
 
 function statusOf({ additionalDetails }: ApiManifest): ManifestProcessingStatus {
   return additionalDetails?.processing.type ?? 'Pending';
@@ -95,7 +97,7 @@ export function AccountManifests() {
 
 function ManifestTable({ account: { data } }: { account: ApiAccount }) {
   const { t } = useTranslation('accounts');
-  const search = accountManifestsRoute.useSearch();
+  const search = route.useSearch();
   const list = useListSearch(search);
   const query = toManifestQuery(search);
   const params = { domainId: data.domainId, accountId: data.id };

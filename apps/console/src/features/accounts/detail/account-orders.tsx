@@ -2,14 +2,16 @@ import '../texts.ts';
 
 import { useTranslation } from 'react-i18next';
 
-import { OrderTable } from '../../../app/movements/order-table.tsx';
-import { accountOrdersRoute } from '../index.ts';
+import { OrderTable } from '../../../shared/movements/order-table.tsx';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import { AccountScreen } from './account-screen.tsx';
+
+const route = screenRoute('accounts/$accountId/financial-details/orders');
 
 /** The orders of an account. */
 export function AccountOrders() {
   const { t } = useTranslation('accounts');
-  const search = accountOrdersRoute.useSearch();
+  const search = route.useSearch();
   return (
     <AccountScreen current="orders">
       {({ account }) => (

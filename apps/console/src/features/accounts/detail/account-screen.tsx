@@ -7,14 +7,14 @@ import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { errorText } from '../../../app/api/error-text.ts';
-import { LockChip } from '../../../app/entities/chips.tsx';
-import { quarantinedQuery } from '../../../app/movements/movement-queries.ts';
-import { QuarantineNotice } from '../../../app/movements/quarantine-notice.tsx';
-import { AppLink, useGo } from '../../../app/routing/app-link.tsx';
-import { LinkButton } from '../../../app/routing/link-button.tsx';
-import { paths, type Scope } from '../../../app/routing/paths.ts';
-import { useScope } from '../../../app/routing/scope.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { LockChip } from '../../../entities/chips.tsx';
+import { quarantinedQuery } from '../../../shared/movements/movement-queries.ts';
+import { QuarantineNotice } from '../../../shared/movements/quarantine-notice.tsx';
+import { AppLink, useGo } from '../../../shared/routing/app-link.tsx';
+import { LinkButton } from '../../../shared/routing/link-button.tsx';
+import { paths, type Scope } from '../../../shared/routing/paths.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
 import { AccountDialogs, type AccountDialog } from '../account-dialogs.tsx';
 import { followedAccountQuery } from '../queries.ts';
 

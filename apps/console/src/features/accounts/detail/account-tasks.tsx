@@ -3,14 +3,14 @@ import { DetailSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { IntentStatusChip } from '../../../app/entities/chips.tsx';
-import { useNames } from '../../../app/entities/names.ts';
-import { openIntentsQuery } from '../../../app/intents/intent-queries.ts';
-import { allNamesWanted, namesWantedBy } from '../../../app/intents/names-wanted.ts';
-import { whatText } from '../../../app/intents/sentence.tsx';
-import { AppLink } from '../../../app/routing/app-link.tsx';
-import { paths } from '../../../app/routing/paths.ts';
-import { useScope } from '../../../app/routing/scope.ts';
+import { IntentStatusChip } from '../../../entities/chips.tsx';
+import { useNames } from '../../../entities/names.ts';
+import { openIntentsQuery } from '../../../entities/intent/intent-queries.ts';
+import { allNamesWanted, namesWantedBy } from '../../../entities/intent/names-wanted.ts';
+import { whatText } from '../../../entities/intent/sentence.tsx';
+import { AppLink } from '../../../shared/routing/app-link.tsx';
+import { paths } from '../../../shared/routing/paths.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
 import classes from '../accounts.module.css';
 import { concernsAccount } from './concerns-account.ts';
 

@@ -2,14 +2,16 @@ import '../texts.ts';
 
 import { useTranslation } from 'react-i18next';
 
-import { TransactionTable } from '../../../app/movements/transaction-table.tsx';
-import { accountTransactionsRoute } from '../index.ts';
+import { TransactionTable } from '../../../shared/movements/transaction-table.tsx';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import { AccountScreen } from './account-screen.tsx';
+
+const route = screenRoute('accounts/$accountId/financial-details/raw-transactions');
 
 /** The transactions of an account. */
 export function AccountTransactions() {
   const { t } = useTranslation('accounts');
-  const search = accountTransactionsRoute.useSearch();
+  const search = route.useSearch();
   return (
     <AccountScreen current="transactions">
       {({ account }) => (

@@ -3,14 +3,16 @@ import '../texts.ts';
 import { Button } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { TransferTable } from '../../../app/movements/transfer-table.tsx';
-import { accountTransfersRoute } from '../index.ts';
+import { TransferTable } from '../../../shared/movements/transfer-table.tsx';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import { AccountScreen } from './account-screen.tsx';
+
+const route = screenRoute('accounts/$accountId/financial-details/transfers');
 
 /** What an account sent and received. */
 export function AccountTransfers() {
   const { t } = useTranslation('accounts');
-  const search = accountTransfersRoute.useSearch();
+  const search = route.useSearch();
   return (
     <AccountScreen current="transfers">
       {({ account, open }) => (

@@ -3,8 +3,8 @@ import { Button, AddressText, ErrorState, Notice, SkeletonBlock, Tag } from '@co
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { errorText } from '../../../app/api/error-text.ts';
-import { useNames } from '../../../app/entities/names.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { useNames } from '../../../entities/names.ts';
 import classes from '../accounts.module.css';
 import type { AccountDialog } from '../account-dialogs.tsx';
 import { ledgersOf } from '../ledger-standing.ts';

@@ -17,20 +17,22 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { errorText } from '../../../app/api/error-text.ts';
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { MetadataSection } from '../../../app/entities/metadata-section.tsx';
-import { useNames } from '../../../app/entities/names.ts';
-import { LedgerTags } from '../../../app/entities/tags.tsx';
-import { manifestRoute } from '../index.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { MetadataSection } from '../../../entities/metadata-section.tsx';
+import { useNames } from '../../../entities/names.ts';
+import { LedgerTags } from '../../../entities/tags.tsx';
 import { manifestTones } from '../manifest-search.ts';
 import { manifestQuery } from '../queries.ts';
 import { manifestMessage } from './manifest-text.ts';
 
+const route = screenRoute('accounts/$accountId/financial-details/manifests/$manifestId/details');
+
 /** One manifest: what the account's key was asked to sign, and the signature once it is there. */
 export function ManifestDetail() {
   const { t } = useTranslation('accounts');
-  const { domainId, accountId, manifestId } = manifestRoute.useParams();
+  const { domainId, accountId, manifestId } = route.useParams();
   const { data: manifest, error, refetch } = useQuery(manifestQuery(domainId, accountId, manifestId));
   const names = useNames({ accounts: [domainId] });
   if (!manifest) {

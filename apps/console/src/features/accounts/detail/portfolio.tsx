@@ -3,22 +3,24 @@ import { Button, Amount, DataTable, DateTimeText, FilterBar, FilterChoice, type 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../../app/api/client.ts';
-import { everyItem } from '../../../app/api/every-item.ts';
-import { exportedAmount, knownAsset, withAssets } from '../../../app/entities/asset-queries.ts';
-import { useNames, type Names } from '../../../app/entities/names.ts';
-import { listProps, loadAll } from '../../../app/list/list-props.ts';
-import { isFiltered, useListSearch } from '../../../app/list/use-list-search.ts';
-import { AppLink, useGo } from '../../../app/routing/app-link.tsx';
-import { paths } from '../../../app/routing/paths.ts';
-import { useScope } from '../../../app/routing/scope.ts';
+import { api } from '../../../shared/api/client.ts';
+import { everyItem } from '../../../shared/api/every-item.ts';
+import { exportedAmount, knownAsset, withAssets } from '../../../entities/asset-queries.ts';
+import { useNames, type Names } from '../../../entities/names.ts';
+import { listProps, loadAll } from '../../../shared/list/list-props.ts';
+import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.ts';
+import { AppLink, useGo } from '../../../shared/routing/app-link.tsx';
+import { paths } from '../../../shared/routing/paths.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import classes from '../accounts.module.css';
 import { availableOf } from '../balance-parts.ts';
-import { accountRoute } from '../index.ts';
 import { ledgersOf } from '../ledger-standing.ts';
 import { balancesQuery } from '../queries.ts';
 import { toBalanceQuery } from '../search.ts';
 import type { AccountPartProps } from './account-screen.tsx';
+
+const route = screenRoute('accounts/$accountId');
 
 function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
   const { t } = useTranslation('accounts');
@@ -75,7 +77,7 @@ export function Portfolio({ account, open }: AccountPartProps) {
   const { t } = useTranslation('accounts');
   const scope = useScope();
   const go = useGo();
-  const search = accountRoute.useSearch();
+  const search = route.useSearch();
   const list = useListSearch(search);
   const { id: accountId, domainId, lock } = account.data;
   const query = toBalanceQuery(search);

@@ -2,12 +2,12 @@ import type { ApiAccount } from '@countersign/model';
 import { Tag, type Column } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { useNames } from '../../../app/entities/names.ts';
-import { useLockColumn, useRecordColumns } from '../../../app/list/entity-columns.tsx';
-import { AppLink } from '../../../app/routing/app-link.tsx';
-import { paths } from '../../../app/routing/paths.ts';
-import { useScope } from '../../../app/routing/scope.ts';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { useNames } from '../../../entities/names.ts';
+import { useLockColumn, useRecordColumns } from '../../../entities/entity-columns.tsx';
+import { AppLink } from '../../../shared/routing/app-link.tsx';
+import { paths } from '../../../shared/routing/paths.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
 import classes from '../accounts.module.css';
 import { LedgerStandingChip } from '../ledger-standing-chip.tsx';
 import { ledgersOf } from '../ledger-standing.ts';

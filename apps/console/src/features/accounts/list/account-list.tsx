@@ -6,27 +6,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../../app/api/client.ts';
-import { everyItem } from '../../../app/api/every-item.ts';
-import { ledgersDirectory, vaultsDirectory } from '../../../app/entities/directory-queries.ts';
-import { listProps, loadAll } from '../../../app/list/list-props.ts';
-import { LockFilter } from '../../../app/list/lock-filter.tsx';
-import { isFiltered, useListSearch } from '../../../app/list/use-list-search.ts';
-import { useMembership } from '../../../app/membership/use-membership.ts';
-import { AppLink, useGo } from '../../../app/routing/app-link.tsx';
-import { LinkButton } from '../../../app/routing/link-button.tsx';
-import { paths } from '../../../app/routing/paths.ts';
-import { useScope } from '../../../app/routing/scope.ts';
+import { api } from '../../../shared/api/client.ts';
+import { everyItem } from '../../../shared/api/every-item.ts';
+import { ledgersDirectory, vaultsDirectory } from '../../../entities/directory-queries.ts';
+import { listProps, loadAll } from '../../../shared/list/list-props.ts';
+import { LockFilter } from '../../../entities/lock-filter.tsx';
+import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.ts';
+import { useMembership } from '../../../shared/membership/use-membership.ts';
+import { AppLink, useGo } from '../../../shared/routing/app-link.tsx';
+import { LinkButton } from '../../../shared/routing/link-button.tsx';
+import { paths } from '../../../shared/routing/paths.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import { AccountDialogs, type AccountDialog } from '../account-dialogs.tsx';
-import { accountListRoute } from '../index.ts';
 import { accountsQuery } from '../queries.ts';
 import { toAccountQuery } from '../search.ts';
 import { useAccountColumns } from './account-columns.tsx';
 
+const route = screenRoute('accounts');
+
 /** The accounts of a domain. */
 export function AccountList() {
   const { t } = useTranslation('accounts');
-  const search = accountListRoute.useSearch();
+  const search = route.useSearch();
   const scope = useScope();
   const go = useGo();
   const { domainId, domainAlias } = useMembership();

@@ -2,8 +2,8 @@ import { Button, showToast } from '@countersign/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../../app/api/client.ts';
-import { errorText } from '../../../app/api/error-text.ts';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
 
 /** Asks a sandbox ledger's faucet for coins. They are worth nothing, and the button says so. */
 export function FaucetButton({ ledgerId, address }: { ledgerId: string; address: string }) {

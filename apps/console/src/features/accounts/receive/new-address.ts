@@ -3,10 +3,10 @@ import { showToast } from '@countersign/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../../app/api/client.ts';
-import { errorText } from '../../../app/api/error-text.ts';
-import { ledgersDirectory } from '../../../app/entities/directory-queries.ts';
-import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { ledgersDirectory } from '../../../entities/directory-queries.ts';
+import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 
 /** Whether an account can have more than one address on a ledger: ledgers of outputs can, unless the account's key is a single random one. */
 export function useManyAddresses({ data }: ApiAccount, ledgerId: string): boolean {

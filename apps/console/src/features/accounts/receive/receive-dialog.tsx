@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { errorText } from '../../../app/api/error-text.ts';
-import { useNames } from '../../../app/entities/names.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { useNames } from '../../../entities/names.ts';
 import classes from '../accounts.module.css';
 import { isSandbox, ledgersOf } from '../ledger-standing.ts';
 import { addressesQuery } from '../queries.ts';

@@ -4,9 +4,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { remainingUsersQuery } from '../../../app/intents/intent-queries.ts';
-import { deciderFor } from '../../../app/intents/who-may-decide.ts';
-import { meQuery } from '../../../app/membership/membership-queries.ts';
+import { remainingUsersQuery } from '../../../entities/intent/intent-queries.ts';
+import { deciderFor } from '../../../entities/intent/who-may-decide.ts';
+import { meQuery } from '../../../shared/membership/membership-queries.ts';
 
 const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }));
 

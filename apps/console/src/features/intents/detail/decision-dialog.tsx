@@ -6,10 +6,10 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useNames } from '../../../app/entities/names.ts';
-import { allNamesWanted, namesWantedBy } from '../../../app/intents/names-wanted.ts';
-import { Sentence, whatSegments } from '../../../app/intents/sentence.tsx';
-import { useDecide } from '../../../app/signing/use-decide.ts';
+import { useNames } from '../../../entities/names.ts';
+import { allNamesWanted, namesWantedBy } from '../../../entities/intent/names-wanted.ts';
+import { Sentence, whatSegments } from '../../../entities/intent/sentence.tsx';
+import { useDecide } from '../../../shared/signing/use-decide.ts';
 import classes from './detail.module.css';
 
 const mostCharacters = 5_000;

@@ -5,12 +5,12 @@ import { DetailColumns, DetailSection, ErrorState, IdText, PageHeader, SkeletonB
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { errorText } from '../../../app/api/error-text.ts';
-import { IntentStatusChip } from '../../../app/entities/chips.tsx';
-import { intentKindName } from '../../../app/intents/intent-kind-name.ts';
-import { intentQuery } from '../../../app/intents/intent-queries.ts';
-import { useScope } from '../../../app/routing/scope.ts';
-import { intentDetailRoute } from '../index.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { IntentStatusChip } from '../../../entities/chips.tsx';
+import { intentKindName } from '../../../entities/intent/intent-kind-name.ts';
+import { intentQuery } from '../../../entities/intent/intent-queries.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import { KindReview } from '../kinds/kind-review.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { IntentFacts } from './intent-facts.tsx';
@@ -19,10 +19,12 @@ import { TaskProgress } from './progress/task-progress.tsx';
 import { RawRequest } from './raw-request.tsx';
 import { WorkflowProgressView } from './workflow-progress.tsx';
 
+const route = screenRoute('intents/details');
+
 /** One task: what it is about in a sentence first, then what changes, who decides, and the facts. */
 export function IntentDetail() {
   const { t } = useTranslation('intents');
-  const { intentId, targetIntentDomainId } = intentDetailRoute.useSearch();
+  const { intentId, targetIntentDomainId } = route.useSearch();
   const { domainId } = useScope();
   const { data, error, refetch } = useQuery({
     ...intentQuery(targetIntentDomainId ?? domainId, intentId ?? ''),

@@ -2,8 +2,8 @@ import type { IntentEntity } from '@countersign/model';
 import { MomentText, DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip, UserChip } from '../../../app/entities/chips.tsx';
-import { useNames } from '../../../app/entities/names.ts';
+import { EntityChip, UserChip } from '../../../entities/chips.tsx';
+import { useNames } from '../../../entities/names.ts';
 
 /** Who, where and when. */
 export function IntentFacts({ intent: { details, state } }: { intent: IntentEntity }) {

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import { useNames, type Names } from '../../../app/entities/names.ts';
-import { failureWords } from '../../../app/failures/failure-words.ts';
-import { intentTones } from '../../../app/entities/status-tones.ts';
-import { remainingUsersQuery } from '../../../app/intents/intent-queries.ts';
-import { missingSeats } from '../../../app/intents/missing-approvals.ts';
-import { allNamesWanted, namesWantedBy } from '../../../app/intents/names-wanted.ts';
-import { Sentence, whatSegments } from '../../../app/intents/sentence.tsx';
+import { useNames, type Names } from '../../../entities/names.ts';
+import { failureWords } from '../../../shared/failures/failure-words.ts';
+import { intentTones } from '../../../entities/status-tones.ts';
+import { remainingUsersQuery } from '../../../entities/intent/intent-queries.ts';
+import { missingSeats } from '../../../entities/intent/missing-approvals.ts';
+import { allNamesWanted, namesWantedBy } from '../../../entities/intent/names-wanted.ts';
+import { Sentence, whatSegments } from '../../../entities/intent/sentence.tsx';
 import classes from './detail.module.css';
 
 /** The first thing an approver sees: who wants to do what, to whom, for how much, under which rule, and what is still missing. */

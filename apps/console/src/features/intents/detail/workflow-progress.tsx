@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip, UserChip } from '../../../app/entities/chips.tsx';
-import { useNames, type Names } from '../../../app/entities/names.ts';
-import { workflowStepTones } from '../../../app/entities/status-tones.ts';
-import { remainingUsersQuery } from '../../../app/intents/intent-queries.ts';
-import { fewestApprovals } from '../../../app/intents/missing-approvals.ts';
-import { seatsText } from '../../../app/intents/seats-text.ts';
+import { EntityChip, UserChip } from '../../../entities/chips.tsx';
+import { useNames, type Names } from '../../../entities/names.ts';
+import { workflowStepTones } from '../../../entities/status-tones.ts';
+import { remainingUsersQuery } from '../../../entities/intent/intent-queries.ts';
+import { fewestApprovals } from '../../../entities/intent/missing-approvals.ts';
+import { seatsText } from '../../../entities/intent/seats-text.ts';
 import classes from './detail.module.css';
 
 /** Per governing policy its steps: what each asks for, who decided and why, and who can still decide. */

@@ -3,10 +3,10 @@ import { DetailItem, DetailList } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { accountQuery } from '../../../app/entities/entity-queries.ts';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { accountQuery } from '../../../entities/entity-queries.ts';
 import type { ReviewProps } from './review-props.ts';
-import { LedgerTags } from '../../../app/entities/tags.tsx';
+import { LedgerTags } from '../../../entities/tags.tsx';
 
 /** Which ledgers an account has, and which it gets. */
 export function AddAccountLedgersReview({ payload, targetDomainId }: ReviewProps<AddAccountLedgers>) {

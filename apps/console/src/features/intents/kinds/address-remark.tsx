@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { get, useFormState, useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { useEndpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
-import { addressWriting } from '../../../app/ledgers/address-writing.ts';
-import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
-import { useScope } from '../../../app/routing/scope.ts';
+import { useEndpointsInReach } from '../../../entities/endpoints-in-reach.ts';
+import { addressWriting } from '../../../shared/ledgers/address-writing.ts';
+import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
 import classes from './address-remark.module.css';
 
 /** What is known of the address that was typed: its kind, the tag inside it, and the endpoints that it is known as. */

@@ -3,9 +3,9 @@ import { Amount, DetailItem, DetailList, IdText, Notice } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { useFeeUnit } from '../../../app/entities/fee-unit.ts';
-import { orderQuery } from '../../../app/movements/movement-queries.ts';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { useFeeUnit } from '../../../entities/fee-unit.ts';
+import { orderQuery } from '../../../shared/movements/movement-queries.ts';
 import type { ReviewProps } from './review-props.ts';
 
 /** Which order is to be stopped, and why. */

@@ -8,13 +8,13 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 
-import { ledgersDirectory, vaultsDirectory } from '../../../app/entities/directory-queries.ts';
-import { ChoiceField } from '../../../app/forms/choice-field.tsx';
-import { LongTextField, MultiSelectField, SelectField, TextField } from '../../../app/forms/fields.tsx';
-import { useMembership } from '../../../app/membership/use-membership.ts';
-import { ProposalScreen } from '../../../app/proposing/proposal-screen.tsx';
-import { paths } from '../../../app/routing/paths.ts';
-import { useScope } from '../../../app/routing/scope.ts';
+import { ledgersDirectory, vaultsDirectory } from '../../../entities/directory-queries.ts';
+import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
+import { LongTextField, MultiSelectField, SelectField, TextField } from '../../../shared/forms/fields.tsx';
+import { useMembership } from '../../../shared/membership/use-membership.ts';
+import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
+import { paths } from '../../../shared/routing/paths.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
 import { CreateAccountReview } from './create-account.tsx';
 import { readableName, readableProse } from '../readable-text.ts';
 

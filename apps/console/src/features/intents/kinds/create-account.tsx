@@ -2,11 +2,11 @@ import type { CreateAccount } from '@countersign/model';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { useNames } from '../../../app/entities/names.ts';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { useNames } from '../../../entities/names.ts';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
-import { LedgerTags } from '../../../app/entities/tags.tsx';
+import { LedgerTags } from '../../../entities/tags.tsx';
 
 /** What opening an account does. */
 export function CreateAccountReview({ payload }: ReviewProps<CreateAccount>) {

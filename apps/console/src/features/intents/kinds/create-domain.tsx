@@ -2,13 +2,13 @@ import type { CreateDomain } from '@countersign/model';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { useNames } from '../../../app/entities/names.ts';
-import { PermissionMatrix } from '../../../app/entities/permission-matrix.tsx';
-import { WorkflowText } from '../../../app/entities/policy-values.tsx';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { useNames } from '../../../entities/names.ts';
+import { PermissionMatrix } from '../../../entities/permission-matrix.tsx';
+import { WorkflowText } from '../../../entities/policy-values.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
-import { Tags } from '../../../app/entities/tags.tsx';
+import { Tags } from '../../../entities/tags.tsx';
 
 /** What a new domain starts with: its users, policies and readers, and the domains that come below it. */
 export function CreateDomainReview({ payload }: ReviewProps<CreateDomain>) {

@@ -2,10 +2,10 @@ import type { CreateEndpoint } from '@countersign/model';
 import { AddressText, DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { PlainValue } from '../../../app/entities/plain-value.tsx';
+import { PlainValue } from '../../../entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
-import { LedgerTags } from '../../../app/entities/tags.tsx';
+import { LedgerTags } from '../../../entities/tags.tsx';
 
 /** Which address gets a name, and how far it is trusted. */
 export function CreateEndpointReview({ payload }: ReviewProps<CreateEndpoint>) {

@@ -2,7 +2,7 @@ import type { CreatePolicy } from '@countersign/model';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { ConditionText, GovernedKinds, WorkflowText } from '../../../app/entities/policy-values.tsx';
+import { ConditionText, GovernedKinds, WorkflowText } from '../../../entities/policy-values.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
 

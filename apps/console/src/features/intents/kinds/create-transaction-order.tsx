@@ -3,10 +3,10 @@ import { DetailItem, DetailList, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { useNames } from '../../../app/entities/names.ts';
-import { PlainValue } from '../../../app/entities/plain-value.tsx';
-import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { useNames } from '../../../entities/names.ts';
+import { PlainValue } from '../../../entities/plain-value.tsx';
+import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
 import { tickersIn } from './transaction/read-parameters.ts';

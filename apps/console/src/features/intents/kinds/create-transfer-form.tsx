@@ -1,5 +1,5 @@
 import '../texts.ts';
-import '../../../app/movements/texts.ts';
+import '../../../shared/movements/texts.ts';
 
 import type { Balance, CreateTransferOrder } from '@countersign/model';
 import { amountText, Button, FormSection, Notice } from '@countersign/ui';
@@ -10,15 +10,15 @@ import { useEffect } from 'react';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { accountsDirectory } from '../../../app/entities/directory-queries.ts';
-import { useNames } from '../../../app/entities/names.ts';
-import { CustomPropertiesField } from '../../../app/forms/custom-properties/custom-properties-field.tsx';
-import { LongTextField, SelectField } from '../../../app/forms/fields.tsx';
-import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
-import { useMembership } from '../../../app/membership/use-membership.ts';
-import { ProposalScreen } from '../../../app/proposing/proposal-screen.tsx';
-import { paths } from '../../../app/routing/paths.ts';
-import { useScope } from '../../../app/routing/scope.ts';
+import { accountsDirectory } from '../../../entities/directory-queries.ts';
+import { useNames } from '../../../entities/names.ts';
+import { CustomPropertiesField } from '../../../shared/forms/custom-properties/custom-properties-field.tsx';
+import { LongTextField, SelectField } from '../../../shared/forms/fields.tsx';
+import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
+import { useMembership } from '../../../shared/membership/use-membership.ts';
+import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
+import { paths } from '../../../shared/routing/paths.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
 import { CreateTransferOrderReview } from './create-transfer-order.tsx';
 import { suggestedLimitText, useFeeLimit, useFeeLimitAnew, type FeeLimitFields } from './fee-limit.ts';
 import { OrderKinds } from './order-kinds.tsx';

@@ -2,9 +2,9 @@ import type { CreateTransferOrder } from '@countersign/model';
 import { Amount, DetailItem, DetailList, Tag } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { useFeeUnit } from '../../../app/entities/fee-unit.ts';
-import { useNames } from '../../../app/entities/names.ts';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { useFeeUnit } from '../../../entities/fee-unit.ts';
+import { useNames } from '../../../entities/names.ts';
 import { Destination } from './destination.tsx';
 import classes from './kinds.module.css';
 import type { ReviewProps } from './review-props.ts';

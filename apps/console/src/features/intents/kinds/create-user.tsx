@@ -2,10 +2,10 @@ import type { CreateUser } from '@countersign/model';
 import { AddressText, DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { PlainValue } from '../../../app/entities/plain-value.tsx';
+import { PlainValue } from '../../../entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
-import { Tags } from '../../../app/entities/tags.tsx';
+import { Tags } from '../../../entities/tags.tsx';
 
 /** Who is added, with what key and what roles. */
 export function CreateUserReview({ payload }: ReviewProps<CreateUser>) {

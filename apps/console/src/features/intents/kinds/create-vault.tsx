@@ -2,7 +2,7 @@ import type { CreateVault } from '@countersign/model';
 import { AddressText, DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { PlainValue } from '../../../app/entities/plain-value.tsx';
+import { PlainValue } from '../../../entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
 

@@ -4,11 +4,11 @@ import { AddressText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { ledgersDirectory } from '../../../app/entities/directory-queries.ts';
-import { useEndpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
-import type { Names } from '../../../app/entities/names.ts';
-import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { ledgersDirectory } from '../../../entities/directory-queries.ts';
+import { useEndpointsInReach } from '../../../entities/endpoints-in-reach.ts';
+import type { Names } from '../../../entities/names.ts';
+import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import classes from './kinds.module.css';
 
 /** A destination: an account or endpoint with its chip, or the whole address, because it is compared. */

@@ -3,8 +3,8 @@ import { ChangeList, DetailItem, DetailList } from '@countersign/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip, LockChip } from '../../../app/entities/chips.tsx';
-import { useNames, type Names, type NamesWanted } from '../../../app/entities/names.ts';
+import { EntityChip, LockChip } from '../../../entities/chips.tsx';
+import { useNames, type Names, type NamesWanted } from '../../../entities/names.ts';
 import type { ReviewProps } from './review-props.ts';
 
 type Lockable = 'domain' | 'user' | 'policy' | 'vault' | 'endpoint' | 'account' | 'ticker';

@@ -1,6 +1,6 @@
 import type { IntentPayload } from '@countersign/model';
 
-import { PlainValue } from '../../../app/entities/plain-value.tsx';
+import { PlainValue } from '../../../entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
 
 /** Every field of a payload under its name. */

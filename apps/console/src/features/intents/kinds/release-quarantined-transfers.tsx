@@ -3,9 +3,9 @@ import { Amount, DateTimeText, DetailItem, DetailList, IdText } from '@countersi
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { transferQuery } from '../../../app/entities/entity-queries.ts';
-import { useNames } from '../../../app/entities/names.ts';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { transferQuery } from '../../../entities/entity-queries.ts';
+import { useNames } from '../../../entities/names.ts';
 import classes from './kinds.module.css';
 import type { ReviewProps } from './review-props.ts';
 

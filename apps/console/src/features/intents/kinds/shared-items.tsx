@@ -1,7 +1,7 @@
 import { DetailItem } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { LockChip } from '../../../app/entities/chips.tsx';
+import { LockChip } from '../../../entities/chips.tsx';
 
 /** The lines that nearly every creation has: lock, description, and custom properties. */
 export function CommonItems({

@@ -3,10 +3,10 @@ import type { ManifestContent, SignManifest } from '@countersign/model';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { useNames } from '../../../app/entities/names.ts';
-import { PlainValue } from '../../../app/entities/plain-value.tsx';
-import { LedgerTags } from '../../../app/entities/tags.tsx';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { useNames } from '../../../entities/names.ts';
+import { PlainValue } from '../../../entities/plain-value.tsx';
+import { LedgerTags } from '../../../entities/tags.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { CommonItems } from './shared-items.tsx';
 

@@ -4,14 +4,14 @@ import type { AmountUnit } from '@countersign/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../../app/api/client.ts';
-import { unitOfTicker } from '../../../app/entities/amount-units.ts';
-import { feeAssetQuery, knownAsset } from '../../../app/entities/asset-queries.ts';
-import { ledgersDirectory } from '../../../app/entities/directory-queries.ts';
-import { addressWriting } from '../../../app/ledgers/address-writing.ts';
-import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
-import { useScope } from '../../../app/routing/scope.ts';
-import { useProposeRequest } from '../../../app/signing/use-submit-intent.tsx';
+import { api } from '../../../shared/api/client.ts';
+import { unitOfTicker } from '../../../entities/amount-units.ts';
+import { feeAssetQuery, knownAsset } from '../../../entities/asset-queries.ts';
+import { ledgersDirectory } from '../../../entities/directory-queries.ts';
+import { addressWriting } from '../../../shared/ledgers/address-writing.ts';
+import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
+import { useProposeRequest } from '../../../shared/signing/use-submit-intent.tsx';
 import { isComplete, toTransferOrder, type TransferFacts, type TransferValues } from './transfer-values.ts';
 
 /** What an account holds, for the choice of an asset and what can be spent of it. */

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { ChoiceField } from '../../../app/forms/choice-field.tsx';
-import { AmountField } from '../../../app/forms/amount/amount-field.tsx';
-import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
+import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
+import { AmountField } from '../../../shared/forms/amount/amount-field.tsx';
+import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import { feesQuery, type Estimate } from './transfer-context.ts';
 import { feePriorities, type TransferValues } from './transfer-values.ts';
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { accountsDirectory, endpointsDirectory } from '../../../app/entities/directory-queries.ts';
-import { ChoiceField } from '../../../app/forms/choice-field.tsx';
-import { AmountField } from '../../../app/forms/amount/amount-field.tsx';
-import { SelectField, TextField } from '../../../app/forms/fields.tsx';
-import { ledgerModuleQuery } from '../../../app/ledgers/ledger-module-query.ts';
-import { useScope } from '../../../app/routing/scope.ts';
+import { accountsDirectory, endpointsDirectory } from '../../../entities/directory-queries.ts';
+import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
+import { AmountField } from '../../../shared/forms/amount/amount-field.tsx';
+import { SelectField, TextField } from '../../../shared/forms/fields.tsx';
+import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
 import { amountText, Button, CheckField } from '@countersign/ui';
 import { AddressRemark } from './address-remark.tsx';
 import classes from './transfer-form.module.css';

@@ -4,8 +4,8 @@ import { parseAmount, type AmountUnit } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 
-import { amountProblemWords } from '../../../app/forms/amount/amount-words.ts';
-import { propertyRows, toProperties } from '../../../app/forms/custom-properties/property-rows.ts';
+import { amountProblemWords } from '../../../shared/forms/amount/amount-words.ts';
+import { propertyRows, toProperties } from '../../../shared/forms/custom-properties/property-rows.ts';
 import { readableProse } from '../readable-text.ts';
 
 /** How a destination is named. */

@@ -9,15 +9,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 
-import { errorText } from '../../../app/api/error-text.ts';
-import { accountQuery } from '../../../app/entities/entity-queries.ts';
-import { CustomPropertiesField } from '../../../app/forms/custom-properties/custom-properties-field.tsx';
-import { propertyRows, toProperties, toPropertyRows } from '../../../app/forms/custom-properties/property-rows.ts';
-import { LongTextField, TextField } from '../../../app/forms/fields.tsx';
-import { ProposalScreen } from '../../../app/proposing/proposal-screen.tsx';
-import { LinkButton } from '../../../app/routing/link-button.tsx';
-import { paths } from '../../../app/routing/paths.ts';
-import { useScope } from '../../../app/routing/scope.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { accountQuery } from '../../../entities/entity-queries.ts';
+import { CustomPropertiesField } from '../../../shared/forms/custom-properties/custom-properties-field.tsx';
+import { propertyRows, toProperties, toPropertyRows } from '../../../shared/forms/custom-properties/property-rows.ts';
+import { LongTextField, TextField } from '../../../shared/forms/fields.tsx';
+import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
+import { LinkButton } from '../../../shared/routing/link-button.tsx';
+import { paths } from '../../../shared/routing/paths.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
 import { UpdateAccountReview } from './update-account.tsx';
 import { readableName, readableProse } from '../readable-text.ts';
 

@@ -2,8 +2,8 @@ import type { UpdateAccount } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { accountQuery } from '../../../app/entities/entity-queries.ts';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { accountQuery } from '../../../entities/entity-queries.ts';
 import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
 

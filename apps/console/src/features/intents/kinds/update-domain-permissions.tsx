@@ -2,10 +2,10 @@ import type { ReadAccess, UpdateDomainPermissions } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { domainsQuery } from '../../../app/membership/membership-queries.ts';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { domainsQuery } from '../../../shared/membership/membership-queries.ts';
 import type { ReviewProps } from './review-props.ts';
-import { Tags } from '../../../app/entities/tags.tsx';
+import { Tags } from '../../../entities/tags.tsx';
 import { UpdateReview } from './update-review.tsx';
 
 /** Which roles gain and lose which reading. */

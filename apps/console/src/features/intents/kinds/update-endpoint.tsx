@@ -3,11 +3,11 @@ import { AddressText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { endpointQuery } from '../../../app/entities/entity-queries.ts';
-import { PlainValue } from '../../../app/entities/plain-value.tsx';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { endpointQuery } from '../../../entities/entity-queries.ts';
+import { PlainValue } from '../../../entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
-import { LedgerTags } from '../../../app/entities/tags.tsx';
+import { LedgerTags } from '../../../entities/tags.tsx';
 import { UpdateReview } from './update-review.tsx';
 
 /** What changing an endpoint does. */

@@ -2,9 +2,9 @@ import type { IntentType, PolicyCondition, PolicyScope, UpdatePolicy, WorkflowCo
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { policyQuery } from '../../../app/entities/entity-queries.ts';
-import { ConditionText, GovernedKinds, WorkflowText } from '../../../app/entities/policy-values.tsx';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { policyQuery } from '../../../entities/entity-queries.ts';
+import { ConditionText, GovernedKinds, WorkflowText } from '../../../entities/policy-values.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
 

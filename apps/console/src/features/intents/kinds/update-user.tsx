@@ -2,11 +2,11 @@ import type { UpdateUser } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { userQuery } from '../../../app/entities/entity-queries.ts';
-import { PlainValue } from '../../../app/entities/plain-value.tsx';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { userQuery } from '../../../entities/entity-queries.ts';
+import { PlainValue } from '../../../entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
-import { Tags } from '../../../app/entities/tags.tsx';
+import { Tags } from '../../../entities/tags.tsx';
 import { UpdateReview } from './update-review.tsx';
 
 /** What changing a user does. */

@@ -2,9 +2,9 @@ import type { UpdateVault } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../app/entities/chips.tsx';
-import { vaultQuery } from '../../../app/entities/entity-queries.ts';
-import { PlainValue } from '../../../app/entities/plain-value.tsx';
+import { EntityChip } from '../../../entities/chips.tsx';
+import { vaultQuery } from '../../../entities/entity-queries.ts';
+import { PlainValue } from '../../../entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
 

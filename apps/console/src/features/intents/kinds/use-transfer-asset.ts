@@ -2,9 +2,9 @@ import type { ApiTickerData, Ledger } from '@countersign/model';
 import type { AmountUnit } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { unitOfTicker } from '../../../app/entities/amount-units.ts';
-import { assetQuery, feeAssetQuery } from '../../../app/entities/asset-queries.ts';
-import { ledgersDirectory } from '../../../app/entities/directory-queries.ts';
+import { unitOfTicker } from '../../../entities/amount-units.ts';
+import { assetQuery, feeAssetQuery } from '../../../entities/asset-queries.ts';
+import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 
 /** The asset that a transfer sends, its ledger, and the coin that pays the fee there; what is not known yet is undefined. */
 export interface TransferAsset {

@@ -2,9 +2,9 @@ import type { ValidateTickers } from '@countersign/model';
 import { DetailItem, DetailList, IdText } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { PlainValue } from '../../../app/entities/plain-value.tsx';
+import { PlainValue } from '../../../entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
-import { LedgerTags } from '../../../app/entities/tags.tsx';
+import { LedgerTags } from '../../../entities/tags.tsx';
 
 /** Which assets become usable in transfers, each as it is validated. */
 export function ValidateTickersReview({ payload }: ReviewProps<ValidateTickers>) {

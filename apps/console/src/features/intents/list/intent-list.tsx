@@ -3,9 +3,11 @@ import '../texts.ts';
 import { PageHeader } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { IntentTable } from '../../../app/intents/table/intent-table.tsx';
-import { useMembership } from '../../../app/membership/use-membership.ts';
-import { intentListRoute } from '../index.ts';
+import { IntentTable } from '../../../entities/intent/table/intent-table.tsx';
+import { useMembership } from '../../../shared/membership/use-membership.ts';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
+
+const route = screenRoute('intents');
 
 /** The tasks of a domain and of those below it. */
 export function IntentList() {
@@ -14,7 +16,7 @@ export function IntentList() {
   return (
     <>
       <PageHeader title={t('list.title')} subtitle={t('list.subtitle', { domain: domainAlias })} />
-      <IntentTable search={intentListRoute.useSearch()} empty={{ title: t('list.empty'), hint: t('list.emptyHint') }} />
+      <IntentTable search={route.useSearch()} empty={{ title: t('list.empty'), hint: t('list.emptyHint') }} />
     </>
   );
 }

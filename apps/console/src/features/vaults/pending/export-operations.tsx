@@ -2,8 +2,8 @@ import { Button, DateTimeText, DetailSection, downloadFile, showToast } from '@c
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { api } from '../../../app/api/client.ts';
-import { errorText } from '../../../app/api/error-text.ts';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
 import type { PendingOperations } from '../queries.ts';
 import { fileNameOf } from './file-name.ts';
 

@@ -16,16 +16,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { errorText } from '../../../app/api/error-text.ts';
-import { EntityFrame } from '../../../app/entities/entity-screen.tsx';
-import { vaultQuery } from '../../../app/entities/entity-queries.ts';
-import { useNames } from '../../../app/entities/names.ts';
-import { useMembership } from '../../../app/membership/use-membership.ts';
-import { vaultPendingRoute } from '../index.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { EntityFrame } from '../../../entities/entity-screen.tsx';
+import { vaultQuery } from '../../../entities/entity-queries.ts';
+import { useNames } from '../../../entities/names.ts';
+import { useMembership } from '../../../shared/membership/use-membership.ts';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import { pendingOperationsQuery } from '../queries.ts';
 import { VaultTabs } from '../vault-tabs.tsx';
 import { ExportOperations } from './export-operations.tsx';
 import { ImportOperations } from './import-operations.tsx';
+
+const route = screenRoute('vaults/$entityId/pending');
 
 const perPage = 100;
 
@@ -88,7 +90,7 @@ function useOperationColumns(): Column<PendingVaultOperation>[] {
 /** What waits for a vault without a network: out in one file, back in another. */
 export function VaultPending() {
   const { t } = useTranslation('vaults');
-  const { entityId } = vaultPendingRoute.useParams();
+  const { entityId } = route.useParams();
   return (
     <EntityFrame
       query={useQuery(vaultQuery(entityId))}

@@ -3,8 +3,8 @@ import { DetailItem, DetailList } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../../app/entities/chips.tsx';
-import { transactionsOfOrderQuery } from '../../../../app/movements/movement-queries.ts';
+import { EntityChip } from '../../../../entities/chips.tsx';
+import { transactionsOfOrderQuery } from '../../../../shared/movements/movement-queries.ts';
 import { Moved, TransactionItems, useStageRemark, WhyNotice } from './order-progress.tsx';
 import { ProgressSection } from './progress-section.tsx';
 import { allAhead, orderStageNames, orderStages, stoppedStages } from './stages.ts';

@@ -3,9 +3,9 @@ import { AddressText, DetailItem, DetailList, Notice, type Tone } from '@counter
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { EntityChip } from '../../../../app/entities/chips.tsx';
-import { transactionsOfOrderQuery, transfersOfTransactionQuery } from '../../../../app/movements/movement-queries.ts';
-import { RelatedTransfers } from '../../../../app/movements/related-transfers.tsx';
+import { EntityChip } from '../../../../entities/chips.tsx';
+import { transactionsOfOrderQuery, transfersOfTransactionQuery } from '../../../../shared/movements/movement-queries.ts';
+import { RelatedTransfers } from '../../../../shared/movements/related-transfers.tsx';
 import { ProgressSection } from './progress-section.tsx';
 import { allAhead, orderStageNames, orderStages, type Stage } from './stages.ts';
 

@@ -3,7 +3,7 @@ import { DateTimeText, DetailSection, Stages } from '@countersign/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useNames, type Names } from '../../../../app/entities/names.ts';
+import { useNames, type Names } from '../../../../entities/names.ts';
 import classes from '../detail.module.css';
 import { decisionsOf, stagesOf, type Stage, type StageName } from './stages.ts';
 

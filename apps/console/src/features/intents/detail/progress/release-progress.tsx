@@ -2,10 +2,10 @@ import type { IntentEntity, ReleaseQuarantinedTransfers } from '@countersign/mod
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { transferQuery } from '../../../../app/entities/entity-queries.ts';
-import { pollUnlessLive } from '../../../../app/live/live-state.ts';
-import { underWayMs } from '../../../../app/movements/movement-queries.ts';
-import { RelatedTransfers } from '../../../../app/movements/related-transfers.tsx';
+import { transferQuery } from '../../../../entities/entity-queries.ts';
+import { pollUnlessLive } from '../../../../shared/live/live-state.ts';
+import { underWayMs } from '../../../../shared/movements/movement-queries.ts';
+import { RelatedTransfers } from '../../../../shared/movements/related-transfers.tsx';
 import { ProgressSection } from './progress-section.tsx';
 import { allAhead, releaseStages } from './stages.ts';
 

@@ -1,4 +1,4 @@
-import '../../../../app/movements/texts.ts';
+import '../../../../shared/movements/texts.ts';
 
 import type { IntentEntity } from '@countersign/model';
 

@@ -7,13 +7,13 @@ import { useParams } from '@tanstack/react-router';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { ledgersDirectory } from '../../../../app/entities/directory-queries.ts';
-import { accountQuery } from '../../../../app/entities/entity-queries.ts';
-import { ChoiceField } from '../../../../app/forms/choice-field.tsx';
-import { LongTextField, SelectField, TextField } from '../../../../app/forms/fields.tsx';
-import { ProposalScreen } from '../../../../app/proposing/proposal-screen.tsx';
-import { paths } from '../../../../app/routing/paths.ts';
-import { useScope } from '../../../../app/routing/scope.ts';
+import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
+import { accountQuery } from '../../../../entities/entity-queries.ts';
+import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
+import { LongTextField, SelectField, TextField } from '../../../../shared/forms/fields.tsx';
+import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx';
+import { paths } from '../../../../shared/routing/paths.ts';
+import { useScope } from '../../../../shared/routing/scope.ts';
 import { SignManifestReview } from '../sign-manifest.tsx';
 import { manifestLimits, manifestSchema, toManifest, type ManifestValues } from './manifest-values.ts';
 

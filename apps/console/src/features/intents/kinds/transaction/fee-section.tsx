@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { ChoiceField } from '../../../../app/forms/choice-field.tsx';
-import { AmountField } from '../../../../app/forms/amount/amount-field.tsx';
+import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
+import { AmountField } from '../../../../shared/forms/amount/amount-field.tsx';
 import { useFeeLimit, type FeeLimitFields } from '../fee-limit.ts';
 import { feesQuery } from '../transfer-context.ts';
 import { ledgerWords } from './ledger-words.ts';

@@ -1,6 +1,6 @@
 import { isUuid } from '@countersign/kernel';
-import { addressWriting, type AddressProblem } from '../../../../app/ledgers/address-writing.ts';
-import type { FieldDescriptor } from '../../../../app/ledgers/ledger-types.ts';
+import { addressWriting, type AddressProblem } from '../../../../shared/ledgers/address-writing.ts';
+import type { FieldDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import { parseAmount, type AmountUnit } from '@countersign/ui';
 
 import type { CurrencyInput, DestinationInput } from './operation-inputs.ts';

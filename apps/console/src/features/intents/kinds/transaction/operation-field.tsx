@@ -1,15 +1,15 @@
-import type { FieldDescriptor } from '../../../../app/ledgers/ledger-types.ts';
+import type { FieldDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import type { Ledger } from '@countersign/model';
 import { CheckField, type AmountUnit } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { accountsDirectory, endpointsDirectory, ledgerTickersDirectory } from '../../../../app/entities/directory-queries.ts';
-import { ChoiceField } from '../../../../app/forms/choice-field.tsx';
-import { AmountField } from '../../../../app/forms/amount/amount-field.tsx';
-import { SelectField, TextField } from '../../../../app/forms/fields.tsx';
-import { useScope } from '../../../../app/routing/scope.ts';
+import { accountsDirectory, endpointsDirectory, ledgerTickersDirectory } from '../../../../entities/directory-queries.ts';
+import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
+import { AmountField } from '../../../../shared/forms/amount/amount-field.tsx';
+import { SelectField, TextField } from '../../../../shared/forms/fields.tsx';
+import { useScope } from '../../../../shared/routing/scope.ts';
 import { AddressRemark } from '../address-remark.tsx';
 import { destinationKinds } from '../transfer-values.ts';
 import { ledgerWords } from './ledger-words.ts';

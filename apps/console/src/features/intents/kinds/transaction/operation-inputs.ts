@@ -1,8 +1,8 @@
-import type { FieldDescriptor, LedgerDescriptor } from '../../../../app/ledgers/ledger-types.ts';
+import type { FieldDescriptor, LedgerDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import type { ApiTickerData, TransactionDestination } from '@countersign/model';
 import { parseAmount, type AmountUnit } from '@countersign/ui';
 
-import { unitOfTicker } from '../../../../app/entities/amount-units.ts';
+import { unitOfTicker } from '../../../../entities/amount-units.ts';
 import { currencyBeside, isCoin, isNumber, namesOperation, operationShape } from './operation-shape.ts';
 
 /** What was entered, as a tree by the paths of the ledger's parameters; a leaf is what its field's kind takes. */

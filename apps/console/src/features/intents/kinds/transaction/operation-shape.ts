@@ -1,4 +1,4 @@
-import type { FieldDescriptor, LedgerDescriptor } from '../../../../app/ledgers/ledger-types.ts';
+import type { FieldDescriptor, LedgerDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import { TransactionOrderParameters } from '@countersign/model';
 import { z } from 'zod';
 

@@ -1,8 +1,8 @@
 import { TransactionOrderParameters, type CreateTransactionOrder } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
 
-import { api } from '../../../../app/api/client.ts';
-import { useProposeRequest } from '../../../../app/signing/use-submit-intent.tsx';
+import { api } from '../../../../shared/api/client.ts';
+import { useProposeRequest } from '../../../../shared/signing/use-submit-intent.tsx';
 import { toParameters } from './operation-inputs.ts';
 import { isReadable, toTransactionOrder, type OrderLedger, type OrderValues } from './order-values.ts';
 

@@ -1,12 +1,12 @@
 import type { ApiTickerData, Ledger } from '@countersign/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { feeAssetQuery } from '../../../../app/entities/asset-queries.ts';
-import { ledgersDirectory, ledgerTickersDirectory } from '../../../../app/entities/directory-queries.ts';
-import { accountQuery } from '../../../../app/entities/entity-queries.ts';
-import { ledgerModuleQuery } from '../../../../app/ledgers/ledger-module-query.ts';
-import type { LedgerModule } from '../../../../app/ledgers/ledger-types.ts';
-import { useScope } from '../../../../app/routing/scope.ts';
+import { feeAssetQuery } from '../../../../entities/asset-queries.ts';
+import { ledgersDirectory, ledgerTickersDirectory } from '../../../../entities/directory-queries.ts';
+import { accountQuery } from '../../../../entities/entity-queries.ts';
+import { ledgerModuleQuery } from '../../../../shared/ledgers/ledger-module-query.ts';
+import type { LedgerModule } from '../../../../shared/ledgers/ledger-types.ts';
+import { useScope } from '../../../../shared/routing/scope.ts';
 import type { OrderLedger } from './order-values.ts';
 
 /** The ledgers on which an account can send; undefined while they are not known. */

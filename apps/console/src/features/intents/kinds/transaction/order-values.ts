@@ -1,12 +1,12 @@
 import { newId } from '@countersign/kernel';
-import type { LedgerModule } from '../../../../app/ledgers/ledger-types.ts';
+import type { LedgerModule } from '../../../../shared/ledgers/ledger-types.ts';
 import { limits, TransactionOrderParameters, type CreateTransactionOrder, type Ledger } from '@countersign/model';
 import { parseAmount } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 
-import { amountProblemWords } from '../../../../app/forms/amount/amount-words.ts';
-import { propertyRows, toProperties } from '../../../../app/forms/custom-properties/property-rows.ts';
+import { amountProblemWords } from '../../../../shared/forms/amount/amount-words.ts';
+import { propertyRows, toProperties } from '../../../../shared/forms/custom-properties/property-rows.ts';
 import { inputProblem, type AddressCheck } from './operation-checks.ts';
 import { areInputsOf, inputAt, placedFields, toParameters, type InputContext, type Inputs } from './operation-inputs.ts';
 import { readableProse } from '../../readable-text.ts';

@@ -3,11 +3,11 @@ import { AddressText, Amount, DetailItem } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { feeAssetQuery } from '../../../../app/entities/asset-queries.ts';
-import type { Names } from '../../../../app/entities/names.ts';
-import { PlainValue } from '../../../../app/entities/plain-value.tsx';
-import { Tags } from '../../../../app/entities/tags.tsx';
-import type { LedgerModule } from '../../../../app/ledgers/ledger-types.ts';
+import { feeAssetQuery } from '../../../../entities/asset-queries.ts';
+import type { Names } from '../../../../entities/names.ts';
+import { PlainValue } from '../../../../entities/plain-value.tsx';
+import { Tags } from '../../../../entities/tags.tsx';
+import type { LedgerModule } from '../../../../shared/ledgers/ledger-types.ts';
 import { Destination } from '../destination.tsx';
 import classes from '../kinds.module.css';
 import { ledgerWords } from './ledger-words.ts';

@@ -1,4 +1,4 @@
-import type { FieldDescriptor, LedgerDescriptor } from '../../../../app/ledgers/ledger-types.ts';
+import type { FieldDescriptor, LedgerDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import { currencyBeside, isCoin, operationShape } from './operation-shape.ts';
 
 /** One line of an order: a field of its operation with its value, and the currency beside an amount. */

@@ -1,0 +1,52 @@
+import type { CallInput } from '@countersign/client';
+import type { Contract } from '@countersign/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { api } from '../../shared/api/client.ts';
+import { pollUnlessLive } from '../../shared/live/live-state.ts';
+
+const pollMs = 5_000;
+
+/** Order, place and filters of a list of intents, by the server's own names. */
+export type IntentListQuery = NonNullable<CallInput<Contract['intents']['list']>['query']>;
+
+/** A page of the intents that concern a domain or one below it. */
+export function intentsQuery(domainId: string, query: IntentListQuery) {
+  return queryOptions({
+    queryKey: ['intents', domainId, query],
+    queryFn: ({ signal }) => api.intents.list({ params: { domainId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: () => pollUnlessLive(pollMs),
+  });
+}
+
+/** The open intents of a domain, newest first. */
+export function openIntentsQuery(domainId: string) {
+  return intentsQuery(domainId, {
+    'state.status': ['Open'],
+    sortBy: 'details.metadata.createdAt',
+    sortOrder: 'DESC',
+    limit: 100,
+  });
+}
+
+const final = new Set(['Executed', 'Failed', 'Expired', 'Rejected']);
+
+/** One intent; asked again every 5 s until it is final, where changes do not arrive by themselves. */
+export function intentQuery(domainId: string, intentId: string) {
+  return queryOptions({
+    queryKey: ['intent', domainId, intentId],
+    queryFn: async ({ signal }) => (await api.intents.get({ params: { domainId, intentId } }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data && final.has(state.data.state.status) ? false : pollUnlessLive(pollMs)),
+  });
+}
+
+/** Who can still decide on an intent, per governing domain. */
+export function remainingUsersQuery(domainId: string, intentId: string) {
+  return queryOptions({
+    queryKey: ['intent', domainId, intentId, 'remaining-users'],
+    queryFn: ({ signal }) =>
+      api.intents.remainingUsers({ params: { domainId, intentId }, query: { 'users.lock': ['Unlocked'] } }, { signal }),
+    refetchInterval: () => pollUnlessLive(pollMs),
+  });
+}

@@ -1,0 +1,44 @@
+import type { IntentStatus, IntentType } from '@countersign/model';
+
+import { intentTones } from '../status-tones.ts';
+import { listFields, manyOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
+import type { IntentListQuery } from './intent-queries.ts';
+import { intentTypes } from './intent-types.ts';
+
+/** Every status, in the order of an intent's life. */
+export const intentStatuses = Object.keys(intentTones) as IntentStatus[];
+
+/** By what the server sorts tasks. */
+const sorts = ['state.status', 'details.expiryAt', 'details.metadata.createdAt', 'state.lastModifiedAt'] as const;
+
+/** The URL of a list of tasks: order, place, and the filters. */
+export const intentSearch = searchCodec({
+  ...listFields(sorts),
+  status: manyOf(intentStatuses),
+  payloadTypes: manyOf(intentTypes),
+  authorId: uuid,
+});
+export type IntentSearch = ReturnType<typeof intentSearch>;
+
+/** Which tasks a list is about, where it is not about all of a domain: those of an entity, or of some kinds. */
+export interface IntentSubject {
+  readonly entityId?: string;
+  readonly types?: readonly IntentType[];
+}
+
+/** The server's query of a list's URL: newest first unless another order is chosen. */
+export function toIntentQuery(
+  { status, payloadTypes, authorId, sortBy, sortOrder, startingAfter }: IntentSearch,
+  { entityId, types }: IntentSubject = {},
+): IntentListQuery {
+  const kinds = payloadTypes ?? types;
+  return {
+    sortBy: sortBy ?? 'details.metadata.createdAt',
+    sortOrder: sortOrder ?? 'DESC',
+    ...(startingAfter && { startingAfter }),
+    ...(status && { 'state.status': status }),
+    ...(kinds && { 'details.payload.type': [...kinds] }),
+    ...(authorId && { 'details.author.id': authorId }),
+    ...(entityId && { entityId }),
+  };
+}

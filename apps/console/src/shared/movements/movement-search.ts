@@ -1,0 +1,101 @@
+import type { LedgerTransactionStatus } from '@countersign/model';
+
+import { ledgerStatusTones } from '../../entities/status-tones.ts';
+import { day, flag, listFields, manyTexts, oneOf, searchCodec, text, uuid } from '../routing/search-codec.ts';
+import type { OrderListQuery, TransactionListQuery, TransferListQuery } from './movement-queries.ts';
+
+/** Every status of a transaction on its ledger. */
+export const ledgerStatuses = Object.keys(ledgerStatusTones) as LedgerTransactionStatus[];
+
+/** The URL of a list of transfers. Dates are days of the reader's time zone. */
+export const transferSearch = searchCodec({
+  ...listFields(['value', 'kind', 'quarantined', 'tickerId', 'registeredAt']),
+  quarantined: flag,
+  tickerId: uuid,
+  from: day,
+  to: day,
+  recipientAccountId: uuid,
+  recipientAddress: text,
+});
+export type TransferSearch = ReturnType<typeof transferSearch>;
+
+/** The URL of a list of transactions. */
+export const transactionSearch = searchCodec({
+  ...listFields(['ledgerId', 'processingStatus', 'registeredAt', 'ledgerTransactionData.ledgerStatus']),
+  ledgerId: text,
+  ledgerStatus: oneOf(ledgerStatuses),
+  ledgerTransactionId: text,
+});
+export type TransactionSearch = ReturnType<typeof transactionSearch>;
+
+/** The URL of a list of orders. */
+export const orderSearch = searchCodec({
+  ...listFields(['accountId', 'metadata.createdAt']),
+  ledgerId: manyTexts,
+  createdBy: text,
+  from: day,
+  to: day,
+});
+export type OrderSearch = ReturnType<typeof orderSearch>;
+
+/**
+ * The moments between which a span of whole days lies in the reader's time zone, for the server's exclusive bounds:
+ * the last millisecond before the first day, and the start of the day after the last.
+ */
+export function dayBounds(
+  from: string | undefined,
+  to: string | undefined,
+): { readonly after?: string; readonly before?: string } {
+  const start = from && new Date(`${from}T00:00:00`);
+  const end = to && new Date(`${to}T00:00:00`);
+  if (end) end.setDate(end.getDate() + 1);
+  return {
+    ...(start && { after: new Date(start.getTime() - 1).toISOString() }),
+    ...(end && { before: end.toISOString() }),
+  };
+}
+
+/** The server's query of a transfer list's URL, newest first; of one account where one is given. */
+export function toTransferQuery(search: TransferSearch, accountId?: string): TransferListQuery {
+  const { after, before } = dayBounds(search.from, search.to);
+  return {
+    sortBy: search.sortBy ?? 'registeredAt',
+    sortOrder: search.sortOrder ?? 'DESC',
+    ...(search.startingAfter && { startingAfter: search.startingAfter }),
+    ...(search.quarantined && { quarantined: search.quarantined }),
+    ...(search.tickerId && { tickerId: search.tickerId }),
+    ...(after && { 'registeredAt.gt': after }),
+    ...(before && { 'registeredAt.lt': before }),
+    ...(search.recipientAccountId && { 'recipient.accountId': [search.recipientAccountId] }),
+    ...(search.recipientAddress && { 'recipient.addressDetails.address': [search.recipientAddress.trim()] }),
+    ...(accountId && { accountId }),
+  };
+}
+
+/** The server's query of a transaction list's URL, newest first; of one account where one is given. */
+export function toTransactionQuery(search: TransactionSearch, accountId?: string): TransactionListQuery {
+  return {
+    sortBy: search.sortBy ?? 'registeredAt',
+    sortOrder: search.sortOrder ?? 'DESC',
+    ...(search.startingAfter && { startingAfter: search.startingAfter }),
+    ...(search.ledgerId && { ledgerId: search.ledgerId }),
+    ...(search.ledgerStatus && { 'ledgerTransactionData.ledgerStatus': search.ledgerStatus }),
+    ...(search.ledgerTransactionId && { 'ledgerTransactionData.ledgerTransactionId': search.ledgerTransactionId.trim() }),
+    ...(accountId && { accountId }),
+  };
+}
+
+/** The server's query of an order list's URL, newest first; of one account where one is given. */
+export function toOrderQuery(search: OrderSearch, accountId?: string): OrderListQuery {
+  const { after, before } = dayBounds(search.from, search.to);
+  return {
+    sortBy: search.sortBy ?? 'metadata.createdAt',
+    sortOrder: search.sortOrder ?? 'DESC',
+    ...(search.startingAfter && { startingAfter: search.startingAfter }),
+    ...(search.ledgerId && { ledgerId: search.ledgerId }),
+    ...(search.createdBy && { 'metadata.createdBy': search.createdBy }),
+    ...(after && { 'metadata.createdAt.gt': after }),
+    ...(before && { 'metadata.createdAt.lt': before }),
+    ...(accountId && { accountId: [accountId] }),
+  };
+}

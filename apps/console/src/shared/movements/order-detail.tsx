@@ -1,0 +1,149 @@
+import './texts.ts';
+
+import { shortId } from '@countersign/kernel';
+import type { TransactionOrder } from '@countersign/model';
+import {
+  Button,
+  DateTimeText,
+  DetailColumns,
+  DetailItem,
+  DetailList,
+  DetailSection,
+  ErrorState,
+  IdText,
+  PageHeader,
+  SkeletonBlock,
+} from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../api/error-text.ts';
+import { EntityChip, UserChip } from '../../entities/chips.tsx';
+import { useNames } from '../../entities/names.ts';
+import { AppLink } from '../routing/app-link.tsx';
+import { paths } from '../routing/paths.ts';
+import { useScope } from '../routing/scope.ts';
+import { orderQuery, transactionsOfOrderQuery, transfersOfTransactionQuery } from './movement-queries.ts';
+import classes from './movements.module.css';
+import { RelatedTransfers } from './related-transfers.tsx';
+import { TasksBehind } from './tasks-behind.tsx';
+import { isFinal } from './transaction-way.ts';
+import { StandingChip } from './standing-chip.tsx';
+import { WayTimeline } from './way-timeline.tsx';
+
+const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog.tsx')).CancelOrderDialog }));
+
+/** One order: what was asked of the ledger, and what has become of it. */
+export function OrderDetail() {
+  const { t } = useTranslation('movements');
+  const { domainId } = useScope();
+  const { orderId = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(orderQuery(domainId, orderId));
+  if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonBlock lines={8} label={t('loading')} />;
+  return <Order order={data} />;
+}
+
+function Order({ order }: { order: TransactionOrder }) {
+  const { t } = useTranslation('movements');
+  const scope = useScope();
+  const { domainId } = scope;
+  const { metadata } = order;
+  const transactions = useQuery(transactionsOfOrderQuery(domainId, order.id)).data?.items;
+  const [transaction] = transactions ?? [];
+  const [cancelling, setCancelling] = useState(false);
+  const open = transactions?.every((one) => !isFinal(one)) ?? false;
+  const moved = useQuery({
+    ...transfersOfTransactionQuery(domainId, transaction?.id ?? ''),
+    enabled: transaction !== undefined,
+  }).data?.items;
+  const names = useNames({
+    ledgers: true,
+    accounts: [order.domainId],
+    users: metadata.createdBy ? [metadata.createdBy.domainId] : [],
+  });
+  return (
+    <>
+      <PageHeader
+        title={t('detail.order', { id: shortId(order.id) })}
+        subtitle={metadata.description}
+        status={transaction ? <StandingChip transaction={transaction} /> : null}
+        actions={
+          open ? (
+            <Button variant="default" onClick={() => setCancelling(true)}>
+              {t('cancel.action')}
+            </Button>
+          ) : null
+        }
+      />
+      <DetailColumns
+        main={
+          <>
+            <DetailSection title={t('detail.asked')}>
+              <DetailList>
+                <DetailItem label={t('column.account')}>
+                  <EntityChip
+                    kind="account"
+                    id={order.accountId}
+                    name={names.account(order.accountId)}
+                    domainId={order.domainId}
+                  />
+                </DetailItem>
+                <DetailItem label={t('column.ledger')}>
+                  {order.ledgerId ? (names.ledger(order.ledgerId) ?? order.ledgerId) : order.parameters.type}
+                </DetailItem>
+                <DetailItem label={t('column.createdBy')}>
+                  {metadata.createdBy ? <UserChip user={metadata.createdBy} names={names} /> : undefined}
+                </DetailItem>
+                <DetailItem label={t('column.createdAt')}>
+                  <DateTimeText value={metadata.createdAt} />
+                </DetailItem>
+                <TasksBehind ids={[order.id]} />
+                {Object.entries(metadata.customProperties).map(([name, value]) => (
+                  <DetailItem key={name} label={name}>
+                    {value}
+                  </DetailItem>
+                ))}
+                <DetailItem label={t('detail.orderId')}>
+                  <IdText id={order.id} label={t('detail.orderId')} />
+                </DetailItem>
+              </DetailList>
+            </DetailSection>
+            {moved && moved.length > 0 ? (
+              <DetailSection title={t('detail.moved')}>
+                <RelatedTransfers transfers={moved} />
+              </DetailSection>
+            ) : null}
+            <DetailSection title={t('detail.parameters')} hint={t('detail.parametersHint')}>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text must be reachable by keyboard */}
+              <pre className={classes.pre} tabIndex={0}>
+                {JSON.stringify(order.parameters, null, 2)}
+              </pre>
+            </DetailSection>
+          </>
+        }
+        side={
+          <DetailSection title={t('detail.way')}>
+            {transaction ? (
+              <>
+                <WayTimeline transaction={transaction} />
+                <p className={classes.onward}>
+                  <AppLink href={paths.transaction(scope, transaction.id)}>{t('detail.toTransaction')}</AppLink>
+                </p>
+              </>
+            ) : (
+              <p className={classes.quiet}>{t('detail.notStarted')}</p>
+            )}
+          </DetailSection>
+        }
+      />
+      {cancelling ? (
+        <Suspense fallback={null}>
+          <CancelOrderDialog order={order} onClose={() => setCancelling(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

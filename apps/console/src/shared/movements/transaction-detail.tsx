@@ -1,0 +1,124 @@
+import './texts.ts';
+
+import { shortId } from '@countersign/kernel';
+import type { ApiTransaction } from '@countersign/model';
+import {
+  AddressText,
+  DateTimeText,
+  DetailColumns,
+  DetailItem,
+  DetailList,
+  DetailSection,
+  ErrorState,
+  IdText,
+  PageHeader,
+  SkeletonBlock,
+  Tag,
+} from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../api/error-text.ts';
+import { EntityChip } from '../../entities/chips.tsx';
+import { useNames } from '../../entities/names.ts';
+import { useScope } from '../routing/scope.ts';
+import { transactionQuery, transfersOfTransactionQuery } from './movement-queries.ts';
+import classes from './movements.module.css';
+import { RelatedTransfers } from './related-transfers.tsx';
+import { StandingChip } from './standing-chip.tsx';
+import { TasksBehind } from './tasks-behind.tsx';
+import { WayTimeline } from './way-timeline.tsx';
+
+/** One transaction: its way over the ledger, the accounts it concerns, what it moved, and its bytes. */
+export function TransactionDetail() {
+  const { t } = useTranslation('movements');
+  const { domainId } = useScope();
+  const { transactionId = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(transactionQuery(domainId, transactionId));
+  if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonBlock lines={8} label={t('loading')} />;
+  return <Transaction transaction={data} />;
+}
+
+function Transaction({ transaction }: { transaction: ApiTransaction }) {
+  const { t } = useTranslation('movements');
+  const { domainId } = useScope();
+  const { relatedAccounts, orderReference, ledgerTransactionData: onLedger } = transaction;
+  const transfers = useQuery(transfersOfTransactionQuery(domainId, transaction.id)).data?.items ?? [];
+  const names = useNames({ ledgers: true, accounts: relatedAccounts.map((account) => account.domainId) });
+  const ledger = names.ledger(transaction.ledgerId) ?? transaction.ledgerId;
+  return (
+    <>
+      <PageHeader
+        title={t('detail.transaction', { id: shortId(transaction.id) })}
+        subtitle={ledger}
+        status={<StandingChip transaction={transaction} />}
+      />
+      <DetailColumns
+        main={
+          <>
+            <DetailSection title={t('detail.moved')}>
+              {transfers.length > 0 ? (
+                <RelatedTransfers transfers={transfers} />
+              ) : (
+                <p className={classes.quiet}>{t('detail.nothingMoved')}</p>
+              )}
+            </DetailSection>
+            <DetailSection title={t('column.accounts')}>
+              <DetailList>
+                {relatedAccounts.map(({ id, domainId: home, sender }) => (
+                  <DetailItem key={id} label={sender ? t('detail.sender') : t('detail.recipient')}>
+                    <EntityChip kind="account" id={id} name={names.account(id)} domainId={home} />
+                  </DetailItem>
+                ))}
+              </DetailList>
+            </DetailSection>
+            {onLedger?.rawTransaction ? (
+              <DetailSection title={t('detail.raw')} hint={t('detail.rawHint')}>
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text must be reachable by keyboard */}
+                <pre className={classes.pre} tabIndex={0}>
+                  {onLedger.rawTransaction}
+                </pre>
+              </DetailSection>
+            ) : null}
+          </>
+        }
+        side={
+          <>
+            <DetailSection title={t('detail.way')}>
+              <WayTimeline transaction={transaction} />
+            </DetailSection>
+            <DetailSection title={t('detail.record')}>
+              <DetailList>
+                <DetailItem label={t('column.ledger')}>
+                  <Tag>{ledger}</Tag>
+                </DetailItem>
+                <DetailItem label={t('ledgerTransactionId')}>
+                  {onLedger ? (
+                    <AddressText value={onLedger.ledgerTransactionId} label={t('ledgerTransactionId')} full />
+                  ) : undefined}
+                </DetailItem>
+                <DetailItem label={t('detail.blockTime')}>
+                  {onLedger?.blockTime ? <DateTimeText value={onLedger.blockTime} /> : undefined}
+                </DetailItem>
+                <DetailItem label={t('column.registeredAt')}>
+                  <DateTimeText value={transaction.registeredAt} />
+                </DetailItem>
+                <TasksBehind ids={[orderReference?.id]} />
+                <DetailItem label={t('column.order')}>
+                  {orderReference ? (
+                    <EntityChip kind="order" id={orderReference.id} domainId={orderReference.domainId} />
+                  ) : undefined}
+                </DetailItem>
+                <DetailItem label={t('detail.transactionId')}>
+                  <IdText id={transaction.id} label={t('detail.transactionId')} />
+                </DetailItem>
+              </DetailList>
+            </DetailSection>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ApiTransaction, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
+import type { Tone } from '@countersign/ui';
+
+import { ledgerStatusTones, processingTones } from '../../entities/status-tones.ts';
+
+const failedProcessing = new Set<TransactionProcessingStatus>(['Failed', 'Interrupted']);
+const finalOnLedger = new Set<LedgerTransactionStatus>(['Confirmed', 'Expired', 'Replaced']);
+
+/** True once nothing more will happen to a transaction: it is settled on its ledger, or was given up before it got there. */
+export function isFinal({ processing, ledgerTransactionData }: ApiTransaction): boolean {
+  return (
+    (processing !== undefined && failedProcessing.has(processing.status)) ||
+    (ledgerTransactionData !== undefined && finalOnLedger.has(ledgerTransactionData.ledgerStatus))
+  );
+}
+
+/** Where a transaction stands, in one word: its state on the ledger once it is there, before that the state of its processing. */
+export type TransactionStanding =
+  | LedgerTransactionStatus
+  | TransactionProcessingStatus
+  | 'FailedOnChain'
+  | 'PartiallyFailedOnChain';
+
+/** The one word and its tone. */
+export function standingOf({ processing, ledgerTransactionData }: Pick<ApiTransaction, 'processing' | 'ledgerTransactionData'>): {
+  readonly standing: TransactionStanding;
+  readonly tone: Tone;
+} {
+  if (ledgerTransactionData?.failure) return { standing: ledgerTransactionData.failure, tone: 'danger' };
+  if (ledgerTransactionData) {
+    return { standing: ledgerTransactionData.ledgerStatus, tone: ledgerStatusTones[ledgerTransactionData.ledgerStatus] };
+  }
+  const status = processing?.status ?? 'Pending';
+  return { standing: status, tone: processingTones[status] };
+}
+
+/** One stop on a transaction's way: done, where it is now, or still ahead. */
+export interface WayStep {
+  readonly key: TransactionStanding;
+  readonly tone: Tone;
+  readonly place: 'done' | 'now' | 'ahead';
+}
+
+const processingOrder: readonly TransactionProcessingStatus[] = ['Pending', 'Preparing', 'Reserved', 'Prepared', 'Broadcasting'];
+const ledgerOrder: readonly LedgerTransactionStatus[] = ['Detected', 'Confirmed'];
+
+const done = (key: TransactionStanding): WayStep => ({ key, tone: 'good', place: 'done' });
+const ahead = (key: TransactionStanding): WayStep => ({ key, tone: 'past', place: 'ahead' });
+
+/**
+ * The way of a transaction in order. Our own orders go from Pending to Broadcasting and then over the ledger to Confirmed;
+ * what others sent starts on the ledger. A way that ended otherwise ends with how it ended.
+ */
+export function wayOf(transaction: Pick<ApiTransaction, 'processing' | 'ledgerTransactionData'>): WayStep[] {
+  const { processing, ledgerTransactionData } = transaction;
+  const { standing, tone } = standingOf(transaction);
+  const now: WayStep = { key: standing, tone, place: 'now' };
+  const before = processing ? processingOrder : [];
+  if (ledgerTransactionData) {
+    const status = ledgerTransactionData.ledgerStatus;
+    if (status === 'Detected') return [...before.map(done), now, ahead('Confirmed')];
+    return [
+      ...before.map(done),
+      done('Detected'),
+      status === 'Confirmed' && standing === 'Confirmed' ? { ...now, place: 'done' } : now,
+    ];
+  }
+  const status = processing?.status ?? 'Pending';
+  if (failedProcessing.has(status)) return [done('Pending'), now];
+  const at = status === 'Completed' ? processingOrder.length : processingOrder.indexOf(status);
+  const reached = processingOrder.slice(0, at).map(done);
+  const current = status === 'Completed' ? [] : [now];
+  return [...reached, ...current, ...processingOrder.slice(at + 1).map(ahead), ...ledgerOrder.map(ahead)];
+}

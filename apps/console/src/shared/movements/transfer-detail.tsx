@@ -1,0 +1,192 @@
+import './texts.ts';
+
+import type { ApiTransfer } from '@countersign/model';
+import {
+  Button,
+  AddressText,
+  Amount,
+  DateTimeText,
+  DetailColumns,
+  DetailItem,
+  DetailList,
+  DetailSection,
+  ErrorState,
+  amountText,
+  IdText,
+  PageHeader,
+  SkeletonBlock,
+  StatusChip,
+  Tag,
+} from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../api/error-text.ts';
+import { EntityChip } from '../../entities/chips.tsx';
+import { transferQuery } from '../../entities/entity-queries.ts';
+import { useNames } from '../../entities/names.ts';
+import { allNamesWanted } from '../../entities/intent/names-wanted.ts';
+import { AppLink } from '../routing/app-link.tsx';
+import { paths } from '../routing/paths.ts';
+import { useScope } from '../routing/scope.ts';
+import { directionOf } from './direction.ts';
+import { transactionQuery, transfersOfTransactionQuery, underWayMs } from './movement-queries.ts';
+import classes from './movements.module.css';
+import { namesOfParties, PartyDetail } from './parties.tsx';
+import { QuarantineNotice } from './quarantine-notice.tsx';
+import { RelatedTransfers } from './related-transfers.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
+import { StandingChip } from './standing-chip.tsx';
+import { TasksBehind } from './tasks-behind.tsx';
+import { WayTimeline } from './way-timeline.tsx';
+
+/** One transfer: who sent what to whom, its fee, its transaction's way, and what moved along with it. */
+export function TransferDetail() {
+  const { t } = useTranslation('movements');
+  const { domainId } = useScope();
+  const { transferId = '', accountId } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery({
+    ...transferQuery(domainId, transferId),
+    refetchInterval: ({ state }) => (state.data?.quarantined ? underWayMs : false),
+  });
+  if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonBlock lines={8} label={t('loading')} />;
+  return <Transfer transfer={data} accountId={accountId} />;
+}
+
+function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: string | undefined }) {
+  const { t } = useTranslation('movements');
+  const scope = useScope();
+  const { domainId } = scope;
+  const [releasing, setReleasing] = useState(false);
+  const { transactionId } = transfer;
+  const transaction = useQuery({ ...transactionQuery(domainId, transactionId ?? ''), enabled: transactionId !== undefined }).data;
+  const together = useQuery({
+    ...transfersOfTransactionQuery(domainId, transactionId ?? ''),
+    enabled: transactionId !== undefined,
+  });
+  const related = together.data?.items.filter(({ id }) => id !== transfer.id) ?? [];
+  const names = useNames(allNamesWanted([namesOfParties([transfer]), { tickers: related.map(({ tickerId }) => tickerId) }]));
+  const ticker = names.ticker(transfer.tickerId);
+  const unit = names.unit(transfer.tickerId);
+  const fee = transfer.kind === 'Fee' ? undefined : related.find(({ kind }) => kind === 'Fee');
+  const others = related.filter((one) => one !== fee);
+  const direction =
+    transfer.kind === 'Transfer' ? t(`direction.${directionOf(transfer, accountId)}`) : t(`kind.${transfer.kind}`);
+  const releasable =
+    transfer.quarantined && transfer.recipient?.type === 'Account' && transfer.recipient.domainId === domainId
+      ? transfer.recipient
+      : undefined;
+  const onLedger = transaction?.ledgerTransactionData;
+  return (
+    <>
+      <PageHeader
+        title={<Amount value={transfer.value} unit={unit} />}
+        name={t('detail.transferName', {
+          direction,
+          amount: amountText(transfer.value, unit, t),
+        })}
+        subtitle={
+          <span className="cs-tabular">
+            {t('transferOf', { direction, date: '' })}
+            <DateTimeText value={transfer.registeredAt} />
+          </span>
+        }
+        status={
+          transfer.quarantined ? (
+            <StatusChip tone="waiting">{t('quarantine.chip')}</StatusChip>
+          ) : transaction ? (
+            <StandingChip transaction={transaction} />
+          ) : null
+        }
+        actions={releasable ? <Button onClick={() => setReleasing(true)}>{t('quarantine.release')}</Button> : null}
+      />
+      {transfer.quarantined ? <QuarantineNotice /> : null}
+      <DetailColumns
+        main={
+          <>
+            <DetailSection title={t('detail.parties')}>
+              <DetailList>
+                <DetailItem label={t('column.from')}>
+                  {transfer.senders.length > 0 ? (
+                    <div className={classes.stack}>
+                      {transfer.senders.map((sender, index) => (
+                        <PartyDetail key={index} party={sender} names={names} />
+                      ))}
+                    </div>
+                  ) : undefined}
+                </DetailItem>
+                <DetailItem label={t('column.to')}>
+                  {transfer.recipient ? <PartyDetail party={transfer.recipient} names={names} /> : undefined}
+                </DetailItem>
+                {transfer.metadata.type === 'XRPL' && transfer.metadata.destinationTag !== undefined ? (
+                  <DetailItem label={t('detail.destinationTag')}>{transfer.metadata.destinationTag}</DetailItem>
+                ) : null}
+                {transfer.metadata.type === 'XRPL' && transfer.metadata.sourceTag !== undefined ? (
+                  <DetailItem label={t('detail.sourceTag')}>{transfer.metadata.sourceTag}</DetailItem>
+                ) : null}
+                <DetailItem label={t('column.asset')}>
+                  <EntityChip kind="ticker" id={transfer.tickerId} name={ticker?.name} />
+                </DetailItem>
+                <DetailItem label={t('column.direction')}>
+                  <Tag>{direction}</Tag>
+                </DetailItem>
+                <DetailItem label={t('detail.fee')}>
+                  {fee ? (
+                    <AppLink href={paths.transfer(scope, fee.id)}>
+                      <Amount value={fee.value} unit={names.unit(fee.tickerId)} />
+                    </AppLink>
+                  ) : undefined}
+                </DetailItem>
+              </DetailList>
+            </DetailSection>
+            {others.length > 0 ? (
+              <DetailSection title={t('detail.related')} hint={t('detail.relatedHint')}>
+                <RelatedTransfers transfers={others} />
+              </DetailSection>
+            ) : null}
+          </>
+        }
+        side={
+          <>
+            {transaction ? (
+              <DetailSection title={t('detail.way')}>
+                <WayTimeline transaction={transaction} />
+              </DetailSection>
+            ) : null}
+            <DetailSection title={t('detail.record')}>
+              <DetailList>
+                <DetailItem label={t('column.ledger')}>
+                  {ticker ? (names.ledger(ticker.ledgerId) ?? ticker.ledgerId) : undefined}
+                </DetailItem>
+                <DetailItem label={t('ledgerTransactionId')}>
+                  {onLedger ? <AddressText value={onLedger.ledgerTransactionId} label={t('ledgerTransactionId')} /> : undefined}
+                </DetailItem>
+                <DetailItem label={t('detail.blockTime')}>
+                  {onLedger?.blockTime ? <DateTimeText value={onLedger.blockTime} /> : undefined}
+                </DetailItem>
+                <DetailItem label={t('column.transaction')}>
+                  {transactionId ? <EntityChip kind="transaction" id={transactionId} /> : undefined}
+                </DetailItem>
+                <TasksBehind ids={[transaction?.orderReference?.id, transfer.id]} />
+                {transaction?.orderReference ? (
+                  <DetailItem label={t('column.order')}>
+                    <EntityChip kind="order" id={transaction.orderReference.id} domainId={transaction.orderReference.domainId} />
+                  </DetailItem>
+                ) : null}
+                <DetailItem label={t('column.transferId')}>
+                  <IdText id={transfer.id} label={t('column.transferId')} />
+                </DetailItem>
+              </DetailList>
+            </DetailSection>
+          </>
+        }
+      />
+      {releasing && releasable ? (
+        <ReleaseDialog accountId={releasable.accountId} chosen={[transfer.id]} onClose={() => setReleasing(false)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { groupDigits } from '@countersign/kernel';
+import '../movements/texts.ts';
+
+import type { IntentDryRunResponse } from '@countersign/contract';
+import { Amount, DetailItem, DetailList, Notice } from '@countersign/ui';
+import { useTranslation } from 'react-i18next';
+
+import { useNames } from '../../entities/names.ts';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What the ledger says to a proposed order or account: what it would cost, or why it would not work now. */
+export function OrderOutcome({ outcome: { result, estimate, fee } }: { outcome: IntentDryRunResponse }) {
+  const { t } = useTranslation('movements');
+  const names = useNames({ ledgers: result !== undefined && 'ledgers' in result, tickers: fee ? [fee.tickerId] : [] });
+  if (result && 'ledgers' in result) {
+    return result.ledgers
+      .filter(({ available }) => !available)
+      .map(({ ledgerId }) => (
+        <Notice key={ledgerId} tone="danger" title={t('outcome.unavailable', { ledger: names.ledger(ledgerId) ?? ledgerId })} />
+      ));
+  }
+  if (result?.type === 'Failure') {
+    return (
+      <Notice tone="danger" title={t(`hint.${result.hint}`)}>
+        {result.reason}
+      </Notice>
+    );
+  }
+  if (!estimate || estimate.type === 'Failure') return null;
+  const gas = textOf(estimate['gas']);
+  return (
+    <DetailList>
+      <DetailItem label={t('outcome.fee')}>
+        {fee ? <Amount value={fee.amount} unit={names.unit(fee.tickerId)} /> : null}
+      </DetailItem>
+      <DetailItem label={t('outcome.gas')}>{gas ? t('outcome.gasUnits', { gas: groupDigits(gas) }) : null}</DetailItem>
+    </DetailList>
+  );
+}

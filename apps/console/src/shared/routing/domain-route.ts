@@ -1,0 +1,42 @@
+import { createRootRoute, createRoute, notFound } from '@tanstack/react-router';
+
+import { queryClient } from '../api/query-client.ts';
+import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
+import { activeSession, sessionQuery } from '../session/session.ts';
+import { startSignIn } from '../session/sign-in.ts';
+import { areIds } from './route-ids.ts';
+
+/** The root of all routes. What these routes draw around their screens is the shell's (`app/router.tsx`). */
+export const rootRoute = createRootRoute();
+
+/** Everything that needs a person: waits for the session, or leaves for the sign-in and never comes back. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: async ({ location }) => {
+    const session = activeSession(await queryClient.ensureQueryData(sessionQuery));
+    if (session === null) {
+      await startSignIn(new URL(location.href, window.location.origin).toString());
+      await new Promise<never>(() => undefined);
+    }
+    void queryClient.prefetchQuery(meQuery);
+    void queryClient.prefetchQuery(domainsQuery);
+  },
+});
+
+/** A domain, seen by a user of the profile domain. */
+export const domainGateRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '$profileDomainId/domain/$domainId',
+});
+
+const inside = 'inside';
+
+/** The sections of a domain: the parent of every feature's routes. An address whose ids can be none is told so before anything is asked for it. */
+export const domainRoute = createRoute({
+  getParentRoute: () => domainGateRoute,
+  id: inside,
+  beforeLoad: ({ params }) => {
+    if (!areIds(params)) throw notFound({ routeId: `${domainGateRoute.id}/${inside}` as never });
+  },
+});
