@@ -1,6 +1,5 @@
-import { sign } from 'node:crypto';
+import { sign, createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,8 @@ import { startEmbeddedPostgres } from '@countersign/adapters/embedded-postgres';
 import { createClient } from '@countersign/client';
 import { buildDemoOrganisation, generateDemoKeys, signInAs } from '@countersign/devstack';
 import { canonicalJson, fromBase64, newId, utf8 } from '@countersign/kernel';
-import type { Approve, Propose, UserReference } from '@countersign/model';
+import type { Approve, UserReference } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
 import { toPkcs8 } from '@countersign/signing';
 import type { KeyPair } from '@countersign/signing';
 import pg from 'pg';

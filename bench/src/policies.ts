@@ -9,7 +9,8 @@ import {
 } from '@countersign/governance';
 import { noFacts } from '@countersign/kinds/rules';
 import type { RecordedDecision } from '@countersign/governance';
-import type { Domain, EntityMetadata, Policy, Propose, User } from '@countersign/model';
+import type { Domain, EntityMetadata, Policy, User } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
 import { rates } from './rates.ts';
 import type { BenchResult } from './result.ts';
 

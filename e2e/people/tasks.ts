@@ -2,7 +2,8 @@ import { signInAs, until } from '@countersign/devstack';
 import type { Actor, InstanceUrls } from '@countersign/devstack';
 import { createClient } from '@countersign/client';
 import { newId } from '@countersign/kernel';
-import type { IntentPayload, UserReference } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { UserReference } from '@countersign/model';
 import { keyPairFromPkcs8 } from '@countersign/signing';
 
 import { emails } from './person.ts';

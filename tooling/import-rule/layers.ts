@@ -33,7 +33,7 @@ const browserApp = [
 export const layers: readonly Layer[] = [
   { folder: 'packages/kernel', name: 'kernel', layers: [], outside: ['canonicalize'], portable: true },
   { folder: 'packages/model', name: 'model', layers: ['kernel'], outside: ['zod'], portable: true },
-  { folder: 'packages/contract', name: 'contract', layers: ['model', 'kernel'], outside: ['zod'], portable: true },
+  { folder: 'packages/contract', name: 'contract', layers: ['kinds', 'model', 'kernel'], outside: ['zod'], portable: true },
   {
     folder: 'packages/signing',
     name: 'signing',
@@ -41,7 +41,7 @@ export const layers: readonly Layer[] = [
     outside: ['@noble/curves', '@noble/hashes'],
     portable: true,
   },
-  { folder: 'packages/kinds', name: 'kinds', layers: ['model', 'kernel'], outside: ['unhomoglyph'], portable: true },
+  { folder: 'packages/kinds', name: 'kinds', layers: ['model', 'kernel'], outside: ['unhomoglyph', 'zod'], portable: true },
   {
     folder: 'packages/governance',
     name: 'governance',

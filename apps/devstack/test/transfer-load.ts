@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { newId } from '@countersign/kernel';
-import type { ApiTransfer, CreateTransferOrder } from '@countersign/model';
+import type { ApiTransfer } from '@countersign/model';
+import type { CreateTransferOrder } from '@countersign/kinds/schemas';
 import { keyPairFromPkcs8 } from '@countersign/signing';
 import { expect } from 'vitest';
 

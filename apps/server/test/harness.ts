@@ -8,7 +8,8 @@ import type { Client } from '@countersign/client';
 import { newId } from '@countersign/kernel';
 import type { Clock, JsonValue } from '@countersign/kernel';
 import type { Extension } from '@countersign/service';
-import type { Approve, IntentPayload, IntentStatus, Propose, Reject } from '@countersign/model';
+import type { Approve, IntentStatus, Reject } from '@countersign/model';
+import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { signChallengeWith, signRequestWith } from '@countersign/signing';
 
 import type { ServerConfig } from '../src/config/config.ts';

@@ -3,7 +3,8 @@ import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import { Account, Ledger } from '@countersign/model';
-import type { SignManifest, Vault } from '@countersign/model';
+import type { SignManifest } from '@countersign/kinds/schemas';
+import type { Vault } from '@countersign/model';
 import { manifestPayload } from '@countersign/signing';
 import type { Authorize, SignablePayload } from '@countersign/vault';
 

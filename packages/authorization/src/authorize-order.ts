@@ -3,7 +3,8 @@ import { err, ok } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import { Account, AccountAddressData, ApiTickerData, Endpoint, Ledger, TransactionOrder } from '@countersign/model';
-import type { Propose, Vault } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
+import type { Vault } from '@countersign/model';
 import type { Authorize } from '@countersign/vault';
 
 import { approvedIntent, openVouched } from './approved-intent.ts';

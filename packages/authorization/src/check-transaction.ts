@@ -5,9 +5,8 @@ import type {
   AttemptTransactionOrderCancellation,
   CreateTransactionOrder,
   CreateTransferOrder,
-  TransactionDestination,
-  TransactionOrderParameters,
-} from '@countersign/model';
+} from '@countersign/kinds/schemas';
+import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 import type { SignablePayload } from '@countersign/vault';
 
 import { keyPathOf, randomKeyId } from './account-path.ts';

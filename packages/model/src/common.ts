@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { intentTypes } from './intent-types.ts';
 import { customProperties, dateTime, description, uuid } from './primitives.ts';
 
 export const AccountReference = z.strictObject({ id: uuid, domainId: uuid });
@@ -50,3 +51,6 @@ export type LockStatus = z.infer<typeof LockStatus>;
 
 export const SortOrder = z.enum(['ASC', 'DESC']);
 export type SortOrder = z.infer<typeof SortOrder>;
+
+export const IntentType = z.enum(intentTypes);
+export type IntentType = z.infer<typeof IntentType>;

@@ -11,14 +11,13 @@ import {
   policyRank,
   uuid,
 } from './primitives.ts';
-import { GoverningStrategy, IntentLockStatus, KeyType } from './common.ts';
+import { GoverningStrategy, IntentLockStatus, IntentType, KeyType } from './common.ts';
 import { Permissions } from './entities/domain.ts';
 import { LedgerParameters } from './entities/ledger.ts';
 import { PolicyCondition, PolicyScope, ScriptingEngine, WorkflowCondition } from './entities/policy.ts';
 import { ReadWriteSystemPropertyKeyValue } from './entities/system-property.ts';
 import { TickerToValidate } from './entities/ticker.ts';
 import { LoginId } from './entities/user.ts';
-import { IntentType } from './intents/types.ts';
 
 export const CreateDomainGenesisPolicy = z.strictObject({
   id: uuid,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 import { limits } from './limits.ts';
-import { base64, customProperties, dateTime, givenDescription, givenProse, uuid } from './primitives.ts';
+import { base64, dateTime, givenProse, uuid } from './primitives.ts';
 import { UserReference } from './common.ts';
-import { IntentPayload } from './intents/index.ts';
 
 export const Approve = z.strictObject({
   author: UserReference,
@@ -21,21 +20,6 @@ export type ApproveIntentBody = z.infer<typeof ApproveIntentBody>;
 
 export const IntentResponse = z.strictObject({ requestId: uuid });
 export type IntentResponse = z.infer<typeof IntentResponse>;
-
-export const Propose = z.strictObject({
-  author: UserReference,
-  expiryAt: dateTime,
-  targetDomainId: uuid,
-  id: uuid,
-  payload: IntentPayload,
-  description: givenDescription.optional(),
-  customProperties: customProperties,
-  type: z.literal('Propose'),
-});
-export type Propose = z.infer<typeof Propose>;
-
-export const ProposeIntentBody = z.strictObject({ request: Propose, signature: base64 });
-export type ProposeIntentBody = z.infer<typeof ProposeIntentBody>;
 
 export const Reject = z.strictObject({
   author: UserReference,

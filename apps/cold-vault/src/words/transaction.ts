@@ -2,14 +2,12 @@ import type { OrderEvidence } from '@countersign/authorization';
 import type { JsonValue } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
 import type { AssetReference, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
+import type { ApiTickerData, Ledger, TransactionDestination } from '@countersign/model';
 import type {
-  ApiTickerData,
   AttemptTransactionOrderCancellation,
   CreateTransactionOrder,
   CreateTransferOrder,
-  Ledger,
-  TransactionDestination,
-} from '@countersign/model';
+} from '@countersign/kinds/schemas';
 
 /** What people can order of a vault. */
 export type Order = CreateTransferOrder | CreateTransactionOrder | AttemptTransactionOrderCancellation;

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@countersign/client';
 import type { Client } from '@countersign/client';
 import { newId } from '@countersign/kernel';
-import type { Approve, IntentPayload, Propose, Reject, TrustedIntent, UserReference } from '@countersign/model';
+import type { Approve, Reject, UserReference } from '@countersign/model';
+import type { IntentPayload, Propose, TrustedIntent } from '@countersign/kinds/schemas';
 import { signChallengeWith, signRequestWith } from '@countersign/signing';
 import type { KeyPair } from '@countersign/signing';
 

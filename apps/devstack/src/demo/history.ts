@@ -1,5 +1,5 @@
 import { newId } from '@countersign/kernel';
-import type { CreateTransferOrder, IntentPayload, TrustedIntent } from '@countersign/model';
+import type { CreateTransferOrder, IntentPayload, TrustedIntent } from '@countersign/kinds/schemas';
 
 import { demoAccounts, demoCrew, demoEndpoints } from './accounts.ts';
 import type { DemoAccount, DemoEndpoint, WorkingDomain } from './accounts.ts';

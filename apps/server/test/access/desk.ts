@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { newId } from '@countersign/kernel';
-import type { CreateDomainGenesisUser, IntentPayload, InvitationOut, Permissions } from '@countersign/model';
+import type { CreateDomainGenesisUser, InvitationOut, Permissions } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 import { generateKeyPair, requestHash } from '@countersign/signing';
 
 import { proposal, signed, startTestInstance } from '../harness.ts';

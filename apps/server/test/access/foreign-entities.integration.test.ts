@@ -1,5 +1,6 @@
 import { newId } from '@countersign/kernel';
-import type { IntentPayload, IntentType } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { IntentType } from '@countersign/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { proposal, signed } from '../harness.ts';

@@ -1,7 +1,7 @@
 import { randomKeyId } from '@countersign/authorization';
 import { fromHex, newId, toBase64 } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
-import type { MigrateSilo3AccountBatch, V3AccountToMigrate } from '@countersign/model';
+import type { MigrateSilo3AccountBatch, V3AccountToMigrate } from '@countersign/kinds/schemas';
 import { generateKeyPair } from '@countersign/signing';
 import { sealKeyForVault } from '@countersign/vault';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { newId } from '@countersign/kernel';
-import type { CreateDomain, Permissions } from '@countersign/model';
+import type { CreateDomain } from '@countersign/kinds/schemas';
+import type { Permissions } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approval, proposal, signed } from '../harness.ts';

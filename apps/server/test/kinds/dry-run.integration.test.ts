@@ -1,6 +1,7 @@
 import { newId } from '@countersign/kernel';
 import { IntentType } from '@countersign/model';
-import type { CreatePolicy, IntentPayload, IntentPayloadOf, TickerToValidate } from '@countersign/model';
+import type { CreatePolicy, IntentPayload, IntentPayloadOf } from '@countersign/kinds/schemas';
+import type { TickerToValidate } from '@countersign/model';
 import { extension } from '@countersign/service';
 import { generateKeyPair } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { newId } from '@countersign/kernel';
 import { IntentType } from '@countersign/model';
-import type { CreateTransferOrder, IntentPayload } from '@countersign/model';
+import type { CreateTransferOrder, IntentPayload } from '@countersign/kinds/schemas';
 import { extension } from '@countersign/service';
 import { generateKeyPair } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { fail } from '@countersign/kinds/rules';
 import { newId } from '@countersign/kernel';
-import type { ExecuteExtension, ExtensionPayload } from '@countersign/model';
+import type { ExecuteExtension, ExtensionPayload } from '@countersign/kinds/schemas';
 import { createExtensionRegistry, extension } from '@countersign/service';
 import type { ExtensionCall } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';

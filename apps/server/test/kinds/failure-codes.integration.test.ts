@@ -6,9 +6,9 @@ import type {
   CreateTransferOrder,
   IntentPayload,
   Propose,
-  TickerToValidate,
   V3AccountToMigrate,
-} from '@countersign/model';
+} from '@countersign/kinds/schemas';
+import type { TickerToValidate } from '@countersign/model';
 import { generateKeyPair } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

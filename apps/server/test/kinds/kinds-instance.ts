@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
 import type { IntentDryRunResponse } from '@countersign/contract';
-import type { Account, CreateAccount, IntentEntity, IntentPayload, Propose } from '@countersign/model';
+import type { Account } from '@countersign/model';
+import type { CreateAccount, IntentEntity, IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { Extension } from '@countersign/service';
 
 import { approval, proposal, signed, startTestInstance } from '../harness.ts';

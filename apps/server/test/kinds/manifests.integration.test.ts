@@ -4,7 +4,8 @@ import { createApprovalStore } from '@countersign/adapters/postgres';
 import { authorizeSigning, signingSubject } from '@countersign/authorization';
 import { fromBase64, fromBase64Url, fromUtf8, newId, toBase64, toHex, utf8 } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
-import type { Account, ManifestContent, SignManifest } from '@countersign/model';
+import type { Account, ManifestContent } from '@countersign/model';
+import type { SignManifest } from '@countersign/kinds/schemas';
 import { accountPublicKeyBytes, generateKeyPair, manifestPayload, recoverEip191, verifyEnvelope } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { fillAliasKeys } from '@countersign/adapters/postgres';
 import { newId } from '@countersign/kernel';
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 import { generateKeyPair } from '@countersign/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { newId } from '@countersign/kernel';
-import type { SetSystemProperty } from '@countersign/model';
+import type { SetSystemProperty } from '@countersign/kinds/schemas';
 import { generateKeyPair, verifyEnvelope } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,12 +1,7 @@
 import { createEvidenceStore, createLedgerBook, createPostgresJobs, createQuarantine } from '@countersign/adapters/postgres';
 import { newId, systemClock } from '@countersign/kernel';
-import type {
-  ApiTransfer,
-  CreateTransactionOrder,
-  CreateTransferOrder,
-  IntentPayload,
-  TransactionProcessingStatus,
-} from '@countersign/model';
+import type { ApiTransfer, TransactionProcessingStatus } from '@countersign/model';
+import type { CreateTransactionOrder, CreateTransferOrder, IntentPayload } from '@countersign/kinds/schemas';
 import {
   createTransactionSigner,
   prepareAccountJob,

@@ -1,6 +1,7 @@
 import { newId } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
-import type { CreateTransactionOrder, IntentPayload, XrplOperation } from '@countersign/model';
+import type { CreateTransactionOrder, IntentPayload } from '@countersign/kinds/schemas';
+import type { XrplOperation } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { proposal } from '../harness.ts';

@@ -1,5 +1,5 @@
 import { newId } from '@countersign/kernel';
-import type { CreateTransactionOrder, CreateTransferOrder, IntentPayload } from '@countersign/model';
+import type { CreateTransactionOrder, CreateTransferOrder, IntentPayload } from '@countersign/kinds/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { proposal } from '../harness.ts';

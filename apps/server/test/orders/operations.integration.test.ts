@@ -3,7 +3,8 @@ import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
 import { authorizeOrder } from '@countersign/authorization';
 import type { JsonObject } from '@countersign/kernel';
 import type { SigningPayload } from '@countersign/ledger-port';
-import type { CreateTransactionOrder, TransactionOrderParametersEthereum, XrplOperation } from '@countersign/model';
+import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
+import type { TransactionOrderParametersEthereum, XrplOperation } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startCustody } from './custody.ts';

@@ -1,5 +1,5 @@
 import { newId } from '@countersign/kernel';
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approval, proposal, signed } from '../harness.ts';

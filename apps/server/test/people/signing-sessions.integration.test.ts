@@ -1,6 +1,6 @@
 import type { SigningSession } from '@countersign/contract';
 import { newId } from '@countersign/kernel';
-import type { Propose } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
 import { requestHash, signRequestWith } from '@countersign/signing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { Propose } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
 import { toPkcs8 } from '@countersign/signing';
 import { RippleCustody } from '@florent-uzio/custody';
 

@@ -1,5 +1,5 @@
 import { newId } from '@countersign/kernel';
-import type { TrustedIntentsCollection } from '@countersign/model';
+import type { TrustedIntentsCollection } from '@countersign/kinds/schemas';
 import type { RippleCustody } from '@florent-uzio/custody';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 import { fromBase64, fromHex, newId } from '@countersign/kernel';
-import type { IntentPayload, TrustedIntentsCollection } from '@countersign/model';
+import type { IntentPayload, TrustedIntentsCollection } from '@countersign/kinds/schemas';
 import { generateKeyPair, parsePublicKey, publicKeyThumbprint, signRequestWith } from '@countersign/signing';
 import { RippleCustody } from '@florent-uzio/custody';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { canonicalJson, parseStrictJson } from '@countersign/kernel';
 import type { JsonValue } from '@countersign/kernel';
-import type { CreatePolicy } from '@countersign/model';
+import type { CreatePolicy } from '@countersign/kinds/schemas';
 import { generateKeyPair, notaryOf, sealEnvelope, type Notary } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

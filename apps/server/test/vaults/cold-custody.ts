@@ -1,5 +1,5 @@
 import { newId } from '@countersign/kernel';
-import type { CreateAccount } from '@countersign/model';
+import type { CreateAccount } from '@countersign/kinds/schemas';
 
 import { startCustody } from '../orders/custody.ts';
 import { createColdMachine } from './cold-machine.ts';

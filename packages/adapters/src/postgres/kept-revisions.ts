@@ -11,8 +11,8 @@ import {
   TransactionOrder,
   User,
   Vault,
-  type IntentEntity,
 } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import { integrityViolation, isVouched } from '@countersign/service';
 import type { Envelope } from '@countersign/signing';
 import type { Pool } from 'pg';

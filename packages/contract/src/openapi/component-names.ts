@@ -1,3 +1,4 @@
+import * as kinds from '@countersign/kinds/schemas';
 import * as model from '@countersign/model';
 import { z } from 'zod';
 
@@ -54,11 +55,10 @@ function discriminators(schema: z.ZodType): readonly string[] {
 
 /**
  * The public API's name of a shape: `Core_` and the name; a union's member is named after the union and what tells it apart
- * (`Core_XrplOperation_Payment`), an intent's payload after its type (`Core_v0_CreateAccount`).
+ * (`Core_XrplOperation_Payment`).
  */
 function publicName(name: string, schema: z.ZodType): string {
   for (const literal of discriminators(schema)) {
-    if (literal === `v0_${name}`) return `Core_${literal}`;
     const plain = literal.replaceAll(/[^A-Za-z0-9]/g, '');
     const union = name.slice(0, -plain.length);
     if (name.endsWith(plain) && union.length > 0 && union in model) return `Core_${union}_${literal}`;
@@ -84,8 +84,9 @@ const extensions: ReadonlySet<string> = new Set([
 /** Every named shape, by the name it has in the OpenAPI document. */
 export function componentSchemas(): ReadonlyMap<string, z.ZodType> {
   const names = new Map<string, z.ZodType>();
-  const taken = new Set<z.ZodType>();
-  for (const [name, value] of Object.entries({ ...model, IntentDryRunResponse })) {
+  for (const [type, payload] of Object.entries(kinds.intentPayloads)) names.set(`Core_${type}`, payload);
+  const taken = new Set<z.ZodType>(names.values());
+  for (const [name, value] of Object.entries({ ...model, ...kinds, IntentDryRunResponse })) {
     if (!/^[A-Z]/.test(name) || !(value instanceof z.ZodType) || taken.has(value)) continue;
     taken.add(value);
     names.set(extensions.has(name) ? `CoreExtensions_${name}` : publicName(name, value), value);

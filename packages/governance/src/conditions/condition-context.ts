@@ -1,4 +1,4 @@
-import type { Propose } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
 import type { ResolvedDestination } from '../destinations/resolve-destinations.ts';
 import type { EntityKind, EntityPointer, LoadedFacts } from '@countersign/kinds/rules';
 import { intentRule } from '@countersign/kinds/rules';

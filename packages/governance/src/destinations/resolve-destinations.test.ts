@@ -1,4 +1,5 @@
-import type { CreateTransferOrder, Endpoint, IntentPayload, TransactionDestination } from '@countersign/model';
+import type { CreateTransferOrder, IntentPayload } from '@countersign/kinds/schemas';
+import type { Endpoint, TransactionDestination } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LoadedEntity, PlatformRules } from '@countersign/kinds/rules';

@@ -1,4 +1,4 @@
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 import { canonicalJson } from '@countersign/kernel';
 import { knownPartners, type KnownPartner, type ResolutionContext } from '@countersign/kinds/rules';
 

@@ -1,4 +1,5 @@
-import type { IntentEntity, IntentStatus, Policy, User } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { IntentStatus, Policy, User } from '@countersign/model';
 
 /** Data with the notary's signature over its canonical JSON. */
 export interface Envelope<Data> {

@@ -1,4 +1,5 @@
-import { Approve, IntentEntity, Policy, Propose, User } from '@countersign/model';
+import { Approve, Policy, User } from '@countersign/model';
+import { IntentEntity, Propose } from '@countersign/kinds/schemas';
 import type { DecisionPayload } from '@countersign/model';
 import type { JsonValue, Result } from '@countersign/kernel';
 import { canonicalJson, err, ok, parseStrictJson } from '@countersign/kernel';

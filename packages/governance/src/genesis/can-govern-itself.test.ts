@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { err, ok } from '@countersign/kernel';
-import type { Policy, Propose, User, WorkflowCondition } from '@countersign/model';
+import type { Policy, User, WorkflowCondition } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
 import { expect, test } from 'vitest';
 import type { ConditionEvaluator } from '../conditions/condition-evaluator.ts';
 import { createConditionEvaluator } from '../conditions/create-condition-evaluator.ts';

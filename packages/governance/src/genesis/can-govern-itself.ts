@@ -1,4 +1,5 @@
-import type { Domain, Policy, Propose, User } from '@countersign/model';
+import type { Domain, Policy, User } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { conditionContext } from '../conditions/condition-context.ts';

@@ -1,4 +1,5 @@
-import type { Domain, IntentPayload, Policy, Propose, User } from '@countersign/model';
+import type { Domain, Policy, User } from '@countersign/model';
+import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { policyRule } from '@countersign/kinds/rules';
 
 /** What an organisation must be able to decide on: with it, it can come to decide on everything else. */

@@ -1,5 +1,6 @@
 import type { LifeCycle } from '../decision.ts';
-import type { Domain, IntentEntity } from '@countersign/model';
+import type { Domain } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import { CodedError, err } from '@countersign/kernel';
 import type { IntentFailure } from '@countersign/kinds/rules';
 import { planIntent } from '@countersign/kinds/rules';

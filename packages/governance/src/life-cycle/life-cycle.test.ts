@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Approve, IntentEntity, Policy, Reject, User } from '@countersign/model';
+import type { Approve, Policy, Reject, User } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import { expect, test } from 'vitest';
 import type { DecideInput, IntentInProgress, ProposeInput, RecordedDecision } from '../decision.ts';
 import { noFacts } from '@countersign/kinds/rules';

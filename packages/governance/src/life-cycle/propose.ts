@@ -1,4 +1,5 @@
-import type { IntentEntity, IntentError, IntentStatus, Policy, Propose, WorkflowProgress } from '@countersign/model';
+import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
+import type { IntentError, IntentStatus, Policy, WorkflowProgress } from '@countersign/model';
 import { ok } from '@countersign/kernel';
 import type { LifeCycle, ProposeInput, RecordedDecision } from '../decision.ts';
 import { proposalContext } from '../conditions/proposal-context.ts';

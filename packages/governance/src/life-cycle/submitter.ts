@@ -1,4 +1,5 @@
-import type { Domain, Propose, User, UserReference } from '@countersign/model';
+import type { Domain, User, UserReference } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
 import type { Refusal } from '../decision.ts';
 import { refuse } from './refusal.ts';
 

@@ -1,4 +1,5 @@
-import type { IntentEntity, IntentStatus, WorkflowProgress } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { IntentStatus, WorkflowProgress } from '@countersign/model';
 import type { ClosedIntent } from '../decision.ts';
 import type { IntentFailure, DomainEvent } from '@countersign/kinds/rules';
 

@@ -1,4 +1,5 @@
-import type { IntentStatus, Policy, Propose, User, UserReference } from '@countersign/model';
+import type { IntentStatus, Policy, User, UserReference } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { proposalContext } from '../conditions/proposal-context.ts';

@@ -1,4 +1,5 @@
-import type { CreatePolicy, IntentPayload, Policy } from '@countersign/model';
+import type { CreatePolicy, IntentPayload } from '@countersign/kinds/schemas';
+import type { Policy } from '@countersign/model';
 import { expect, test } from 'vitest';
 import { noFacts } from '@countersign/kinds/rules';
 import { compilePolicies } from '../policies/compile-policies.ts';

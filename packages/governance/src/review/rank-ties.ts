@@ -1,4 +1,5 @@
-import type { IntentPayload, Policy } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { Policy } from '@countersign/model';
 import type { DryRunInput } from './dry-run.ts';
 import { findEntity } from '@countersign/kinds/rules';
 import { mayMeet, tiesWith } from '../policies/compile-policies.ts';

@@ -1,4 +1,5 @@
-import type { Domain, IntentPayload, Policy, Propose, User } from '@countersign/model';
+import type { Domain, Policy, User } from '@countersign/model';
+import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { ok } from '@countersign/kernel';
 import { noFacts } from '@countersign/kinds/rules';
 import { id, now, root, rootId, rules } from '@countersign/kinds/testing';

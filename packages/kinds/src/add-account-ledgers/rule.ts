@@ -6,10 +6,10 @@ import { fail } from '../rules/intent-failure.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
 import { requireLedger } from '../rules/loaded-state.ts';
 import { requireUsableVault, vaultOfAccountNeeds } from '../shared/usable-vault.ts';
+import type { AddAccountLedgers } from './schema.ts';
 
 /** Gives an account addresses on more ledgers. */
-export const addAccountLedgers: IntentRule<'v0_AddAccountLedgers'> = {
-  type: 'v0_AddAccountLedgers',
+export const addAccountLedgers: IntentRule<AddAccountLedgers> = {
   targetRule: 'current',
   references: ({ reference }) => [{ kind: 'Account', id: reference.id }],
   needs: ({ reference, ledgerIds }) => [

@@ -1,4 +1,5 @@
-import type { AttemptTransactionOrderCancellation, TransactionOrder } from '@countersign/model';
+import type { AttemptTransactionOrderCancellation } from './schema.ts';
+import type { TransactionOrder } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { creation, planOf } from '../rules/entity-changes.ts';
@@ -20,8 +21,7 @@ type Payload = AttemptTransactionOrderCancellation;
  * Keeps an order from happening. As long as nobody has signed its transaction, it is no longer processed; afterwards another
  * transaction is ordered that takes its place on the ledger and pays nobody. Which of the two the ledger then settles is open.
  */
-export const attemptTransactionOrderCancellation: IntentRule<'v0_AttemptTransactionOrderCancellation'> = {
-  type: 'v0_AttemptTransactionOrderCancellation',
+export const attemptTransactionOrderCancellation: IntentRule<AttemptTransactionOrderCancellation> = {
   targetRule: 'current',
   references: ({ targetTransactionOrderId }) => [{ kind: 'TransactionOrder', id: targetTransactionOrderId }],
   needs: ({ targetTransactionOrderId, replacementTransactionOrderId }) => [

@@ -1,4 +1,5 @@
-import type { Account, CreateAccount } from '@countersign/model';
+import type { Account } from '@countersign/model';
+import type { CreateAccount } from './schema.ts';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { creation, planOf } from '../rules/entity-changes.ts';
@@ -11,8 +12,7 @@ import { targetDomain } from '../rules/target-domain.ts';
 import { requireUsableVault } from '../shared/usable-vault.ts';
 
 /** Makes an account in the target domain, with a key in a vault and addresses on one or more ledgers. */
-export const createAccount: IntentRule<'v0_CreateAccount'> = {
-  type: 'v0_CreateAccount',
+export const createAccount: IntentRule<CreateAccount> = {
   targetRule: 'current',
   references: ({ providerDetails }) => [{ kind: 'Vault', id: providerDetails.vaultId }],
   needs: (payload) => [

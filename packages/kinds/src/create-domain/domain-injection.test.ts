@@ -1,4 +1,5 @@
-import type { CreateDomain, Domain } from '@countersign/model';
+import type { CreateDomain } from './schema.ts';
+import type { Domain } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { id, now, root, rootId, rules } from '../testing/fixtures.ts';

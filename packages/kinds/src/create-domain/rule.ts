@@ -1,5 +1,6 @@
 import { limits } from '@countersign/model';
-import type { CreateDomain, Domain } from '@countersign/model';
+import type { CreateDomain } from './schema.ts';
+import type { Domain } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { creation, planOf, revision } from '../rules/entity-changes.ts';
@@ -21,8 +22,7 @@ const deepestDomain = 64;
  * Makes a domain below the target domain, with its first users and policies. With `childrenDomainIds` it is put between the
  * target and some of the target's children.
  */
-export const createDomain: IntentRule<'v0_CreateDomain'> = {
-  type: 'v0_CreateDomain',
+export const createDomain: IntentRule<CreateDomain> = {
   targetRule: 'current',
   references: () => [],
   needs: ({ id, users, policies, childrenDomainIds }) => [

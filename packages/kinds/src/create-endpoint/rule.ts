@@ -6,10 +6,10 @@ import { createdMetadata } from '../rules/entity-metadata.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
 import { requireAbsent, requireLedger } from '../rules/loaded-state.ts';
 import { targetDomain } from '../rules/target-domain.ts';
+import type { CreateEndpoint } from './schema.ts';
 
 /** Adds a known address outside the instance to the target domain. */
-export const createEndpoint: IntentRule<'v0_CreateEndpoint'> = {
-  type: 'v0_CreateEndpoint',
+export const createEndpoint: IntentRule<CreateEndpoint> = {
   targetRule: 'current',
   references: () => [],
   needs: ({ id, ledgerId }) => [

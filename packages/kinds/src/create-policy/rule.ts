@@ -4,10 +4,10 @@ import type { IntentRule } from '../rules/intent-rule.ts';
 import { requireAbsent } from '../rules/loaded-state.ts';
 import { checkPolicy, newPolicy } from '../shared/new-policy.ts';
 import { targetDomain } from '../rules/target-domain.ts';
+import type { CreatePolicy } from './schema.ts';
 
 /** Adds a policy to the target domain. */
-export const createPolicy: IntentRule<'v0_CreatePolicy'> = {
-  type: 'v0_CreatePolicy',
+export const createPolicy: IntentRule<CreatePolicy> = {
   targetRule: 'current',
   references: () => [],
   needs: ({ id }) => [{ type: 'Entity', kind: 'Policy', id }],

@@ -5,10 +5,10 @@ import { createdMetadata } from '../rules/entity-metadata.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
 import { requireAbsent } from '../rules/loaded-state.ts';
 import { checkTicker, requireUniqueAsset } from '../shared/ticker-details.ts';
+import type { CreateTicker } from './schema.ts';
 
 /** Registers an asset, not validated yet. Its payload has no id: the asset takes the intent's. */
-export const createTicker: IntentRule<'v0_CreateTicker'> = {
-  type: 'v0_CreateTicker',
+export const createTicker: IntentRule<CreateTicker> = {
   targetRule: 'any',
   references: () => [],
   needs: ({ ledgerId, ledgerDetails }) => [

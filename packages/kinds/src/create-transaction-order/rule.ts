@@ -1,4 +1,5 @@
-import type { CreateTransactionOrder, TransactionOrder } from '@countersign/model';
+import type { CreateTransactionOrder } from './schema.ts';
+import type { TransactionOrder } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { partnerNeeds } from '../shared/known-partners.ts';
@@ -16,8 +17,7 @@ import type { Effect } from '../rules/plan.ts';
 import { vaultOfAccountNeeds } from '../shared/usable-vault.ts';
 
 /** Orders a transaction with the ledger's own parameters. */
-export const createTransactionOrder: IntentRule<'v0_CreateTransactionOrder'> = {
-  type: 'v0_CreateTransactionOrder',
+export const createTransactionOrder: IntentRule<CreateTransactionOrder> = {
   targetRule: 'current',
   references: (payload) => idsInPayload(payload),
   needs: (payload) => [

@@ -1,4 +1,5 @@
-import type { ApiTickerData, CreateTransferOrder, TransactionOrder } from '@countersign/model';
+import type { ApiTickerData, TransactionOrder } from '@countersign/model';
+import type { CreateTransferOrder } from './schema.ts';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { partnerNeeds } from '../shared/known-partners.ts';
@@ -14,8 +15,7 @@ import { checkDestination, checkPartners, destinationNeeds } from '../shared/ord
 import { vaultOfAccountNeeds } from '../shared/usable-vault.ts';
 
 /** Orders a transfer of a validated asset; it becomes a transaction order of the asset's ledger. */
-export const createTransferOrder: IntentRule<'v0_CreateTransferOrder'> = {
-  type: 'v0_CreateTransferOrder',
+export const createTransferOrder: IntentRule<CreateTransferOrder> = {
   targetRule: 'current',
   references: (payload) => idsInPayload(payload),
   needs: (payload) => [

@@ -6,10 +6,10 @@ import type { IntentRule } from '../rules/intent-rule.ts';
 import { requireAbsent } from '../rules/loaded-state.ts';
 import { checkLoginIds, loginIdNeeds, newUser } from '../shared/new-user.ts';
 import { targetDomain } from '../rules/target-domain.ts';
+import type { CreateUser } from './schema.ts';
 
 /** Makes a person a user of the target domain. */
-export const createUser: IntentRule<'v0_CreateUser'> = {
-  type: 'v0_CreateUser',
+export const createUser: IntentRule<CreateUser> = {
   targetRule: 'current',
   references: () => [],
   needs: ({ id, alias, publicKey, loginIds }, targetDomainId) => [

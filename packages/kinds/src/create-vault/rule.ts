@@ -8,10 +8,10 @@ import type { IntentFailure } from '../rules/intent-failure.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
 import { requireAbsent } from '../rules/loaded-state.ts';
 import { requireRootDomain } from '../rules/target-domain.ts';
+import type { CreateVault } from './schema.ts';
 
 /** Makes the signer that announced a public key a vault; addressed to the root domain. */
-export const createVault: IntentRule<'v0_CreateVault'> = {
-  type: 'v0_CreateVault',
+export const createVault: IntentRule<CreateVault> = {
   targetRule: 'root',
   references: () => [],
   needs: ({ id, publicKey }) => [

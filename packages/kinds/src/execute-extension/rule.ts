@@ -2,10 +2,10 @@ import { ok } from '@countersign/kernel';
 import { idsInPayload } from '../rules/ids-in-payload.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
 import { targetDomain } from '../rules/target-domain.ts';
+import type { ExecuteExtension } from './schema.ts';
 
 /** Hands what people approved to an extension of the instance, which knows what to do with it. */
-export const executeExtension: IntentRule<'v0_ExecuteExtension'> = {
-  type: 'v0_ExecuteExtension',
+export const executeExtension: IntentRule<ExecuteExtension> = {
   targetRule: 'any',
   references: ({ payload }) => idsInPayload(payload),
   needs: () => [],

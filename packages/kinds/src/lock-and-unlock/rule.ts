@@ -1,11 +1,13 @@
-import type { EntityIdAndRevision, EntityMetadata, IntentLockStatus, LockStatus } from '@countersign/model';
+import type { IntentLockStatus, LockStatus } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
+import { forEachLock, type LockType, type LockVerb, type LockableEntity } from './lockable-entities.ts';
 import { planOf, revision } from '../rules/entity-changes.ts';
-import type { EntityData, LockableKind } from '../rules/entity-kind.ts';
+import type { EntityData } from '../rules/entity-kind.ts';
 import { nextMetadata } from '../rules/entity-metadata.ts';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentFailure } from '../rules/intent-failure.ts';
+import type { IntentPayloadOf } from '../schemas/intent-payload.ts';
 import type { IntentContext, IntentRule, TargetRule } from '../rules/intent-rule.ts';
 import { requireEntity, requireRevision } from '../rules/loaded-state.ts';
 import { requireCurrentDomain, requireParentDomain, requireRootDomain } from '../rules/target-domain.ts';
@@ -18,20 +20,17 @@ const targetRules = {
   Endpoint: 'current',
   Account: 'current',
   Ticker: 'root',
-} as const satisfies Record<LockableKind, TargetRule>;
+} as const satisfies Record<LockableEntity, TargetRule>;
 
-type Verb = 'Lock' | 'Unlock';
+const results = { Lock: 'Locked', Unlock: 'Unlocked' } as const satisfies Record<LockVerb, IntentLockStatus>;
 
-const results = { Lock: 'Locked', Unlock: 'Unlocked' } as const satisfies Record<Verb, IntentLockStatus>;
-
-// Locking is the same for all kinds, so it is written once; the payloads differ in their type alone.
-function lockChange<Kind extends LockableKind, V extends Verb>(verb: V, kind: Kind): IntentRule<`v0_${V}${Kind}`> {
-  const generic = {
-    type: `v0_${verb}${kind}`,
+// The payloads differ in their type alone, so that one rule suits all of them.
+function lockRule(verb: LockVerb, kind: LockableEntity): IntentRule<IntentPayloadOf<LockType>> {
+  return {
     targetRule: targetRules[kind],
-    references: ({ reference }: { reference: EntityIdAndRevision }) => [{ kind, id: reference.id }],
-    needs: ({ reference }: { reference: EntityIdAndRevision }) => [{ type: 'Entity', kind, id: reference.id }],
-    plan({ reference }: { reference: EntityIdAndRevision }, context: IntentContext) {
+    references: ({ reference }) => [{ kind, id: reference.id }],
+    needs: ({ reference }) => [{ type: 'Entity', kind, id: reference.id }],
+    plan({ reference }, context) {
       const there = requireEntity(context, kind, reference.id);
       if (!there.ok) return there;
       // Before its state is looked at: what is of another domain need not be the author's to know.
@@ -39,23 +38,26 @@ function lockChange<Kind extends LockableKind, V extends Verb>(verb: V, kind: Ki
       if (!target.ok) return target;
       const found = requireRevision(context, kind, reference);
       if (!found.ok) return found;
-      const entity: EntityData[LockableKind] & { metadata: EntityMetadata } = found.value;
+      const entity = found.value;
       const changeable = checkLock(entity.lock, verb);
       if (!changeable.ok) return changeable;
       const next = { ...entity, lock: results[verb], metadata: nextMetadata(entity.metadata, context) };
-      return ok(planOf([revision(context, kind, next as unknown as EntityData[Kind], entity.metadata)]));
+      return ok(planOf([revision(context, kind, next, entity.metadata)]));
     },
   };
-  return generic as unknown as IntentRule<`v0_${V}${Kind}`>;
 }
 
-function checkTarget(kind: LockableKind, entity: EntityData[LockableKind], context: IntentContext): Result<void, IntentFailure> {
+function checkTarget(
+  kind: LockableEntity,
+  entity: EntityData[LockableEntity],
+  context: IntentContext,
+): Result<void, IntentFailure> {
   if ('permissions' in entity) return requireParentDomain(context, entity);
   if ('domainId' in entity) return requireCurrentDomain(context, entity.domainId);
   return targetRules[kind] === 'root' ? requireRootDomain(context) : ok(undefined);
 }
 
-function checkLock(lock: LockStatus, verb: Verb): Result<void, IntentFailure> {
+function checkLock(lock: LockStatus, verb: LockVerb): Result<void, IntentFailure> {
   if (lock === 'Archived') return fail('LockStatusCannotBeChanged', 'An archived entity stays archived');
   if (lock !== results[verb]) return ok(undefined);
   return verb === 'Lock'
@@ -63,20 +65,5 @@ function checkLock(lock: LockStatus, verb: Verb): Result<void, IntentFailure> {
     : fail('EntityAlreadyUnlocked', 'The entity is unlocked already');
 }
 
-/** Lock and unlock of the seven kinds of entity that have a lock. */
-export const lockAndUnlock = {
-  v0_LockDomain: lockChange('Lock', 'Domain'),
-  v0_UnlockDomain: lockChange('Unlock', 'Domain'),
-  v0_LockUser: lockChange('Lock', 'User'),
-  v0_UnlockUser: lockChange('Unlock', 'User'),
-  v0_LockPolicy: lockChange('Lock', 'Policy'),
-  v0_UnlockPolicy: lockChange('Unlock', 'Policy'),
-  v0_LockVault: lockChange('Lock', 'Vault'),
-  v0_UnlockVault: lockChange('Unlock', 'Vault'),
-  v0_LockEndpoint: lockChange('Lock', 'Endpoint'),
-  v0_UnlockEndpoint: lockChange('Unlock', 'Endpoint'),
-  v0_LockAccount: lockChange('Lock', 'Account'),
-  v0_UnlockAccount: lockChange('Unlock', 'Account'),
-  v0_LockTicker: lockChange('Lock', 'Ticker'),
-  v0_UnlockTicker: lockChange('Unlock', 'Ticker'),
-} as const;
+/** Lock and unlock of the kinds of entity that have a lock. */
+export const lockAndUnlock = forEachLock(lockRule);

@@ -1,10 +1,5 @@
-import type {
-  AccountKeyStrategy,
-  Ledger,
-  MigrateSilo3AccountBatch,
-  V3AccountToMigrate,
-  VaultAccountKeyInformation,
-} from '@countersign/model';
+import type { AccountKeyStrategy, Ledger, VaultAccountKeyInformation } from '@countersign/model';
+import type { MigrateSilo3AccountBatch, V3AccountToMigrate } from './schema.ts';
 
 /** Where the key of an account that is brought in comes from. */
 export interface MigratedKey {

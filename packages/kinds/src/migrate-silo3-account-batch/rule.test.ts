@@ -1,5 +1,6 @@
-import { V3AccountToMigrate } from '@countersign/model';
-import type { Ledger, MigrateSilo3AccountBatch } from '@countersign/model';
+import { V3AccountToMigrate } from './schema.ts';
+import type { Ledger } from '@countersign/model';
+import type { MigrateSilo3AccountBatch } from './schema.ts';
 import { toBase64 } from '@countersign/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { limits } from '@countersign/model';
-import type { Account, MigrateSilo3AccountBatch, V3AccountToMigrate } from '@countersign/model';
+import type { Account } from '@countersign/model';
+import type { MigrateSilo3AccountBatch, V3AccountToMigrate } from './schema.ts';
 import type { Result } from '@countersign/kernel';
 import { fromBase64, ok } from '@countersign/kernel';
 import { creation, planOf } from '../rules/entity-changes.ts';
@@ -14,8 +15,7 @@ import { targetDomain } from '../rules/target-domain.ts';
 import { requireUsableVault } from '../shared/usable-vault.ts';
 
 /** Brings in accounts that exist already, whose keys are at known places below the vault's seed or are sealed to the vault. */
-export const migrateAccountBatch: IntentRule<'v0_MigrateSilo3AccountBatch'> = {
-  type: 'v0_MigrateSilo3AccountBatch',
+export const migrateAccountBatch: IntentRule<MigrateSilo3AccountBatch> = {
   targetRule: 'current',
   references: ({ vaultId }) => [{ kind: 'Vault', id: vaultId }],
   // A batch that is refused for its size is not read for.

@@ -1,12 +1,12 @@
 import { ok } from '@countersign/kernel';
 import type { IntentRule } from '../rules/intent-rule.ts';
+import type { NotarizeData } from './schema.ts';
 
 /**
  * Has people and the instance vouch for a text: the executed intent in its envelope, with the signed requests of everyone who
  * approved, is all there is to it. Nothing else changes.
  */
-export const notarizeData: IntentRule<'v0_NotarizeData'> = {
-  type: 'v0_NotarizeData',
+export const notarizeData: IntentRule<NotarizeData> = {
   targetRule: 'any',
   references: () => [],
   needs: () => [],

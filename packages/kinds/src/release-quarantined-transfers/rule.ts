@@ -4,10 +4,10 @@ import { fail } from '../rules/intent-failure.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
 import { requireEntity, requireUnlocked } from '../rules/loaded-state.ts';
 import { requireCurrentDomain } from '../rules/target-domain.ts';
+import type { ReleaseQuarantinedTransfers } from './schema.ts';
 
 /** Lets an account spend what it received from outside. */
-export const releaseQuarantinedTransfers: IntentRule<'v0_ReleaseQuarantinedTransfers'> = {
-  type: 'v0_ReleaseQuarantinedTransfers',
+export const releaseQuarantinedTransfers: IntentRule<ReleaseQuarantinedTransfers> = {
   targetRule: 'current',
   references: ({ accountId }) => [{ kind: 'Account', id: accountId }],
   needs: ({ accountId, transferIds }) => [

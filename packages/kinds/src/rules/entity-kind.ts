@@ -26,9 +26,6 @@ export interface EntityData {
 /** A kind of entity that intents create or change. */
 export type EntityKind = keyof EntityData;
 
-/** The kinds that have a lock. */
-export type LockableKind = Exclude<EntityKind, 'TransactionOrder' | 'Manifest'>;
-
 /** A pointer to an entity of a kind. Ids are unique within their kind over all domains. */
 export interface EntityPointer<Kind extends EntityKind = EntityKind> {
   readonly kind: Kind;

@@ -1,5 +1,6 @@
 import type { Result } from '@countersign/kernel';
-import type { Domain, IntentPayloadOf, IntentType, UserReference } from '@countersign/model';
+import type { Domain, UserReference } from '@countersign/model';
+import type { IntentPayload } from '../schemas/intent-payload.ts';
 import type { EntityPointer } from './entity-kind.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { Plan } from './plan.ts';
@@ -36,15 +37,14 @@ export interface Search {
 }
 
 /** What one kind of intent needs and does: all that differs between the rules of kinds, in one object. */
-export interface IntentRule<Type extends IntentType = IntentType> {
-  readonly type: Type;
+export interface IntentRule<Payload extends IntentPayload = IntentPayload> {
   readonly targetRule: TargetRule;
   /** The entities whose ids stand in the payload: policy conditions see them as `context.references`. */
-  references(payload: IntentPayloadOf<Type>): readonly EntityPointer[];
+  references(payload: Payload): readonly EntityPointer[];
   /** What else must be read before `plan`. `targetDomainId` is the intent's. */
-  needs(payload: IntentPayloadOf<Type>, targetDomainId: string): readonly StateNeed[];
+  needs(payload: Payload, targetDomainId: string): readonly StateNeed[];
   /** What must be read once the first round is there, such as the vault of a referenced account; asked again after each round. */
-  furtherNeeds?(payload: IntentPayloadOf<Type>, facts: LoadedFacts, search: Search): readonly StateNeed[];
+  furtherNeeds?(payload: Payload, facts: LoadedFacts, search: Search): readonly StateNeed[];
   /** What execution does, or the coded reason why it can't be done in this state. */
-  plan(payload: IntentPayloadOf<Type>, context: IntentContext): Result<Plan, IntentFailure>;
+  plan(payload: Payload, context: IntentContext): Result<Plan, IntentFailure>;
 }

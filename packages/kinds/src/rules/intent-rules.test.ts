@@ -1,13 +1,9 @@
-import { IntentType, lockableEntities } from '@countersign/model';
-import type {
-  ApiTickerData,
-  CreateTransactionOrder,
-  Domain,
-  IntentPayload,
-  Policy,
-  TransactionProcessingStatus,
-  User,
-} from '@countersign/model';
+import { intentTypes } from '@countersign/model/intent-types';
+import { intentPayloads } from '../schemas/intent-payload.ts';
+import { lockableEntities } from '../lock-and-unlock/lockable-entities.ts';
+import type { ApiTickerData, Domain, Policy, TransactionProcessingStatus, User } from '@countersign/model';
+import type { CreateTransactionOrder } from '../create-transaction-order/schema.ts';
+import type { IntentPayload } from '../schemas/intent-payload.ts';
 import { expect, test } from 'vitest';
 import {
   account,
@@ -69,8 +65,9 @@ function code(payload: IntentPayload, situation?: Situation): string {
 
 const inChild: Situation = { chain: [root, child] };
 
-test('every type has its kind', () => {
-  for (const type of IntentType.options) expect(intentRules[type].type).toBe(type);
+test('every type has its schema and its rule', () => {
+  expect(Object.keys(intentRules).toSorted()).toEqual(intentTypes.toSorted());
+  expect(Object.keys(intentPayloads).toSorted()).toEqual(intentTypes.toSorted());
 });
 
 test('kinds that are not available yet say so', () => {

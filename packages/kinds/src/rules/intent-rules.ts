@@ -1,5 +1,6 @@
 import type { Result } from '@countersign/kernel';
-import type { IntentPayload, IntentType } from '@countersign/model';
+import type { IntentPayload, IntentPayloadOf } from '../schemas/intent-payload.ts';
+import type { IntentType } from '@countersign/model';
 import { addAccountLedgers } from '../add-account-ledgers/rule.ts';
 import { attemptTransactionOrderCancellation } from '../attempt-transaction-order-cancellation/rule.ts';
 import { createAccount } from '../create-account/rule.ts';
@@ -29,11 +30,9 @@ import { updateTicker } from '../update-ticker/rule.ts';
 import { updateUser } from '../update-user/rule.ts';
 import { updateVault } from '../update-vault/rule.ts';
 import { validateTickers } from '../validate-tickers/rule.ts';
-import type { EntityPointer } from './entity-kind.ts';
 import type { IntentFailure } from './intent-failure.ts';
-import type { IntentContext, IntentRule, Search } from './intent-rule.ts';
+import type { IntentContext, IntentRule } from './intent-rule.ts';
 import type { Plan } from './plan.ts';
-import type { LoadedFacts, StateNeed } from './state-needs.ts';
 
 /** The rule of every kind of intent. */
 export const intentRules = {
@@ -66,22 +65,13 @@ export const intentRules = {
   v0_ValidateTickers: validateTickers,
   v0_CreateLedger: createLedger,
   v0_UpdateLedger: updateLedger,
-} as const satisfies { readonly [Type in IntentType]: IntentRule<Type> };
-
-/** The rule of a payload whose type is known at run time only: it must be given payloads of that very type. */
-export interface AnyIntentRule extends Pick<IntentRule, 'targetRule'> {
-  readonly type: IntentType;
-  references(payload: IntentPayload): readonly EntityPointer[];
-  needs(payload: IntentPayload, targetDomainId: string): readonly StateNeed[];
-  furtherNeeds?(payload: IntentPayload, facts: LoadedFacts, search: Search): readonly StateNeed[];
-  plan(payload: IntentPayload, context: IntentContext): Result<Plan, IntentFailure>;
-}
+} as const satisfies { readonly [Type in IntentType]: IntentRule<IntentPayloadOf<Type>> };
 
 // Methods are compared loosely: the compiler trusts callers to look a rule up by the very `payload.type` they give it.
-const anyRules: Readonly<Record<IntentType, AnyIntentRule>> = intentRules;
+const anyRules: Readonly<Record<IntentType, IntentRule>> = intentRules;
 
 /** The rule of an intent type. */
-export function intentRule(type: IntentType): AnyIntentRule {
+export function intentRule(type: IntentType): IntentRule {
   return anyRules[type];
 }
 

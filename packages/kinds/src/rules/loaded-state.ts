@@ -1,7 +1,8 @@
 import type { EntityIdAndRevision, EntityMetadata, Ledger } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
-import type { EntityData, EntityKind, LockableKind } from './entity-kind.ts';
+import type { LockableEntity } from '../lock-and-unlock/lockable-entities.ts';
+import type { EntityData, EntityKind } from './entity-kind.ts';
 import { fail } from './intent-failure.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext } from './intent-rule.ts';
@@ -60,9 +61,9 @@ const lockedCodes = {
   Endpoint: 'EndpointLocked',
   Account: 'AccountLocked',
   Ticker: 'TickerLocked',
-} as const satisfies Record<LockableKind, IntentFailure['code']>;
+} as const satisfies Record<LockableEntity, IntentFailure['code']>;
 
 /** Fails with the kind's own code if the entity is locked or archived: such entities can't be used or edited. */
-export function requireUnlocked<Kind extends LockableKind>(kind: Kind, entity: EntityData[Kind]): Result<void, IntentFailure> {
+export function requireUnlocked<Kind extends LockableEntity>(kind: Kind, entity: EntityData[Kind]): Result<void, IntentFailure> {
   return entity.lock === 'Unlocked' ? ok(undefined) : fail(lockedCodes[kind], `${kind} ${entity.id} is ${entity.lock}`);
 }

@@ -1,4 +1,5 @@
-import type { CreateTransferOrder, HarmonizeEventPayload, SystemProperty } from '@countersign/model';
+import type { CreateTransferOrder } from '../create-transfer-order/schema.ts';
+import type { HarmonizeEventPayload, SystemProperty } from '@countersign/model';
 import type { EntityData, EntityKind } from './entity-kind.ts';
 
 /**

@@ -3,17 +3,17 @@ import type {
   Account,
   AccountKeyStrategy,
   ApiTickerData,
-  AttemptTransactionOrderCancellation,
   Ledger,
   TickerLedgerDetails,
   TransactionOrderParameters,
   VaultAccountKeyInformation,
-  CreateTransferOrder,
-  ExtensionPayload,
   ManifestContent,
   PolicyCondition,
   TransactionDestination,
 } from '@countersign/model';
+import type { AttemptTransactionOrderCancellation } from '../attempt-transaction-order-cancellation/schema.ts';
+import type { CreateTransferOrder } from '../create-transfer-order/schema.ts';
+import type { ExtensionPayload } from '../execute-extension/schema.ts';
 import type { Place } from '../shared/order-places.ts';
 import type { IntentFailure } from './intent-failure.ts';
 

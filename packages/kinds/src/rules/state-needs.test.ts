@@ -1,4 +1,4 @@
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload } from '../schemas/intent-payload.ts';
 import { expect, test } from 'vitest';
 import { account, endpoint, ethereum, id, now, root, rootId, rules, ticker, user, vault } from '../testing/fixtures.ts';
 import type { LoadedEntity } from './entity-kind.ts';

@@ -7,9 +7,8 @@ import { idsInPayload } from './ids-in-payload.ts';
  * The rule of a kind that this version knows but does not execute: the policies judge it, and then it fails with
  * `FeatureFlagDisabled`.
  */
-export function unavailable<Type extends IntentType>(type: Type): IntentRule<Type> {
+export function unavailable(type: IntentType): IntentRule {
   return {
-    type,
     targetRule: 'any',
     references: (payload) => idsInPayload(payload),
     needs: () => [],

@@ -4,6 +4,7 @@ import { createdMetadata, nextMetadata } from '../rules/entity-metadata.ts';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
 import { requireRootDomain, rootDomainId } from '../rules/target-domain.ts';
+import type { SetSystemProperty } from './schema.ts';
 
 /** The properties that people may set, by the name that their value carries. The instance's own keys are none of them. */
 const propertyIds = {
@@ -11,8 +12,7 @@ const propertyIds = {
 } as const satisfies Record<ReadWriteSystemPropertyKeyValue['type'], SystemPropertyId>;
 
 /** Sets a property of the whole instance; addressed to the root domain. */
-export const setSystemProperty: IntentRule<'v0_SetSystemProperty'> = {
-  type: 'v0_SetSystemProperty',
+export const setSystemProperty: IntentRule<SetSystemProperty> = {
   targetRule: 'root',
   references: () => [],
   needs: ({ value }) => [{ type: 'SystemProperty', propertyId: propertyIds[value.type] }],

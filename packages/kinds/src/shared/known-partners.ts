@@ -1,4 +1,5 @@
-import type { Account, Domain, Endpoint, IntentPayload, Ledger } from '@countersign/model';
+import type { Account, Domain, Endpoint, Ledger } from '@countersign/model';
+import type { IntentPayload } from '../schemas/intent-payload.ts';
 import { findEntity } from '../rules/loaded-state.ts';
 import type { PlatformRules } from '../rules/platform-rules.ts';
 import type { LoadedFacts, StateNeed } from '../rules/state-needs.ts';

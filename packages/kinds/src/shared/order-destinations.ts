@@ -1,4 +1,5 @@
-import type { Endpoint, IntentPayload, Ledger, TransactionDestination } from '@countersign/model';
+import type { Endpoint, Ledger, TransactionDestination } from '@countersign/model';
+import type { IntentPayload } from '../schemas/intent-payload.ts';
 import { TransactionDestination as TransactionDestinationShape } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';

@@ -1,4 +1,5 @@
-import type { IntentPayload, Ledger, TransactionDestination } from '@countersign/model';
+import type { IntentPayload } from '../schemas/intent-payload.ts';
+import type { Ledger, TransactionDestination } from '@countersign/model';
 import { findEntity } from '../rules/loaded-state.ts';
 import { onlyLedgerId } from './order-account.ts';
 import type { PlatformRules } from '../rules/platform-rules.ts';

@@ -1,4 +1,4 @@
-import type { IntentPayloadOf } from '@countersign/model';
+import type { IntentPayloadOf } from '../schemas/intent-payload.ts';
 import { err } from '@countersign/kernel';
 import { expect, test } from 'vitest';
 import { account, child, ethereum, id, metadata, now, root, rootId, rules, vault } from '../testing/fixtures.ts';

@@ -1,4 +1,5 @@
-import type { Account, Ledger, Manifest, SignManifest } from '@countersign/model';
+import type { Account, Ledger, Manifest } from '@countersign/model';
+import type { SignManifest } from './schema.ts';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { creation, planOf } from '../rules/entity-changes.ts';
@@ -11,8 +12,7 @@ import { isActiveOn, requireActiveLedger, requireSpendingAccount } from '../shar
 import { vaultOfAccountNeeds } from '../shared/usable-vault.ts';
 
 /** Has an account's key sign a message, a token, or bytes. */
-export const signManifest: IntentRule<'v0_SignManifest'> = {
-  type: 'v0_SignManifest',
+export const signManifest: IntentRule<SignManifest> = {
   targetRule: 'current',
   references: ({ accountId }) => [{ kind: 'Account', id: accountId }],
   needs: ({ id, accountId, ledgerId }) => [

@@ -3,10 +3,10 @@ import { requireEditable } from '../rules/editable.ts';
 import { planOf, revision } from '../rules/entity-changes.ts';
 import { nextMetadata } from '../rules/entity-metadata.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
+import type { UpdateAccount } from './schema.ts';
 
 /** Renames and describes an account. */
-export const updateAccount: IntentRule<'v0_UpdateAccount'> = {
-  type: 'v0_UpdateAccount',
+export const updateAccount: IntentRule<UpdateAccount> = {
   targetRule: 'current',
   references: ({ reference }) => [{ kind: 'Account', id: reference.id }],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Account', id: reference.id }],

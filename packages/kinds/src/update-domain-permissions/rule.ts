@@ -3,10 +3,10 @@ import { requireEditable } from '../rules/editable.ts';
 import { planOf, revision } from '../rules/entity-changes.ts';
 import { nextMetadata } from '../rules/entity-metadata.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
+import type { UpdateDomainPermissions } from './schema.ts';
 
 /** Replaces who may read what in a domain; addressed to the domain itself. */
-export const updateDomainPermissions: IntentRule<'v0_UpdateDomainPermissions'> = {
-  type: 'v0_UpdateDomainPermissions',
+export const updateDomainPermissions: IntentRule<UpdateDomainPermissions> = {
   targetRule: 'current',
   references: () => [],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Domain', id: reference.id }],

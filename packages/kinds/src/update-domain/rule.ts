@@ -3,10 +3,10 @@ import { requireEditable } from '../rules/editable.ts';
 import { planOf, revision } from '../rules/entity-changes.ts';
 import { nextMetadata } from '../rules/entity-metadata.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
+import type { UpdateDomain } from './schema.ts';
 
 /** Renames and describes a domain; addressed to the domain itself. */
-export const updateDomain: IntentRule<'v0_UpdateDomain'> = {
-  type: 'v0_UpdateDomain',
+export const updateDomain: IntentRule<UpdateDomain> = {
   targetRule: 'current',
   references: () => [],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Domain', id: reference.id }],

@@ -6,10 +6,10 @@ import { planOf, revision } from '../rules/entity-changes.ts';
 import { nextMetadata } from '../rules/entity-metadata.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
 import { findEntity, requireLedger } from '../rules/loaded-state.ts';
+import type { UpdateEndpoint } from './schema.ts';
 
 /** Changes an endpoint: its address, how far it is trusted, its contract interface. */
-export const updateEndpoint: IntentRule<'v0_UpdateEndpoint'> = {
-  type: 'v0_UpdateEndpoint',
+export const updateEndpoint: IntentRule<UpdateEndpoint> = {
   targetRule: 'current',
   references: ({ reference }) => [{ kind: 'Endpoint', id: reference.id }],
   needs: ({ reference, ledgerId }) => [

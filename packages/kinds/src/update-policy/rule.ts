@@ -4,10 +4,10 @@ import { planOf, revision } from '../rules/entity-changes.ts';
 import { nextMetadata } from '../rules/entity-metadata.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
 import { checkPolicy, policyRule } from '../shared/new-policy.ts';
+import type { UpdatePolicy } from './schema.ts';
 
 /** Replaces what a policy says. Intents that are under way keep the revision they were proposed under. */
-export const updatePolicy: IntentRule<'v0_UpdatePolicy'> = {
-  type: 'v0_UpdatePolicy',
+export const updatePolicy: IntentRule<UpdatePolicy> = {
   targetRule: 'current',
   references: () => [],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Policy', id: reference.id }],

@@ -4,10 +4,10 @@ import { planOf, revision } from '../rules/entity-changes.ts';
 import { nextMetadata } from '../rules/entity-metadata.ts';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
+import type { UpdateTicker } from './schema.ts';
 
 /** Changes how an asset is named and shown; addressed to the root domain. */
-export const updateTicker: IntentRule<'v0_UpdateTicker'> = {
-  type: 'v0_UpdateTicker',
+export const updateTicker: IntentRule<UpdateTicker> = {
   targetRule: 'root',
   references: ({ reference }) => [{ kind: 'Ticker', id: reference.id }],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Ticker', id: reference.id }],

@@ -6,10 +6,10 @@ import { aliasKey, namesakeOf } from '../shared/alias-key.ts';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
 import { checkLoginIds, loginIdNeeds } from '../shared/new-user.ts';
+import type { UpdateUser } from './schema.ts';
 
 /** Changes a user's alias, roles and login ids. The public key can't be changed: it is who they are. */
-export const updateUser: IntentRule<'v0_UpdateUser'> = {
-  type: 'v0_UpdateUser',
+export const updateUser: IntentRule<UpdateUser> = {
   targetRule: 'current',
   references: ({ reference }) => [{ kind: 'User', id: reference.id }],
   needs: ({ reference, alias, loginIds }, targetDomainId) => [

@@ -4,10 +4,10 @@ import { planOf, revision } from '../rules/entity-changes.ts';
 import { nextMetadata } from '../rules/entity-metadata.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';
 import { checkVaultParameters } from '../create-vault/rule.ts';
+import type { UpdateVault } from './schema.ts';
 
 /** Renames and describes a vault; addressed to the root domain. */
-export const updateVault: IntentRule<'v0_UpdateVault'> = {
-  type: 'v0_UpdateVault',
+export const updateVault: IntentRule<UpdateVault> = {
   targetRule: 'root',
   references: ({ reference }) => [{ kind: 'Vault', id: reference.id }],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Vault', id: reference.id }],

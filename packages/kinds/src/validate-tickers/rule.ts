@@ -10,10 +10,10 @@ import { findEntity } from '../rules/loaded-state.ts';
 import type { EntityChange } from '../rules/plan.ts';
 import { requireRootDomain } from '../rules/target-domain.ts';
 import { assetKey, checkTicker, requireUniqueAsset } from '../shared/ticker-details.ts';
+import type { ValidateTickers } from './schema.ts';
 
 /** Vouches for assets, so that transfers may be ordered in them; addressed to the root domain. */
-export const validateTickers: IntentRule<'v0_ValidateTickers'> = {
-  type: 'v0_ValidateTickers',
+export const validateTickers: IntentRule<ValidateTickers> = {
   targetRule: 'root',
   references: ({ tickers }) => tickers.map(({ id }) => ({ kind: 'Ticker', id })),
   needs: ({ tickers }) =>

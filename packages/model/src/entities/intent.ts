@@ -4,7 +4,6 @@ import { base64, customProperties, dateTime, description, role, uuid } from '../
 import { UserReference } from '../common.ts';
 import { PolicyReference } from '../entities/policy.ts';
 import { UserOperationRejectionCode } from '../errors.ts';
-import { IntentPayload } from '../intents/index.ts';
 
 export const ApprovalDecision = z.enum(['Approve', 'Reject']);
 export type ApprovalDecision = z.infer<typeof ApprovalDecision>;
@@ -29,16 +28,6 @@ export const IntentMetadata = z.strictObject({
 });
 export type IntentMetadata = z.infer<typeof IntentMetadata>;
 
-export const IntentDetails = z.strictObject({
-  payload: IntentPayload,
-  expiryAt: dateTime,
-  author: UserReference,
-  targetDomainId: uuid,
-  metadata: IntentMetadata,
-  proposalSignature: base64,
-});
-export type IntentDetails = z.infer<typeof IntentDetails>;
-
 export const IntentError = z.strictObject({ code: UserOperationRejectionCode, message: z.string().max(1000) });
 export type IntentError = z.infer<typeof IntentError>;
 
@@ -62,19 +51,5 @@ export const IntentState = z.strictObject({
 });
 export type IntentState = z.infer<typeof IntentState>;
 
-export const IntentEntity = z.strictObject({ id: uuid, details: IntentDetails, state: IntentState });
-export type IntentEntity = z.infer<typeof IntentEntity>;
-
 export const RemainingDomainUsers = z.strictObject({ domainId: uuid, users: z.array(uuid) });
 export type RemainingDomainUsers = z.infer<typeof RemainingDomainUsers>;
-
-export const TrustedIntent = z.strictObject({ data: IntentEntity, signature: base64, signingKey: base64 });
-export type TrustedIntent = z.infer<typeof TrustedIntent>;
-
-export const TrustedIntentsCollection = z.strictObject({
-  items: z.array(TrustedIntent),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
-export type TrustedIntentsCollection = z.infer<typeof TrustedIntentsCollection>;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 import { limits } from '../limits.ts';
 import { alias, base64, policyRank, role, uuid } from '../primitives.ts';
-import { EntityMetadata, LockStatus } from '../common.ts';
-import { IntentType } from '../intents/types.ts';
+import { EntityMetadata, IntentType, LockStatus } from '../common.ts';
 
 /** A script that must give a boolean, in JavaScript. */
 export const PolicyConditionExpression = z.strictObject({

@@ -1,7 +1,7 @@
 import { fail, type ExtensionName, type IntentFailure } from '@countersign/kinds/rules';
 import type { ProvenIntent } from '@countersign/governance';
 import { CodedError, type Result } from '@countersign/kernel';
-import type { ExtensionPayload } from '@countersign/model';
+import type { ExtensionPayload } from '@countersign/kinds/schemas';
 
 /** Reads a payload; a schema of zod is one. */
 interface PayloadShape<Payload> {

@@ -1,7 +1,8 @@
 import type { DryRunPolicy, DryRunWarning, IntentDryRunResponse } from '@countersign/contract';
 import { dryRun, type DryRun, type DryRunDomain, type GoverningDomain } from '@countersign/governance';
 import { canonicalJson, CodedError, ok, type Result } from '@countersign/kernel';
-import type { IntentPayload, Policy, Propose } from '@countersign/model';
+import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
+import type { Policy } from '@countersign/model';
 
 import type { Person } from '../sign-in/person.ts';
 import { beginAgain, withFreshState } from './attempts.ts';

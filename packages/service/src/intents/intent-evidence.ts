@@ -7,7 +7,8 @@ import {
   type RecordedDecision,
 } from '@countersign/governance';
 import { CodedError, type JsonObject } from '@countersign/kernel';
-import type { IntentEntity, Policy, User } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { Policy, User } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
 import type { DecisionStore } from '../ports/decision-store.ts';

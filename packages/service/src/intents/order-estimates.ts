@@ -1,6 +1,10 @@
 import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import type { IntentDryRunResponse } from '@countersign/contract';
-import type { AttemptTransactionOrderCancellation, CreateTransactionOrder, CreateTransferOrder } from '@countersign/model';
+import type {
+  AttemptTransactionOrderCancellation,
+  CreateTransactionOrder,
+  CreateTransferOrder,
+} from '@countersign/kinds/schemas';
 
 /** Says what an order would cost and whether its ledger would take it as things stand. */
 export interface OrderEstimates {

@@ -1,7 +1,8 @@
 import { intentRule, type StateNeed } from '@countersign/kinds/rules';
 import type { RecordedDecision } from '@countersign/governance';
 import type { JsonValue } from '@countersign/kernel';
-import type { IntentEntity, Policy } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { Policy } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 
 import type { EntityRecord, IntentRecord } from '../ports/change.ts';

@@ -1,13 +1,8 @@
 import { canonicalJson, fromUtf8, isCodedError, ok, parseStrictJson, type JsonValue, type Result } from '@countersign/kernel';
-import {
-  ApproveIntentBody,
-  IntentDryRunRequest,
-  limits,
-  ProposeIntentBody,
-  RejectIntentBody,
-  UserReference,
-} from '@countersign/model';
-import type { Approve, Propose, Reject } from '@countersign/model';
+import { ApproveIntentBody, limits, RejectIntentBody, UserReference } from '@countersign/model';
+import { IntentDryRunRequest, ProposeIntentBody } from '@countersign/kinds/schemas';
+import type { Approve, Reject } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
 
 import type { Person } from '../sign-in/person.ts';
 import { refused, type DoorRefusal } from './refusal.ts';

@@ -1,6 +1,7 @@
 import { intentRule, type LoadedEntity, type LoadedFacts, type PlatformRules, type StateNeed } from '@countersign/kinds/rules';
 import { canonicalJson } from '@countersign/kernel';
-import type { IntentPayload, User } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { User } from '@countersign/model';
 
 import type { AddressLookupRead, EntityRead } from '../ports/change.ts';
 import type { DecisionStore } from '../ports/decision-store.ts';

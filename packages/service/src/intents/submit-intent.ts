@@ -1,6 +1,7 @@
 import { execute, propose, type ProposedIntent, type ProposeInput } from '@countersign/governance';
 import { newId, ok, type Result } from '@countersign/kernel';
-import type { IntentResponse, Propose } from '@countersign/model';
+import type { IntentResponse } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
 
 import type { Change } from '../ports/change.ts';
 import type { ProposalState } from '../ports/decision-store.ts';

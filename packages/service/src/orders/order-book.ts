@@ -3,13 +3,13 @@ import type { AddressScope, BuiltTransaction } from '@countersign/ledger-port';
 import type {
   Account,
   ApiTransactionProcessingDetails,
-  CreateTransferOrder,
   Ledger,
   LedgerTransactionStatus,
   LockStatus,
   TickerLedgerDetails,
   TransactionOrder,
 } from '@countersign/model';
+import type { CreateTransferOrder } from '@countersign/kinds/schemas';
 
 import type { Job } from '../ports/job-queue.ts';
 import type { ResolvedDestinations } from './destinations.ts';

@@ -8,9 +8,8 @@ import type {
   AttemptTransactionOrderCancellation,
   CreateTransactionOrder,
   CreateTransferOrder,
-  TransactionOrder,
-  TransactionOrderParameters,
-} from '@countersign/model';
+} from '@countersign/kinds/schemas';
+import type { TransactionOrder, TransactionOrderParameters } from '@countersign/model';
 
 import type { OrderEstimates } from '../intents/order-estimates.ts';
 import { resolveDestination } from './destinations.ts';

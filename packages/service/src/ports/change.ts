@@ -6,12 +6,12 @@ import type {
   ErrorReason,
   Genesis,
   HarmonizeEventPayload,
-  IntentEntity,
   Ledger,
   RequestStateHistory,
   SystemProperty,
   SystemPropertyId,
 } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { Envelope } from '@countersign/signing';
 
 /** Why a signed request was refused; kept with the request, so that it is answered the same when it comes again. */

@@ -18,7 +18,6 @@ import type {
   RequestState,
   TrustedDomain,
   TrustedEndpoint,
-  TrustedIntent,
   TrustedLedger,
   TrustedPolicy,
   TrustedSystemProperty,
@@ -26,6 +25,7 @@ import type {
   TrustedUser,
   User,
 } from '@countersign/model';
+import type { TrustedIntent } from '@countersign/kinds/schemas';
 
 import type { Person } from '../sign-in/person.ts';
 

@@ -12,8 +12,8 @@ import type {
   MeReference,
   RemainingDomainUsers,
   TrustedDomain,
-  TrustedIntent,
 } from '@countersign/model';
+import type { TrustedIntent } from '@countersign/kinds/schemas';
 
 import { loginIdOf } from '../sign-in/person.ts';
 import type { Person } from '../sign-in/person.ts';

@@ -1,4 +1,4 @@
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 
 import type { NamesWanted } from '../names.ts';
 

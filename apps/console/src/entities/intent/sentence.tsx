@@ -1,4 +1,4 @@
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 

@@ -1,9 +1,9 @@
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 import { expect, test } from 'vitest';
 
 import { noNames, type Names } from '../names.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { intentTypes } from './intent-types.ts';
+import { intentTypes } from '@countersign/model/intent-types';
 import { whatSegments, whatText } from './sentence.tsx';
 
 const names: Names = {

@@ -1,13 +1,6 @@
 import { shortId, shortMiddle } from '@countersign/kernel';
-import type {
-  CreateTransferOrder,
-  ExtensionOrder,
-  ExtensionPayload,
-  IntentPayload,
-  IntentPayloadOf,
-  IntentType,
-  TransactionDestination,
-} from '@countersign/model';
+import type { CreateTransferOrder, ExtensionPayload, IntentPayload, IntentPayloadOf } from '@countersign/kinds/schemas';
+import type { ExtensionOrder, IntentType, TransactionDestination } from '@countersign/model';
 import { amountText } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 

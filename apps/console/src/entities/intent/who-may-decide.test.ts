@@ -1,4 +1,5 @@
-import type { IntentEntity, MeReference } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { MeReference } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { deciderFor } from './who-may-decide.ts';

@@ -1,4 +1,5 @@
-import type { IntentEntity, MeReference, RemainingDomainUsers, UserReference } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { MeReference, RemainingDomainUsers, UserReference } from '@countersign/model';
 
 /**
  * As which of their users a person may decide on an intent: one that still has a seat. Undefined for its author, for those who

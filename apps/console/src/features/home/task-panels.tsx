@@ -1,4 +1,4 @@
-import type { TrustedIntent } from '@countersign/model';
+import type { TrustedIntent } from '@countersign/kinds/schemas';
 import { AgoText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.ts';
 import { everyItem } from '../../shared/api/every-item.ts';
 import { intentKindName } from '../../entities/intent/intent-kind-name.ts';
-import { intentTypes } from '../../entities/intent/intent-types.ts';
+import { intentTypes } from '@countersign/model/intent-types';
 import { seatsText } from '../../entities/intent/seats-text.ts';
 import { useLockColumn, useRecordColumns } from '../../entities/entity-columns.tsx';
 import { listProps, loadAll } from '../../shared/list/list-props.ts';

@@ -1,7 +1,7 @@
 import type { CallInput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
 
-import { intentTypes } from '../../entities/intent/intent-types.ts';
+import { intentTypes } from '@countersign/model/intent-types';
 import { entityFields, entityQuery } from '../../entities/entity-search.ts';
 import { manyOf, oneOf, searchCodec } from '../../shared/routing/search-codec.ts';
 

@@ -2,7 +2,7 @@ import './texts.ts';
 
 import { Button, FormLayout, FormSteps, PageHeader } from '@countersign/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 import { useState, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import type { Approve, IntentEntity, Propose, Reject, UserReference } from '@countersign/model';
+import type { Approve, Reject, UserReference } from '@countersign/model';
+import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

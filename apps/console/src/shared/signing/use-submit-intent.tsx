@@ -1,5 +1,5 @@
 import { newId } from '@countersign/kernel';
-import type { IntentPayload, Propose } from '@countersign/model';
+import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { useTranslation } from 'react-i18next';
 
 import { api } from '../api/client.ts';

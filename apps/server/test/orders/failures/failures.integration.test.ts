@@ -1,7 +1,8 @@
 import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
 import { CodedError, newId } from '@countersign/kernel';
 import type { LedgerNode } from '@countersign/ledger-port';
-import type { ApiTransactionProcessingDetails, CreateTransactionOrder, XrplOperation } from '@countersign/model';
+import type { ApiTransactionProcessingDetails, XrplOperation } from '@countersign/model';
+import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import type { ProcessOrderPorts } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,5 +1,6 @@
 import type { RecordedDecision } from '@countersign/governance';
-import type { IntentEntity, Policy, User } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { Policy, User } from '@countersign/model';
 import type { DecidingFacts, ListScope } from '@countersign/service';
 import type { Pool } from 'pg';
 

@@ -5,12 +5,11 @@ import type {
   CreateDomainGenesisPolicy,
   CreateDomainGenesisUser,
   GenesisRequest,
-  IntentEntity,
-  IntentPayload,
   KeyType,
   Permissions,
   WorkflowCondition,
 } from '@countersign/model';
+import type { IntentEntity, IntentPayload } from '@countersign/kinds/schemas';
 import {
   createExtensionRegistry,
   createGenesis,

@@ -1,6 +1,7 @@
 import { accountPath } from '@countersign/authorization';
 import { newId, type JsonObject } from '@countersign/kernel';
-import type { Account, IntentPayload } from '@countersign/model';
+import type { Account } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 import {
   announceSigner,
   listSigners,

@@ -1,5 +1,5 @@
 import { newId, utf8 } from '@countersign/kernel';
-import type { IntentDryRunRequest, IntentPayload } from '@countersign/model';
+import type { IntentDryRunRequest, IntentPayload } from '@countersign/kinds/schemas';
 import { dryRunIntent, submitIntent } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { IntentDryRunRequest } from '@countersign/model';
+import { IntentDryRunRequest } from '@countersign/kinds/schemas';
 
 import { endpoint } from '../../endpoint.ts';
 import { IntentDryRunResponse } from './dry-run-response.ts';

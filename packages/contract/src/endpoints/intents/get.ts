@@ -1,4 +1,5 @@
-import { TrustedIntent, uuid } from '@countersign/model';
+import { TrustedIntent } from '@countersign/kinds/schemas';
+import { uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';

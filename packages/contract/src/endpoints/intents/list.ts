@@ -1,4 +1,5 @@
-import { IntentStatus, IntentType, TrustedIntentsCollection, uuid } from '@countersign/model';
+import { IntentStatus, IntentType, uuid } from '@countersign/model';
+import { TrustedIntentsCollection } from '@countersign/kinds/schemas';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';

@@ -1,4 +1,5 @@
-import { IntentResponse, ProposeIntentBody, uuid } from '@countersign/model';
+import { IntentResponse, uuid } from '@countersign/model';
+import { ProposeIntentBody } from '@countersign/kinds/schemas';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';

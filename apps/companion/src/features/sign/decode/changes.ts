@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonValue } from '@countersign/kernel';
-import { intentPayloads, type IntentPayload } from '@countersign/model';
+import { intentPayloads, type IntentPayload } from '@countersign/kinds/schemas';
 import { factsOf, type Fact, type FactValue } from './facts.ts';
 
 /** How a field of an update differs from what the server says is there now. */

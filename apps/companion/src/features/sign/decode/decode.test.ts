@@ -1,4 +1,5 @@
-import { IntentPayload, IntentType, intentPayloads } from '@countersign/model';
+import { IntentPayload, intentPayloads } from '@countersign/kinds/schemas';
+import { IntentType } from '@countersign/model';
 import { expect, test } from 'vitest';
 import texts from '../../../app/texts/en.json' with { type: 'json' };
 import { noNames, type Names } from '../../../app/entities/names.ts';

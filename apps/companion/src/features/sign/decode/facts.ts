@@ -1,4 +1,5 @@
-import type { IntentPayload, IntentType, WorkflowCondition } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { IntentType, WorkflowCondition } from '@countersign/model';
 import { fromBase64, fromHex, type JsonValue } from '@countersign/kernel';
 import type { EntityKind } from '../../../app/entities/names.ts';
 import { conditionText } from './condition-text.ts';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@countersign/kernel';
-import type { CreateTransactionOrder, CreateTransferOrder, Propose } from '@countersign/model';
+import type { CreateTransactionOrder, CreateTransferOrder, Propose } from '@countersign/kinds/schemas';
 import type { SignedRequest } from '../request/read-request.ts';
 import { changesOf, type Change } from './changes.ts';
 import { factsOf, factsOfObject, type Fact, type FactValue } from './facts.ts';

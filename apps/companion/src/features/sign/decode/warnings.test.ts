@@ -1,4 +1,5 @@
-import { IntentPayload, IntentType } from '@countersign/model';
+import { IntentPayload } from '@countersign/kinds/schemas';
+import { IntentType } from '@countersign/model';
 import { generateKeyPair, keyFingerprint } from '@countersign/signing';
 import { expect, test } from 'vitest';
 import texts from '../../../app/texts/en.json' with { type: 'json' };

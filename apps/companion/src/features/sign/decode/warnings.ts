@@ -1,4 +1,5 @@
-import type { IntentPayload, IntentPayloadOf, IntentType, Propose, TransactionDestination } from '@countersign/model';
+import type { IntentPayload, IntentPayloadOf, Propose } from '@countersign/kinds/schemas';
+import type { IntentType, TransactionDestination } from '@countersign/model';
 import { keyFingerprint } from '@countersign/signing';
 import type { KnownAs, Names } from '../../../app/entities/names.ts';
 import type { ProposalCheck } from '../request/proposal-of-intent.ts';

@@ -1,13 +1,6 @@
 import { formatAmount, shortId, shortMiddle } from '@countersign/kernel';
-import {
-  ExtensionOrder,
-  type CreateTransactionOrder,
-  type CreateTransferOrder,
-  type IntentPayload,
-  type IntentPayloadOf,
-  type IntentType,
-  type TransactionDestination,
-} from '@countersign/model';
+import { ExtensionOrder, type IntentType, type TransactionDestination } from '@countersign/model';
+import type { CreateTransactionOrder, CreateTransferOrder, IntentPayload, IntentPayloadOf } from '@countersign/kinds/schemas';
 
 import { humanised } from './labels.ts';
 

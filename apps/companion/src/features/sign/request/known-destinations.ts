@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { readStored, writeStored } from '../../../platform/storage/database.ts';
 import { authorMark, destinationKey, destinationsIn } from '../decode/warnings.ts';
-import type { Propose } from '@countersign/model';
+import type { Propose } from '@countersign/kinds/schemas';
 
 const key = 'destinations';
 const queryKey = ['known-destinations'];

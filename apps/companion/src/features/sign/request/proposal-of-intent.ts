@@ -1,5 +1,5 @@
 import type { JsonValue } from '@countersign/kernel';
-import type { IntentEntity, Propose } from '@countersign/model';
+import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
 import { verifyRequestSignature } from '@countersign/signing';
 
 /** How sure this device is of what a decision is about. */

@@ -1,5 +1,5 @@
 import { canonicalJson, fromUtf8, type JsonValue } from '@countersign/kernel';
-import { IntentPayload, type IntentEntity } from '@countersign/model';
+import { IntentPayload, type IntentEntity } from '@countersign/kinds/schemas';
 import { generateKeyPair, requestHash, signRequestWith, verifyRequestSignature } from '@countersign/signing';
 import { expect, test } from 'vitest';
 import texts from '../../../app/texts/en.json' with { type: 'json' };

@@ -9,7 +9,8 @@ import {
   type JsonValue,
   type Result,
 } from '@countersign/kernel';
-import { Approve, Propose, Reject } from '@countersign/model';
+import { Approve, Reject } from '@countersign/model';
+import { Propose } from '@countersign/kinds/schemas';
 import { requestHash, verificationCode } from '@countersign/signing';
 import { z } from 'zod';
 

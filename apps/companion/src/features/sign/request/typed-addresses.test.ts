@@ -1,14 +1,7 @@
 import { newId } from '@countersign/kernel';
 import { ledgerModule, sandboxLedgers } from '@countersign/ledger-registry';
-import {
-  IntentPayload,
-  type Account,
-  type ApiTickerData,
-  type Domain,
-  type Endpoint,
-  type Ledger,
-  type TransactionOrderParameters,
-} from '@countersign/model';
+import { IntentPayload } from '@countersign/kinds/schemas';
+import type { Account, ApiTickerData, Domain, Endpoint, Ledger, TransactionOrderParameters } from '@countersign/model';
 import { generateKeyPair, notaryOf, sealEnvelope } from '@countersign/signing';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

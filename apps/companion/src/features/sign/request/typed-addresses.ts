@@ -1,13 +1,6 @@
 import { knownEndpoints, type LedgerModule, type OrderDestination } from '@countersign/ledger-port';
-import {
-  Account,
-  Domain,
-  Ledger,
-  type CreateTransactionOrder,
-  type CreateTransferOrder,
-  type Endpoint,
-  type Propose,
-} from '@countersign/model';
+import { Account, Domain, Ledger, type Endpoint } from '@countersign/model';
+import type { CreateTransactionOrder, CreateTransferOrder, Propose } from '@countersign/kinds/schemas';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { endpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
 import { entityQuery } from '../../../app/entities/entity-query.ts';

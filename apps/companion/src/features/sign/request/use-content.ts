@@ -1,5 +1,5 @@
 import type { JsonValue } from '@countersign/kernel';
-import { Propose, type IntentEntity } from '@countersign/model';
+import { Propose, type IntentEntity } from '@countersign/kinds/schemas';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
 import { meQuery } from '../../../app/api/me-query.ts';

@@ -1,5 +1,6 @@
 import { canonicalJson, type JsonValue } from '@countersign/kernel';
-import { IntentPayload, IntentType, type Propose } from '@countersign/model';
+import { IntentPayload, type Propose } from '@countersign/kinds/schemas';
+import { IntentType } from '@countersign/model';
 import { UiProvider, formatDateTime } from '@countersign/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import type { IntentPayloadOf, IntentType } from '@countersign/model';
+import type { IntentPayloadOf } from '@countersign/kinds/schemas';
+import type { IntentType } from '@countersign/model';
 
 /** Ids in samples: `id(1)`, `id(2)`, ... */
 export function id(number: number): string {

@@ -1,4 +1,5 @@
-import type { Approve, IntentPayload, Propose } from '@countersign/model';
+import type { Approve } from '@countersign/model';
+import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { id } from './sample-payloads.ts';
 
 /** A proposal of the payload, valid until the end of 2030. */

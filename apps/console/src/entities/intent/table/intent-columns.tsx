@@ -1,4 +1,4 @@
-import type { TrustedIntent } from '@countersign/model';
+import type { TrustedIntent } from '@countersign/kinds/schemas';
 import { DateTimeText, type Column } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 

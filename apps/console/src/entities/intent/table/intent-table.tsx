@@ -14,7 +14,7 @@ import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { intentKindName } from '../intent-kind-name.ts';
 import { intentsQuery } from '../intent-queries.ts';
 import { intentStatuses, toIntentQuery, type IntentSearch, type IntentSubject } from '../intent-search.ts';
-import { intentTypes } from '../intent-types.ts';
+import { intentTypes } from '@countersign/model/intent-types';
 import { tickersOf } from '../names-wanted.ts';
 import { useIntentColumns } from './intent-columns.tsx';
 

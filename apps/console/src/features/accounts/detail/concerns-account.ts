@@ -1,4 +1,4 @@
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 
 /** Whether an intent is about an account: it names it as its entity, as the account that acts, or as a destination. */
 export function concernsAccount(payload: IntentPayload, accountId: string): boolean {

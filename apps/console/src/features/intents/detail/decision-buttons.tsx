@@ -1,4 +1,4 @@
-import type { IntentEntity } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import { Button } from '@countersign/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,6 +1,7 @@
 import '@countersign/ui/theme/form-styles.ts';
 
-import type { IntentEntity, UserReference } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { UserReference } from '@countersign/model';
 import { Button, Dialog, DialogActions } from '@countersign/ui';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import '../texts.ts';
 
-import type { IntentEntity } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import { DetailColumns, DetailSection, ErrorState, IdText, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

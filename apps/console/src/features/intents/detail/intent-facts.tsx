@@ -1,4 +1,4 @@
-import type { IntentEntity } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import { MomentText, DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 

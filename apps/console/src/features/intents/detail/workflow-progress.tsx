@@ -1,4 +1,5 @@
-import type { DecisionPayload, IntentEntity, WorkflowProgress } from '@countersign/model';
+import type { DecisionPayload, WorkflowProgress } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import { DateTimeText, IdentityChip, Notice, Timeline, toneGlyphs, type TimelineStep, type Tone } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

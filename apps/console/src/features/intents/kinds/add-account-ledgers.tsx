@@ -1,4 +1,4 @@
-import type { AddAccountLedgers } from '@countersign/model';
+import type { AddAccountLedgers } from '@countersign/kinds/schemas';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AttemptTransactionOrderCancellation } from '@countersign/model';
+import type { AttemptTransactionOrderCancellation } from '@countersign/kinds/schemas';
 import { Amount, DetailItem, DetailList, IdText, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

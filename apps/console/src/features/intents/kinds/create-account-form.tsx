@@ -1,7 +1,8 @@
 import '../texts.ts';
 
 import { newId } from '@countersign/kernel';
-import { limits, type AccountKeyStrategy, type CreateAccount, type IntentLockStatus } from '@countersign/model';
+import { limits, type AccountKeyStrategy, type IntentLockStatus } from '@countersign/model';
+import type { CreateAccount } from '@countersign/kinds/schemas';
 import { FormSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

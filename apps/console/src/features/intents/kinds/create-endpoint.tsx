@@ -1,4 +1,4 @@
-import type { CreateEndpoint } from '@countersign/model';
+import type { CreateEndpoint } from '@countersign/kinds/schemas';
 import { AddressText, DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { CreateTicker } from '@countersign/model';
+import type { CreateTicker } from '@countersign/kinds/schemas';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { CreateTransactionOrder } from '@countersign/model';
+import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import { DetailItem, DetailList, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

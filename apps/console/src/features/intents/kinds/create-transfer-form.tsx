@@ -1,7 +1,8 @@
 import '../texts.ts';
 import '../../../shared/movements/texts.ts';
 
-import type { Balance, CreateTransferOrder } from '@countersign/model';
+import type { Balance } from '@countersign/model';
+import type { CreateTransferOrder } from '@countersign/kinds/schemas';
 import { amountText, Button, FormSection, Notice } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { CreateTransferOrder } from '@countersign/model';
+import type { CreateTransferOrder } from '@countersign/kinds/schemas';
 import { Amount, DetailItem, DetailList, Tag } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { CreateVault } from '@countersign/model';
+import type { CreateVault } from '@countersign/kinds/schemas';
 import { AddressText, DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 

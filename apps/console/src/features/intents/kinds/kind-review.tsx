@@ -1,6 +1,6 @@
 import '../texts.ts';
 
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { ComponentType } from 'react';
 
 import { kindReviews } from './kind-reviews.ts';

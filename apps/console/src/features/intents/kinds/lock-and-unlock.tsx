@@ -1,4 +1,4 @@
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 import { ChangeList, DetailItem, DetailList } from '@countersign/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

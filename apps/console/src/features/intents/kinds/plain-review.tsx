@@ -1,4 +1,4 @@
-import type { IntentPayload } from '@countersign/model';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 
 import { PlainValue } from '../../../entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';

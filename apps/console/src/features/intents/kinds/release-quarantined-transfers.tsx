@@ -1,4 +1,4 @@
-import type { ReleaseQuarantinedTransfers } from '@countersign/model';
+import type { ReleaseQuarantinedTransfers } from '@countersign/kinds/schemas';
 import { Amount, DateTimeText, DetailItem, DetailList, IdText } from '@countersign/ui';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import type { IntentPayload, IntentPayloadOf, IntentType } from '@countersign/model';
+import type { IntentPayload, IntentPayloadOf } from '@countersign/kinds/schemas';
+import type { IntentType } from '@countersign/model';
 import type { ReactNode } from 'react';
 
 /** What a kind's review takes: the payload, and the domain it applies in. */

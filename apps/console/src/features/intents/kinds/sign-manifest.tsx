@@ -1,5 +1,6 @@
 import { fromBase64, fromHex, fromUtf8 } from '@countersign/kernel';
-import type { ManifestContent, SignManifest } from '@countersign/model';
+import type { ManifestContent } from '@countersign/model';
+import type { SignManifest } from '@countersign/kinds/schemas';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,5 @@
-import { CreateTransferOrder, limits } from '@countersign/model';
+import { CreateTransferOrder } from '@countersign/kinds/schemas';
+import { limits } from '@countersign/model';
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,6 @@
 import { CodedError, newId } from '@countersign/kernel';
-import { limits, type CreateTransferOrder, type FeePriority, type TransactionDestination } from '@countersign/model';
+import { limits, type FeePriority, type TransactionDestination } from '@countersign/model';
+import type { CreateTransferOrder } from '@countersign/kinds/schemas';
 import { parseAmount, type AmountUnit } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';

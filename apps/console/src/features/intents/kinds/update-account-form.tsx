@@ -1,6 +1,7 @@
 import '../texts.ts';
 
-import { limits, type Account, type UpdateAccount } from '@countersign/model';
+import { limits, type Account } from '@countersign/model';
+import type { UpdateAccount } from '@countersign/kinds/schemas';
 import { ErrorState, FormSection, Notice, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

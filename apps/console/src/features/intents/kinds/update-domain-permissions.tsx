@@ -1,4 +1,5 @@
-import type { ReadAccess, UpdateDomainPermissions } from '@countersign/model';
+import type { ReadAccess } from '@countersign/model';
+import type { UpdateDomainPermissions } from '@countersign/kinds/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { UpdateDomain } from '@countersign/model';
+import type { UpdateDomain } from '@countersign/kinds/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 

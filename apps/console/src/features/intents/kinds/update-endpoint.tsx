@@ -1,4 +1,4 @@
-import type { UpdateEndpoint } from '@countersign/model';
+import type { UpdateEndpoint } from '@countersign/kinds/schemas';
 import { AddressText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import type { IntentType, PolicyCondition, PolicyScope, UpdatePolicy, WorkflowCondition } from '@countersign/model';
+import type { IntentType, PolicyCondition, PolicyScope, WorkflowCondition } from '@countersign/model';
+import type { UpdatePolicy } from '@countersign/kinds/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 

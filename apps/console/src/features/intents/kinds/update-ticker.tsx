@@ -1,4 +1,4 @@
-import type { UpdateTicker } from '@countersign/model';
+import type { UpdateTicker } from '@countersign/kinds/schemas';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../entities/chips.tsx';

@@ -1,4 +1,4 @@
-import type { UpdateUser } from '@countersign/model';
+import type { UpdateUser } from '@countersign/kinds/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { ValidateTickers } from '@countersign/model';
+import type { ValidateTickers } from '@countersign/kinds/schemas';
 import { DetailItem, DetailList, IdText } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 

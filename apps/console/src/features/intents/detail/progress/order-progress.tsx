@@ -1,4 +1,5 @@
-import type { ApiTransaction, IntentEntity } from '@countersign/model';
+import type { ApiTransaction } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import { AddressText, DetailItem, DetailList, Notice, type Tone } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

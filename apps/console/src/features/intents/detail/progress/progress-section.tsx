@@ -1,4 +1,4 @@
-import type { IntentEntity } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import { DateTimeText, DetailSection, Stages } from '@countersign/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { IntentEntity, ReleaseQuarantinedTransfers } from '@countersign/model';
+import type { IntentEntity, ReleaseQuarantinedTransfers } from '@countersign/kinds/schemas';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 

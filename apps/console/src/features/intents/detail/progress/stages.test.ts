@@ -1,4 +1,5 @@
-import type { ApiTransaction, IntentEntity } from '@countersign/model';
+import type { ApiTransaction } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import { expect, test } from 'vitest';
 
 import { orderStageNames, orderStages, releaseStages, stagesOf, type Stage } from './stages.ts';

@@ -1,4 +1,5 @@
-import type { ApiTransaction, DecisionPayload, IntentEntity, TransactionProcessingStatus } from '@countersign/model';
+import type { ApiTransaction, DecisionPayload, TransactionProcessingStatus } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { StageStep, Tone } from '@countersign/ui';
 
 /** The stages of a task, and the ways in which it can end early. Their texts have these names. */

@@ -1,6 +1,6 @@
 import '../../../../shared/movements/texts.ts';
 
-import type { IntentEntity } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 
 import { CancellationProgress } from './cancellation-progress.tsx';
 import { OrderProgress } from './order-progress.tsx';

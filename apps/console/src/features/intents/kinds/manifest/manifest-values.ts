@@ -1,5 +1,6 @@
 import { fromBase64, newId, toBase64, toHex, utf8 } from '@countersign/kernel';
-import { limits, type ManifestContent, type SignManifest } from '@countersign/model';
+import { limits, type ManifestContent } from '@countersign/model';
+import type { SignManifest } from '@countersign/kinds/schemas';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { readableProse } from '../../readable-text.ts';

@@ -1,6 +1,7 @@
 import '../../texts.ts';
 
-import type { ManifestContentType, SignManifest } from '@countersign/model';
+import type { ManifestContentType } from '@countersign/model';
+import type { SignManifest } from '@countersign/kinds/schemas';
 import { FieldRow, FormSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

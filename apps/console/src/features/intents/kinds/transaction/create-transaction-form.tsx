@@ -1,6 +1,6 @@
 import '../../texts.ts';
 
-import type { CreateTransactionOrder } from '@countersign/model';
+import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import { FormSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

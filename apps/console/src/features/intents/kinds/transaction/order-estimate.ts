@@ -1,4 +1,5 @@
-import { TransactionOrderParameters, type CreateTransactionOrder } from '@countersign/model';
+import { TransactionOrderParameters } from '@countersign/model';
+import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import { useQuery } from '@tanstack/react-query';
 
 import { api } from '../../../../shared/api/client.ts';

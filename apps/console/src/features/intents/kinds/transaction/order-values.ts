@@ -1,6 +1,7 @@
 import { newId } from '@countersign/kernel';
 import type { LedgerModule } from '../../../../shared/ledgers/ledger-types.ts';
-import { limits, TransactionOrderParameters, type CreateTransactionOrder, type Ledger } from '@countersign/model';
+import { limits, TransactionOrderParameters, type Ledger } from '@countersign/model';
+import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import { parseAmount } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import type { CreateTransactionOrder, TransactionDestination } from '@countersign/model';
+import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
+import type { TransactionDestination } from '@countersign/model';
 import { AddressText, Amount, DetailItem } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+import { amount, givenProse, uuid } from '@countersign/model';
+
+export const AttemptTransactionOrderCancellation = z.strictObject({
+  targetTransactionOrderId: uuid,
+  replacementTransactionOrderId: uuid,
+  reason: givenProse(z.string().min(1).max(200)),
+  maximumFee: amount.optional(),
+  type: z.literal('v0_AttemptTransactionOrderCancellation'),
+});
+export type AttemptTransactionOrderCancellation = z.infer<typeof AttemptTransactionOrderCancellation>;

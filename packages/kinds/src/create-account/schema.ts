@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+import {
+  customProperties,
+  givenAlias,
+  givenDescription,
+  shortText,
+  uuid,
+  IntentLockStatus,
+  AccountKeyStrategy,
+} from '@countersign/model';
+
+export const CreateAccountProviderDetailsPayloadVault = z.strictObject({
+  vaultId: uuid,
+  keyStrategy: AccountKeyStrategy,
+  type: z.literal('Vault'),
+});
+export type CreateAccountProviderDetailsPayloadVault = z.infer<typeof CreateAccountProviderDetailsPayloadVault>;
+
+export const CreateAccountProviderDetailsPayload = z.discriminatedUnion('type', [CreateAccountProviderDetailsPayloadVault]);
+export type CreateAccountProviderDetailsPayload = z.infer<typeof CreateAccountProviderDetailsPayload>;
+
+export const CreateAccount = z.strictObject({
+  id: uuid,
+  alias: givenAlias,
+  providerDetails: CreateAccountProviderDetailsPayload,
+  ledgerId: shortText.optional(),
+  ledgerIds: z.array(shortText).optional(),
+  lock: IntentLockStatus,
+  description: givenDescription.optional(),
+  customProperties: customProperties,
+  type: z.literal('v0_CreateAccount'),
+});
+export type CreateAccount = z.infer<typeof CreateAccount>;

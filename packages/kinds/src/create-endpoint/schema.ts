@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+import {
+  addressText,
+  customProperties,
+  givenAlias,
+  givenDescription,
+  shortText,
+  uuid,
+  IntentLockStatus,
+  EndpointLedgerParameters,
+} from '@countersign/model';
+
+export const CreateEndpoint = z.strictObject({
+  id: uuid,
+  address: addressText,
+  trustScore: z.int().min(0).max(100),
+  ledgerId: shortText,
+  parameters: EndpointLedgerParameters.optional(),
+  alias: givenAlias,
+  lock: IntentLockStatus,
+  description: givenDescription.optional(),
+  customProperties: customProperties,
+  type: z.literal('v0_CreateEndpoint'),
+});
+export type CreateEndpoint = z.infer<typeof CreateEndpoint>;

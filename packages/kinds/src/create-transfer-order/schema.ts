@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+import {
+  amount,
+  customProperties,
+  givenDescription,
+  uuid,
+  FeePriority,
+  PreferredAddressForChange,
+  TransactionDestination,
+} from '@countersign/model';
+
+export const CreateTransferOrderOutput = z.strictObject({
+  destination: TransactionDestination,
+  amount: amount,
+  paysFee: z.boolean().optional(),
+});
+export type CreateTransferOrderOutput = z.infer<typeof CreateTransferOrderOutput>;
+
+export const CreateTransferOrder = z.strictObject({
+  id: uuid,
+  accountId: uuid,
+  tickerId: uuid,
+  outputs: z.array(CreateTransferOrderOutput).min(1),
+  feeStrategy: FeePriority,
+  maximumFee: amount.optional(),
+  preferredAddressForChange: PreferredAddressForChange.optional(),
+  description: givenDescription.optional(),
+  customProperties: customProperties,
+  type: z.literal('v0_CreateTransferOrder'),
+});
+export type CreateTransferOrder = z.infer<typeof CreateTransferOrder>;

@@ -1,0 +1,16 @@
+/** The kinds of entity that can be locked and unlocked. */
+export const lockableEntities = ['Domain', 'User', 'Policy', 'Vault', 'Ticker', 'Endpoint', 'Account'] as const;
+export type LockableEntity = (typeof lockableEntities)[number];
+
+const lockVerbs = ['Lock', 'Unlock'] as const;
+export type LockVerb = (typeof lockVerbs)[number];
+
+/** The kinds of intent that lock or unlock an entity. */
+export type LockType = `v0_${LockVerb}${LockableEntity}`;
+
+/** A table over the kinds that lock and unlock, its entries all made by one function. */
+export function forEachLock<Value>(make: (verb: LockVerb, entity: LockableEntity) => Value): Readonly<Record<LockType, Value>> {
+  const entries = lockVerbs.flatMap((verb) => lockableEntities.map((entity) => [`v0_${verb}${entity}`, make(verb, entity)]));
+  // Which members an object has can't be told from its entries.
+  return Object.fromEntries(entries) as Record<LockType, Value>;
+}

@@ -1,0 +1,13 @@
+import { EntityIdAndRevision } from '@countersign/model';
+import { z } from 'zod';
+import { forEachLock, type LockType } from './lockable-entities.ts';
+
+function lockPayload<Type extends LockType>(type: Type) {
+  return z.strictObject({ reference: EntityIdAndRevision, type: z.literal(type) });
+}
+
+/** What locks and unlocks the entities that have a lock: the payloads differ in their type alone. */
+export const lockAndUnlock = forEachLock((verb, entity) => lockPayload(`v0_${verb}${entity}`)) as {
+  // Each schema has the one name that it stands under.
+  readonly [Type in LockType]: ReturnType<typeof lockPayload<Type>>;
+};
