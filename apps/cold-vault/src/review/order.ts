@@ -1,7 +1,7 @@
 import { accountPath, authorizeOrder, type OrderEvidence } from '@countersign/authorization';
-import { err, isCodedError, ok, type JsonObject, type Result } from '@countersign/kernel';
-import type { LedgerModule, PayloadSignature, TransactionSummary } from '@countersign/ledger-port';
-import { fromHex } from '@countersign/kernel';
+import { err, fromHex, isCodedError, ok, type JsonObject, type Result } from '@countersign/kernel';
+import { ledgerWarningText } from '@countersign/ledger-port';
+import type { LedgerModule, PayloadSignature, TransactionSummary, UnsignedSummary } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Ledger } from '@countersign/model';
 import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
@@ -44,7 +44,7 @@ export async function reviewOrder({
   if (signed?.ok === false) return signed;
   const { memory, news } = learnReferences(remembered.value, referencesOf(order, references, summary.value, module));
   const ticker = references.ticker?.data;
-  const effects = unseenEffects(order);
+  const warnings = warningsOf(order, signed?.value.summary ?? summary.value);
   return ok({
     title: `Sign a transaction on ${ledger.alias}`,
     lines: [
@@ -54,22 +54,22 @@ export async function reviewOrder({
       ...(signed === undefined ? [] : detailLines(signed.value.summary, ledger, module)),
     ],
     warnings: [
-      ...effects,
+      ...warnings,
       ...news,
       ...(maximumFee(order) === undefined ? ['The order names no maximum for the fee: look at it'] : []),
-      ...(signed?.value.summary.warnings ?? []),
     ],
-    needsCare: effects.length > 0 || news.length > 0 || (signed?.value.summary.warnings.length ?? 0) > 0,
+    needsCare: warnings.length > 0 || news.length > 0,
     memory,
     ...(signed && { grant: { type: 'Signed', operationId: operation.id, signatures: [...signed.value.signatures] } }),
   });
 }
 
-/** What the transaction does beyond what anybody can see in it. */
-function unseenEffects(order: Order): readonly string[] {
-  const isCall =
-    order.type === 'v0_CreateTransactionOrder' && order.parameters.type === 'Ethereum' && order.parameters.data !== undefined;
-  return isCall ? ['What a contract makes of this call cannot be seen from here'] : [];
+/** What the bytes are to be warned of. That a transfer of tokens is a call of their contract says nothing new: it was checked as the transfer. */
+function warningsOf({ type }: Order, { warnings }: Pick<UnsignedSummary, 'warnings'>): readonly string[] {
+  const told = warnings.filter(({ code }) => code !== 'ContractCall' || type !== 'v0_CreateTransferOrder');
+  return told.map((warning) =>
+    warning.severity === 'danger' ? `DANGER: ${ledgerWarningText(warning)}` : ledgerWarningText(warning),
+  );
 }
 
 function maximumFee(order: Order): string | undefined {

@@ -1,7 +1,14 @@
 import type { OrderEvidence } from '@countersign/authorization';
 import type { JsonValue } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
-import type { AssetReference, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
+import type {
+  ArgumentValue,
+  AssetReference,
+  ContractCall,
+  GivenRight,
+  LedgerModule,
+  UnsignedSummary,
+} from '@countersign/ledger-port';
 import type { ApiTickerData, Ledger, TransactionDestination } from '@countersign/model';
 import type {
   AttemptTransactionOrderCancellation,
@@ -45,7 +52,7 @@ function destinationText(destination: TransactionDestination, { endpoints, addre
 
 /** What the transaction does, read from the bytes that are signed. */
 export function transactionLines(
-  { movements, fee }: UnsignedSummary,
+  { movements, calls, rights, fee }: UnsignedSummary,
   ledger: Ledger,
   module: LedgerModule,
   ticker: ApiTickerData | undefined,
@@ -55,8 +62,49 @@ export function transactionLines(
       ({ asset, amount, to, from }) =>
         `Transaction: ${amountText(amount, asset, ledger, module, ticker)} from ${[...new Set(from)].join(', ')} to ${to ?? 'nobody'}`,
     ),
+    ...calls.map((call) => `Transaction: ${callText(call)}`),
+    ...rights.map((right) => `Transaction: ${rightText(right, ledger, module, ticker)}`),
     `Transaction: a fee of at most ${amountText(fee, { type: 'Native' }, ledger, module)}`,
   ];
+}
+
+function callText({ contract, function: called }: ContractCall): string {
+  if (contract === undefined) return 'creates a contract';
+  const whom = `the contract ${placeText(contract)}`;
+  if (called === undefined) return `calls ${whom} in a way that cannot be read`;
+  const given = called.arguments.map(({ name, value }) => `${name}: ${valueText(value)}`);
+  return `calls ${called.name}(${given.join(', ')}) of ${whom}`;
+}
+
+function valueText(value: ArgumentValue): string {
+  return typeof value === 'object' ? `[${value.map(valueText).join(', ')}]` : String(value);
+}
+
+function placeText(place: TransactionDestination): string {
+  return place.type === 'Address' ? place.address : place.type;
+}
+
+const rightNames = {
+  Allowance: 'an allowance',
+  Operator: 'power over all tokens of the contract',
+  Offer: 'an offer to whoever comes first',
+  TrustLine: 'a trust line',
+  Deposit: 'leave to pay to the account',
+  Holding: 'leave to hold a token',
+} as const satisfies Record<GivenRight['type'], string>;
+
+function rightText(
+  { type, holder, asset, limit, isWithdrawn }: GivenRight,
+  ledger: Ledger,
+  module: LedgerModule,
+  ticker: ApiTickerData | undefined,
+): string {
+  const verb = isWithdrawn ? 'takes back' : 'gives';
+  const whom = holder === undefined ? '' : ` ${isWithdrawn ? 'from' : 'to'} ${placeText(holder)}`;
+  const isNamed = asset !== undefined && asset.type !== 'Ticker' && asset.type !== 'Unknown';
+  const text =
+    typeof limit === 'bigint' ? (isNamed ? amountText(limit, asset, ledger, module, ticker) : `${limit} units`) : limit;
+  return `${verb} ${rightNames[type]}${whom}${text === undefined ? '' : `: ${text === 'Unlimited' ? 'without limit' : text}`}`;
 }
 
 /** An amount with its symbol where its decimals are vouched for; otherwise in the smallest unit, and whose. */

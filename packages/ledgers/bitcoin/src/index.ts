@@ -12,6 +12,7 @@ import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { place } from './transaction/coins.ts';
 import { decode } from './transaction/decode.ts';
+import { describe } from './transaction/describe.ts';
 import { destinations } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
@@ -44,6 +45,7 @@ export const bitcoin: LedgerModule = {
     cancellation,
     validate,
     destinations,
+    describe,
     build,
     place,
     readUnsigned,

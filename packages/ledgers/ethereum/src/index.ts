@@ -12,6 +12,7 @@ import { build } from './transaction/build.ts';
 import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
+import { describe } from './transaction/describe.ts';
 import { destinations } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { place } from './transaction/nonce.ts';
@@ -21,8 +22,8 @@ import { readUnsigned } from './transaction/read-unsigned.ts';
 export { addressFromPublicKey, checksumAddress, parseAddress } from './address.ts';
 export { maximumAmount } from './amount.ts';
 export { erc20 } from './assets.ts';
-export { encodeNumber, selectorOf, wordReader } from './contract/abi.ts';
-export { readTokenCall, writeTransferCall, type TokenCall } from './contract/calls.ts';
+export { readArguments, selectorOf, writeArguments, type AbiFunction } from './contract/abi.ts';
+export { readTokenCall, writeCall, writeTransferCall } from './contract/calls.ts';
 export { transactionFailureMessages, type TransactionFailure } from './errors.ts';
 export { replacementRate } from './fees.ts';
 export { floorGas, intrinsicGas, totalGas } from './gas.ts';
@@ -49,6 +50,7 @@ export const ethereum: LedgerModule = {
       return checked.ok ? ok(undefined) : checked;
     },
     destinations,
+    describe,
     build,
     place,
     readUnsigned,

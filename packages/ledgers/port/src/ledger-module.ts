@@ -3,6 +3,7 @@ import type { CurrentFees, FeePriority, Ledger, TickerLedgerDetails, Transaction
 
 import type { AssetReference } from './asset.ts';
 import type { LedgerDescriptor } from './descriptor.ts';
+import type { TransactionDescription } from './description.ts';
 import type { OrderDestination } from './destination.ts';
 import type { AddressScope, KeyStrategy, PayloadSignature } from './keys.ts';
 import type {
@@ -85,6 +86,8 @@ export interface LedgerModule {
     validate(parameters: TransactionOrderParameters, ledger: Ledger): Result<void, TransactionRefusal>;
     /** Everybody whom parameters pay, call or give rights to, also where that stands within call data; nobody else. */
     destinations(parameters: TransactionOrderParameters): readonly OrderDestination[];
+    /** What parameters ask for, for people; {@link LedgerModule.transaction.decode} says the same of the bytes that come of it. */
+    describe(parameters: TransactionOrderParameters): TransactionDescription;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */
     build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;
     /** Where a transaction that was built earlier stands now, so that none is signed that can never be taken. */

@@ -10,6 +10,7 @@ import type {
 } from '@countersign/model';
 
 import type { AssetReference } from './asset.ts';
+import type { TransactionDescription } from './description.ts';
 import type { KeyReference, SigningPayload } from './keys.ts';
 
 /** Why a transaction cannot be built or sent; the codes are the public API's processing hints. */
@@ -102,7 +103,7 @@ export interface BuiltTransaction {
 export type Place = 'Next' | 'Ahead' | 'Gone';
 
 /** What an unsigned transaction does, read from it alone: what a vault looks at before it signs. */
-export interface UnsignedSummary {
+export interface UnsignedSummary extends Pick<TransactionDescription, 'calls' | 'rights' | 'warnings'> {
   /** Everything that it moves by itself, change included. */
   readonly movements: readonly Movement[];
   /** What the sender pays for it at most, in the native coin's smallest unit. */
@@ -147,9 +148,8 @@ export interface Movement {
 }
 
 /** What a serialised transaction says, read back from its bytes alone. */
-export interface TransactionSummary {
+export interface TransactionSummary extends Pick<TransactionDescription, 'operation' | 'calls' | 'rights' | 'warnings'> {
   readonly transactionId: string;
-  readonly operation: string;
   readonly senders: readonly string[];
   readonly movements: readonly Movement[];
   /** Known from the bytes alone on most ledgers; where inputs carry no amounts it is absent. */
@@ -158,8 +158,6 @@ export interface TransactionSummary {
   readonly memos: readonly string[];
   /** Everything else worth a line, in the ledger's own words. */
   readonly details: readonly { readonly label: string; readonly value: string }[];
-  /** What a careful person should be warned of: contract calls, blackholes, unlimited approvals. */
-  readonly warnings: readonly string[];
 }
 
 /** A transfer order's content, independent of the ledger. */

@@ -11,6 +11,7 @@ import { build } from './transaction/build.ts';
 import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
+import { describe } from './transaction/describe.ts';
 import { destinations } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
@@ -49,6 +50,7 @@ export const xrpl: LedgerModule = {
     cancellation,
     validate,
     destinations,
+    describe,
     build,
     place,
     readUnsigned,

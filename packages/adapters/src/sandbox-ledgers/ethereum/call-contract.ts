@@ -1,6 +1,5 @@
-import { err, ok, toHex, utf8, type Result } from '@countersign/kernel';
-import { checksumAddress, encodeNumber, selectorOf, wordReader } from '@countersign/ledger-ethereum';
-import { fromHex } from '@countersign/kernel';
+import { err, fromHex, ok, toHex, type Result } from '@countersign/kernel';
+import { checksumAddress, readArguments, selectorOf, writeArguments, type AbiFunction } from '@countersign/ledger-ethereum';
 import type { LedgerNode } from '@countersign/ledger-port';
 
 import type { ReadableState } from '../framework/rules.ts';
@@ -8,29 +7,38 @@ import { faucetFunds } from './faucet.ts';
 import { readAllowance, readTokens } from './records.ts';
 import { executeTokenCall, sandboxToken } from './token-contract.ts';
 
-type Words = ReturnType<typeof wordReader>;
-type View = (state: ReadableState, words: Words) => Promise<string>;
-
-/** Text as a contract returns it: where it begins, its length, its bytes filled up to whole words. */
-function encodeText(text: string): string {
-  const bytes = toHex(utf8(text));
-  const length = toHex(encodeNumber(BigInt(bytes.length / 2)));
-  return `${toHex(encodeNumber(32n))}${length}${bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')}`;
+interface View extends AbiFunction {
+  readonly result: 'string' | 'uint8' | 'uint256';
+  answer(state: ReadableState, values: readonly string[]): Promise<string | bigint>;
 }
 
-const number = (value: bigint): string => toHex(encodeNumber(value));
+const owner = { name: 'owner', type: 'address' };
 
 /** What an ERC-20 contract can be asked. */
-const views: Readonly<Record<string, View>> = {
-  [selectorOf('name()')]: async () => encodeText(sandboxToken.name),
-  [selectorOf('symbol()')]: async () => encodeText(sandboxToken.symbol),
-  [selectorOf('decimals()')]: async () => number(BigInt(sandboxToken.decimals)),
-  [selectorOf('totalSupply()')]: async () => number(faucetFunds.tokens),
-  [selectorOf('balanceOf(address)')]: async (state, words) =>
-    number(await readTokens(state, sandboxToken.contract, words.address(0))),
-  [selectorOf('allowance(address,address)')]: async (state, words) =>
-    number(await readAllowance(state, sandboxToken.contract, words.address(0), words.address(1))),
-};
+const views: readonly View[] = [
+  { name: 'name', inputs: [], result: 'string', answer: async () => sandboxToken.name },
+  { name: 'symbol', inputs: [], result: 'string', answer: async () => sandboxToken.symbol },
+  { name: 'decimals', inputs: [], result: 'uint8', answer: async () => BigInt(sandboxToken.decimals) },
+  { name: 'totalSupply', inputs: [], result: 'uint256', answer: async () => faucetFunds.tokens },
+  {
+    name: 'balanceOf',
+    inputs: [owner],
+    result: 'uint256',
+    answer: (state, [holder = '']) => readTokens(state, sandboxToken.contract, holder),
+  },
+  {
+    name: 'allowance',
+    inputs: [owner, { name: 'spender', type: 'address' }],
+    result: 'uint256',
+    answer: (state, [holder = '', spender = '']) => readAllowance(state, sandboxToken.contract, holder, spender),
+  },
+];
+
+const viewsBySelector: ReadonlyMap<string, View> = new Map(views.map((view) => [selectorOf(view), view]));
+
+function write(type: string, value: string | bigint | boolean): string {
+  return toHex(writeArguments([{ name: '', type }], [value]));
+}
 
 /** As `eth_call`: asks the token, or tries a call that would change it. An address without a contract returns nothing. */
 export async function callContract(
@@ -38,15 +46,16 @@ export async function callContract(
   state: ReadableState,
 ): Promise<Result<string, string>> {
   if (checksumAddress(to) !== sandboxToken.contract) return ok('');
-  const view = value === 0n ? views[data.slice(0, 8).toLowerCase()] : undefined;
+  const view = value === 0n ? viewsBySelector.get(data.slice(0, 8).toLowerCase()) : undefined;
   if (view !== undefined) {
     try {
-      return ok(await view(state, wordReader(fromHex(data.slice(8)))));
+      const values = readArguments(view.inputs, fromHex(data.slice(8))).map(String);
+      return ok(write(view.result, await view.answer(state, values)));
     } catch (error) {
       if (error instanceof RangeError) return err('execution reverted');
       throw error;
     }
   }
   const execution = await executeTokenCall(state, checksumAddress(from), value, data);
-  return 'revert' in execution ? err(execution.revert) : ok(number(1n));
+  return 'revert' in execution ? err(execution.revert) : ok(write('bool', true));
 }

@@ -25,14 +25,15 @@ export async function executeTokenCall(state: ReadableState, sender: string, val
   const revert = (reason: string): Execution => ({ gas: gasCosts.revert, revert: `execution reverted: ${reason}` });
   const call = readTokenCall(data);
   if (value > 0n) return revert('the token takes no ether');
-  if (call?.method === 'transfer') return move(state, sender, call.to, call.amount);
-  if (call?.method === 'approve') {
-    const { spender, amount } = call;
-    return { gas: gasCosts.allowance, apply: (writable) => writeAllowance(writable, contract, sender, spender, amount) };
+  if (call?.name === 'approve' && call.effect.type === 'Allowance') {
+    const { holder, amount } = call.effect;
+    return { gas: gasCosts.allowance, apply: (writable) => writeAllowance(writable, contract, sender, holder, amount) };
   }
-  if (call?.method !== 'transferFrom') return revert('no such function');
+  if (call?.effect.type !== 'Transfer' || call.effect.standard !== 'ERC20') return revert('no such function');
+  const { from, to, tokens } = call.effect;
+  const amount = tokens.reduce((sum, token) => sum + token.amount, 0n);
+  if (from === undefined) return move(state, sender, to, amount);
 
-  const { from, to, amount } = call;
   const allowance = await readAllowance(state, contract, from, sender);
   if (allowance < amount) return revert('insufficient allowance');
   const moved = await move(state, from, to, amount);

@@ -1,7 +1,7 @@
 import type { Result } from '@countersign/kernel';
 import { ok, toHex } from '@countersign/kernel';
-import type { Movement, TransactionSummary } from '@countersign/ledger-port';
-import { nativeAsset } from '@countersign/ledger-port';
+import type { LedgerWarning, Movement, TransactionSummary } from '@countersign/ledger-port';
+import { ledgerWarning, nativeAsset } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { addressOfScript } from '../address.ts';
@@ -26,6 +26,8 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
     operation: coinbase ? 'Coinbase' : 'Transfer',
     senders,
     movements: movements(transaction, senders, ledger),
+    calls: [],
+    rights: [],
     memos: transaction.outputs.flatMap(({ script }) => opReturnData(script) ?? []),
     details: details(transaction, coinbase),
     warnings: warnings(transaction, ledger),
@@ -86,10 +88,13 @@ function details(transaction: RawTransaction, coinbase: boolean): { label: strin
   ];
 }
 
-function warnings({ outputs, lockTime }: RawTransaction, ledger: Ledger): string[] {
+function warnings({ outputs, lockTime }: RawTransaction, ledger: Ledger): LedgerWarning[] {
   const found = outputs.flatMap(({ amount, script }, index) => {
-    if (opReturnData(script) !== undefined) return amount > 0n ? [`Output ${index} burns ${amount} satoshis`] : [];
-    return addressOfScript(script, ledger) === undefined ? [`Output ${index} goes to a script that has no address`] : [];
+    if (opReturnData(script) !== undefined)
+      return amount > 0n ? [ledgerWarning('BurnsCoins', { amount: amount.toString() })] : [];
+    return addressOfScript(script, ledger) === undefined
+      ? [ledgerWarning('ScriptWithoutAddress', { output: String(index) })]
+      : [];
   });
-  return lockTime === 0 ? found : [...found, `No block takes the transaction before lock time ${lockTime}`];
+  return lockTime === 0 ? found : [...found, ledgerWarning('LockTime', { time: lockTime.toString() })];
 }

@@ -33,6 +33,9 @@ export function readUnsigned(json: JsonObject, ledger: Ledger): Result<UnsignedS
         const metadata = { type: 'Bitcoin' as const, outputIndex: index };
         return { index, asset: nativeAsset, from, ...(to === undefined ? {} : { to }), amount, metadata };
       }),
+      calls: [],
+      rights: [],
+      warnings: [],
       fee: paid - given,
       payloads: known,
       resources: transaction.inputs.map(({ txid, index }) => outpoint(toHex(txid), index)),

@@ -1,95 +1,94 @@
-import { concatBytes, fromHex, toHex } from '@countersign/kernel';
+import { concatBytes, fromHex, isCodedError, toHex } from '@countersign/kernel';
+import type { ArgumentValue, CalledFunction } from '@countersign/ledger-port';
 
-import { encodeAddress, encodeNumber, selectorOf, wordReader } from './abi.ts';
+import { readArguments, selectorOf, writeArguments, type AbiFunction } from './abi.ts';
+import { knownFunctions, type KnownFunction } from './known-functions.ts';
 
-/** A call of a token contract, read from its data. Amounts are in the token's smallest unit. */
-export type TokenCall =
-  | { readonly method: 'transfer'; readonly to: string; readonly amount: bigint }
-  | { readonly method: 'transferFrom'; readonly from: string; readonly to: string; readonly amount: bigint }
-  | { readonly method: 'approve' | 'increaseAllowance'; readonly spender: string; readonly amount: bigint }
-  | { readonly method: 'setApprovalForAll'; readonly operator: string; readonly approved: boolean }
-  | { readonly method: 'safeTransferFrom721'; readonly from: string; readonly to: string; readonly tokenId: bigint }
+/** What a call does by its function's standard. Amounts are in the token's smallest unit. */
+export type CallEffect =
   | {
-      readonly method: 'safeTransferFrom1155';
-      readonly from: string;
+      readonly type: 'Transfer';
+      readonly standard: 'ERC20' | 'ERC721' | 'ERC1155';
+      /** Absent where the caller's own tokens go. */
+      readonly from?: string;
       readonly to: string;
-      readonly tokens: readonly { readonly tokenId: bigint; readonly amount: bigint }[];
-    };
+      readonly tokens: readonly { readonly tokenId?: bigint; readonly amount: bigint }[];
+      readonly isAmbiguous?: true;
+    }
+  | { readonly type: 'Allowance'; readonly holder: string; readonly amount: bigint; readonly isIncrease?: true }
+  | { readonly type: 'Operator'; readonly holder: string; readonly isGiven: boolean };
 
-type Words = ReturnType<typeof wordReader>;
-
-/** The functions of ERC-20, ERC-721 and ERC-1155 that move tokens or let others move them. */
-const readers: Readonly<Record<string, (words: Words) => TokenCall>> = {
-  [selectorOf('transfer(address,uint256)')]: (words) => ({
-    method: 'transfer',
-    to: words.address(0),
-    amount: words.number(1),
-  }),
-  [selectorOf('transferFrom(address,address,uint256)')]: (words) => ({
-    method: 'transferFrom',
-    from: words.address(0),
-    to: words.address(1),
-    amount: words.number(2),
-  }),
-  [selectorOf('approve(address,uint256)')]: (words) => ({
-    method: 'approve',
-    spender: words.address(0),
-    amount: words.number(1),
-  }),
-  [selectorOf('increaseAllowance(address,uint256)')]: (words) => ({
-    method: 'increaseAllowance',
-    spender: words.address(0),
-    amount: words.number(1),
-  }),
-  [selectorOf('setApprovalForAll(address,bool)')]: (words) => ({
-    method: 'setApprovalForAll',
-    operator: words.address(0),
-    approved: words.boolean(1),
-  }),
-  [selectorOf('safeTransferFrom(address,address,uint256)')]: readSafeTransfer721,
-  [selectorOf('safeTransferFrom(address,address,uint256,bytes)')]: readSafeTransfer721,
-  [selectorOf('safeTransferFrom(address,address,uint256,uint256,bytes)')]: (words) => ({
-    method: 'safeTransferFrom1155',
-    from: words.address(0),
-    to: words.address(1),
-    tokens: [{ tokenId: words.number(2), amount: words.number(3) }],
-  }),
-  [selectorOf('safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)')]: (words) => {
-    const amounts = words.numbers(3);
-    const tokens = words.numbers(2).map((tokenId, index) => ({ tokenId, amount: amounts[index] }));
-    if (tokens.length !== amounts.length) throw new RangeError('Ids and amounts differ in number');
-    return {
-      method: 'safeTransferFrom1155',
-      from: words.address(0),
-      to: words.address(1),
-      tokens: tokens.map(({ tokenId, amount = 0n }) => ({ tokenId, amount })),
-    };
-  },
-};
-
-function readSafeTransfer721(words: Words): TokenCall {
-  return { method: 'safeTransferFrom721', from: words.address(0), to: words.address(1), tokenId: words.number(2) };
+/** A call of a well-known function, read from its data. */
+export interface TokenCall extends CalledFunction {
+  readonly effect: CallEffect;
 }
+
+const functionsBySelector: ReadonlyMap<string, KnownFunction> = new Map(
+  knownFunctions.map((known) => [selectorOf(known), known]),
+);
 
 /** Reads call data (hexadecimal, no prefix); undefined where it is no well-formed call of a known function. */
 export function readTokenCall(data: string): TokenCall | undefined {
-  const reader = readers[data.slice(0, 8).toLowerCase()];
-  if (reader === undefined) return undefined;
+  const known = functionsBySelector.get(data.slice(0, 8).toLowerCase());
+  if (known === undefined) return undefined;
   try {
-    return reader(wordReader(fromHex(data.slice(8))));
+    const values = readArguments(known.inputs, fromHex(data.slice(8).toLowerCase()));
+    const named = known.inputs.map(({ name, type }, index) => ({ name, type, value: values[index] ?? '' }));
+    return { name: known.name, arguments: named, effect: effectOf(known, named) };
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
+    if (error instanceof RangeError || isCodedError(error, 'InvalidHex')) return undefined;
     throw error;
+  }
+}
+
+function effectOf({ effect }: KnownFunction, called: CalledFunction['arguments']): CallEffect {
+  const value = (wanted: string): ArgumentValue | undefined => called.find(({ name }) => name === wanted)?.value;
+  const text = (name: string): string => String(value(name));
+  const numbers = (name: string): readonly bigint[] =>
+    [value(name) ?? []].flat().flatMap((number) => (typeof number === 'bigint' ? [number] : []));
+  switch (effect.type) {
+    case 'Allowance': {
+      const [amount = 0n] = numbers(effect.amount);
+      return { type: 'Allowance', holder: text(effect.holder), amount, ...(effect.isIncrease && { isIncrease: true }) };
+    }
+    case 'Operator':
+      return { type: 'Operator', holder: text(effect.holder), isGiven: value(effect.isGiven) === true };
+    case 'Transfer': {
+      const { standard, from, to, tokens, amounts, isAmbiguous } = effect;
+      const tokenIds = tokens === undefined ? undefined : numbers(tokens);
+      const given = amounts === undefined ? [1n] : numbers(amounts);
+      if (tokenIds !== undefined && tokenIds.length !== given.length) throw new RangeError('Ids and amounts differ in number');
+      return {
+        type: 'Transfer',
+        standard,
+        ...(from !== undefined && { from: text(from) }),
+        to: text(to),
+        tokens: given.map((amount, index) => {
+          const tokenId = tokenIds?.[index];
+          return { ...(tokenId !== undefined && { tokenId }), amount };
+        }),
+        ...(isAmbiguous && { isAmbiguous }),
+      };
+    }
   }
 }
 
 /** Who gets the tokens that a call moves; undefined where it moves none, or is not read. */
 export function tokenRecipient(data: string): string | undefined {
-  const call = readTokenCall(data);
-  return call !== undefined && 'to' in call ? call.to : undefined;
+  const effect = readTokenCall(data)?.effect;
+  return effect?.type === 'Transfer' ? effect.to : undefined;
+}
+
+/** Call data (hexadecimal, no prefix) of a function with its values. Throws a `RangeError` where one is of another type. */
+export function writeCall(called: AbiFunction, values: readonly ArgumentValue[]): string {
+  return toHex(concatBytes(fromHex(selectorOf(called)), writeArguments(called.inputs, values)));
 }
 
 /** Call data (hexadecimal, no prefix) of ERC-20's `transfer`. */
 export function writeTransferCall(to: string, amount: bigint): string {
-  return toHex(concatBytes(fromHex(selectorOf('transfer(address,uint256)')), encodeAddress(to), encodeNumber(amount)));
+  const inputs = [
+    { name: 'to', type: 'address' },
+    { name: 'amount', type: 'uint256' },
+  ];
+  return writeCall({ name: 'transfer', inputs }, [to, amount]);
 }

@@ -11,7 +11,7 @@ import {
 import { addressFromPublicKey } from '../address.ts';
 import { parseDecimal } from '../amount.ts';
 import { readTokenCall } from '../contract/calls.ts';
-import { tokenMovements } from '../contract/token-movements.ts';
+import { tokenMovements } from '../contract/effects.ts';
 import { refuse } from '../errors.ts';
 import { chooseRates, saneGasPrice, type FeeRates } from '../fees.ts';
 import { readChainState, type EthereumChainState } from './chain-state.ts';
@@ -121,8 +121,8 @@ function spendsOf({ to, value, data }: CheckedParameters, sender: string, fee: b
   const spends: Spend[] = [{ asset: nativeAsset, amount: value + fee }];
   const call = to === undefined ? undefined : readTokenCall(data);
   if (to === undefined || call === undefined) return spends;
-  for (const { asset, from, amount } of tokenMovements(call, to, sender)) {
-    if (from === sender) spends.push({ asset, amount });
+  for (const { asset, from, amount } of tokenMovements(call.effect, to)) {
+    if (from === undefined || from === sender) spends.push({ asset, amount });
   }
   return spends;
 }

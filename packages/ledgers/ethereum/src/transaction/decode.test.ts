@@ -1,10 +1,10 @@
 import { fromHex, toHex } from '@countersign/kernel';
+import { ledgerWarning, ledgerWarningText, type LedgerWarningCode } from '@countersign/ledger-port';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { describe, expect, test } from 'vitest';
 
 import example from '../../../../../vectors/ethereum/eip-155.json' with { type: 'json' };
-import { encodeAddress, encodeNumber, selectorOf } from '../contract/abi.ts';
-import { writeTransferCall } from '../contract/calls.ts';
+import { writeCall, writeTransferCall } from '../contract/calls.ts';
 import { alice, bob, contract, sampleLedger } from '../test-samples.ts';
 import { decode } from './decode.ts';
 import type { TransactionFields } from './fields.ts';
@@ -33,9 +33,10 @@ function summary(changes: Partial<TransactionFields>) {
   return decoded.value;
 }
 
-const call = (signature: string, ...parts: (string | bigint)[]) =>
-  selectorOf(signature) +
-  parts.map((part) => toHex(typeof part === 'string' ? encodeAddress(part) : encodeNumber(part))).join('');
+function call(signature: string, ...values: (string | bigint | boolean)[]): string {
+  const [name = '', ...types] = signature.split(/[(),]/).filter((part) => part !== '');
+  return writeCall({ name, inputs: types.map((type) => ({ name: '', type })) }, values);
+}
 
 test('a plain payment needs no warning', () => {
   const decoded = summary({ to: bob, value: 5n });
@@ -46,44 +47,87 @@ test('a plain payment needs no warning', () => {
 });
 
 describe('warns of', () => {
-  test.each<[string, Partial<TransactionFields>, string, RegExp]>([
-    ['another network', { to: bob, value: 1n, chainId: 1n }, 'Transfer', /chain id 1, not 31337/],
+  test.each<[string, Partial<TransactionFields>, string, RegExp, ...LedgerWarningCode[]]>([
+    ['another network', { to: bob, value: 1n, chainId: 1n }, 'Transfer', /chain id 1, not 31337/, 'ForeignNetwork'],
     [
       'no network at all',
       { type: 0, chainId: undefined, to: bob, value: 1n, maxPriorityFeePerGas: fields.maxFeePerGas },
       'Transfer',
       /every network/,
+      'Replayable',
     ],
-    ['a new contract', { to: undefined, data: '6000' }, 'ContractCreation', /Creates a contract/],
-    ['an unreadable call', { data: '12345678' }, 'ContractCall', /cannot be read/],
-    ['an unlimited approval', { data: call('approve(address,uint256)', bob, 2n ** 256n - 1n) }, 'TokenApproval', /unlimited/],
-    ['an approval', { data: call('approve(address,uint256)', bob, 5n) }, 'TokenApproval', /up to 5/],
-    ['an approval for all', { data: call('setApprovalForAll(address,bool)', bob, 1n) }, 'TokenApproval', /all tokens/],
+    ['a new contract', { to: undefined, data: '6000' }, 'ContractCreation', /creates a contract/, 'ContractCreation'],
+    ['an unreadable call', { data: '12345678' }, 'ContractCall', /nobody here can read/, 'UnknownCall'],
+    [
+      'an unlimited approval',
+      { data: call('approve(address,uint256)', bob, 2n ** 256n - 1n) },
+      'TokenApproval',
+      /any amount/,
+      'UnlimitedAllowance',
+      'ContractCall',
+    ],
+    [
+      'an approval of more than any token has',
+      { data: call('approve(address,uint256)', bob, 2n ** 200n) },
+      'TokenApproval',
+      /any amount/,
+      'UnlimitedAllowance',
+      'ContractCall',
+    ],
+    ['an approval', { data: call('approve(address,uint256)', bob, 5n) }, 'TokenApproval', /up to 5/, 'Allowance', 'ContractCall'],
+    [
+      'an approval for all',
+      { data: call('setApprovalForAll(address,bool)', bob, true) },
+      'TokenApproval',
+      /any amount/,
+      'UnlimitedAllowance',
+      'ContractCall',
+    ],
     [
       'an ambiguous call',
       { data: call('transferFrom(address,address,uint256)', bob, alice.address, 5n) },
       'TokenTransfer',
       /unique tokens/,
+      'MaybeTokenNumber',
+      'ContractCall',
     ],
-    ['tokens to their contract', { data: writeTransferCall(contract, 5n) }, 'TokenTransfer', /their own contract/],
-    ['coins with a call', { data: writeTransferCall(bob, 5n), value: 1n }, 'TokenTransfer', /coins along/],
-    ['burnt coins', { to: '0x0000000000000000000000000000000000000000', value: 1n }, 'Transfer', /lost for ever/],
+    [
+      'tokens to their contract',
+      { data: writeTransferCall(contract, 5n) },
+      'TokenTransfer',
+      /their own contract/,
+      'TokensToContract',
+      'ContractCall',
+    ],
+    [
+      'coins with a call',
+      { data: writeTransferCall(bob, 5n), value: 1n },
+      'TokenTransfer',
+      /coins along/,
+      'CoinsWithCall',
+      'ContractCall',
+    ],
+    ['burnt coins', { to: '0x0000000000000000000000000000000000000000', value: 1n }, 'Transfer', /lost forever/, 'Burns'],
     [
       'burnt tokens',
       { data: writeTransferCall('0x000000000000000000000000000000000000dEaD', 1n) },
       'TokenTransfer',
-      /lost for ever/,
+      /lost forever/,
+      'Burns',
+      'ContractCall',
     ],
-  ])('%s', (_, changes, operation, warning) => {
+  ])('%s', (_, changes, operation, warning, ...codes) => {
     const decoded = summary(changes);
     expect(decoded.operation).toBe(operation);
-    expect(decoded.warnings).toHaveLength(1);
-    expect(decoded.warnings[0]).toMatch(warning);
+    expect(decoded.warnings.map(({ code }) => code)).toEqual(codes);
+    expect(decoded.warnings[0] && ledgerWarningText(decoded.warnings[0])).toMatch(warning);
   });
-  test('nothing where an approval is taken back or a token sent', () => {
-    expect(summary({ data: call('approve(address,uint256)', bob, 0n) }).warnings).toEqual([]);
-    expect(summary({ data: call('setApprovalForAll(address,bool)', bob, 0n) }).warnings).toEqual([]);
-    expect(summary({ data: writeTransferCall(bob, 1n) }).warnings).toEqual([]);
+  test('nothing but the call where an approval is taken back or a token sent', () => {
+    expect(summary({ data: call('approve(address,uint256)', bob, 0n) }).warnings).toEqual([ledgerWarning('ContractCall')]);
+    expect(summary({ data: call('setApprovalForAll(address,bool)', bob, false) }).warnings).toEqual([
+      ledgerWarning('ContractCall'),
+    ]);
+    expect(summary({ data: writeTransferCall(bob, 1n) }).warnings).toEqual([ledgerWarning('ContractCall')]);
   });
 });
 

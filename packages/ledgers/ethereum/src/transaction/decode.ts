@@ -1,17 +1,13 @@
 import { err, ok, type Result } from '@countersign/kernel';
-import type { TransactionSummary } from '@countersign/ledger-port';
+import { ledgerWarning, type LedgerWarning, type TransactionSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
-import { isUnspendable } from '../address.ts';
 import { gwei } from '../amount.ts';
-import { readTokenCall, type TokenCall } from '../contract/calls.ts';
+import { describeFields } from './describe.ts';
 import type { TransactionFields } from './fields.ts';
 import { movementsOf } from './movements.ts';
 import { ethereumParameters } from './parameters.ts';
 import { readTransaction } from './read.ts';
-
-/** Contracts read allowances this large as "no limit". */
-const unlimited = 2n ** 255n;
 
 const typeNames = { 0: 'Legacy', 1: 'Access list (EIP-2930)', 2: 'Dynamic fee (EIP-1559)' } as const;
 
@@ -21,25 +17,20 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
   const read = readTransaction(raw);
   if (!read.ok) return err('MalformedTransaction');
   const { fields, sender, transactionId } = read.value;
-  const call = fields.to === undefined ? undefined : readTokenCall(fields.data);
-  const movements = movementsOf(fields, sender);
+  const described = describeFields(fields);
   return ok({
     transactionId,
-    operation: operationOf(fields, call),
+    operation: described.operation,
     senders: [sender],
-    movements,
+    movements: movementsOf(fields, sender),
+    calls: described.calls,
+    rights: described.rights,
     fee: fields.gasLimit * fields.maxFeePerGas,
     sequence: fields.nonce.toString(),
     memos: [],
-    details: [...detailsOf(fields), ...(call === undefined ? [] : callDetails(call))],
-    warnings: [...networkWarnings(fields, chainId), ...callWarnings(fields, call), ...burnWarnings(movements)],
+    details: detailsOf(fields),
+    warnings: [...networkWarnings(fields, chainId), ...described.warnings],
   });
-}
-
-function operationOf(fields: TransactionFields, call: TokenCall | undefined): string {
-  if (fields.to === undefined) return 'ContractCreation';
-  if (call === undefined) return fields.data === '' ? 'Transfer' : 'ContractCall';
-  return 'spender' in call || 'operator' in call ? 'TokenApproval' : 'TokenTransfer';
 }
 
 function detailsOf(fields: TransactionFields): TransactionSummary['details'] {
@@ -62,54 +53,7 @@ function detailsOf(fields: TransactionFields): TransactionSummary['details'] {
   ];
 }
 
-function callDetails(call: TokenCall): TransactionSummary['details'] {
-  const method = { label: 'Method', value: call.method.replace(/(721|1155)$/, '') };
-  if ('spender' in call)
-    return [
-      method,
-      { label: 'Spender', value: call.spender },
-      { label: 'Allowance', value: call.amount >= unlimited ? 'unlimited' : call.amount.toString() },
-    ];
-  if ('operator' in call) return [method, { label: 'Operator', value: call.operator }];
-  return [method];
-}
-
-function networkWarnings(fields: TransactionFields, chainId: bigint): readonly string[] {
-  if (fields.chainId === undefined) return ['The transaction is valid on every network: it can be replayed elsewhere.'];
-  return fields.chainId === chainId
-    ? []
-    : [`The transaction is for the network with chain id ${fields.chainId}, not ${chainId}.`];
-}
-
-function callWarnings(fields: TransactionFields, call: TokenCall | undefined): readonly string[] {
-  if (fields.to === undefined) return ['Creates a contract.'];
-  if (fields.data === '') return [];
-  if (call === undefined) return ['Calls a contract with data that cannot be read here: its effect is unknown.'];
-  const warnings = fields.value > 0n ? ['Sends coins along with the call.'] : [];
-  switch (call.method) {
-    case 'approve':
-    case 'increaseAllowance':
-      if (call.amount >= unlimited)
-        warnings.push(`Lets ${call.spender} take all tokens of this contract, now and later (unlimited approval).`);
-      else if (call.amount > 0n) warnings.push(`Lets ${call.spender} take up to ${call.amount} of the token's smallest unit.`);
-      break;
-    case 'setApprovalForAll':
-      if (call.approved) warnings.push(`Lets ${call.operator} take all tokens of this contract, now and later.`);
-      break;
-    case 'transferFrom':
-      warnings.push('Of a contract with unique tokens, the number that is read as an amount names the token.');
-      break;
-    case 'transfer':
-      if (call.to === fields.to) warnings.push('Sends tokens to their own contract, where they are usually lost.');
-      break;
-    case 'safeTransferFrom721':
-    case 'safeTransferFrom1155':
-      break;
-  }
-  return warnings;
-}
-
-function burnWarnings(movements: TransactionSummary['movements']): readonly string[] {
-  const burnt = movements.find((movement) => movement.to !== undefined && isUnspendable(movement.to));
-  return burnt === undefined ? [] : [`Sends to ${burnt.to}, which nobody holds: it is lost for ever.`];
+function networkWarnings({ chainId: its }: TransactionFields, chainId: bigint): readonly LedgerWarning[] {
+  if (its === undefined) return [ledgerWarning('Replayable')];
+  return its === chainId ? [] : [ledgerWarning('ForeignNetwork', { network: `chain id ${its}, not ${chainId}` })];
 }

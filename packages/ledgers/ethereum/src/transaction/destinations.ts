@@ -2,7 +2,7 @@ import type { OrderDestination } from '@countersign/ledger-port';
 import type { TransactionOrderParameters } from '@countersign/model';
 
 import { checksumAddress, isUnspendable } from '../address.ts';
-import { readTokenCall, type TokenCall } from '../contract/calls.ts';
+import { readTokenCall } from '../contract/calls.ts';
 
 const wordLength = 64;
 /** Hexadecimal digits of a function's name: a call inside another one is that much out of step with the words of the outer one. */
@@ -16,19 +16,14 @@ export function destinations(parameters: TransactionOrderParameters): readonly O
   if (parameters.type !== 'Ethereum') return [];
   const { destination, data = '0x' } = parameters;
   if (destination === undefined) return [];
-  const call = readTokenCall(data.slice(2));
-  if (call === undefined) {
+  const effect = readTokenCall(data.slice(2))?.effect;
+  if (effect === undefined) {
     const guesses = possibleAddresses(data.slice(2)).map((address) => ({ ...place(address), isGuess: true }) as const);
     return [{ destination }, ...guesses];
   }
-  const partner = partnerOf(call);
+  const partner = effect.type === 'Transfer' ? effect.to : effect.holder;
   // Nobody gets a right that is given to the zero address: that is how one is taken back.
-  return isUnspendable(partner) && !('to' in call) ? [{ destination }] : [{ destination }, place(partner)];
-}
-
-function partnerOf(call: TokenCall): string {
-  if ('to' in call) return call.to;
-  return 'spender' in call ? call.spender : call.operator;
+  return isUnspendable(partner) && effect.type !== 'Transfer' ? [{ destination }] : [{ destination }, place(partner)];
 }
 
 function place(address: string): OrderDestination {

@@ -1,7 +1,7 @@
 import { nativeAsset, type Movement } from '@countersign/ledger-port';
 
 import { readTokenCall } from '../contract/calls.ts';
-import { tokenMovements } from '../contract/token-movements.ts';
+import { tokenMovements } from '../contract/effects.ts';
 import type { TransactionFields } from './fields.ts';
 
 /** What a transaction moves if it succeeds: its value at index 0, then the tokens that its call names. */
@@ -20,8 +20,8 @@ export function movementsOf(fields: TransactionFields, sender: string): readonly
     });
   const call = to === undefined ? undefined : readTokenCall(data);
   if (to !== undefined && call !== undefined) {
-    for (const [position, { asset, from, to: recipient, amount }] of tokenMovements(call, to, sender).entries())
-      movements.push({ index: position + 1, asset, from: [from], to: recipient, amount, metadata });
+    for (const [position, { asset, from, to: recipient, amount }] of tokenMovements(call.effect, to).entries())
+      movements.push({ index: position + 1, asset, from: [from ?? sender], to: recipient, amount, metadata });
   }
   return movements;
 }

@@ -2,6 +2,7 @@ import { err, ok, toHex, type JsonObject, type Result } from '@countersign/kerne
 import type { UnsignedSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
+import { describeFields } from './describe.ts';
 import { movementsOf } from './movements.ts';
 import { nonceResource } from './nonce.ts';
 import { ethereumParameters } from './parameters.ts';
@@ -15,8 +16,12 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
     const { sender } = unsigned;
     if (typeof sender !== 'string' || fields.chainId !== BigInt(ethereumParameters(ledger).chainId))
       return err('MalformedTransaction');
+    const { calls, rights, warnings } = describeFields(fields);
     return ok({
       movements: movementsOf(fields, sender),
+      calls,
+      rights,
+      warnings,
       fee: fields.gasLimit * fields.maxFeePerGas,
       payloads: [{ address: sender, bytes: toHex(signingDigest(fields)) }],
       resources: [nonceResource(sender, fields.nonce)],

@@ -7,6 +7,7 @@ import type { KeyStrategy, PayloadSignature } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
 import type { BuildInput, BuiltTransaction, Movement, SignedOrder, TransferRequest } from '../transaction.ts';
 import { changedMembers } from './changed-members.ts';
+import { ledgerWarning } from '../warning.ts';
 import { describeDescriptor } from './descriptor-conformance.ts';
 import type { LedgerSamples } from './samples.ts';
 import { signPayload } from './sign-payload.ts';
@@ -182,6 +183,32 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             expect(new Set(summary.movements.map((movement) => movement.index)).size).toBe(summary.movements.length);
           });
 
+          test('are described before they are built as their bytes are afterwards', () => {
+            const { parameters, assets } = sample.input.order;
+            const described = transaction.describe(parameters);
+            const built = build(sample.input);
+            const read = transaction.readUnsigned(built.unsigned, ledger);
+            const decoded = transaction.decode(transaction.assemble(built, sign(built)).raw, ledger);
+            if (!read.ok || !decoded.ok) throw new Error('cannot be read');
+            const own = new Set([...sample.input.sender.map((one) => one.address), sample.input.changeAddress]);
+            const amounts = (movements: readonly Omit<Movement, 'index' | 'from' | 'metadata'>[]) =>
+              movements
+                .filter(({ to }) => to === undefined || !own.has(to))
+                .map(({ to, asset, amount }) => ({ to, asset, amount }));
+            const asTold = described.movements.map(({ asset, amount, to }) => ({
+              asset: asset.type === 'Ticker' ? (assets[asset.tickerId] ?? asset) : asset,
+              amount,
+              to: to?.type === 'Address' ? to.address : to,
+            }));
+            expect(asTold).toEqual(amounts(decoded.value.movements));
+            for (const { calls, rights, warnings } of [read.value, decoded.value]) {
+              expect(calls).toEqual(described.calls);
+              expect(rights).toEqual(described.rights);
+              expect(warnings).toEqual(described.warnings);
+            }
+            expect(decoded.value.operation).toBe(described.operation);
+          });
+
           test('reach nobody but the destinations of their order', () => {
             const built = build(sample.input);
             const read = transaction.readUnsigned(built.unsigned, ledger);
@@ -306,6 +333,16 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
           });
         });
       }
+
+      test('of another ledger are operations that nobody here knows', () => {
+        const foreign: TransactionOrderParameters = {
+          type: 'Cardano',
+          feeStrategy: { type: 'Priority', priority: 'Low' },
+          operation: { type: 'RegisterStaking' },
+        };
+        expect(transaction.describe(foreign).warnings).toEqual([ledgerWarning('UnknownOperation', { operation: 'Cardano' })]);
+        expect(transaction.destinations(foreign)).toEqual([]);
+      });
 
       test('that are no transactions are refused', () => {
         for (const raw of ['', '0', 'zz', '00', 'ff', 'c0', '00'.repeat(200), 'ff'.repeat(200)])

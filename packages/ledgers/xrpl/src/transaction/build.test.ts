@@ -1,4 +1,4 @@
-import type { AssetReference, BuildInput } from '@countersign/ledger-port';
+import { ledgerWarning, type AssetReference, type BuildInput } from '@countersign/ledger-port';
 import type { TransactionOrderParametersXRPL, XrplOperation } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -348,5 +348,5 @@ test('bytes that are no transaction are refused, never thrown on', () => {
 test('warnings: another network, no expiry, a partial payment', () => {
   const { assembled } = buildAndSign({ ...input(payment()), ledger: xrpLedger(1) });
   const summary = xrpl.transaction.decode(assembled.raw, ledger);
-  expect(summary.ok && summary.value.warnings).toEqual(['The transaction is for another network']);
+  expect(summary.ok && summary.value.warnings).toEqual([ledgerWarning('ForeignNetwork', { network: 'network id 0, not 21338' })]);
 });

@@ -4,6 +4,7 @@ import type { TransactionSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { describeMembers } from './describe-members.ts';
+import { describeTransaction } from './describe.ts';
 import { textOf } from './memos.ts';
 import { movementsOf } from './movements.ts';
 import type { XrplTransaction } from './serialization.ts';
@@ -15,16 +16,19 @@ export function decode(raw: string, ledger: Ledger): Result<TransactionSummary, 
   const read = deserialize(raw);
   if (!read.ok) return read;
   const transaction = read.value;
+  const described = describeTransaction(transaction);
   return ok({
     transactionId: transactionIdOf(raw),
     operation: transaction.TransactionType,
     senders: [transaction.Account],
     movements: movementsOf(transaction),
+    calls: described.calls,
+    rights: described.rights,
     fee: BigInt(transaction.Fee),
     sequence: transaction.Sequence.toString(),
     memos: memosOf(transaction).flatMap((memo) => memo['MemoData'] ?? []),
     details: [...describeMembers(transaction), ...memoTexts(transaction)],
-    warnings: warningsOf(transaction, ledger),
+    warnings: [...warningsOf(transaction, ledger), ...described.warnings],
   });
 }
 

@@ -6,6 +6,7 @@ import type { Ledger } from '@countersign/model';
 
 import { xrplParameters } from '../errors.ts';
 import type { XrplAmount } from '../operations/amounts.ts';
+import { describeTransaction } from './describe.ts';
 import { movementsOf, readAmount } from './movements.ts';
 import { sequenceResource } from './sequence.ts';
 import type { XrplTransaction } from './serialization.ts';
@@ -21,8 +22,12 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
     const { networkId } = xrplParameters(ledger);
     const isForeign = transaction.NetworkID !== undefined && transaction.NetworkID !== networkId;
     if (isForeign || converts(transaction)) return err('MalformedTransaction');
+    const { calls, rights, warnings } = describeTransaction(transaction);
     return ok({
       movements: movementsOf(transaction),
+      calls,
+      rights,
+      warnings,
       fee: BigInt(transaction.Fee),
       payloads: [{ address: transaction.Account, bytes: toHex(signingDigest(transaction)) }],
       resources: [sequenceResource(transaction.Account, BigInt(transaction.Sequence))],

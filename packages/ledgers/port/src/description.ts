@@ -1,0 +1,71 @@
+import type { TransactionDestination } from '@countersign/model';
+
+import type { AssetReference } from './asset.ts';
+import { ledgerWarning, type LedgerWarning } from './warning.ts';
+
+/** What moves in a description: an asset, the ticker by which an order names it, or what an order alone does not tell. */
+export type DescribedAsset =
+  | AssetReference
+  | { readonly type: 'Ticker'; readonly tickerId: string }
+  | { readonly type: 'Unknown' };
+
+/** An amount that goes somewhere. */
+export interface DescribedMovement {
+  readonly asset: DescribedAsset;
+  /** In the asset's smallest unit; absent where it is not known. */
+  readonly amount?: bigint;
+  /** Whose it was; absent where the paying account sends it. */
+  readonly from?: TransactionDestination;
+  /** Absent where it goes to nobody who has an address, as to a contract that does not exist yet. */
+  readonly to?: TransactionDestination;
+  /** The destination tag, on ledgers that have them. */
+  readonly tag?: number;
+}
+
+/** The value of a call's argument. Addresses are in the ledger's spelling, bytes are hexadecimal behind `0x`. */
+export type ArgumentValue = bigint | boolean | string | readonly ArgumentValue[];
+
+/** A function of a contract with what it is given, as far as its name is known. */
+export interface CalledFunction {
+  readonly name: string;
+  readonly arguments: readonly { readonly name: string; readonly type: string; readonly value: ArgumentValue }[];
+}
+
+/** A call of a contract, or with no contract the creation of one. */
+export interface ContractCall {
+  readonly contract?: TransactionDestination;
+  /** Absent where nobody here knows what is called. */
+  readonly function?: CalledFunction;
+}
+
+/**
+ * What others may do from now on. `Allowance`: take up to a limit of what the account has. `Operator`: take all tokens of a contract, again
+ * and again. `Offer`: buy it, whoever comes first. `TrustLine`: owe the account up to a limit. `Deposit`: pay to an account that takes
+ * nothing from strangers. `Holding`: hold a token that the account issues.
+ */
+export interface GivenRight {
+  readonly type: 'Allowance' | 'Operator' | 'Offer' | 'TrustLine' | 'Deposit' | 'Holding';
+  /** Who gets it; absent where anybody does, or where it depends on a ticker that names its issuer. */
+  readonly holder?: TransactionDestination;
+  /** Absent where it concerns no asset. */
+  readonly asset?: DescribedAsset;
+  /** In the asset's smallest unit; absent where it has no amount. */
+  readonly limit?: bigint | 'Unlimited';
+  /** Present where the right is taken away. */
+  readonly isWithdrawn?: true;
+}
+
+/** What a transaction is for, as data for people: of an order before anything is built, or of bytes. */
+export interface TransactionDescription {
+  /** The operation's type in the ledger's descriptor, or what it comes down to. */
+  readonly operation: string;
+  readonly movements: readonly DescribedMovement[];
+  readonly calls: readonly ContractCall[];
+  readonly rights: readonly GivenRight[];
+  readonly warnings: readonly LedgerWarning[];
+}
+
+/** All that can be said of an operation that nobody here knows. */
+export function unknownOperation(operation: string): TransactionDescription {
+  return { operation, movements: [], calls: [], rights: [], warnings: [ledgerWarning('UnknownOperation', { operation })] };
+}

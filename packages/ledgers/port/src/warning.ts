@@ -1,0 +1,51 @@
+/**
+ * What a careful person should be warned of, with its gravity and the words for it; `{{name}}` stands for a value. The codes are stable:
+ * the same ones mean the same on every ledger and every screen.
+ */
+export const ledgerWarnings = {
+  AllowsClawback: ['danger', 'It lets the account take its tokens back from their holders. This cannot be undone.'],
+  Allowance: [
+    'caution',
+    "It lets {{holder}} take up to {{amount}} of a token's smallest unit, or of a contract with unique tokens the one of that number.",
+  ],
+  Burns: ['danger', 'It sends to {{address}}, which nobody holds the key of: it is lost forever.'],
+  BurnsCoins: ['danger', 'It destroys {{amount}} of the smallest unit.'],
+  Clawback: ['caution', "It takes a holder's tokens without their consent."],
+  CoinsWithCall: ['caution', 'It sends coins along with the call.'],
+  ContractCall: ['caution', 'It calls a smart contract. What that does is up to the contract.'],
+  ContractCreation: ['caution', 'It creates a contract.'],
+  ForeignNetwork: ['danger', 'It is for another network: {{network}}.'],
+  Freezes: ['danger', 'It freezes all trust lines of the account.'],
+  InexactAmount: ['caution', 'The amount has more decimals than are shown.'],
+  LockTime: ['caution', 'No block takes it before lock time {{time}}.'],
+  MaybeTokenNumber: ['caution', 'If the contract has unique tokens, the number shown as an amount names the token.'],
+  NeverExpires: ['caution', 'It never expires.'],
+  NoFreeze: ['danger', 'It gives up for good the right to freeze trust lines.'],
+  PartialPayment: ['danger', 'It is a partial payment: less than the amount may arrive.'],
+  Replayable: ['danger', 'It is valid on every network, so anybody can repeat it elsewhere.'],
+  ScriptWithoutAddress: ['caution', 'Output {{output}} goes to a script that has no address.'],
+  TokensToContract: ['danger', 'It sends tokens to their own contract, where they are usually lost.'],
+  UnknownCall: ['danger', 'It calls a contract in a way that nobody here can read: what it does is unknown.'],
+  UnknownOperation: ['danger', '{{operation}} is no operation that is known here: what it does is unknown.'],
+  UnlimitedAllowance: ['danger', "It lets {{holder}} take any amount of a contract's tokens, now and later."],
+} as const satisfies Readonly<Record<string, readonly ['caution' | 'danger', string]>>;
+
+/** Names what people are warned of. */
+export type LedgerWarningCode = keyof typeof ledgerWarnings;
+
+/** A warning about one transaction, with what its words need. */
+export interface LedgerWarning {
+  readonly code: LedgerWarningCode;
+  readonly severity: 'caution' | 'danger';
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** A warning of its code's gravity. */
+export function ledgerWarning(code: LedgerWarningCode, values?: LedgerWarning['values']): LedgerWarning {
+  return { code, severity: ledgerWarnings[code][0], ...(values !== undefined && { values }) };
+}
+
+/** The warning in words. */
+export function ledgerWarningText({ code, values }: LedgerWarning): string {
+  return ledgerWarnings[code][1].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values?.[name] ?? '');
+}
