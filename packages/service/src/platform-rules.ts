@@ -2,9 +2,9 @@ import { accountPath, manifestProblem } from '@countersign/authorization';
 import { fail, type AccountLedgerFact, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import type { ConditionEvaluator } from '@countersign/governance';
 import { ok } from '@countersign/kernel';
-import { reaches, type LedgerModule, type TransactionRefusal } from '@countersign/ledger-port';
+import { namedDestinations, reaches, type LedgerModule, type TransactionRefusal } from '@countersign/ledger-port';
 import { isLedgerType, ledgerModule, ledgerTypes, type LedgerType } from '@countersign/ledger-registry';
-import type { Ledger, TransactionDestination, TransactionOrderParameters } from '@countersign/model';
+import type { Ledger, TransactionDestination } from '@countersign/model';
 import { parsePublicKey } from '@countersign/signing';
 
 import { conditionCheck } from './condition-check.ts';
@@ -34,6 +34,11 @@ function platformRules(
       keyStrategy === 'Random' ? { type: 'Random' } : { type: 'VaultDerived', derivationPath: accountPath(id) },
     isAddress: (ledger, address) => moduleOf(ledger)?.address.parse(address, ledger).ok ?? false,
     orderDestinations: (ledger, parameters) => moduleOf(ledger)?.transaction.destinations(parameters) ?? [],
+    namedDestinations(ledger, parameters) {
+      const module = moduleOf(ledger);
+      return module === undefined ? [] : namedDestinations(module, parameters);
+    },
+    walletPurpose: (ledger) => moduleOf(ledger)?.keys.walletPurpose(ledger) ?? '44',
     placeOf(ledger, destination) {
       const text = addressOf(destination, ledger, facts);
       const parsed = text === undefined ? undefined : moduleOf(ledger)?.address.parse(text, ledger);
@@ -51,10 +56,16 @@ function platformRules(
       return asset?.ok ? ok(undefined) : fail('InvalidTickerLedgerDetails', `${ledger.alias} knows no such asset`);
     },
     checkOrderParameters: (ledger, parameters) => {
-      const resolved = withAddresses(parameters, ledger, facts);
-      if (resolved === undefined) return fail('InvalidDestination', 'A destination has no address yet');
-      const checked = moduleOf(ledger)?.transaction.validate(resolved, ledger);
-      if (checked === undefined) return fail('LedgerNotFound', `${ledger.alias} takes no orders`);
+      const module = moduleOf(ledger);
+      if (module === undefined) return fail('LedgerNotFound', `${ledger.alias} takes no orders`);
+      let isComplete = true;
+      const resolved = module.transaction.mapDestinations(parameters, (destination) => {
+        const address = addressOf(destination, ledger, facts);
+        isComplete &&= address !== undefined;
+        return { type: 'Address', address: address ?? '' };
+      });
+      if (!isComplete) return fail('InvalidDestination', 'A destination has no address yet');
+      const checked = module.transaction.validate(resolved, ledger);
       return checked.ok
         ? ok(undefined)
         : fail(orderFailure(checked.error, 'InvalidTransactionOrderParameters'), checked.error.message);
@@ -138,28 +149,4 @@ function addressOf(destination: TransactionDestination, ledger: Ledger, facts: L
   }
   const facets: readonly (AccountLedgerFact & { readonly address?: string | null })[] = facts.accountLedgers;
   return facets.find((facet) => facet.accountId === destination.accountId && facet.ledgerId === ledger.id)?.address ?? undefined;
-}
-
-/** The parameters with every account and endpoint replaced by its address; undefined where one has none. */
-function withAddresses(
-  parameters: TransactionOrderParameters,
-  ledger: Ledger,
-  facts: LoadedFacts,
-): TransactionOrderParameters | undefined {
-  let isComplete = true;
-  const replace = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(replace);
-    if (typeof value !== 'object' || value === null) return value;
-    if (!isReference(value)) return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replace(member)]));
-    const address = addressOf(value, ledger, facts);
-    if (address === undefined) isComplete = false;
-    return { type: 'Address', address: address ?? '' };
-  };
-  const replaced = replace(parameters) as TransactionOrderParameters;
-  return isComplete ? replaced : undefined;
-}
-
-function isReference(value: object): value is TransactionDestination {
-  if (!('type' in value)) return false;
-  return (value.type === 'Account' && 'accountId' in value) || (value.type === 'Endpoint' && 'endpointId' in value);
 }

@@ -12,8 +12,9 @@ import type { IntentContext, IntentRule } from '../rules/intent-rule.ts';
 import { findEntity, requireAbsent } from '../rules/loaded-state.ts';
 import { impliedLedgerId, requireActiveLedger, requireSpendingAccount } from '../shared/order-account.ts';
 import { interruption, requireCancellable } from '../shared/order-cancellation.ts';
-import { checkDestination, checkPartners, destinationNeeds, destinationsIn } from '../shared/order-destinations.ts';
+import { checkDestination, checkPartners } from '../shared/order-destinations.ts';
 import type { Effect } from '../rules/plan.ts';
+import type { StateNeed } from '../rules/state-needs.ts';
 import { vaultOfAccountNeeds } from '../shared/usable-vault.ts';
 
 /** Orders a transaction with the ledger's own parameters. */
@@ -22,10 +23,11 @@ export const createTransactionOrder: IntentRule<CreateTransactionOrder> = {
   references: (payload) => idsInPayload(payload),
   needs: (payload) => [
     { type: 'Entity', kind: 'TransactionOrder', id: payload.id },
-    { type: 'AccountLedgers', accountId: payload.accountId },
     ...(payload.ledgerId === undefined ? [] : [{ type: 'Ledger', ledgerId: payload.ledgerId } as const]),
-    ...idsInPayload(payload).map((pointer) => ({ type: 'Entity', ...pointer }) as const),
-    ...destinationNeeds(destinationsIn(payload.parameters)),
+    ...idsInPayload(payload).flatMap((pointer): StateNeed[] => [
+      { type: 'Entity', ...pointer },
+      ...(pointer.kind === 'Account' ? [{ type: 'AccountLedgers', accountId: pointer.id } as const] : []),
+    ]),
     ...replacedOrders(payload).map((orderId) => ({ type: 'OrderTransaction', orderId }) as const),
   ],
   furtherNeeds: (payload, facts, { rules, targetDomainId }) => [
@@ -48,7 +50,7 @@ export const createTransactionOrder: IntentRule<CreateTransactionOrder> = {
       const message = `Parameters for ${payload.parameters.type} do not fit a ledger of type ${ledger.value.parameters.type}`;
       return fail('InvalidTransactionOrderParameters', message);
     }
-    for (const destination of destinationsIn(payload.parameters)) {
+    for (const destination of context.rules.namedDestinations(ledger.value, payload.parameters)) {
       const usable = checkDestination(context, destination, ledger.value);
       if (!usable.ok) return usable;
     }

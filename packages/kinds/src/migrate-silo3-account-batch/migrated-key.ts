@@ -1,4 +1,4 @@
-import type { AccountKeyStrategy, Ledger, VaultAccountKeyInformation } from '@countersign/model';
+import type { AccountKeyStrategy, VaultAccountKeyInformation } from '@countersign/model';
 import type { MigrateSilo3AccountBatch, V3AccountToMigrate } from './schema.ts';
 
 /** Where the key of an account that is brought in comes from. */
@@ -36,12 +36,4 @@ export function migratedKey(
 
 function derived(keyStrategy: 'VaultHard' | 'VaultSoft', derivationPath: string): MigratedKey {
   return { keyStrategy, keyInformation: { type: 'VaultDerived', derivationPath }, identity: derivationPath };
-}
-
-/**
- * The purpose of the account paths whose addresses in other wallets are those that accounts have here: BIP-84 where they are of
- * Native SegWit, else BIP-44. Below another one, wallets make other addresses of the same keys, and what was paid to them would be missed.
- */
-export function walletPurpose({ parameters }: Ledger): '44' | '84' {
-  return parameters.type === 'Bitcoin' && parameters.supportsSegWit ? '84' : '44';
 }

@@ -9,7 +9,7 @@ import { fail } from '../rules/intent-failure.ts';
 import type { IntentFailure } from '../rules/intent-failure.ts';
 import type { IntentContext, IntentRule } from '../rules/intent-rule.ts';
 import { requireAbsent, requireLedger } from '../rules/loaded-state.ts';
-import { migratedKey, walletPurpose } from './migrated-key.ts';
+import { migratedKey } from './migrated-key.ts';
 import type { Effect } from '../rules/plan.ts';
 import { targetDomain } from '../rules/target-domain.ts';
 import { requireUsableVault } from '../shared/usable-vault.ts';
@@ -38,7 +38,7 @@ export const migrateAccountBatch: IntentRule<MigrateSilo3AccountBatch> = {
       if (!absent.ok) return absent;
       const ledger = requireLedger(context, ledgerId);
       if (!ledger.ok) return ledger;
-      const purpose = walletPurpose(ledger.value);
+      const purpose = context.rules.walletPurpose(ledger.value);
       if (entry.derivationPath?.startsWith(`m/${purpose}'/`) === false) {
         return fail('InvalidMigrationKeyMaterial', `On ${ledger.value.alias} an account's path begins with m/${purpose}'`);
       }

@@ -8,6 +8,7 @@ export type { WayToCancel } from '../shared/order-cancellation.ts';
 export type { Place } from '../shared/order-places.ts';
 export type { Demand } from '../shared/workflow-alternatives.ts';
 export * from './entity-kind.ts';
+export { idsInPayload } from './ids-in-payload.ts';
 export * from './intent-failure.ts';
 export * from './intent-rule.ts';
 export * from './intent-rules.ts';

@@ -33,6 +33,10 @@ export interface PlatformRules {
     ledger: Ledger,
     parameters: TransactionOrderParameters,
   ): readonly { readonly destination: TransactionDestination; readonly tag?: number; readonly isGuess?: true }[];
+  /** The destinations that stand in parameters as such, call data left out. */
+  namedDestinations(ledger: Ledger, parameters: TransactionOrderParameters): readonly TransactionDestination[];
+  /** The purpose (BIP-43) of the paths of accounts that may be brought in from a wallet of that ledger. */
+  walletPurpose(ledger: Ledger): string;
   /** Where a destination is on a ledger, in the one spelling that is compared; undefined where it has no address there. */
   placeOf(ledger: Ledger, destination: TransactionDestination): Place | undefined;
   /** Every text, in lower case, by which the one that is paid may be known. */

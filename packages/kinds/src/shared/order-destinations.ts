@@ -1,6 +1,5 @@
 import type { Endpoint, Ledger, TransactionDestination } from '@countersign/model';
 import type { IntentPayload } from '../schemas/intent-payload.ts';
-import { TransactionDestination as TransactionDestinationShape } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { knownPartners } from './known-partners.ts';
@@ -9,14 +8,6 @@ import type { IntentFailure } from '../rules/intent-failure.ts';
 import type { IntentContext } from '../rules/intent-rule.ts';
 import { findEntity, requireUnlocked } from '../rules/loaded-state.ts';
 import type { StateNeed } from '../rules/state-needs.ts';
-
-/** Every destination in an order's parameters, whatever the ledger and the operation. */
-export function destinationsIn(parameters: unknown): TransactionDestination[] {
-  if (Array.isArray(parameters)) return parameters.flatMap(destinationsIn);
-  if (typeof parameters !== 'object' || parameters === null) return [];
-  const destination = TransactionDestinationShape.safeParse(parameters);
-  return destination.success ? [destination.data] : Object.values(parameters).flatMap(destinationsIn);
-}
 
 /** What must be read to judge destinations. */
 export function destinationNeeds(destinations: readonly TransactionDestination[]): StateNeed[] {

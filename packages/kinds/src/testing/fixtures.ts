@@ -163,6 +163,9 @@ export const rules: PlatformRules = {
   isAddress: (_, address) => address.startsWith('0x'),
   orderDestinations: (_, parameters) =>
     parameters.type === 'Ethereum' && parameters.destination ? [{ destination: parameters.destination }] : [],
+  namedDestinations: (_, parameters) =>
+    parameters.type === 'Ethereum' && parameters.destination ? [parameters.destination] : [],
+  walletPurpose: (ledger) => (ledger.parameters.type === 'Bitcoin' ? '84' : '44'),
   placeOf: (_, destination) =>
     destination.type === 'Address' && destination.address.startsWith('0x')
       ? { address: destination.address.toLowerCase() }

@@ -5,7 +5,7 @@ import { maximumAmount, nativeDecimals } from './amount.ts';
 import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
 import { describeFee } from './fees.ts';
-import { addressPath } from './keys.ts';
+import { addressPath, walletPurpose } from './keys.ts';
 import { assemble } from './transaction/assemble.ts';
 import { build } from './transaction/build.ts';
 import { cancellation } from './transaction/cancellation.ts';
@@ -13,7 +13,7 @@ import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { place } from './transaction/coins.ts';
 import { decode } from './transaction/decode.ts';
 import { describe } from './transaction/describe.ts';
-import { destinations } from './transaction/destinations.ts';
+import { destinations, mapDestinations, stateQuery, wantsPrimaryChange } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 import { validate } from './transaction/validate.ts';
@@ -36,7 +36,7 @@ export { dustThreshold } from './transaction/sizes.ts';
 export const bitcoin: LedgerModule = {
   descriptor,
   address: { parse: checkAddress, fromPublicKey: addressFromPublicKey, spellings: ({ address }) => [address.toLowerCase()] },
-  keys: { addressPath },
+  keys: { addressPath, walletPurpose },
   amount: { nativeDecimals, maximum: maximumAmount },
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
@@ -45,6 +45,9 @@ export const bitcoin: LedgerModule = {
     cancellation,
     validate,
     destinations,
+    mapDestinations,
+    stateQuery,
+    wantsPrimaryChange,
     describe,
     build,
     place,

@@ -1,4 +1,7 @@
 import type { AddressScope, KeyStrategy } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+
+import { bitcoinParameters } from './errors.ts';
 
 const chains = { External: 0, Internal: 1 } satisfies Record<AddressScope, number>;
 
@@ -10,4 +13,9 @@ export function addressPath(strategy: KeyStrategy, scope: AddressScope, index: n
   if (strategy === 'Random') return '';
   const mark = strategy === 'VaultHard' ? "'" : '';
   return `${chains[scope]}${mark}/${index}${mark}`;
+}
+
+/** BIP-84 where addresses are of Native SegWit, else BIP-44. */
+export function walletPurpose(ledger: Ledger): '44' | '84' {
+  return bitcoinParameters(ledger).supportsSegWit ? '84' : '44';
 }

@@ -13,11 +13,12 @@ import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { describe } from './transaction/describe.ts';
-import { destinations } from './transaction/destinations.ts';
+import { destinations, mapDestinations } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { place } from './transaction/nonce.ts';
 import { checkParameters } from './transaction/parameters.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
+import { stateQuery } from './transaction/state-query.ts';
 
 export { addressFromPublicKey, checksumAddress, parseAddress } from './address.ts';
 export { maximumAmount } from './amount.ts';
@@ -38,7 +39,7 @@ export { fieldsFromJson, fieldsToJson } from './transaction/unsigned.ts';
 export const ethereum: LedgerModule = {
   descriptor,
   address: { parse: parseAddress, fromPublicKey: addressFromPublicKey, spellings: ({ address }) => [address.toLowerCase()] },
-  keys: { addressPath },
+  keys: { addressPath, walletPurpose: () => '44' },
   amount: { nativeDecimals, maximum: maximumAmount },
   assets: { fromTicker: assetFromTicker, nativeTicker, toTickerDetails: assetToTickerDetails },
   fees: { describe: describeFees },
@@ -50,6 +51,8 @@ export const ethereum: LedgerModule = {
       return checked.ok ? ok(undefined) : checked;
     },
     destinations,
+    mapDestinations,
+    stateQuery,
     describe,
     build,
     place,

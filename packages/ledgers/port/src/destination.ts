@@ -1,6 +1,6 @@
-import type { TransactionDestination } from '@countersign/model';
+import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 
-import type { ParsedAddress } from './ledger-module.ts';
+import type { LedgerModule, ParsedAddress } from './ledger-module.ts';
 
 /** Whom an order pays, calls or gives rights to. */
 export interface OrderDestination {
@@ -19,4 +19,17 @@ export interface OrderDestination {
 export function reaches(paid: Omit<ParsedAddress, 'kind'>, known: Omit<ParsedAddress, 'kind'>): boolean {
   if (paid.address !== known.address) return false;
   return known.destinationTag === undefined || known.destinationTag === paid.destinationTag;
+}
+
+/** The destinations that stand in parameters as such, each as often as it does: what people may have named an account or an endpoint in. */
+export function namedDestinations(
+  { transaction }: Pick<LedgerModule, 'transaction'>,
+  parameters: TransactionOrderParameters,
+): readonly TransactionDestination[] {
+  const named: TransactionDestination[] = [];
+  transaction.mapDestinations(parameters, (destination) => {
+    named.push(destination);
+    return destination;
+  });
+  return named;
 }

@@ -1,11 +1,19 @@
 import type { JsonObject, Result } from '@countersign/kernel';
-import type { CurrentFees, FeePriority, Ledger, TickerLedgerDetails, TransactionOrderParameters } from '@countersign/model';
+import type {
+  CurrentFees,
+  FeePriority,
+  Ledger,
+  TickerLedgerDetails,
+  TransactionDestination,
+  TransactionOrderParameters,
+} from '@countersign/model';
 
 import type { AssetReference } from './asset.ts';
 import type { LedgerDescriptor } from './descriptor.ts';
 import type { TransactionDescription } from './description.ts';
 import type { OrderDestination } from './destination.ts';
 import type { AddressScope, KeyStrategy, PayloadSignature } from './keys.ts';
+import type { ChainStateQuery } from './ledger-node.ts';
 import type {
   AssembledTransaction,
   BuildInput,
@@ -58,6 +66,11 @@ export interface LedgerModule {
      * `balance` ledgers have the single index 0; a `Random` account has one key and the path is empty.
      */
     addressPath(strategy: KeyStrategy, scope: AddressScope, index: number): string;
+    /**
+     * The purpose (BIP-43) of the account paths below which wallets make the same addresses of the same keys as accounts have here. Below
+     * another one they make other addresses, and what was paid to those would be missed.
+     */
+    walletPurpose(ledger: Ledger): '44' | '84';
   };
   readonly amount: {
     /** Decimals of the native coin. */
@@ -86,6 +99,15 @@ export interface LedgerModule {
     validate(parameters: TransactionOrderParameters, ledger: Ledger): Result<void, TransactionRefusal>;
     /** Everybody whom parameters pay, call or give rights to, also where that stands within call data; nobody else. */
     destinations(parameters: TransactionOrderParameters): readonly OrderDestination[];
+    /** The parameters with another destination in each place where one is named; call data stay as they are. */
+    mapDestinations(
+      parameters: TransactionOrderParameters,
+      replace: (destination: TransactionDestination) => TransactionDestination,
+    ): TransactionOrderParameters;
+    /** What of the ledger's state the building of a transaction depends on, of parameters whose destinations are addresses. */
+    stateQuery(parameters: TransactionOrderParameters): Pick<ChainStateQuery, 'destinations' | 'call'>;
+    /** True if change is to go to the account's primary address. Absent on ledgers that make no change. */
+    wantsPrimaryChange?(parameters: TransactionOrderParameters): boolean;
     /** What parameters ask for, for people; {@link LedgerModule.transaction.decode} says the same of the bytes that come of it. */
     describe(parameters: TransactionOrderParameters): TransactionDescription;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */

@@ -12,7 +12,7 @@ import { cancellation } from './transaction/cancellation.ts';
 import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { decode } from './transaction/decode.ts';
 import { describe } from './transaction/describe.ts';
-import { destinations } from './transaction/destinations.ts';
+import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 import { place } from './transaction/sequence.ts';
@@ -41,7 +41,7 @@ export { hasValidSignature } from './transaction/signature.ts';
 export const xrpl: LedgerModule = {
   descriptor,
   address: { parse: parseAddress, fromPublicKey: addressFromPublicKey, withTag: addressWithTag, spellings },
-  keys: { addressPath },
+  keys: { addressPath, walletPurpose: () => '44' },
   amount: { nativeDecimals, maximum: maximumDrops },
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
@@ -50,6 +50,8 @@ export const xrpl: LedgerModule = {
     cancellation,
     validate,
     destinations,
+    mapDestinations,
+    stateQuery,
     describe,
     build,
     place,

@@ -1,6 +1,6 @@
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
-import type { TransactionRefusal } from '@countersign/ledger-port';
+import type { LedgerModule, TransactionRefusal } from '@countersign/ledger-port';
 import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 
 /** An account or endpoint that an order pays to, as it is on the order's ledger now. */
@@ -12,33 +12,28 @@ export interface ResolvedDestination {
 /** Destinations by {@link destinationKey}; what has no address on the ledger is absent. */
 export type ResolvedDestinations = ReadonlyMap<string, ResolvedDestination>;
 
-type Pointer = Exclude<TransactionDestination, { type: 'Address' }>;
-
 /** Names an account or endpoint within one order. */
-export function destinationKey(destination: Pointer): string {
+export function destinationKey(destination: Exclude<TransactionDestination, { type: 'Address' }>): string {
   return destination.type === 'Account' ? `Account:${destination.accountId}` : `Endpoint:${destination.endpointId}`;
-}
-
-/** Every account and endpoint that stands as a destination anywhere in the value. */
-export function destinationsIn(value: unknown): Pointer[] {
-  if (isPointer(value)) return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(destinationsIn);
 }
 
 /**
  * The parameters with every account and endpoint replaced by its address. Refused with `LockedDestination` where one is
  * locked, and with `CurrentlyUnusableDestination` where an account has no address on the ledger yet.
  */
-export function resolveDestinations<Parameters extends TransactionOrderParameters>(
-  parameters: Parameters,
+export function resolveDestinations(
+  parameters: TransactionOrderParameters,
   resolved: ResolvedDestinations,
-): Result<Parameters, TransactionRefusal> {
-  for (const pointer of destinationsIn(parameters)) {
-    const destination = resolveDestination(pointer, resolved);
-    if (!destination.ok) return destination;
-  }
-  return ok(replace(parameters, resolved) as Parameters);
+  { transaction }: LedgerModule,
+): Result<TransactionOrderParameters, TransactionRefusal> {
+  let refusal: TransactionRefusal | undefined;
+  const replaced = transaction.mapDestinations(parameters, (destination) => {
+    const address = resolveDestination(destination, resolved);
+    if (address.ok) return { type: 'Address', address: address.value };
+    refusal ??= address.error;
+    return destination;
+  });
+  return refusal === undefined ? ok(replaced) : err(refusal);
 }
 
 /** The address of one destination; the refusals are those of {@link resolveDestinations}. */
@@ -53,16 +48,4 @@ export function resolveDestination(
     return err({ hint: 'CurrentlyUnusableDestination', message: `The ${name} has no address on this ledger` });
   if (found.locked) return err({ hint: 'LockedDestination', message: `The ${name} is locked` });
   return ok(found.address);
-}
-
-function replace(value: unknown, resolved: ResolvedDestinations): unknown {
-  if (isPointer(value)) return { type: 'Address', address: resolved.get(destinationKey(value))?.address };
-  if (Array.isArray(value)) return value.map((item) => replace(item, resolved));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replace(member, resolved)]));
-}
-
-function isPointer(value: unknown): value is Pointer {
-  if (typeof value !== 'object' || value === null || !('type' in value)) return false;
-  return (value.type === 'Account' && 'accountId' in value) || (value.type === 'Endpoint' && 'endpointId' in value);
 }

@@ -1,4 +1,4 @@
-export { destinationKey, destinationsIn, resolveDestination, resolveDestinations } from './destinations.ts';
+export { destinationKey, resolveDestination, resolveDestinations } from './destinations.ts';
 export type { ResolvedDestination, ResolvedDestinations } from './destinations.ts';
 export { builtFromJson, workFromJson, workToJson } from './order-book.ts';
 export type {

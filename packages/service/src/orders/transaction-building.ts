@@ -28,22 +28,21 @@ export async function buildTransaction(
   if (!assets.ok) return assets;
   const replaces = replacedTransaction(order);
   if (!replaces.ok) return replaces;
-  const parameters = resolveParameters(order, replaces.value === undefined);
+  const parameters = resolveParameters(order, module, replaces.value === undefined);
   if (!parameters.ok) return parameters;
   const valid = module.transaction.validate(parameters.value, order.ledger);
   if (!valid.ok) return valid;
   const query = {
     senders: order.addresses.map(({ address }) => address),
-    destinations: addressesIn(parameters.value),
     assets: Object.values(assets.value),
-    ...contractCall(parameters.value),
+    ...module.transaction.stateQuery(parameters.value),
   };
   const [chainState, fees] = await Promise.all([node.chainState(query), node.fees()]);
   return module.transaction.build({
     ledger: order.ledger,
     order: { parameters: parameters.value, assets: assets.value },
     sender: senderAddresses(order, module),
-    ...changeAddress(order),
+    ...changeAddress(order, module),
     chainState,
     fees,
     unavailable: unavailableAmounts(order, module),
@@ -64,11 +63,10 @@ function senderAddresses(order: DraftOrder, module: LedgerModule): SenderAddress
 }
 
 /** Change goes to the newest internal address; to the primary address where that is wanted, or where there is no other. */
-function changeAddress(order: DraftOrder): { changeAddress?: string } {
-  const { parameters } = order.order;
+function changeAddress(order: DraftOrder, { transaction }: LedgerModule): { changeAddress?: string } {
   const wantsPrimary =
     order.work.transferOrder?.preferredAddressForChange === 'PrimaryAddress' ||
-    (parameters.type === 'Bitcoin' && parameters.addressForChange === 'PrimaryAddress');
+    transaction.wantsPrimaryChange?.(order.order.parameters) === true;
   const internal = wantsPrimary ? undefined : order.addresses.findLast(({ scope }) => scope === 'Internal');
   const chosen = internal ?? order.addresses.find(({ scope }) => scope === 'External');
   return chosen === undefined ? {} : { changeAddress: chosen.address };
@@ -88,13 +86,17 @@ function readAssets(order: DraftOrder, module: LedgerModule): Result<Record<stri
  * The order's parameters with addresses. An order that came from a transfer order has them since it was accepted; its
  * destinations are looked at once more, because an account or endpoint may have been locked since.
  */
-function resolveParameters(order: DraftOrder, isPlain: boolean): Result<TransactionOrderParameters, TransactionRefusal> {
+function resolveParameters(
+  order: DraftOrder,
+  module: LedgerModule,
+  isPlain: boolean,
+): Result<TransactionOrderParameters, TransactionRefusal> {
   for (const { destination } of order.work.transferOrder?.outputs ?? []) {
     const address = resolveDestination(destination, order.destinations);
     if (!address.ok) return address;
   }
   const { parameters } = order.order;
-  return resolveDestinations(isPlain ? withoutReplacement(parameters) : parameters, order.destinations);
+  return resolveDestinations(isPlain ? withoutReplacement(parameters) : parameters, order.destinations, module);
 }
 
 function unavailableAmounts(order: DraftOrder, module: LedgerModule): Record<string, bigint> {
@@ -104,19 +106,4 @@ function unavailableAmounts(order: DraftOrder, module: LedgerModule): Record<str
     if (asset.ok) unavailable[assetKey(asset.value)] = reserved + quarantined;
   }
   return unavailable;
-}
-
-function addressesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if ('type' in value && value.type === 'Address' && 'address' in value && typeof value.address === 'string')
-    return [value.address];
-  // An issued currency depends on its issuer's account as a payment does on its recipient's.
-  const issuer = 'issuer' in value && typeof value.issuer === 'string' ? [value.issuer] : [];
-  return [...issuer, ...Object.values(value).flatMap(addressesIn)];
-}
-
-function contractCall(parameters: TransactionOrderParameters) {
-  if (parameters.type !== 'Ethereum' || parameters.data === undefined) return {};
-  const to = parameters.destination?.type === 'Address' ? parameters.destination.address : undefined;
-  return { call: { ...(to !== undefined && { to }), value: BigInt(parameters.amount), data: parameters.data } };
 }

@@ -1,6 +1,7 @@
 import { builtFromJson, workFromJson } from '@countersign/service';
 import type { DraftOrders, OrderInWork, ReplacedOrder, ResolvedDestination, SenderBalance } from '@countersign/service';
-import { destinationKey, destinationsIn } from '@countersign/service';
+import { idsInPayload, type EntityKind } from '@countersign/kinds/rules';
+import { destinationKey } from '@countersign/service';
 import type { JsonObject } from '@countersign/kernel';
 import type { LedgerTransactionStatus, TickerLedgerDetails } from '@countersign/model';
 import type { Pool } from 'pg';
@@ -115,7 +116,8 @@ export async function loadOrder(pool: Pool, orderId: string): Promise<OrderInWor
   const stored = rows[0]?.stored;
   if (stored === undefined) return undefined;
   const work = workFromJson(stored.work);
-  return { ...stored, work, ...(await surroundings(pool, stored, [stored.order.parameters, work.transferOrder])) };
+  const { outputs, tickerId } = { ...work.transferOrder };
+  return { ...stored, work, ...(await surroundings(pool, stored, [stored.order.parameters, outputs, { tickerId }])) };
 }
 
 /** Reads what an order that is only proposed would depend on. */
@@ -164,9 +166,7 @@ function readReplaced(stored: StoredAccountPart['replaced']): ReplacedOrder | un
 }
 
 async function loadDestinations(pool: Pool, source: unknown, ledgerId: string): Promise<Map<string, ResolvedDestination>> {
-  const pointers = destinationsIn(source);
-  const accounts = pointers.flatMap((pointer) => (pointer.type === 'Account' ? [pointer.accountId] : []));
-  const endpoints = pointers.flatMap((pointer) => (pointer.type === 'Endpoint' ? [pointer.endpointId] : []));
+  const [accounts, endpoints] = [idsOf('Account', source), idsOf('Endpoint', source)];
   interface Row extends ResolvedDestination {
     readonly id: string;
   }
@@ -184,15 +184,12 @@ async function loadDestinations(pool: Pool, source: unknown, ledgerId: string): 
 }
 
 async function loadTickers(pool: Pool, source: unknown, ledgerId: string): Promise<Map<string, TickerLedgerDetails>> {
-  const ids = tickerIdsIn(source);
+  const ids = idsOf('Ticker', source);
   if (ids.length === 0) return new Map();
   const { rows } = await pool.query<{ id: string; details: TickerLedgerDetails }>(tickerStatement, [ids, ledgerId]);
   return new Map(rows.map(({ id, details }) => [id, details]));
 }
 
-function tickerIdsIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    name === 'tickerId' && typeof member === 'string' ? [member] : tickerIdsIn(member),
-  );
+function idsOf(wanted: EntityKind, source: unknown): readonly string[] {
+  return idsInPayload(source).flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
 }

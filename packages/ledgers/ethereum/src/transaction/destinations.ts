@@ -1,5 +1,5 @@
 import type { OrderDestination } from '@countersign/ledger-port';
-import type { TransactionOrderParameters } from '@countersign/model';
+import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 
 import { checksumAddress, isUnspendable } from '../address.ts';
 import { readTokenCall } from '../contract/calls.ts';
@@ -24,6 +24,15 @@ export function destinations(parameters: TransactionOrderParameters): readonly O
   const partner = effect.type === 'Transfer' ? effect.to : effect.holder;
   // Nobody gets a right that is given to the zero address: that is how one is taken back.
   return isUnspendable(partner) && effect.type !== 'Transfer' ? [{ destination }] : [{ destination }, place(partner)];
+}
+
+/** The order to another destination. */
+export function mapDestinations(
+  parameters: TransactionOrderParameters,
+  replace: (destination: TransactionDestination) => TransactionDestination,
+): TransactionOrderParameters {
+  if (parameters.type !== 'Ethereum' || parameters.destination === undefined) return parameters;
+  return { ...parameters, destination: replace(parameters.destination) };
 }
 
 function place(address: string): OrderDestination {

@@ -1,8 +1,15 @@
 import { err, fromHex, isCodedError, toHex } from '@countersign/kernel';
-import { CurrentFees, Ledger, TickerLedgerDetails, TransactionOrderParameters } from '@countersign/model';
+import {
+  CurrentFees,
+  Ledger,
+  TickerLedgerDetails,
+  TransactionOrderParameters,
+  type TransactionDestination,
+} from '@countersign/model';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { assetKey } from '../asset.ts';
+import { namedDestinations } from '../destination.ts';
 import type { KeyStrategy, PayloadSignature } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
 import type { BuildInput, BuiltTransaction, Movement, SignedOrder, TransferRequest } from '../transaction.ts';
@@ -19,6 +26,10 @@ function signedOrder({ ledger, order, sender, changeAddress }: BuildInput): Sign
     addressesOf: (destination) => (destination.type === 'Address' ? [destination.address] : []),
     own: new Set([...sender.map(({ address }) => address), ...(changeAddress === undefined ? [] : [changeAddress])]),
   };
+}
+
+function accountIdOf(index: number): string {
+  return `00000000-0000-4000-8000-${index.toString().padStart(12, '0')}`;
 }
 
 /** What every ledger module must do, shown with its own examples. Each ledger's test calls it. */
@@ -207,6 +218,35 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
               expect(warnings).toEqual(described.warnings);
             }
             expect(decoded.value.operation).toBe(described.operation);
+          });
+
+          test('go elsewhere where their destinations are replaced, and are otherwise as they were ordered', () => {
+            const { parameters } = sample.input.order;
+            const named = namedDestinations(module, parameters);
+            expect(transaction.mapDestinations(parameters, (destination) => destination)).toEqual(parameters);
+            const accounts = named.map((_, index): TransactionDestination => ({
+              type: 'Account',
+              accountId: accountIdOf(index),
+            }));
+            let next = 0;
+            const elsewhere = transaction.mapDestinations(parameters, () => accounts[next++] ?? { type: 'Address', address: '' });
+            expect(namedDestinations(module, elsewhere)).toEqual(accounts);
+            expect(TransactionOrderParameters.safeParse(elsewhere).error).toBeUndefined();
+            const told = transaction.destinations(elsewhere).map(({ destination }) => destination);
+            expect(told).toEqual(expect.arrayContaining(accounts));
+            next = 0;
+            expect(transaction.mapDestinations(elsewhere, () => named[next++] ?? { type: 'Address', address: '' })).toEqual(
+              parameters,
+            );
+          });
+
+          test('are built from the state of whom their order names', () => {
+            const { parameters } = sample.input.order;
+            const { destinations } = transaction.stateQuery(parameters);
+            const addresses = namedDestinations(module, parameters).flatMap((one) =>
+              one.type === 'Address' ? [one.address] : [],
+            );
+            expect(destinations).toEqual(expect.arrayContaining(addresses));
           });
 
           test('reach nobody but the destinations of their order', () => {

@@ -6,6 +6,7 @@ import type { TransactionDestination, TransactionOrderParametersXRPL, XrplOperat
 import { xrplParameters } from '../errors.ts';
 import { largestFee } from '../fees.ts';
 import { largestImplicitNetwork } from './network-id.ts';
+import { mapOperation } from './destinations.ts';
 import { operationOf } from './operation-of.ts';
 import { readUnsigned } from './read-unsigned.ts';
 import { checkOrder } from './validate.ts';
@@ -58,12 +59,12 @@ function resolutions(parameters: TransactionOrderParametersXRPL, order: SignedOr
 }
 
 function withAddresses(operation: XrplOperation, order: SignedOrder): XrplOperation[] {
-  const addressed = (destination: TransactionDestination) =>
-    order.addressesOf(destination).map((address) => ({ type: 'Address', address }) as const);
-  if (operation.type === 'Payment') return addressed(operation.destination).map((destination) => ({ ...operation, destination }));
-  if (operation.type === 'Clawback') return addressed(operation.holder).map((holder) => ({ ...operation, holder }));
-  if (operation.type !== 'DepositPreauth') return [operation];
-  const { authorize, unauthorize } = operation;
-  if (authorize !== undefined) return addressed(authorize).map((whom) => ({ ...operation, authorize: whom }));
-  return unauthorize === undefined ? [] : addressed(unauthorize).map((whom) => ({ ...operation, unauthorize: whom }));
+  const named: TransactionDestination[] = [];
+  mapOperation(operation, (destination) => {
+    named.push(destination);
+    return destination;
+  });
+  const [destination] = named;
+  if (destination === undefined) return [operation];
+  return order.addressesOf(destination).map((address) => mapOperation(operation, () => ({ type: 'Address', address })));
 }

@@ -1,4 +1,4 @@
-import type { OrderDestination } from '@countersign/ledger-port';
+import type { ChainStateQuery, OrderDestination } from '@countersign/ledger-port';
 import type { TransactionDestination, TransactionOrderParameters, XrplOperation } from '@countersign/model';
 
 import { operationOf } from './operation-of.ts';
@@ -36,6 +36,68 @@ function partnersOf(operation: XrplOperation): readonly OrderDestination[] {
     case 'MPTokenIssuanceDestroy':
       return [];
   }
+}
+
+/** The order with other destinations, wherever its operation names one. */
+export function mapDestinations(
+  parameters: TransactionOrderParameters,
+  replace: (destination: TransactionDestination) => TransactionDestination,
+): TransactionOrderParameters {
+  if (parameters.type !== 'XRPL') return parameters;
+  const { destination, operation } = parameters;
+  return {
+    ...parameters,
+    ...(destination !== undefined && { destination: replace(destination) }),
+    ...(operation !== undefined && { operation: mapOperation(operation, replace) }),
+  };
+}
+
+/** An operation with other destinations. */
+export function mapOperation(
+  operation: XrplOperation,
+  replace: (destination: TransactionDestination) => TransactionDestination,
+): XrplOperation {
+  switch (operation.type) {
+    case 'Payment':
+      return { ...operation, destination: replace(operation.destination) };
+    case 'Clawback':
+      return { ...operation, holder: replace(operation.holder) };
+    case 'DepositPreauth': {
+      const { authorize, unauthorize } = operation;
+      return {
+        ...operation,
+        ...(authorize !== undefined && { authorize: replace(authorize) }),
+        ...(unauthorize !== undefined && { unauthorize: replace(unauthorize) }),
+      };
+    }
+    case 'TrustSet':
+    case 'AccountSet':
+    case 'OfferCreate':
+    case 'MPTokenIssuanceCreate':
+    case 'MPTokenIssuanceDestroy':
+    case 'MPTokenIssuanceSet':
+    case 'MPTokenAuthorize':
+      return operation;
+  }
+}
+
+/** Building depends on whom the order reaches, and on the issuers of its currencies as a payment does on its recipient. */
+export function stateQuery(parameters: TransactionOrderParameters): Pick<ChainStateQuery, 'destinations'> {
+  const reached = destinations(parameters).flatMap(({ destination }) =>
+    destination.type === 'Address' ? [destination.address] : [],
+  );
+  return { destinations: [...new Set([...reached, ...issuersOf(parameters)])] };
+}
+
+function issuersOf(parameters: TransactionOrderParameters): readonly string[] {
+  const operation = parameters.type === 'XRPL' ? parameters.operation : undefined;
+  const currencies =
+    operation?.type === 'OfferCreate'
+      ? [operation.takerGets.currency, operation.takerPays.currency]
+      : operation?.type === 'Payment' || operation?.type === 'Clawback'
+        ? [operation.currency]
+        : [];
+  return currencies.flatMap((currency) => (currency?.type === 'Currency' ? [currency.issuer] : []));
 }
 
 function untagged(destination: TransactionDestination): OrderDestination {
