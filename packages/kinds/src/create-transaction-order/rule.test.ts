@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { IntentPayload } from '../schemas/intent-payload.ts';
+import { endpoint, ethereum, id } from '../testing/fixtures.ts';
+import { active, adding, addingWith, order, replacing, transactionFact, transferState } from '../testing/order-situation.ts';
+import type { Situation } from '../testing/situation.ts';
+import { code, custom, loaded } from '../testing/situation.ts';
+import type { CreateTransactionOrder } from './schema.ts';
+
+test.each<[string, object, Situation]>([
+  ['ok', {}, transferState],
+  ['ok', { ledgerId: undefined }, transferState],
+  [
+    'LedgerNotProvided',
+    { ledgerId: undefined },
+    { ...transferState, facts: { accountLedgers: [...active, { ...active[0], ledgerId: 'b' } as never] } },
+  ],
+  ['LedgerNotFound', { ledgerId: 'other' }, transferState],
+  ['AccountNotReady', {}, { ...transferState, facts: {} }],
+  ['AccountLocked', {}, replacing('Account', { lock: 'Locked' })],
+  ['VaultLocked', {}, replacing('Vault', { lock: 'Locked' })],
+  ['EntityAlreadyCreated', {}, adding(loaded('TransactionOrder', order))],
+  ['InvalidTransactionOrderParameters', { parameters: { type: 'Bitcoin', outputs: [] } }, transferState],
+  ['InvalidDestination', { parameters: { type: 'Ethereum', destination: { type: 'Address', address: 'odd' } } }, transferState],
+  [
+    'InvalidDestination',
+    { parameters: { type: 'Ethereum', destination: { type: 'Endpoint', endpointId: id(5_000) } } },
+    transferState,
+  ],
+  [
+    'EndpointLocked',
+    { parameters: { type: 'Ethereum', destination: { type: 'Endpoint', endpointId: id(5_000) } } },
+    adding(loaded('Endpoint', endpoint({ lock: 'Locked' }))),
+  ],
+  [
+    'InvalidTransactionOrderState',
+    { parameters: { type: 'Ethereum', resourceStrategy: { type: 'OrderReplacement', transactionOrderId: id(7_001) } } },
+    transferState,
+  ],
+  [
+    'InvalidTransactionOrderState',
+    { parameters: { type: 'Ethereum', resourceStrategy: { type: 'OrderReplacement', transactionOrderId: id(7_001) } } },
+    adding(loaded('TransactionOrder', { ...order, id: id(7_001), accountId: id(4_001) })),
+  ],
+  [
+    'ok',
+    { parameters: { type: 'Ethereum', resourceStrategy: { type: 'OrderReplacement', transactionOrderId: id(7_001) } } },
+    addingWith({ orderTransactions: [transactionFact('Reserved')] }, loaded('TransactionOrder', { ...order, id: id(7_001) })),
+  ],
+  [
+    'InvalidTransactionOrderState',
+    { parameters: { type: 'Ethereum', resourceStrategy: { type: 'OrderReplacement', transactionOrderId: id(7_001) } } },
+    addingWith({ orderTransactions: [transactionFact('Failed')] }, loaded('TransactionOrder', { ...order, id: id(7_001) })),
+  ],
+  [
+    'InvalidTransactionOrderParameters',
+    {},
+    {
+      ...transferState,
+      rules: { checkOrderParameters: () => ({ ok: false, error: { code: 'InvalidTransactionOrderParameters', message: 'x' } }) },
+    },
+  ],
+])('a transaction order: %s (%#)', (expected, values, situation) => {
+  const parameters = {
+    type: 'Ethereum',
+    destination: { type: 'Address', address: '0x1' },
+    amount: '5',
+    feeStrategy: { type: 'Priority', priority: 'Low' },
+  };
+  const payload = {
+    type: 'v0_CreateTransactionOrder',
+    id: order.id,
+    accountId: id(4_000),
+    ledgerId: ethereum.id,
+    parameters,
+    ...custom,
+    ...values,
+  };
+  expect(code(payload as IntentPayload as CreateTransactionOrder, situation)).toBe(expected);
+});

@@ -1,0 +1,19 @@
+import type { ApiTickerData } from '@countersign/model';
+import { expect, test } from 'vitest';
+import type { IntentPayload } from '../schemas/intent-payload.ts';
+import { ticker } from '../testing/fixtures.ts';
+import { erc20 } from '../testing/new-entities.ts';
+import { code, custom, loaded } from '../testing/situation.ts';
+
+test.each<[string, Partial<ApiTickerData>, number | undefined]>([
+  ['ok', {}, 18],
+  ['ok', {}, undefined],
+  // Whoever approves a payment reads its amount by them.
+  ['InvalidTickerLedgerDetails', {}, 16],
+  ['ok', { ...erc20, decimals: 6 }, 2],
+])('a change of the decimals of an asset: %s (%#)', (expected, values, decimals) => {
+  const known = ticker(values);
+  const reference = { id: known.id, revision: known.metadata?.revision ?? 1 };
+  const payload = { type: 'v0_UpdateTicker', reference, name: 'Ether', decimals, ...custom } as IntentPayload;
+  expect(code(payload, { entities: [loaded('Ticker', known)] })).toBe(expected);
+});
