@@ -62,7 +62,7 @@ async function checkPayload(
   const { type } = ledger.parameters;
   if (!isLedgerType(type)) return err(`No rules for ledgers of type ${type}`);
   const module = await ledgerModule(type);
-  const problem = manifestProblem(content, account, ledger, module);
+  const problem = manifestProblem(content, account, module);
   if (problem !== undefined) return err(problem);
   const expected = manifestPayload(content, module.descriptor.curve);
   const key = manifestKey(content, account, module);

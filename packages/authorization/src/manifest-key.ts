@@ -1,5 +1,5 @@
 import type { KeyReference, LedgerModule } from '@countersign/ledger-port';
-import type { Account, Ledger, ManifestContent } from '@countersign/model';
+import type { Account, ManifestContent } from '@countersign/model';
 import { manifestPayload } from '@countersign/signing';
 
 import { addressKeyPath, keyPathOf } from './account-path.ts';
@@ -8,11 +8,9 @@ import { addressKeyPath, keyPathOf } from './account-path.ts';
 export function manifestProblem(
   content: ManifestContent,
   account: Account,
-  ledger: Ledger,
-  { descriptor: { curve } }: LedgerModule,
+  { descriptor: { name, curve, manifests } }: LedgerModule,
 ): string | undefined {
-  if (content.type === 'EIP-191' && ledger.parameters.type !== 'Ethereum')
-    return 'EIP-191 messages are signed with Ethereum keys';
+  if (!manifests.some(({ type }) => type === content.type)) return `Keys of ${name} sign no content of type ${content.type}`;
   if (content.type === 'Unsafe' && account.providerDetails.keyStrategy === 'Random')
     return 'An account with an independent key signs no arbitrary bytes: its one key spends';
   const payload = manifestPayload(content, curve);
@@ -25,10 +23,10 @@ export function manifestProblem(
  * whatever is signed with it is no transaction. An independent key is the account's one key.
  */
 export function manifestKey(content: ManifestContent, account: Account, module: LedgerModule): KeyReference {
-  const { curve } = module.descriptor;
+  const { curve, manifests } = module.descriptor;
   const strategy = account.providerDetails.keyStrategy;
   if (strategy === 'Random') return { curve, strategy, path: 'm' };
-  const path =
-    content.type === 'EIP-191' ? addressKeyPath(account, module.keys.addressPath(strategy, 'External', 0)) : keyPathOf(account);
+  const isAddressKey = manifests.some(({ type, key }) => type === content.type && key === 'Address');
+  const path = isAddressKey ? addressKeyPath(account, module.keys.addressPath(strategy, 'External', 0)) : keyPathOf(account);
   return { curve, strategy, path };
 }

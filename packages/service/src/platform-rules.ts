@@ -122,7 +122,7 @@ function platformRules(
     manifestLedger: (content, account, ledgers) => {
       const usable = ledgers.map((ledger) => {
         const module = moduleOf(ledger);
-        const message = module === undefined ? `${ledger.alias} has no keys` : manifestProblem(content, account, ledger, module);
+        const message = module === undefined ? `${ledger.alias} has no keys` : manifestProblem(content, account, module);
         return { ledger, message };
       });
       const fitting = usable.find(({ message }) => message === undefined);

@@ -116,7 +116,7 @@ export function amountText(
   ticker?: ApiTickerData,
 ): string {
   if (asset.type === 'Native')
-    return `${decimalText(amount, module.amount.nativeDecimals)} ${module.assets.nativeTicker(ledger).symbol}`;
+    return `${decimalText(amount, module.descriptor.decimals)} ${module.assets.nativeTicker(ledger).symbol}`;
   const named = ticker && module.assets.fromTicker(ticker.ledgerDetails);
   if (ticker?.decimals !== undefined && named?.ok === true && assetKey(named.value) === assetKey(asset)) {
     return `${decimalText(amount, ticker.decimals)} ${ticker.symbol ?? ticker.name} (${asset.identifier})`;

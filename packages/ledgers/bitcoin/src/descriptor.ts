@@ -1,12 +1,21 @@
-import type { LedgerDescriptor } from '@countersign/ledger-port';
+import { maximumFeeField, replacementFields, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+
+import { maximumAmount, nativeDecimals } from './amount.ts';
 
 /** What Bitcoin is and can do. */
 export const descriptor: LedgerDescriptor = {
   type: 'Bitcoin',
   name: 'Bitcoin',
+  decimals: nativeDecimals,
   curve: 'Secp256k1',
   keyId: 'SECP256K1_CUSTODY_1',
+  manifests: [
+    { type: 'JWT', key: 'Account' },
+    { type: 'Unsafe', key: 'Account' },
+  ],
   accountModel: 'utxo',
+  hasTags: false,
+  change: { field: 'addressForChange', primary: 'PrimaryAddress' },
   feeUnit: 'sat/vB',
   customFees: [
     {
@@ -24,15 +33,25 @@ export const descriptor: LedgerDescriptor = {
     },
   ],
   memos: [],
-  tokens: [{ standard: 'Native', tickerKind: 'Native', fungible: true, decimals: 8, properties: [] }],
+  tokens: [{ standard: 'Native', tickerKind: 'Native', fungible: true, decimals: nativeDecimals, properties: [] }],
+  namesOperation: false,
   operations: [
     {
       type: 'Transfer',
       label: 'Transfer',
       fields: [
-        { name: 'outputs.destination', label: 'Destination', kind: 'destination', required: true },
-        { name: 'outputs.amount', label: 'Amount', kind: 'amount', required: true, minimum: '1', maximum: '2100000000000000' },
-        { name: 'outputs.paysFee', label: 'Fee taken from this amount', kind: 'boolean', required: false },
+        { name: 'outputs.destination', label: 'Destination', kind: 'destination', required: true, list: 'outputs' },
+        {
+          name: 'outputs.amount',
+          label: 'Amount',
+          kind: 'amount',
+          required: true,
+          list: 'outputs',
+          unit: 'Coin',
+          minimum: '1',
+          maximum: maximumAmount.toString(),
+        },
+        { name: 'outputs.paysFee', label: 'Fee taken from this amount', kind: 'boolean', required: false, list: 'outputs' },
         {
           name: 'addressForChange',
           label: 'Change goes to',
@@ -43,6 +62,7 @@ export const descriptor: LedgerDescriptor = {
       ],
     },
   ],
+  others: [maximumFeeField, ...replacementFields],
   confirmations: 3,
   replacement: 'ReplaceByFee',
 };

@@ -1,7 +1,7 @@
 import type { LedgerModule } from '@countersign/ledger-port';
 
 import { addressFromPublicKey, checkAddress } from './address.ts';
-import { maximumAmount, nativeDecimals } from './amount.ts';
+import { maximumAmount } from './amount.ts';
 import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
 import { describeFee } from './fees.ts';
@@ -13,7 +13,7 @@ import { checkUnsigned } from './transaction/check-unsigned.ts';
 import { place } from './transaction/coins.ts';
 import { decode } from './transaction/decode.ts';
 import { describe } from './transaction/describe.ts';
-import { destinations, mapDestinations, stateQuery, wantsPrimaryChange } from './transaction/destinations.ts';
+import { destinations, mapDestinations, stateQuery } from './transaction/destinations.ts';
 import { fromTransfer } from './transaction/from-transfer.ts';
 import { readUnsigned } from './transaction/read-unsigned.ts';
 import { validate } from './transaction/validate.ts';
@@ -37,7 +37,7 @@ export const bitcoin: LedgerModule = {
   descriptor,
   address: { parse: checkAddress, fromPublicKey: addressFromPublicKey, spellings: ({ address }) => [address.toLowerCase()] },
   keys: { addressPath, walletPurpose },
-  amount: { nativeDecimals, maximum: maximumAmount },
+  amount: { maximum: maximumAmount },
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
   transaction: {
@@ -47,7 +47,6 @@ export const bitcoin: LedgerModule = {
     destinations,
     mapDestinations,
     stateQuery,
-    wantsPrimaryChange,
     describe,
     build,
     place,

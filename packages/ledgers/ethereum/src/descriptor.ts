@@ -1,10 +1,21 @@
-import type { FieldDescriptor, LedgerDescriptor } from '@countersign/ledger-port';
+import {
+  maximumFeeField,
+  replacementFields,
+  type FieldDescriptor,
+  type LedgerDescriptor,
+} from '@countersign/ledger-port/descriptor';
 
-import { maximumAmount } from './amount.ts';
+import { maximumAmount, nativeDecimals } from './amount.ts';
 
-const contractAddress: FieldDescriptor = { name: 'address', label: 'Contract address', kind: 'address', required: true };
+const contractAddress: FieldDescriptor = {
+  name: 'properties.address',
+  label: 'Contract address',
+  kind: 'address',
+  required: true,
+  maximumLength: 42,
+};
 const tokenId: FieldDescriptor = {
-  name: 'tokenId',
+  name: 'properties.tokenId',
   label: 'Token id',
   kind: 'integer',
   required: true,
@@ -20,9 +31,16 @@ function rate(name: string, label: string): FieldDescriptor {
 export const descriptor: LedgerDescriptor = {
   type: 'Ethereum',
   name: 'Ethereum',
+  decimals: nativeDecimals,
   curve: 'Secp256k1',
   keyId: 'SECP256K1_CUSTODY_1',
+  manifests: [
+    { type: 'EIP-191', key: 'Address' },
+    { type: 'JWT', key: 'Account' },
+    { type: 'Unsafe', key: 'Account' },
+  ],
   accountModel: 'balance',
+  hasTags: false,
   feeUnit: 'wei per gas',
   customFees: [
     {
@@ -37,22 +55,32 @@ export const descriptor: LedgerDescriptor = {
   ],
   memos: [],
   tokens: [
-    { standard: 'Native', tickerKind: 'Native', fungible: true, decimals: 18, properties: [] },
+    { standard: 'Native', tickerKind: 'Native', fungible: true, decimals: nativeDecimals, properties: [] },
     { standard: 'ERC20', tickerKind: 'Contract', fungible: true, properties: [contractAddress] },
     { standard: 'ERC721', tickerKind: 'Contract', fungible: false, decimals: 0, properties: [contractAddress, tokenId] },
     { standard: 'ERC1155', tickerKind: 'Contract', fungible: false, decimals: 0, properties: [contractAddress, tokenId] },
   ],
+  namesOperation: false,
   operations: [
     {
       type: 'Transfer',
       label: 'Transfer or contract call',
       fields: [
         { name: 'destination', label: 'Destination', kind: 'destination', required: false },
-        { name: 'amount', label: 'Amount', kind: 'amount', required: true, minimum: '0', maximum: maximumAmount.toString() },
+        {
+          name: 'amount',
+          label: 'Amount',
+          kind: 'amount',
+          required: true,
+          unit: 'Coin',
+          minimum: '0',
+          maximum: maximumAmount.toString(),
+        },
         { name: 'data', label: 'Call data', kind: 'hex', required: false },
       ],
     },
   ],
+  others: [maximumFeeField, ...replacementFields],
   confirmations: 3,
   replacement: 'SameNonce',
 };

@@ -2,7 +2,7 @@ import { ok } from '@countersign/kernel';
 import type { LedgerModule } from '@countersign/ledger-port';
 
 import { addressFromPublicKey, parseAddress } from './address.ts';
-import { maximumAmount, nativeDecimals } from './amount.ts';
+import { maximumAmount } from './amount.ts';
 import { assetFromTicker, assetToTickerDetails, nativeTicker } from './assets.ts';
 import { descriptor } from './descriptor.ts';
 import { describeFees } from './fees.ts';
@@ -40,7 +40,7 @@ export const ethereum: LedgerModule = {
   descriptor,
   address: { parse: parseAddress, fromPublicKey: addressFromPublicKey, spellings: ({ address }) => [address.toLowerCase()] },
   keys: { addressPath, walletPurpose: () => '44' },
-  amount: { nativeDecimals, maximum: maximumAmount },
+  amount: { maximum: maximumAmount },
   assets: { fromTicker: assetFromTicker, nativeTicker, toTickerDetails: assetToTickerDetails },
   fees: { describe: describeFees },
   transaction: {

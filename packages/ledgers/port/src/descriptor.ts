@@ -1,11 +1,34 @@
+import type { ManifestContentType } from '@countersign/model';
+
 import type { AccountKeyId, Curve } from './keys.ts';
 
-/** How one input of an operation is entered and shown. Names are paths within the order's parameters. */
+/** One field of an order: where it stands, what it is, and how it is entered and shown. */
 export interface FieldDescriptor {
+  /** The path within the order's parameters; that of a list's field goes through the list. */
   readonly name: string;
   readonly label: string;
-  readonly kind: 'destination' | 'amount' | 'hex' | 'integer' | 'text' | 'address' | 'currency' | 'flags' | 'choice' | 'boolean';
+  readonly kind:
+    | 'destination'
+    | 'amount'
+    | 'hex'
+    | 'integer'
+    | 'text'
+    | 'address'
+    | 'currency'
+    | 'flags'
+    | 'choice'
+    | 'boolean'
+    | 'id';
   readonly required: boolean;
+  /** The path of the list in whose entries it stands, as often as there are entries. */
+  readonly list?: string;
+  /** Present for whole numbers that are JSON numbers; others are decimal text. */
+  readonly json?: 'number';
+  /**
+   * What an amount counts: the ledger's coin, the asset of the currency at a path (the coin where there is none), or smallest units of
+   * something that has no others. A field that is no amount has none.
+   */
+  readonly unit?: 'Coin' | 'SmallestUnit' | { readonly currency: string };
   /** Inclusive bounds of an integer or amount, as decimal text. */
   readonly minimum?: string;
   readonly maximum?: string;
@@ -19,15 +42,6 @@ export interface OperationDescriptor {
   readonly type: string;
   readonly label: string;
   readonly fields: readonly FieldDescriptor[];
-}
-
-/** What a person may add to a transfer for the recipient's bookkeeping. */
-export interface MemoDescriptor {
-  readonly name: string;
-  readonly label: string;
-  readonly kind: 'text' | 'hex' | 'integer';
-  readonly maximumLength?: number;
-  readonly maximum?: string;
 }
 
 /** A kind of token that a ledger knows; `properties` are the fields of the ticker's ledger details. */
@@ -47,22 +61,86 @@ export interface CustomFeeDescriptor {
   readonly fields: readonly FieldDescriptor[];
 }
 
-/** What a ledger is and can do, as data. */
+/** A kind of content that an account's key signs outside of orders, and which key that is: the account's own, or its address's. */
+export interface ManifestDescriptor {
+  readonly type: ManifestContentType;
+  readonly key: 'Account' | 'Address';
+}
+
+/** What a ledger is and can do, as data. A browser reads it without the ledger's codec. */
 export interface LedgerDescriptor {
   /** The `type` of the public API's ledger parameters, e.g. `Ethereum`. */
   readonly type: string;
   readonly name: string;
+  /** Decimals of the ledger's coin. */
+  readonly decimals: number;
   readonly curve: Curve;
   readonly keyId: AccountKeyId;
+  readonly manifests: readonly ManifestDescriptor[];
   /** `utxo`: an account spends outputs and may have many addresses. `balance`: one address holds all. */
   readonly accountModel: 'utxo' | 'balance';
+  /** True where an address may carry a tag, which tells an exchange's customers apart. */
+  readonly hasTags: boolean;
+  /** The field that says where change goes, and its word for the account's first address; absent on ledgers that make no change. */
+  readonly change?: { readonly field: string; readonly primary: string };
   readonly feeUnit: string;
   readonly customFees: readonly CustomFeeDescriptor[];
-  readonly memos: readonly MemoDescriptor[];
+  /** What a person may add to a payment for the recipient's bookkeeping. */
+  readonly memos: readonly FieldDescriptor[];
   readonly tokens: readonly TokenDescriptor[];
+  /** True where the order's parameters name their operation, in `operation.type`. */
+  readonly namesOperation: boolean;
   readonly operations: readonly OperationDescriptor[];
+  /** What else an order may say that no form asks for, such as the order that it replaces. */
+  readonly others: readonly FieldDescriptor[];
   /** Blocks after which a transaction counts as confirmed. */
   readonly confirmations: number;
   /** How a transaction that was sent can still be replaced. */
   readonly replacement: 'ReplaceByFee' | 'SameNonce' | 'SameSequence' | 'None';
+}
+
+/** An order that this one takes the place of, on ledgers where `resourceStrategy` names it, and the limit of its fee. */
+export const replacementFields: readonly FieldDescriptor[] = [
+  { name: 'resourceStrategy.transactionOrderId', label: 'Replaces the order', kind: 'id', required: true },
+  { name: 'resourceStrategy.reason', label: 'Reason of the replacement', kind: 'text', required: false, maximumLength: 200 },
+];
+
+/** The most that an order may cost, in the smallest unit of the ledger's coin. */
+export const maximumFeeField: FieldDescriptor = {
+  name: 'maximumFee',
+  label: 'Maximum fee',
+  kind: 'amount',
+  required: false,
+  unit: 'Coin',
+};
+
+/** The fields of an operation: those that stand once, and those that stand in the entries of a list. */
+export interface OperationFields {
+  readonly single: readonly FieldDescriptor[];
+  readonly repeated: readonly {
+    readonly path: string;
+    /** True where the list needs an entry. */
+    readonly required: boolean;
+    readonly fields: readonly FieldDescriptor[];
+  }[];
+}
+
+/** An operation's own fields and the ledger's memos, as a form or a review goes through them. */
+export function operationFields({ operations, memos }: LedgerDescriptor, operation: string): OperationFields {
+  const own = operations.find(({ type }) => type === operation)?.fields ?? [];
+  const names = new Set(operations.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  const all = [...own, ...memos.filter(({ name }) => !names.has(name))];
+  const lists = [...new Set(all.flatMap(({ list }) => list ?? []))];
+  return {
+    single: all.filter(({ list }) => list === undefined),
+    repeated: lists.map((path) => {
+      const fields = all.filter(({ list }) => list === path);
+      return { path, fields, required: fields.some(({ required }) => required) };
+    }),
+  };
+}
+
+/** The field that says what an amount counts, where there is one. */
+export function currencyOf({ unit }: FieldDescriptor, fields: readonly FieldDescriptor[]): FieldDescriptor | undefined {
+  return typeof unit === 'object' ? fields.find(({ name }) => name === unit.currency) : undefined;
 }

@@ -73,8 +73,6 @@ export interface LedgerModule {
     walletPurpose(ledger: Ledger): '44' | '84';
   };
   readonly amount: {
-    /** Decimals of the native coin. */
-    readonly nativeDecimals: number;
     /** The largest amount of the native coin that can exist, in its smallest unit. */
     readonly maximum: bigint;
   };
@@ -106,8 +104,6 @@ export interface LedgerModule {
     ): TransactionOrderParameters;
     /** What of the ledger's state the building of a transaction depends on, of parameters whose destinations are addresses. */
     stateQuery(parameters: TransactionOrderParameters): Pick<ChainStateQuery, 'destinations' | 'call'>;
-    /** True if change is to go to the account's primary address. Absent on ledgers that make no change. */
-    wantsPrimaryChange?(parameters: TransactionOrderParameters): boolean;
     /** What parameters ask for, for people; {@link LedgerModule.transaction.decode} says the same of the bytes that come of it. */
     describe(parameters: TransactionOrderParameters): TransactionDescription;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */

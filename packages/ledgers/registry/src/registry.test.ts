@@ -27,7 +27,7 @@ describe('the sandbox ledgers', () => {
       const module = await ledgerModule(ledger.parameters.type);
       const { ledgerDetails, decimals } = module.assets.nativeTicker(ledger);
       expect(module.assets.fromTicker(ledgerDetails)).toEqual({ ok: true, value: { type: 'Native' } });
-      expect(decimals).toBe(module.amount.nativeDecimals);
+      expect(decimals).toBe(module.descriptor.decimals);
     },
   );
 });

@@ -1,4 +1,4 @@
-import type { FieldDescriptor, LedgerDescriptor } from '@countersign/ledger-port';
+import { maximumFeeField, type FieldDescriptor, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
 
 import { issuedDecimals, nativeDecimals } from './amount.ts';
 import {
@@ -17,15 +17,38 @@ function field(name: string, label: string, kind: FieldDescriptor['kind'], over:
 }
 
 const optional = { required: false } as const;
+const destinationTag = field('operation.destinationTag', 'Destination tag', 'integer', {
+  ...optional,
+  json: 'number',
+  minimum: '0',
+  maximum: largestTag,
+});
+const number = { ...optional, json: 'number' } as const;
+
+function memo(name: string, label: string): FieldDescriptor {
+  return field(name, label, 'hex', { ...optional, list: 'memos' });
+}
+
+/** The amount of a currency beside it. */
+function counted(name: string, label: string, currency: string, minimum = '1'): FieldDescriptor {
+  return field(name, label, 'amount', { minimum, unit: { currency } });
+}
+
 const issuanceId = field('operation.issuanceId', 'Issuance id', 'hex', { maximumLength: 48 });
 
 /** What the XRP Ledger is and can do. */
 export const descriptor: LedgerDescriptor = {
   type: 'XRPL',
   name: 'XRP Ledger',
+  decimals: nativeDecimals,
   curve: 'Secp256k1',
   keyId: 'SECP256K1_CUSTODY_1',
+  manifests: [
+    { type: 'JWT', key: 'Account' },
+    { type: 'Unsafe', key: 'Account' },
+  ],
   accountModel: 'balance',
+  hasTags: true,
   feeUnit: 'drops',
   customFees: [
     {
@@ -34,10 +57,7 @@ export const descriptor: LedgerDescriptor = {
       fields: [field('feeStrategy.drops', 'Drops above the base fee', 'integer', { minimum: '0', maximum: '2000000' })],
     },
   ],
-  memos: [
-    { name: 'operation.destinationTag', label: 'Destination tag', kind: 'integer', maximum: largestTag },
-    { name: 'memos.memoData', label: 'Memo', kind: 'hex', maximumLength: 2000 },
-  ],
+  memos: [destinationTag, { ...memo('memos.memoData', 'Memo'), maximumLength: 2000 }],
   tokens: [
     { standard: 'Native', tickerKind: 'Native', fungible: true, decimals: nativeDecimals, properties: [] },
     {
@@ -57,15 +77,16 @@ export const descriptor: LedgerDescriptor = {
       properties: [field('properties.issuanceId', 'Issuance id', 'hex', { maximumLength: 48 })],
     },
   ],
+  namesOperation: true,
   operations: [
     {
       type: 'Payment',
       label: 'Payment',
       fields: [
         field('operation.destination', 'Destination', 'destination'),
-        field('operation.destinationTag', 'Destination tag', 'integer', { ...optional, minimum: '0', maximum: largestTag }),
+        destinationTag,
         field('operation.currency', 'Currency', 'currency', optional),
-        field('operation.amount', 'Amount', 'amount', { minimum: '1' }),
+        counted('operation.amount', 'Amount', 'operation.currency'),
       ],
     },
     {
@@ -73,7 +94,7 @@ export const descriptor: LedgerDescriptor = {
       label: 'Trust line',
       fields: [
         field('operation.limitAmount.currency', 'Currency', 'currency'),
-        field('operation.limitAmount.value', 'Limit', 'amount', { minimum: '0' }),
+        counted('operation.limitAmount.value', 'Limit', 'operation.limitAmount.currency', '0'),
         field('operation.enableRippling', 'Let balances ripple', 'boolean', optional),
         field('operation.flags', 'Flags', 'flags', { options: Object.keys(trustSetFlags) }),
       ],
@@ -84,7 +105,7 @@ export const descriptor: LedgerDescriptor = {
       fields: [
         field('operation.setFlag', 'Switch on', 'choice', { ...optional, options: Object.keys(accountSetFlags) }),
         field('operation.clearFlag', 'Switch off', 'choice', { ...optional, options: Object.keys(accountSetFlags) }),
-        field('operation.transferRate', 'Transfer rate', 'integer', { ...optional, minimum: '0', maximum: '2000000000' }),
+        field('operation.transferRate', 'Transfer rate', 'integer', { ...number, minimum: '0', maximum: '2000000000' }),
       ],
     },
     {
@@ -100,9 +121,9 @@ export const descriptor: LedgerDescriptor = {
       label: 'Offer on the exchange',
       fields: [
         field('operation.takerGets.currency', 'Currency given', 'currency', optional),
-        field('operation.takerGets.amount', 'Amount given', 'amount', { minimum: '1' }),
+        counted('operation.takerGets.amount', 'Amount given', 'operation.takerGets.currency'),
         field('operation.takerPays.currency', 'Currency wanted', 'currency', optional),
-        field('operation.takerPays.amount', 'Amount wanted', 'amount', { minimum: '1' }),
+        counted('operation.takerPays.amount', 'Amount wanted', 'operation.takerPays.currency'),
         field('operation.flags', 'Flags', 'flags', { options: Object.keys(offerCreateFlags) }),
       ],
     },
@@ -112,17 +133,18 @@ export const descriptor: LedgerDescriptor = {
       fields: [
         field('operation.currency', 'Currency', 'currency'),
         field('operation.holder', 'Holder', 'destination'),
-        field('operation.value', 'Amount', 'amount', { minimum: '1' }),
+        counted('operation.value', 'Amount', 'operation.currency'),
       ],
     },
     {
       type: 'MPTokenIssuanceCreate',
       label: 'Create a token',
       fields: [
-        field('operation.assetScale', 'Decimals', 'integer', { ...optional, minimum: '0', maximum: '255' }),
-        field('operation.transferFee', 'Transfer fee', 'integer', { ...optional, minimum: '0', maximum: '50000' }),
+        field('operation.assetScale', 'Decimals', 'integer', { ...number, minimum: '0', maximum: '255' }),
+        field('operation.transferFee', 'Transfer fee', 'integer', { ...number, minimum: '0', maximum: '50000' }),
         field('operation.maximumAmount', 'Maximum amount', 'amount', {
           ...optional,
+          unit: 'SmallestUnit',
           minimum: '1',
           maximum: '9223372036854775807',
         }),
@@ -149,6 +171,16 @@ export const descriptor: LedgerDescriptor = {
         field('operation.flags', 'Flags', 'flags', { options: Object.keys(tokenAuthorizeFlags) }),
       ],
     },
+  ],
+  others: [
+    maximumFeeField,
+    memo('memos.memoFormat', 'Memo format'),
+    memo('memos.memoType', 'Memo type'),
+    field('sourceTag', 'Source tag', 'integer', { ...number, minimum: '0', maximum: largestTag }),
+    // The older form of a payment of XRP, which clients of the public API may still send.
+    field('destination', 'Destination', 'destination', optional),
+    field('amount', 'Amount', 'amount', { ...optional, unit: 'Coin' }),
+    field('destinationTag', 'Destination tag', 'integer', { ...number, minimum: '0', maximum: largestTag }),
   ],
   confirmations: 1,
   replacement: 'SameSequence',

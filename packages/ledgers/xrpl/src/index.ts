@@ -1,7 +1,7 @@
 import type { LedgerModule } from '@countersign/ledger-port';
 
 import { addressFromPublicKey, addressWithTag, parseAddress, spellings } from './address.ts';
-import { maximumDrops, nativeDecimals } from './amount.ts';
+import { maximumDrops } from './amount.ts';
 import { fromTicker, nativeTicker, toTickerDetails } from './assets.ts';
 import { descriptor } from './descriptor.ts';
 import { describeFee } from './fees.ts';
@@ -42,7 +42,7 @@ export const xrpl: LedgerModule = {
   descriptor,
   address: { parse: parseAddress, fromPublicKey: addressFromPublicKey, withTag: addressWithTag, spellings },
   keys: { addressPath, walletPurpose: () => '44' },
-  amount: { nativeDecimals, maximum: maximumDrops },
+  amount: { maximum: maximumDrops },
   assets: { fromTicker, nativeTicker, toTickerDetails },
   fees: { describe: describeFee },
   transaction: {

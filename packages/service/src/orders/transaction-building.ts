@@ -63,10 +63,10 @@ function senderAddresses(order: DraftOrder, module: LedgerModule): SenderAddress
 }
 
 /** Change goes to the newest internal address; to the primary address where that is wanted, or where there is no other. */
-function changeAddress(order: DraftOrder, { transaction }: LedgerModule): { changeAddress?: string } {
+function changeAddress(order: DraftOrder, { descriptor: { change } }: LedgerModule): { changeAddress?: string } {
   const wantsPrimary =
     order.work.transferOrder?.preferredAddressForChange === 'PrimaryAddress' ||
-    transaction.wantsPrimaryChange?.(order.order.parameters) === true;
+    Object.entries(order.order.parameters).some(([name, value]) => name === change?.field && value === change.primary);
   const internal = wantsPrimary ? undefined : order.addresses.findLast(({ scope }) => scope === 'Internal');
   const chosen = internal ?? order.addresses.find(({ scope }) => scope === 'External');
   return chosen === undefined ? {} : { changeAddress: chosen.address };

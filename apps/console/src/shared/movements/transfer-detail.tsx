@@ -121,10 +121,10 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                 <DetailItem label={t('column.to')}>
                   {transfer.recipient ? <PartyDetail party={transfer.recipient} names={names} /> : undefined}
                 </DetailItem>
-                {transfer.metadata.type === 'XRPL' && transfer.metadata.destinationTag !== undefined ? (
+                {'destinationTag' in transfer.metadata && transfer.metadata.destinationTag !== undefined ? (
                   <DetailItem label={t('detail.destinationTag')}>{transfer.metadata.destinationTag}</DetailItem>
                 ) : null}
-                {transfer.metadata.type === 'XRPL' && transfer.metadata.sourceTag !== undefined ? (
+                {'sourceTag' in transfer.metadata && transfer.metadata.sourceTag !== undefined ? (
                   <DetailItem label={t('detail.sourceTag')}>{transfer.metadata.sourceTag}</DetailItem>
                 ) : null}
                 <DetailItem label={t('column.asset')}>

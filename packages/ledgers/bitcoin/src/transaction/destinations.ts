@@ -23,8 +23,3 @@ export function stateQuery(parameters: TransactionOrderParameters): Pick<ChainSt
   );
   return { destinations: addresses };
 }
-
-/** True if what is left comes back to the account's primary address. */
-export function wantsPrimaryChange(parameters: TransactionOrderParameters): boolean {
-  return parameters.type === 'Bitcoin' && parameters.addressForChange === 'PrimaryAddress';
-}

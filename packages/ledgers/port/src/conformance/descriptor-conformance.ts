@@ -3,75 +3,127 @@ import { describe, expect, test } from 'vitest';
 
 import type { FieldDescriptor } from '../descriptor.ts';
 import type { LedgerModule } from '../ledger-module.ts';
-import { membersAt, options, typeName } from './schema-fields.ts';
+import { memberOf, ofType, schemaFields, typeNames, type SchemaField } from './schema-fields.ts';
 
-/** The descriptor's operations, fees, memos and tokens are those of the model's schemas, so that forms make valid orders. */
-export function describeDescriptor(module: LedgerModule): void {
-  const { descriptor } = module;
-  const ofThisType = (schema: Parameters<typeof options>[0]) => {
-    const found = options(schema).find((option) => typeName(option) === descriptor.type);
-    if (found === undefined) throw new Error(`no schema option of type ${descriptor.type}`);
-    return found;
-  };
+/**
+ * The descriptor is the model's schemas in words: every field of every operation, fee and token is described once, as what it is there,
+ * and nothing else is, so that forms make valid orders and reviews leave nothing out.
+ */
+export function describeDescriptor({ descriptor, address }: LedgerModule): void {
+  function schemaOf(name: 'operation' | 'feeStrategy') {
+    return memberOf(ofType(TransactionOrderParameters, descriptor.type), name);
+  }
 
   describe('descriptor', () => {
     test('is of a ledger that the model knows', () => {
-      expect(() => [ofThisType(LedgerParameters), ofThisType(TransactionOrderParameters)]).not.toThrow();
+      expect(() => [
+        ofType(LedgerParameters, descriptor.type),
+        ofType(TransactionOrderParameters, descriptor.type),
+      ]).not.toThrow();
       expect(descriptor.operations.length).toBeGreaterThan(0);
       expect(new Set(descriptor.operations.map((operation) => operation.type)).size).toBe(descriptor.operations.length);
       expect(descriptor.confirmations).toBeGreaterThan(0);
+      expect(descriptor.tokens.find(({ standard }) => standard === 'Native')?.decimals).toBe(descriptor.decimals);
+    });
+
+    test('has the operations of its schema, and says whether orders name theirs', () => {
+      const operation = schemaOf('operation');
+      expect(descriptor.namesOperation).toBe(operation !== undefined);
+      if (operation === undefined) expect(descriptor.operations).toHaveLength(1);
+      else expect(namesOf(descriptor.operations)).toEqual(typeNames(operation));
     });
 
     for (const operation of descriptor.operations) {
-      test(`operation ${operation.type} has the fields of its schema`, () => {
-        const parameters = ofThisType(TransactionOrderParameters);
-        const operations = membersAt(parameters, 'operation').flatMap((member) => options(member.schema));
-        const own = operations.find((option) => typeName(option) === operation.type);
-        expect(operations.length === 0 || own !== undefined, `operation type ${operation.type}`).toBe(true);
-        for (const field of operation.fields) {
-          const inOperation = field.name.startsWith('operation.');
-          const members =
-            inOperation && own !== undefined
-              ? membersAt(own, field.name.slice('operation.'.length))
-              : membersAt(parameters, field.name);
-          expectField(field, members);
-        }
+      test(`operation ${operation.type} has the fields of its schema, and no others`, () => {
+        const parameters = ofType(TransactionOrderParameters, descriptor.type);
+        const own = schemaOf('operation');
+        const beside = schemaFields(parameters).filter(({ name }) => !/^(operation|feeStrategy)\./.test(name));
+        const within = own === undefined ? [] : schemaFields(ofType(own, operation.type), 'operation');
+        // A memo may stand within some operations and not in others.
+        const memos = descriptor.memos.filter(({ name }) => !name.startsWith('operation.'));
+        const described = new Map([...memos, ...descriptor.others, ...operation.fields].map((field) => [field.name, field]));
+        expect([...described.keys()].toSorted()).toEqual([...beside, ...within].map(({ name }) => name).toSorted());
+        for (const field of [...beside, ...within]) expectField(described.get(field.name), field);
+        const units = operation.fields.flatMap(({ unit }) => (typeof unit === 'object' ? [unit.currency] : []));
+        for (const currency of units) expect(described.get(currency)?.kind).toBe('currency');
       });
     }
 
-    for (const fee of descriptor.customFees) {
-      test(`custom fee ${fee.type} has the fields of its schema`, () => {
-        const strategies = membersAt(ofThisType(TransactionOrderParameters), 'feeStrategy').flatMap(({ schema }) =>
-          options(schema),
-        );
-        const strategy = strategies.find((option) => typeName(option) === fee.type);
-        expect(strategy, `no fee strategy ${fee.type}`).toBeDefined();
-        if (strategy === undefined) return;
-        for (const field of fee.fields) expectField(field, membersAt(strategy, field.name.replace(/^feeStrategy\./, '')));
-      });
-    }
+    test('has the fees of its schema', () => {
+      const strategy = schemaOf('feeStrategy');
+      if (strategy === undefined) throw new Error('no fee strategy');
+      expect(['Priority', ...namesOf(descriptor.customFees)].toSorted()).toEqual(typeNames(strategy));
+      for (const { type, fields } of descriptor.customFees)
+        expectFields(fields, schemaFields(ofType(strategy, type), 'feeStrategy'));
+    });
 
-    for (const token of descriptor.tokens) {
-      test(`token ${token.standard} has the fields of its schema`, () => {
-        const kinds = membersAt(ofThisType(TickerLedgerDetails), 'properties').flatMap(({ schema }) => options(schema));
-        const kind = kinds.find((option) => typeName(option) === token.standard);
-        expect(kind, `no ticker properties ${token.standard}`).toBeDefined();
-        if (kind === undefined) return;
-        for (const field of token.properties) expectField(field, membersAt(kind, field.name.replace(/^properties\./, '')));
-      });
-    }
+    test('has the tokens of its schema', () => {
+      const properties = memberOf(ofType(TickerLedgerDetails, descriptor.type), 'properties');
+      if (properties === undefined) throw new Error('no ticker properties');
+      expect(descriptor.tokens.map(({ standard }) => standard).toSorted()).toEqual(typeNames(properties));
+      for (const { standard, properties: fields } of descriptor.tokens)
+        expectFields(fields, schemaFields(ofType(properties, standard), 'properties'));
+    });
 
-    for (const memo of descriptor.memos) {
-      test(`memo ${memo.name} has a place in the order`, () =>
-        expect(membersAt(ofThisType(TransactionOrderParameters), memo.name).length).toBeGreaterThan(0));
-    }
+    test('says of change and tags what the codec does', () => {
+      expect(descriptor.hasTags).toBe(address.withTag !== undefined);
+      expect(descriptor.change !== undefined).toBe(descriptor.accountModel === 'utxo');
+      const { field, primary } = { ...descriptor.change };
+      const choices = descriptor.operations.flatMap(({ fields }) => fields.filter(({ name }) => name === field));
+      expect(choices.every(({ options: words = [] }) => primary !== undefined && words.includes(primary))).toBe(true);
+      expect(choices.length > 0).toBe(field !== undefined);
+    });
   });
 }
 
-function expectField(field: FieldDescriptor, members: ReturnType<typeof membersAt>): void {
-  expect(members.length, `${field.name} is no field of the schema`).toBeGreaterThan(0);
-  if (members.every((member) => member.required)) expect(field.required, `${field.name} is required by the schema`).toBe(true);
-  if (field.minimum !== undefined && field.maximum !== undefined)
-    expect(BigInt(field.maximum)).toBeGreaterThanOrEqual(BigInt(field.minimum));
-  if (field.kind === 'choice') expect(field.options?.length ?? 0).toBeGreaterThan(0);
+function namesOf(described: readonly { readonly type: string }[]): readonly string[] {
+  return described.map(({ type }) => type).toSorted();
+}
+
+function expectFields(described: readonly FieldDescriptor[], fields: readonly SchemaField[]): void {
+  expect(described.map(({ name }) => name).toSorted()).toEqual(fields.map(({ name }) => name).toSorted());
+  for (const field of fields)
+    expectField(
+      described.find(({ name }) => name === field.name),
+      field,
+    );
+}
+
+const kinds = {
+  destination: ['destination'],
+  currency: ['currency'],
+  flags: ['flags'],
+  boolean: ['boolean'],
+  number: ['integer'],
+  choice: ['choice'],
+  text: ['amount', 'hex', 'integer', 'text', 'address', 'id'],
+} as const satisfies Record<SchemaField['type'], readonly FieldDescriptor['kind'][]>;
+
+/** One comparison for each field, which shows both where they differ. */
+function expectField(described: FieldDescriptor | undefined, field: SchemaField): void {
+  if (described === undefined) throw new Error(`${field.name} is not described`);
+  const { name, required, list, json, unit, options = [], maximumLength = Infinity } = described;
+  const [minimum, maximum] = [Number(described.minimum ?? 0), Number(described.maximum ?? Infinity)];
+  const isText = ['text', 'hex', 'address'].includes(described.kind);
+  expect({
+    name,
+    required,
+    list,
+    kind: kinds[field.type].some((kind) => kind === described.kind),
+    json,
+    hasUnit: unit !== undefined,
+    options: options.toSorted(),
+    isWithin: minimum <= maximum && minimum >= (field.minimum ?? 0) && maximum <= (field.maximum ?? Infinity),
+    isShortEnough: !isText || maximumLength <= (field.maximumLength ?? Infinity),
+  }).toEqual({
+    name: field.name,
+    required: field.required,
+    list: field.list,
+    kind: true,
+    json: field.type === 'number' ? 'number' : undefined,
+    hasUnit: described.kind === 'amount',
+    options: (field.options ?? []).toSorted(),
+    isWithin: true,
+    isShortEnough: true,
+  });
 }

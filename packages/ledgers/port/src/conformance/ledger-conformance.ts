@@ -124,7 +124,7 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
       test('the native ticker names the native asset', () => {
         const { ledgerDetails, decimals } = module.assets.nativeTicker(ledger);
         expect(assets.fromTicker(ledgerDetails)).toEqual({ ok: true, value: { type: 'Native' } });
-        expect(decimals).toBe(module.amount.nativeDecimals);
+        expect(decimals).toBe(module.descriptor.decimals);
       });
       for (const { details, asset } of samples.tickers) {
         test(`${JSON.stringify(details.properties)} is an asset and back`, () => {

@@ -1,40 +1,109 @@
-import type { z } from 'zod';
+import { TransactionDestination } from '@countersign/model';
+import { z } from 'zod';
 
 type Schema = z.core.$ZodType;
 
-/** What a schema is below its `optional`, `nullable` and `default` wrappers. */
-function unwrap(schema: Schema): { schema: Schema; optional: boolean } {
-  const def = schema._zod.def as { type: string; innerType?: Schema };
-  if (def.innerType === undefined) return { schema, optional: false };
-  return { schema: unwrap(def.innerType).schema, optional: def.type === 'optional' || unwrap(def.innerType).optional };
+/** A field as a schema has it: what a descriptor must say of it too. */
+export interface SchemaField {
+  readonly name: string;
+  readonly required: boolean;
+  readonly list?: string;
+  readonly type: 'destination' | 'currency' | 'flags' | 'boolean' | 'number' | 'choice' | 'text';
+  readonly options?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maximumLength?: number;
+}
+
+function unwrap(schema: Schema): { readonly schema: Schema; readonly required: boolean } {
+  if (schema instanceof z.ZodOptional) return { schema: unwrap(schema.unwrap()).schema, required: false };
+  return { schema, required: true };
 }
 
 /** The options of a union; a schema that is none is its own only option. */
-export function options(schema: Schema): readonly Schema[] {
-  const def = unwrap(schema).schema._zod.def as { type: string; options?: readonly Schema[] };
-  return def.options === undefined ? [unwrap(schema).schema] : def.options.flatMap((option) => options(option));
+function options(schema: Schema): readonly Schema[] {
+  const inner = unwrap(schema).schema;
+  return inner instanceof z.ZodUnion ? inner.options.flatMap((option) => options(option)) : [inner];
 }
 
 /** The members of an object schema; none for other schemas. */
 function shape(schema: Schema): Readonly<Record<string, Schema>> {
-  return (unwrap(schema).schema._zod.def as { shape?: Record<string, Schema> }).shape ?? {};
+  const inner = unwrap(schema).schema;
+  return inner instanceof z.ZodObject ? inner.shape : {};
+}
+
+/** The types of a union's options, sorted. */
+export function typeNames(schema: Schema): readonly string[] {
+  return options(schema)
+    .flatMap((option) => typeName(option) ?? [])
+    .toSorted();
 }
 
 /** The value that a literal `type` member of an object schema has. */
-export function typeName(schema: Schema): string | undefined {
+function typeName(schema: Schema): string | undefined {
   const member = shape(schema)['type'];
-  return (member?._zod.def as { values?: readonly string[] } | undefined)?.values?.[0];
+  return member instanceof z.ZodLiteral ? String(member.value) : undefined;
 }
 
-/** All members that a dotted path leads to, through arrays and through every option of a union. */
-export function membersAt(schema: Schema, path: string): readonly { readonly schema: Schema; readonly required: boolean }[] {
-  const [name, ...rest] = path.split('.');
-  return options(schema).flatMap((option) => {
-    const def = option._zod.def as { type: string; element?: Schema };
-    if (def.element !== undefined) return membersAt(def.element, path);
-    const member = name === undefined ? undefined : shape(option)[name];
-    if (member === undefined) return [];
-    if (rest.length > 0) return membersAt(member, rest.join('.'));
-    return [{ schema: member, required: !unwrap(member).optional }];
+/** The option of a union that has this `type`. Throws where there is none. */
+export function ofType(schema: Schema, type: string): Schema {
+  const found = options(schema).find((option) => typeName(option) === type);
+  if (found === undefined) throw new Error(`no schema option of type ${type}`);
+  return found;
+}
+
+/** The schema of a member of an object; undefined where it has none. */
+export function memberOf(schema: Schema, name: string): Schema | undefined {
+  return shape(schema)[name];
+}
+
+/** Every field below an object schema, in its order; the names of types are none. `within` is the path that leads there. */
+export function schemaFields(schema: Schema, within = '', list?: string): readonly SchemaField[] {
+  return Object.entries(shape(schema)).flatMap(([member, value]) => {
+    if (member === 'type') return [];
+    const name = within === '' ? member : `${within}.${member}`;
+    const { schema: inner, required } = unwrap(value);
+    const field = { name, required, ...(list !== undefined && { list }) };
+    const leaf = leafOf(inner);
+    if (leaf !== undefined) return [{ ...field, ...leaf }];
+    if (inner instanceof z.ZodArray) return schemaFields(inner.element, name, name);
+    return options(inner).flatMap((option) => schemaFields(option, name, list));
   });
+}
+
+function leafOf(schema: Schema): Pick<SchemaField, 'type' | 'options' | 'minimum' | 'maximum' | 'maximumLength'> | undefined {
+  if (isDestination(schema)) return { type: 'destination' };
+  if (schema instanceof z.ZodUnion && options(schema).some((option) => typeName(option) === 'TickerId'))
+    return { type: 'currency' };
+  if (schema instanceof z.ZodArray && namesOf(schema.element) !== undefined)
+    return { type: 'flags', options: namesOf(schema.element) ?? [] };
+  if (schema instanceof z.ZodBoolean) return { type: 'boolean' };
+  const names = namesOf(schema);
+  if (names !== undefined) return { type: 'choice', options: names };
+  if (schema instanceof z.ZodNumber) {
+    const [minimum, maximum] = [schema.minValue ?? -Infinity, schema.maxValue ?? Infinity];
+    return {
+      type: 'number',
+      ...(minimum > Number.MIN_SAFE_INTEGER && { minimum }),
+      ...(maximum < Number.MAX_SAFE_INTEGER && { maximum }),
+    };
+  }
+  if (!(schema instanceof z.ZodString))
+    return schema instanceof z.ZodObject || schema instanceof z.ZodArray ? undefined : textOf(schema);
+  return { type: 'text', ...(schema.maxLength !== null && { maximumLength: schema.maxLength }) };
+}
+
+function textOf(schema: Schema): { readonly type: 'text' } | undefined {
+  return schema instanceof z.ZodUnion ? undefined : { type: 'text' };
+}
+
+function isDestination(schema: Schema): boolean {
+  const types = options(TransactionDestination).map(typeName);
+  const given = options(schema).map(typeName);
+  return given.length === types.length && given.every((type) => type !== undefined && types.includes(type));
+}
+
+function namesOf(schema: Schema): readonly string[] | undefined {
+  if (schema instanceof z.ZodEnum) return schema.options.map(String);
+  return schema instanceof z.ZodLiteral ? [...schema.values].map(String) : undefined;
 }

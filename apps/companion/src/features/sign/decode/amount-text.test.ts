@@ -6,7 +6,7 @@ import { i18n } from '../../../app/i18n.ts';
 import { amountText } from './amount-text.ts';
 
 test.each(ledgerTypes)('%s: the native coin has the decimals of its ledger module', async (type) => {
-  expect(decimalsOfNative(type)).toBe((await ledgerModule(type)).amount.nativeDecimals);
+  expect(decimalsOfNative(type)).toBe((await ledgerModule(type)).descriptor.decimals);
 });
 
 const names: Names = {

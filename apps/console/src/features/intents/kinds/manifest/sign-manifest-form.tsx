@@ -1,5 +1,6 @@
 import '../../texts.ts';
 
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { ManifestContentType } from '@countersign/model';
 import type { SignManifest } from '@countersign/kinds/schemas';
 import { FieldRow, FormSection } from '@countersign/ui';
@@ -93,10 +94,15 @@ function ContentFields({ control, ledgerIds }: FieldsProps) {
   return <MessageFields control={control} ledgerIds={ledgerIds} />;
 }
 
+/** True for ledgers whose addresses' keys sign messages. */
+function signsMessages(ledgerType: string): boolean {
+  return ledgerDescriptor(ledgerType)?.manifests.some(({ key }) => key === 'Address') === true;
+}
+
 function MessageFields({ control, ledgerIds }: FieldsProps) {
   const { t } = useTranslation('intents');
   const ledgers = (useQuery(ledgersDirectory).data ?? []).filter(
-    ({ id, parameters }) => parameters.type === 'Ethereum' && ledgerIds.includes(id),
+    ({ id, parameters }) => signsMessages(parameters.type) && ledgerIds.includes(id),
   );
   return (
     <FormSection title={t('manifest.message')}>

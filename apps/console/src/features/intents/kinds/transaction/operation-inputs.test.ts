@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 
 import { inputProblem } from './operation-checks.ts';
 import { emptyInputs, placedFields, toParameters, type InputContext, type Inputs } from './operation-inputs.ts';
-import { operationShape } from './operation-shape.ts';
+import { operationFields } from '@countersign/ledger-port/descriptor';
 
 const issuer = 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn';
 const tickerId = '00000000-0000-4000-8000-000000000002';
 
 async function contextOf(type: LedgerType): Promise<InputContext> {
-  const { descriptor, amount } = await ledgerModule(type);
+  const { descriptor } = await ledgerModule(type);
   return {
     descriptor,
-    coin: { decimals: amount.nativeDecimals, symbol: 'COIN' },
+    coin: { decimals: descriptor.decimals, symbol: 'COIN' },
     ticker: (id) => (id === tickerId ? ({ id, decimals: 15, symbol: 'EUR' } as never) : undefined),
   };
 }
@@ -119,7 +119,7 @@ test.each(['Bitcoin', 'Ethereum', 'XRPL'] as const)(
     const context = await contextOf(type);
     for (const { type: operation } of context.descriptor.operations) {
       const inputs = emptyInputs(context.descriptor, operation);
-      const { single, repeated } = operationShape(context.descriptor, operation);
+      const { single, repeated } = operationFields(context.descriptor, operation);
       const fields = placedFields(operation, inputs, 'Medium', context);
       expect(fields.length).toBeGreaterThanOrEqual(single.length + repeated.filter(({ required }) => required).length);
       for (const { field, path, unit } of fields) {

@@ -1,9 +1,9 @@
 import type { FieldDescriptor, LedgerDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
+import { currencyOf, operationFields } from '@countersign/ledger-port/descriptor';
 import type { ApiTickerData, TransactionDestination } from '@countersign/model';
 import { parseAmount, type AmountUnit } from '@countersign/ui';
 
 import { unitOfTicker } from '../../../../entities/amount-units.ts';
-import { currencyBeside, isCoin, isNumber, namesOperation, operationShape } from './operation-shape.ts';
 
 /** What was entered, as a tree by the paths of the ledger's parameters; a leaf is what its field's kind takes. */
 export type Inputs = Record<string, unknown>;
@@ -66,7 +66,7 @@ export function emptyRow(list: string, fields: readonly FieldDescriptor[]): Inpu
 /** The tree of an operation with nothing entered yet; a list that needs an entry has one. */
 export function emptyInputs(descriptor: LedgerDescriptor, operation: string): Inputs {
   const inputs: Inputs = {};
-  const { single, repeated } = operationShape(descriptor, operation);
+  const { single, repeated } = operationFields(descriptor, operation);
   for (const field of [...single, ...descriptor.customFees.flatMap(({ fields }) => fields)])
     put(inputs, field.name, emptyOf(field));
   for (const { path, required, fields } of repeated) put(inputs, path, required ? [emptyRow(path, fields)] : []);
@@ -82,7 +82,7 @@ function isOfKind(field: FieldDescriptor, input: unknown): boolean {
 
 /** True if the inputs are an operation's own: for a moment after another one is chosen, those of the one before stand there still. */
 export function areInputsOf(operation: string, inputs: Inputs, { descriptor }: InputContext): boolean {
-  const { single, repeated } = operationShape(descriptor, operation);
+  const { single, repeated } = operationFields(descriptor, operation);
   return (
     single.every((field) => isOfKind(field, inputAt(inputs, field.name))) &&
     repeated.every(({ path, fields }) => {
@@ -104,8 +104,8 @@ export function unitOf(
   inputs: unknown,
   { descriptor, coin, ticker }: InputContext,
 ): AmountUnit | undefined {
-  const beside = currencyBeside(field, fields);
-  if (!beside) return isCoin(field) ? coin : smallestUnits;
+  const beside = currencyOf(field, fields);
+  if (!beside) return ownUnit(field, coin);
   const currency = inputAt(inputs, beside.name) as CurrencyInput | undefined;
   if (currency?.kind === 'TickerId') {
     const known = ticker(currency.tickerId);
@@ -118,26 +118,31 @@ export function unitOf(
   return currency?.kind === 'MultiPurposeToken' || beside.required ? smallestUnits : coin;
 }
 
+/** The unit of an amount without a currency: of the ledger's coin, or smallest units of something that has no others. */
+export function ownUnit({ unit }: FieldDescriptor, coin: AmountUnit): AmountUnit {
+  return unit === 'Coin' ? coin : smallestUnits;
+}
+
 function destinationOf({ kind, address, accountId, endpointId }: DestinationInput): TransactionDestination | undefined {
   if (kind === 'Account') return accountId ? { type: 'Account', accountId } : undefined;
   if (kind === 'Endpoint') return endpointId ? { type: 'Endpoint', endpointId } : undefined;
   return address.trim() ? { type: 'Address', address: address.trim() } : undefined;
 }
 
-function currencyOf({ kind, tickerId, code, issuer, issuanceId }: CurrencyInput): unknown {
+function enteredCurrency({ kind, tickerId, code, issuer, issuanceId }: CurrencyInput): unknown {
   if (kind === 'TickerId') return tickerId ? { type: 'TickerId', tickerId } : undefined;
   if (kind === 'Currency') return { type: 'Currency', code: code.trim(), issuer: issuer.trim() };
   return kind === 'MultiPurposeToken' ? { type: 'MultiPurposeToken', issuanceId: issuanceId.trim() } : undefined;
 }
 
-function valueOf(field: FieldDescriptor, entered: unknown, unit: AmountUnit | undefined, number: boolean): unknown {
+function valueOf(field: FieldDescriptor, entered: unknown, unit: AmountUnit | undefined): unknown {
   if (field.kind === 'destination') return destinationOf(entered as DestinationInput);
-  if (field.kind === 'currency') return currencyOf(entered as CurrencyInput);
+  if (field.kind === 'currency') return enteredCurrency(entered as CurrencyInput);
   if (field.kind === 'flags') return entered;
   const text = typeof entered === 'string' ? entered.trim() : '';
   if (text === '') return undefined;
   if (field.kind === 'boolean') return text === 'true';
-  if (field.kind === 'integer') return number ? Number(text) : text;
+  if (field.kind === 'integer') return field.json === 'number' ? Number(text) : text;
   if (field.kind !== 'amount') return text;
   const parsed = unit && parseAmount(text, unit.decimals);
   return parsed?.ok ? String(parsed.value) : text;
@@ -157,7 +162,7 @@ export function toParameters(
 ): Record<string, unknown> {
   const { descriptor, coin } = context;
   const parameters: Record<string, unknown> = { type: descriptor.type };
-  const { single, repeated } = operationShape(descriptor, operation);
+  const { single, repeated } = operationFields(descriptor, operation);
   const add = (
     tree: Record<string, unknown>,
     path: string,
@@ -165,7 +170,7 @@ export function toParameters(
     entered: unknown,
     unit: AmountUnit | undefined,
   ) => {
-    const value = valueOf(field, entered, unit, field.kind === 'integer' && isNumber(descriptor.type, operation, field.name));
+    const value = valueOf(field, entered, unit);
     if (value !== undefined) put(tree, path, value);
   };
   for (const field of single)
@@ -178,12 +183,12 @@ export function toParameters(
       rows.map((row) => {
         const entry: Record<string, unknown> = {};
         for (const field of fields)
-          add(entry, within(path, field), field, inputAt(row, within(path, field)), isCoin(field) ? coin : smallestUnits);
+          add(entry, within(path, field), field, inputAt(row, within(path, field)), ownUnit(field, coin));
         return entry;
       }),
     );
   }
-  if (namesOperation(descriptor.type)) put(parameters, 'operation.type', operation);
+  if (descriptor.namesOperation) put(parameters, 'operation.type', operation);
   if (isLevel(fee)) put(parameters, 'feeStrategy', { type: 'Priority', priority: fee });
   else {
     put(parameters, 'feeStrategy', { type: fee });
@@ -204,7 +209,7 @@ export interface PlacedField {
 
 /** Every field of the form as it stands, rows of lists and the chosen fee's fields included. */
 export function placedFields(operation: string, inputs: Inputs, fee: string, context: InputContext): PlacedField[] {
-  const { single, repeated } = operationShape(context.descriptor, operation);
+  const { single, repeated } = operationFields(context.descriptor, operation);
   return [
     ...single.map((field) => ({ field, path: field.name, unit: unitOf(field, single, inputs, context) })),
     ...repeated.flatMap(({ path, fields }) =>
@@ -212,7 +217,7 @@ export function placedFields(operation: string, inputs: Inputs, fee: string, con
         fields.map((field) => ({
           field,
           path: `${path}.${index}.${within(path, field)}`,
-          unit: isCoin(field) ? context.coin : smallestUnits,
+          unit: ownUnit(field, context.coin),
         })),
       ),
     ),

@@ -1,11 +1,11 @@
+import { operationFields } from '@countersign/ledger-port/descriptor';
 import { Button, FormSection } from '@countersign/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 import { ledgerWords } from './ledger-words.ts';
 import { OperationField } from './operation-field.tsx';
-import { emptyRow, inputAt, smallestUnits, unitOf, type Inputs } from './operation-inputs.ts';
-import { isCoin, operationShape } from './operation-shape.ts';
+import { emptyRow, inputAt, ownUnit, unitOf, type Inputs } from './operation-inputs.ts';
 import type { OrderLedger, OrderValues } from './order-values.ts';
 import classes from './transaction.module.css';
 
@@ -24,7 +24,7 @@ export function OperationSection({
   const { context, ledger } = on;
   const operation = context.descriptor.operations.find(({ type }) => type === values.operation);
   if (!operation) return null;
-  const { single, repeated } = operationShape(context.descriptor, operation.type);
+  const { single, repeated } = operationFields(context.descriptor, operation.type);
   const setRows = (path: string, rows: readonly Inputs[]) =>
     form.setValue(`inputs.${path}`, rows, { shouldDirty: true, shouldValidate: false });
   return (
@@ -73,7 +73,7 @@ export function OperationSection({
                     control={control}
                     field={field}
                     name={`inputs.${path}.${index}.${field.name.slice(path.length + 1)}`}
-                    unit={isCoin(field) ? context.coin : smallestUnits}
+                    unit={ownUnit(field, context.coin)}
                     ledger={ledger}
                   />
                 ))}

@@ -32,7 +32,7 @@ function orderLedger(
     module,
     context: {
       descriptor: module.descriptor,
-      coin: { decimals: module.amount.nativeDecimals, symbol: coin?.symbol },
+      coin: { decimals: module.descriptor.decimals, symbol: coin?.symbol },
       ticker: (tickerId) => tickers.find(({ id }) => id === tickerId),
     },
   };

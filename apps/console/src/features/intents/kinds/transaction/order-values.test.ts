@@ -2,7 +2,7 @@ import { isLedgerType, ledgerModule, sandboxLedgers } from '@countersign/ledger-
 import { expect, test } from 'vitest';
 
 import { emptyInputs, emptyRow, inputAt, type Inputs } from './operation-inputs.ts';
-import { operationShape } from './operation-shape.ts';
+import { operationFields } from '@countersign/ledger-port/descriptor';
 import { isReadable, type OrderLedger, type OrderValues } from './order-values.ts';
 
 const ledgers: readonly OrderLedger[] = await Promise.all(
@@ -10,7 +10,7 @@ const ledgers: readonly OrderLedger[] = await Promise.all(
     const { type } = ledger.parameters;
     if (!isLedgerType(type)) throw new Error(`No rules for ${type}`);
     const module = await ledgerModule(type);
-    const coin = { decimals: module.amount.nativeDecimals, symbol: 'COIN' };
+    const coin = { decimals: module.descriptor.decimals, symbol: 'COIN' };
     return { ledger, module, context: { descriptor: module.descriptor, coin, ticker: () => undefined } };
   }),
 );
@@ -47,7 +47,7 @@ test('every row of a list is read, not the first alone', () => {
   if (bitcoin === undefined) throw new Error('No Bitcoin');
   const { descriptor } = bitcoin.context;
   const [operation] = descriptor.operations;
-  const [outputs] = operationShape(descriptor, operation?.type ?? '').repeated;
+  const [outputs] = operationFields(descriptor, operation?.type ?? '').repeated;
   const row = (amount: string): Inputs => ({
     ...emptyRow(outputs?.path ?? '', outputs?.fields ?? []),
     destination: { kind: 'Address', address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', accountId: '', endpointId: '' },

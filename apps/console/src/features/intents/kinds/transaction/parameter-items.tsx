@@ -58,7 +58,7 @@ export function ParameterItems(context: Context) {
 /** An amount of the ledger's own coin, whose decimals its rules know. */
 function Coins({ value, payload, module }: { value: string } & Pick<Context, 'payload' | 'module'>) {
   const coin = useQuery({ ...feeAssetQuery(payload.ledgerId ?? ''), enabled: payload.ledgerId !== undefined }).data;
-  return <Amount value={value} unit={{ decimals: module.amount.nativeDecimals, symbol: coin?.symbol }} />;
+  return <Amount value={value} unit={{ decimals: module.descriptor.decimals, symbol: coin?.symbol }} />;
 }
 
 function Fee({ strategy, module }: { strategy: unknown; module: LedgerModule }) {

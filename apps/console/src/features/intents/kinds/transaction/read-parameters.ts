@@ -1,5 +1,5 @@
 import type { FieldDescriptor, LedgerDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
-import { currencyBeside, isCoin, operationShape } from './operation-shape.ts';
+import { currencyOf, operationFields } from '@countersign/ledger-port/descriptor';
 
 /** One line of an order: a field of its operation with its value, and the currency beside an amount. */
 export interface ParameterLine {
@@ -45,17 +45,17 @@ export function readParameters(parameters: Readonly<Record<string, unknown>>, de
   delete rest['type'];
   const [only] = descriptor.operations;
   const operation = (take(rest, ['operation', 'type']) as string | undefined) ?? only?.type ?? '';
-  const { single, repeated } = operationShape(descriptor, operation);
+  const { single, repeated } = operationFields(descriptor, operation);
   const values = new Map(single.map((field) => [field.name, take(rest, field.name.split('.'))]));
   const lines: ParameterLine[] = single.map((field) => {
-    const beside = currencyBeside(field, single);
+    const beside = currencyOf(field, single);
     const currency = beside && values.get(beside.name);
     return {
       path: field.name,
       field,
       value: values.get(field.name),
       ...(currency !== undefined && { currency }),
-      coin: beside ? currency === undefined && !beside.required : isCoin(field),
+      coin: beside ? currency === undefined && !beside.required : field.unit === 'Coin',
     };
   });
   for (const { path, fields } of repeated) {
@@ -64,7 +64,7 @@ export function readParameters(parameters: Readonly<Record<string, unknown>>, de
     for (const [index, row] of rows.entries()) {
       for (const field of fields) {
         const value = take(row, field.name.slice(path.length + 1).split('.'));
-        lines.push({ path: `${path}.${index}.${field.name}`, field, value, coin: isCoin(field) });
+        lines.push({ path: `${path}.${index}.${field.name}`, field, value, coin: field.unit === 'Coin' });
       }
       if (Object.keys(row).length > 0) left.push(row);
     }

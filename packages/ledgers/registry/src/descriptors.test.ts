@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { ledgerDescriptor } from './descriptors.ts';
+import { ledgerModule, ledgerTypes } from './ledger-modules.ts';
+
+test.each(ledgerTypes)('%s has the same description with and without its codec', async (type) => {
+  expect(ledgerDescriptor(type)).toBe((await ledgerModule(type)).descriptor);
+});
+
+test('what has no module has no description', () => {
+  for (const type of ['Cardano', 'bitcoin', '', 'toString']) expect(ledgerDescriptor(type)).toBeUndefined();
+});
+
+/** What a file imports for its values, through files of the ledgers: the specifiers that lead out of them. */
+function loadedBy(file: string, seen: Set<string>): readonly string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)\s+(?!type\s)(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"\n]+)['"]/gm,
+  );
+  return [...imports].flatMap(([, specifier = '']) => {
+    const ledger = /^@countersign\/ledger-(\w+)\/descriptor$/.exec(specifier)?.[1];
+    if (ledger !== undefined) return loadedBy(join(import.meta.dirname, '../..', ledger, 'src/descriptor.ts'), seen);
+    return specifier.startsWith('.') ? loadedBy(join(dirname(file), specifier), seen) : [specifier];
+  });
+}
+
+test('descriptions load no codec and no schemas', () => {
+  const seen = new Set<string>();
+  const outside = loadedBy(join(import.meta.dirname, 'descriptors.ts'), seen);
+  expect([...seen].some((file) => file.endsWith('xrpl/src/operations/flags.ts'))).toBe(true);
+  expect(new Set(outside)).toEqual(new Set(['@countersign/kernel']));
+});
