@@ -1,57 +1,87 @@
+import { DateTimeText, FilterChoice, type FilterOption } from '@countersign/ui';
 import type { LockStatus } from '@countersign/model';
-import { DateTimeText, type Column } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 
 import { LockChip } from './chips.tsx';
+import { useScope } from '../shared/routing/scope.ts';
+import type { ChoiceProps, EntityColumn } from './define-entity.ts';
+import { ledgersDirectory, rolesQuery, vaultsDirectory } from './directory-queries.ts';
+import { lockStatuses } from './entity-search.ts';
+
+interface LockableRow {
+  readonly data: { readonly id: string; readonly lock: LockStatus };
+}
 
 /** What the list of any governed entity shows last. */
-interface GovernedRow {
-  readonly data: {
-    readonly id: string;
-    readonly lock: LockStatus;
-    readonly metadata: { readonly createdAt: string; readonly lastModifiedAt: string };
-  };
+interface GovernedRow extends LockableRow {
+  readonly data: LockableRow['data'] & { readonly metadata: { readonly createdAt: string; readonly lastModifiedAt: string } };
 }
 
 /** The column that says whether an entity is locked. */
-export function useLockColumn<Row extends GovernedRow>(): Column<Row> {
-  const { t } = useTranslation('app');
-  return {
-    id: 'lock',
-    header: t('column.lock'),
-    sortBy: 'lock',
-    weight: 'state',
-    cell: ({ data }) => <LockChip lock={data.lock} />,
-    text: ({ data }) => data.lock,
-  };
+export const lockColumn: EntityColumn<LockableRow> = {
+  id: 'lock',
+  header: 'app:column.lock',
+  sortBy: 'lock',
+  weight: 'state',
+  cell: ({ data }) => <LockChip lock={data.lock} />,
+  text: ({ data }) => data.lock,
+};
+
+/** The column with the whole id. */
+export const idColumn: EntityColumn<LockableRow> = {
+  id: 'id',
+  header: 'app:column.id',
+  hiddenByDefault: true,
+  cell: ({ data }) => <code>{data.id}</code>,
+  text: ({ data }) => data.id,
+};
+
+/** The last columns of the list of any governed entity: its lock, when it was made and changed, and its id. */
+export const governedColumns = [
+  lockColumn,
+  {
+    id: 'created',
+    header: 'app:column.created',
+    sortBy: 'metadata.createdAt',
+    weight: 'minor',
+    cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
+    text: ({ data }) => data.metadata.createdAt,
+  },
+  {
+    id: 'modified',
+    header: 'app:column.modified',
+    sortBy: 'metadata.lastModifiedAt',
+    hiddenByDefault: true,
+    cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
+    text: ({ data }) => data.metadata.lastModifiedAt,
+  },
+  idColumn,
+] as const satisfies readonly EntityColumn<GovernedRow>[];
+
+/** The filter of a list of governed entities by their lock. */
+export const lockFilter = {
+  field: 'lock',
+  header: 'app:column.lock',
+  kind: 'many',
+  options: (t: TFunction): FilterOption[] => lockStatuses.map((value) => ({ value, label: t(`app:lock.${value}`) })),
+} as const;
+
+/** The filter by ledgers. */
+export function LedgerChoice(props: ChoiceProps) {
+  const ledgers = useQuery(ledgersDirectory).data ?? [];
+  return <FilterChoice {...props} options={ledgers.map(({ id, alias }) => ({ value: id, label: alias }))} />;
 }
 
-/** The last columns of the list of any governed entity: when it was made and changed, and its id. */
-export function useRecordColumns<Row extends GovernedRow>(): Column<Row>[] {
-  const { t } = useTranslation('app');
-  return [
-    {
-      id: 'created',
-      header: t('column.created'),
-      sortBy: 'metadata.createdAt',
-      weight: 'minor',
-      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
-      text: ({ data }) => data.metadata.createdAt,
-    },
-    {
-      id: 'modified',
-      header: t('column.modified'),
-      sortBy: 'metadata.lastModifiedAt',
-      hiddenByDefault: true,
-      cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
-      text: ({ data }) => data.metadata.lastModifiedAt,
-    },
-    {
-      id: 'id',
-      header: t('column.id'),
-      hiddenByDefault: true,
-      cell: ({ data }) => <code>{data.id}</code>,
-      text: ({ data }) => data.id,
-    },
-  ];
+/** The filter by vaults. */
+export function VaultChoice(props: ChoiceProps) {
+  const vaults = useQuery(vaultsDirectory).data ?? [];
+  return <FilterChoice {...props} options={vaults.map(({ id, alias }) => ({ value: id, label: alias }))} />;
+}
+
+/** The filter by the roles of a domain's users. */
+export function RoleChoice(props: ChoiceProps) {
+  const { domainId } = useScope();
+  const roles = useQuery(rolesQuery(domainId)).data ?? [];
+  return <FilterChoice {...props} options={roles.map((role) => ({ value: role, label: role }))} />;
 }

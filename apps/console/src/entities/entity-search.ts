@@ -13,22 +13,3 @@ export function entityFields<const Sorts extends readonly string[]>(sorts: Sorts
     lock: manyOf(lockStatuses),
   };
 }
-
-interface EntitySearch<Sort extends string> {
-  readonly sortBy?: Sort | undefined;
-  readonly sortOrder?: 'ASC' | 'DESC' | undefined;
-  readonly startingAfter?: string | undefined;
-  readonly alias?: string | undefined;
-  readonly lock?: LockStatus[] | undefined;
-}
-
-/** The server's query of what {@link entityFields} read: by name unless another order is chosen. */
-export function entityQuery<Sort extends string>({ sortBy, sortOrder, startingAfter, alias, lock }: EntitySearch<Sort>) {
-  return {
-    sortBy: sortBy ?? ('alias' as const),
-    sortOrder: sortOrder ?? ('ASC' as const),
-    ...(startingAfter && { startingAfter }),
-    ...(alias && { alias }),
-    ...(lock && { lock }),
-  };
-}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { ProposalDialog } from '../../shared/proposing/proposal-dialog.tsx';
 import classes from './accounts.module.css';
-import { addableLedgers } from './ledger-standing.ts';
+import { addableLedgers } from '../../entities/account/ledger-standing.ts';
 
 /** Puts an account on more ledgers: choose which, then the review with its dry run, and the signature. */
 export function AddLedgersDialog({ account, onClose }: { account: ApiAccount; onClose: () => void }) {

@@ -1,5 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 
+import { accountSource } from '../../entities/account/account-source.ts';
+import { listRoute } from '../../entities/route-options.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { intentsQuery } from '../../entities/intent/intent-queries.ts';
 import { intentSearch, toIntentQuery } from '../../entities/intent/intent-search.ts';
@@ -16,18 +18,14 @@ import {
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { manifestSearch, toManifestQuery } from './manifest-search.ts';
-import { accountsQuery, addressesQuery, balancesQuery, followedAccountQuery, manifestQuery, manifestsQuery } from './queries.ts';
-import { accountSearch, portfolioSearch, toAccountQuery, toBalanceQuery } from './search.ts';
+import { addressesQuery, balancesQuery, followedAccountQuery, manifestQuery, manifestsQuery } from './queries.ts';
+import { portfolioSearch, toBalanceQuery } from './search.ts';
 
 /** The accounts of a domain. */
 const accountListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts',
-  validateSearch: accountSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ params: { domainId }, deps }) => {
-    void queryClient.prefetchQuery(accountsQuery(domainId, toAccountQuery(deps)));
-  },
+  ...listRoute(accountSource),
   component: lazyScreen(() => import('./list/account-list.tsx'), 'AccountList'),
 });
 

@@ -1,29 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../shared/api/client.ts';
-import { pollUnlessLive } from '../../shared/live/live-state.ts';
-import { underWayMs } from '../../shared/movements/movement-queries.ts';
-import { accountQuery } from '../../entities/entity-queries.ts';
-import { isBeingPrepared } from './ledger-standing.ts';
+import { pollUnlessLive, underWayMs } from '../../shared/live/live-state.ts';
+import { accountSource } from '../../entities/account/account-source.ts';
+import { isBeingPrepared } from '../../entities/account/ledger-standing.ts';
 import type { ManifestListQuery } from './manifest-search.ts';
-import type { AccountListQuery, BalanceListQuery } from './search.ts';
+import type { BalanceListQuery } from './search.ts';
 
 const listMs = 5_000;
-
-/** A page of accounts; asked for every 2 s while one of them is being prepared. */
-export function accountsQuery(domainId: string, query: AccountListQuery) {
-  return queryOptions({
-    queryKey: ['accounts', domainId, query],
-    queryFn: ({ signal }) => api.accounts.list({ params: { domainId }, query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some(isBeingPrepared) ? underWayMs : pollUnlessLive(listMs)),
-  });
-}
 
 /** One account, followed every 2 s until all its ledgers are active. */
 export function followedAccountQuery(domainId: string, accountId: string) {
   return queryOptions({
-    ...accountQuery(domainId, accountId),
+    ...accountSource.one(domainId, accountId),
     refetchInterval: ({ state }) => (state.data && isBeingPrepared(state.data) ? underWayMs : false),
   });
 }

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../shared/api/query-client.ts';
 import { accountsDirectory, ledgersDirectory, vaultsDirectory } from '../../entities/directory-queries.ts';
-import { accountQuery } from '../../entities/entity-queries.ts';
+import { accountSource } from '../../entities/account/account-source.ts';
 import { searchCodec, uuid } from '../../shared/routing/search-codec.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
@@ -21,7 +21,7 @@ const editAccountRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/edit',
   loader: ({ params: { domainId, accountId } }) => {
-    void queryClient.prefetchQuery(accountQuery(domainId, accountId));
+    void queryClient.prefetchQuery(accountSource.one(domainId, accountId));
   },
   component: lazyScreen(() => import('./kinds/update-account-form.tsx'), 'UpdateAccountForm'),
 });
@@ -67,7 +67,7 @@ const createManifestRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/create/manifest',
   loader: ({ params: { domainId, accountId } }) => {
-    void queryClient.prefetchQuery(accountQuery(domainId, accountId));
+    void queryClient.prefetchQuery(accountSource.one(domainId, accountId));
     void queryClient.prefetchQuery(ledgersDirectory);
   },
   component: lazyScreen(() => import('./kinds/manifest/sign-manifest-form.tsx'), 'SignManifestForm'),

@@ -1,5 +1,3 @@
-import './texts.ts';
-
 import { Dialog } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 

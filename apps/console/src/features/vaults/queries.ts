@@ -1,18 +1,8 @@
 import type { CallOutput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../shared/api/client.ts';
-import type { toListQuery } from './search.ts';
-
-/** A page of the list. */
-export function vaultListQuery(query: ReturnType<typeof toListQuery>) {
-  return queryOptions({
-    queryKey: ['vaults', query],
-    queryFn: ({ signal }) => api.vaults.list({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** What waits for a vault without a network, and the file that was handed out for it. */
 export type PendingOperations = CallOutput<Contract['vaults']['pendingOperations']>;

@@ -12,8 +12,8 @@ const ui = join(src, '..', '..', '..', 'packages', 'ui', 'src');
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 const namespaces: Record<string, unknown> = { app, sentence, ui: uiTexts.en };
-for (const file of globSync('**/texts.ts', { cwd: src })) {
-  const name = /addTexts\('([^']+)'/.exec(readFileSync(join(src, file), 'utf8'))?.[1];
+for (const file of globSync('**/*.{ts,tsx}', { cwd: src })) {
+  const name = /^addTexts\('([^']+)'/m.exec(readFileSync(join(src, file), 'utf8'))?.[1];
   if (name) namespaces[name] = json(join(src, dirname(file), 'texts.en.json'));
 }
 
@@ -39,7 +39,9 @@ function usesIn(folder: string): Use[] {
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
-      const own = /useTranslation\('([^']+)'\)/.exec(text)?.[1] ?? 'app';
+      const own = /(?:useTranslation\(|\btexts: )'([^']+)'/.exec(text)?.[1] ?? 'app';
+      // A screen that a definition fills takes its words from there.
+      if (/useTranslation\(texts\)/.test(text)) return [];
       return [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, used = '']) => {
         const [namespace, key] = used.includes(':') ? (used.split(':') as [string, string]) : [own, used];
         return { file, namespace, key };
@@ -51,4 +53,19 @@ test('every text that a component asks for is there', () => {
   const uses = [...usesIn(src), ...usesIn(ui)];
   expect(uses.length).toBeGreaterThan(100);
   expect(uses.filter(({ namespace, key }) => !has(namespace, key))).toEqual([]);
+});
+
+test('every text that the definition of an entity needs is there', () => {
+  const needed = globSync('entities/*/*.tsx', { cwd: src }).flatMap((file) => {
+    const text = readFileSync(join(src, file), 'utf8');
+    const namespace = /\btexts: '([^']+)'/.exec(text)?.[1];
+    if (namespace === undefined) return [];
+    const parts = [...text.matchAll(/\{\s*(?:id|field): '(\w+)'(?!,\s*header)/g)].map(([, part = '']) => `column.${part}`);
+    const headers = [...text.matchAll(/\bheader: '(column\.\w+)'/g)].map(([, header = '']) => header);
+    const frame = ['list.title', 'list.subtitle', 'list.empty', 'list.emptyHint'];
+    const detail = text.includes('facts: [') ? ['detail.title'] : [];
+    return [...parts, ...headers, ...frame, ...detail].map((key) => ({ file, namespace, key }));
+  });
+  expect(needed.length).toBeGreaterThan(80);
+  expect(needed.filter(({ namespace, key }) => !has(namespace, key))).toEqual([]);
 });

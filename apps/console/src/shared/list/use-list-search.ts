@@ -25,35 +25,40 @@ export function useListSearch<Search extends ListSearch>(search: Search) {
   const navigate = useNavigate();
   const router = useRouter();
   const cursors = useRouterState({ select: ({ location }) => location.state.cursors }) ?? [];
-  const write = (change: Partial<Search>, state: { cursors?: readonly string[] }, replace = false) => {
+  const write = (change: object, state: { cursors?: readonly string[] }, replace = false) => {
     void navigate({ to: router.state.location.pathname, search: { ...search, ...change }, state, replace } as never);
   };
   const page = search.page ?? 1;
   return {
     /** Sets filters; `replace` for text that is being typed, so that "back" does not walk through its letters. */
     setFilters: (change: Partial<Search>, replace = false) => write({ ...change, ...toStart }, {}, replace),
+    /** Sets one filter by its name, as {@link setFilters} does. */
+    setFilter: (field: string, value: string | readonly string[] | undefined, replace = false) =>
+      write({ [field]: value, ...toStart }, {}, replace),
     /** Removes every filter and keeps the order. */
     clearFilters: () => {
       const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
-      write({ ...cleared, sortBy: search.sortBy, sortOrder: search.sortOrder } as unknown as Partial<Search>, {});
+      write({ ...cleared, sortBy: search.sortBy, sortOrder: search.sortOrder }, {});
     },
-    sort: (sortBy: string, sortOrder: 'ASC' | 'DESC') =>
-      write({ sortBy, sortOrder, ...toStart } as unknown as Partial<Search>, {}),
+    sort: (sortBy: string, sortOrder: 'ASC' | 'DESC') => write({ sortBy, sortOrder, ...toStart }, {}),
     page,
     next: (startingAfter: string) =>
-      write({ startingAfter, page: page + 1 } as Partial<Search>, { cursors: [...cursors, search.startingAfter ?? ''] }),
+      write({ startingAfter, page: page + 1 }, { cursors: [...cursors, search.startingAfter ?? ''] }),
     previous: () => {
       const before = cursors.at(-1);
       const known = before !== undefined && before !== '' && page > 2;
-      write({ startingAfter: known ? before : undefined, page: known ? page - 1 : undefined } as Partial<Search>, {
-        cursors: cursors.slice(0, -1),
-      });
+      write(
+        { startingAfter: known ? before : undefined, page: known ? page - 1 : undefined },
+        {
+          cursors: cursors.slice(0, -1),
+        },
+      );
     },
   };
 }
 
 /** What the list itself needs of it: clearing, sorting, paging. */
-export type ListControl = Omit<ReturnType<typeof useListSearch>, 'setFilters'>;
+export type ListControl = Omit<ReturnType<typeof useListSearch>, 'setFilters' | 'setFilter'>;
 
 const place = new Set(['sortBy', 'sortOrder', 'startingAfter', 'page']);
 

@@ -10,3 +10,6 @@ export function setLive(isLive: boolean): void {
 
 /** How long until data is asked for again: rarely while changes arrive as they happen. */
 export const pollUnlessLive = (milliseconds: number): number => (live ? livePollMs : milliseconds);
+
+/** How often something that is still being done is asked for, until it is done. */
+export const underWayMs = 2_000;

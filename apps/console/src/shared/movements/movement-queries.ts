@@ -3,11 +3,9 @@ import type { Contract } from '@countersign/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../api/client.ts';
-import { pollUnlessLive } from '../live/live-state.ts';
+import { pollUnlessLive, underWayMs } from '../live/live-state.ts';
 import { isFinal } from './transaction-way.ts';
 
-/** How often something that is under way is asked for again. */
-export const underWayMs = 2_000;
 /** How often a list is asked for again, because the ledger may bring news at any time. */
 const listMs = 5_000;
 

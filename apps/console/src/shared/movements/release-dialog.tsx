@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
-import { accountQuery } from '../../entities/entity-queries.ts';
+import { accountSource } from '../../entities/account/account-source.ts';
 import { useNames } from '../../entities/names.ts';
 import { ProposalDialog } from '../proposing/proposal-dialog.tsx';
 import { useScope } from '../routing/scope.ts';
@@ -43,7 +43,7 @@ export function ReleaseDialog({
   const { domainId } = useScope();
   const [selected, setSelected] = useState<readonly string[]>(chosen);
   const [reviewing, setReviewing] = useState(false);
-  const account = useQuery(accountQuery(domainId, accountId)).data?.data;
+  const account = useQuery(accountSource.one(domainId, accountId)).data?.data;
   const { data, error, refetch } = useQuery({ ...quarantinedQuery(domainId, accountId), refetchInterval: false });
   if (reviewing) {
     return (

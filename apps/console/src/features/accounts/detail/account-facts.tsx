@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { EntityChip, UserChip } from '../../../entities/chips.tsx';
 import { useNames } from '../../../entities/names.ts';
 import classes from '../accounts.module.css';
-import { LedgerStandingChip } from '../ledger-standing-chip.tsx';
-import { ledgersOf } from '../ledger-standing.ts';
+import { LedgerStandingChip } from '../../../entities/account/ledger-standing-chip.tsx';
+import { ledgersOf } from '../../../entities/account/ledger-standing.ts';
 
 /** What an account is: its keys, its ledgers, who made it, and what people noted about it. */
 export function AccountFacts({ account }: { account: ApiAccount }) {

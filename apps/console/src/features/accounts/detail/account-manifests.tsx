@@ -1,4 +1,4 @@
-import '../texts.ts';
+import '../../../entities/account/texts.ts';
 
 import type { ApiAccount, ApiManifest, ManifestProcessingStatus } from '@countersign/model';
 import { DataTable, DateTimeText, FilterBar, FilterChoice, StatusChip, type Column } from '@countersign/ui';

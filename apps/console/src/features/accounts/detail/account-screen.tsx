@@ -1,4 +1,4 @@
-import '../texts.ts';
+import '../../../entities/account/texts.ts';
 
 import type { ApiAccount } from '@countersign/model';
 import { Button, ChevronGlyph, ErrorState, Menu, PageHeader, SkeletonBlock, TabLinks } from '@countersign/ui';

@@ -1,4 +1,4 @@
-import '../texts.ts';
+import '../../../entities/account/texts.ts';
 
 import { useTranslation } from 'react-i18next';
 

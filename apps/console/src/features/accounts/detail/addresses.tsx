@@ -7,7 +7,7 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { useNames } from '../../../entities/names.ts';
 import classes from '../accounts.module.css';
 import type { AccountDialog } from '../account-dialogs.tsx';
-import { ledgersOf } from '../ledger-standing.ts';
+import { ledgersOf } from '../../../entities/account/ledger-standing.ts';
 import { addressesQuery } from '../queries.ts';
 import { useManyAddresses, useNewAddress } from '../receive/new-address.ts';
 import type { AccountPartProps } from './account-screen.tsx';

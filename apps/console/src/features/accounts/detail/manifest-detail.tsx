@@ -1,4 +1,4 @@
-import '../texts.ts';
+import '../../../entities/account/texts.ts';
 
 import type { ManifestContent, ManifestContentJWT, ManifestValue } from '@countersign/model';
 import {

@@ -15,7 +15,7 @@ import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import classes from '../accounts.module.css';
 import { availableOf } from '../balance-parts.ts';
-import { ledgersOf } from '../ledger-standing.ts';
+import { ledgersOf } from '../../../entities/account/ledger-standing.ts';
 import { balancesQuery } from '../queries.ts';
 import { toBalanceQuery } from '../search.ts';
 import type { AccountPartProps } from './account-screen.tsx';

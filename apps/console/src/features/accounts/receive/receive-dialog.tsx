@@ -1,4 +1,4 @@
-import '../texts.ts';
+import '../../../entities/account/texts.ts';
 import '@countersign/ui/theme/form-styles.ts';
 
 import type { ApiAccount } from '@countersign/model';
@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useNames } from '../../../entities/names.ts';
 import classes from '../accounts.module.css';
-import { isSandbox, ledgersOf } from '../ledger-standing.ts';
+import { isSandbox, ledgersOf } from '../../../entities/account/ledger-standing.ts';
 import { addressesQuery } from '../queries.ts';
 import { FaucetButton } from './faucet-button.tsx';
 import { useManyAddresses, useNewAddress } from './new-address.ts';

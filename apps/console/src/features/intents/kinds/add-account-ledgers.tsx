@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../entities/chips.tsx';
-import { accountQuery } from '../../../entities/entity-queries.ts';
+import { accountSource } from '../../../entities/account/account-source.ts';
 import type { ReviewProps } from './review-props.ts';
 import { LedgerTags } from '../../../entities/tags.tsx';
 
 /** Which ledgers an account has, and which it gets. */
 export function AddAccountLedgersReview({ payload, targetDomainId }: ReviewProps<AddAccountLedgers>) {
   const { t } = useTranslation('intents');
-  const current = useQuery(accountQuery(targetDomainId, payload.reference.id)).data;
+  const current = useQuery(accountSource.one(targetDomainId, payload.reference.id)).data;
   return (
     <DetailList>
       <DetailItem label={t('entity.account')}>

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 
 import { errorText } from '../../../shared/api/error-text.ts';
-import { accountQuery } from '../../../entities/entity-queries.ts';
+import { accountSource } from '../../../entities/account/account-source.ts';
 import { CustomPropertiesField } from '../../../shared/forms/custom-properties/custom-properties-field.tsx';
 import { propertyRows, toProperties, toPropertyRows } from '../../../shared/forms/custom-properties/property-rows.ts';
 import { LongTextField, TextField } from '../../../shared/forms/fields.tsx';
@@ -56,7 +56,7 @@ export function UpdateAccountForm() {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { accountId = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(accountQuery(scope.domainId, accountId));
+  const { data, error, refetch } = useQuery(accountSource.one(scope.domainId, accountId));
   if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={6} label={t('detail.loading')} />;
   return <EditAccount key={accountId} loaded={data.data} />;

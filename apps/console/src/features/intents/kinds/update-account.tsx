@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../entities/chips.tsx';
-import { accountQuery } from '../../../entities/entity-queries.ts';
+import { accountSource } from '../../../entities/account/account-source.ts';
 import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
 
@@ -11,7 +11,7 @@ import { UpdateReview } from './update-review.tsx';
 export function UpdateAccountReview({ payload, targetDomainId }: ReviewProps<UpdateAccount>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
-  const current = useQuery(accountQuery(targetDomainId, id)).data?.data;
+  const current = useQuery(accountSource.one(targetDomainId, id)).data?.data;
   return (
     <UpdateReview
       entity={<EntityChip kind="account" id={id} name={current?.alias} domainId={targetDomainId} />}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../entities/chips.tsx';
-import { endpointQuery } from '../../../entities/entity-queries.ts';
+import { endpointSource } from '../../../entities/endpoint/endpoint-source.ts';
 import { PlainValue } from '../../../entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { LedgerTags } from '../../../entities/tags.tsx';
@@ -14,7 +14,7 @@ import { UpdateReview } from './update-review.tsx';
 export function UpdateEndpointReview({ payload, targetDomainId }: ReviewProps<UpdateEndpoint>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
-  const current = useQuery(endpointQuery(targetDomainId, id)).data;
+  const current = useQuery(endpointSource.one(targetDomainId, id)).data;
   return (
     <UpdateReview
       entity={<EntityChip kind="endpoint" id={id} name={current?.alias} domainId={targetDomainId} />}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../entities/chips.tsx';
-import { policyQuery } from '../../../entities/entity-queries.ts';
+import { policySource } from '../../../entities/policy/policy-source.ts';
 import { ConditionText, GovernedKinds, WorkflowText } from '../../../entities/policy-values.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
@@ -13,7 +13,7 @@ import { UpdateReview } from './update-review.tsx';
 export function UpdatePolicyReview({ payload, targetDomainId }: ReviewProps<UpdatePolicy>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
-  const current = useQuery(policyQuery(targetDomainId, id)).data;
+  const current = useQuery(policySource.one(targetDomainId, id)).data;
   const boxed = <T,>(value: T | undefined) => ({ value });
   return (
     <UpdateReview

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../entities/chips.tsx';
-import { userQuery } from '../../../entities/entity-queries.ts';
+import { userSource } from '../../../entities/user/user-source.ts';
 import { PlainValue } from '../../../entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { Tags } from '../../../entities/tags.tsx';
@@ -13,7 +13,7 @@ import { UpdateReview } from './update-review.tsx';
 export function UpdateUserReview({ payload, targetDomainId }: ReviewProps<UpdateUser>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
-  const current = useQuery(userQuery(targetDomainId, id)).data;
+  const current = useQuery(userSource.one(targetDomainId, id)).data;
   return (
     <UpdateReview
       entity={<EntityChip kind="user" id={id} name={current?.alias} domainId={targetDomainId} />}

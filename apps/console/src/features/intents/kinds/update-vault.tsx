@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../entities/chips.tsx';
-import { vaultQuery } from '../../../entities/entity-queries.ts';
+import { vaultSource } from '../../../entities/vault/vault-source.ts';
 import { PlainValue } from '../../../entities/plain-value.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { UpdateReview } from './update-review.tsx';
 
 /** What changing a vault does. */
-export function UpdateVaultReview({ payload }: ReviewProps<UpdateVault>) {
+export function UpdateVaultReview({ payload, targetDomainId }: ReviewProps<UpdateVault>) {
   const { t } = useTranslation('intents');
   const { id, revision } = payload.reference;
-  const current = useQuery(vaultQuery(id)).data;
+  const current = useQuery(vaultSource.one(targetDomainId, id)).data;
   return (
     <UpdateReview
       entity={<EntityChip kind="vault" id={id} name={current?.alias} />}

@@ -1,5 +1,3 @@
-import '../texts.ts';
-
 import { ApiError } from '@countersign/client';
 import type { PendingVaultOperation } from '@countersign/contract';
 import {
@@ -18,7 +16,8 @@ import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../../../shared/api/error-text.ts';
 import { EntityFrame } from '../../../entities/entity-screen.tsx';
-import { vaultQuery } from '../../../entities/entity-queries.ts';
+import { vault } from '../../../entities/vault/vault.tsx';
+import { useScope } from '../../../shared/routing/scope.ts';
 import { useNames } from '../../../entities/names.ts';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
@@ -91,10 +90,11 @@ function useOperationColumns(): Column<PendingVaultOperation>[] {
 export function VaultPending() {
   const { t } = useTranslation('vaults');
   const { entityId } = route.useParams();
+  const { domainId } = useScope();
   return (
     <EntityFrame
-      query={useQuery(vaultQuery(entityId))}
-      name={({ alias }) => alias}
+      query={useQuery(vault.source.one(domainId, entityId))}
+      name={vault.name}
       part={t('tabs.pending')}
       tabs={<VaultTabs vaultId={entityId} current="pending" />}
     >

@@ -3,8 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { transferQuery } from '../../../../entities/entity-queries.ts';
-import { pollUnlessLive } from '../../../../shared/live/live-state.ts';
-import { underWayMs } from '../../../../shared/movements/movement-queries.ts';
+import { pollUnlessLive, underWayMs } from '../../../../shared/live/live-state.ts';
 import { RelatedTransfers } from '../../../../shared/movements/related-transfers.tsx';
 import { ProgressSection } from './progress-section.tsx';
 import { allAhead, releaseStages } from './stages.ts';

@@ -10,7 +10,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
-import { accountQuery } from '../../../../entities/entity-queries.ts';
+import { accountSource } from '../../../../entities/account/account-source.ts';
 import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
 import { LongTextField, SelectField, TextField } from '../../../../shared/forms/fields.tsx';
 import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx';
@@ -43,7 +43,7 @@ export function SignManifestForm() {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { accountId = '' } = useParams({ strict: false });
-  const account = useQuery(accountQuery(scope.domainId, accountId)).data;
+  const account = useQuery(accountSource.one(scope.domainId, accountId)).data;
   const back = paths.accountPart(scope, accountId, 'manifests');
   return (
     <ProposalScreen<ManifestValues, SignManifest>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { feeAssetQuery } from '../../../../entities/asset-queries.ts';
 import { ledgersDirectory, ledgerTickersDirectory } from '../../../../entities/directory-queries.ts';
-import { accountQuery } from '../../../../entities/entity-queries.ts';
+import { accountSource } from '../../../../entities/account/account-source.ts';
 import { ledgerModuleQuery } from '../../../../shared/ledgers/ledger-module-query.ts';
 import type { LedgerModule } from '../../../../shared/ledgers/ledger-types.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
@@ -13,7 +13,7 @@ import type { OrderLedger } from './order-values.ts';
 export function useAccountLedgers(accountId: string): readonly Ledger[] | undefined {
   const { domainId } = useScope();
   const ledgers = useQuery(ledgersDirectory).data;
-  const account = useQuery({ ...accountQuery(domainId, accountId), enabled: accountId !== '' }).data;
+  const account = useQuery({ ...accountSource.one(domainId, accountId), enabled: accountId !== '' }).data;
   if (!ledgers || !account) return undefined;
   const active = new Set(
     account.additionalDetails?.ledgers.flatMap(({ ledgerId, status }) => (status === 'Activated' ? [ledgerId] : [])),

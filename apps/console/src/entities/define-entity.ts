@@ -1,0 +1,80 @@
+import type { EntityMetadata, LockStatus } from '@countersign/model';
+import type { Column, FilterChoice, FilterOption } from '@countersign/ui';
+import type { TFunction } from 'i18next';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
+
+import type { ListSearch } from '../shared/list/use-list-search.ts';
+import type { Scope } from '../shared/routing/paths.ts';
+import type { EntitySource } from './define-source.ts';
+import type { Names, NamesWanted } from './names.ts';
+
+/** What every governed entity has. */
+export interface Entity {
+  readonly id: string;
+  readonly lock: LockStatus;
+  readonly metadata?: EntityMetadata | undefined;
+}
+
+/** What a definition writes its values with: the words of its texts, and the names of what it refers to. */
+export interface EntityTools {
+  readonly t: TFunction;
+  readonly names: Names;
+}
+
+/** A column of the list: headed by the text `column.<id>`; its cell is its text where it is nothing more. */
+export interface EntityColumn<Row> extends Omit<Column<Row>, 'header' | 'cell' | 'text'> {
+  /** The text it is headed by, where that is another one. */
+  readonly header?: string;
+  readonly cell?: (row: Row, tools: EntityTools) => ReactNode;
+  readonly text: (row: Row, tools: EntityTools) => string;
+  /** Leads to the entity. */
+  readonly link?: true;
+}
+
+/** A filter by choices that it asks for. */
+export type ChoiceProps = Omit<ComponentProps<typeof FilterChoice>, 'options'>;
+
+type FieldOf<Search> = Exclude<keyof Search & string, keyof ListSearch>;
+
+/** A filter of the list, labelled like the column of its name: text that is searched for, or one or several of some choices. */
+export type EntityFilter<Search> = { readonly field: FieldOf<Search>; readonly header?: string } & (
+  | { readonly kind: 'text' }
+  | ({ readonly kind: 'one' | 'many' } & (
+      | { readonly options: (t: TFunction) => readonly FilterOption[] }
+      /** The filter itself, where its choices are asked for. */
+      | { readonly Choice: ComponentType<ChoiceProps> }
+    ))
+);
+
+/** A line of the detail screen, labelled like the column of its name. */
+interface EntityFact<One> {
+  readonly id: string;
+  readonly value: (entity: One, tools: EntityTools) => ReactNode;
+}
+
+/**
+ * A kind of entity as the console shows it: what its list and its detail screen say of it (`EntityList`, `EntityDetail`). `texts` is the
+ * namespace of its words: `list.title`, `list.subtitle`, `list.empty`, `list.emptyHint`, `detail.title` and `column.<id>` of each column and fact.
+ */
+export interface EntityDefinition<Row extends { readonly data: Entity }, One, Search extends ListSearch> {
+  readonly source: EntitySource<Row, One, Search>;
+  readonly texts: string;
+  /** Key of the list's column choice and name of its export, where it is not `texts`. */
+  readonly listName?: string;
+  readonly name: (entity: Row['data']) => string;
+  /** The address of its screen. */
+  readonly path: (scope: Scope, id: string) => string;
+  /** Whose names its columns and facts speak of. */
+  readonly names?: NamesWanted;
+  readonly columns: readonly EntityColumn<Row>[];
+  readonly filters: readonly EntityFilter<Search>[];
+  /** What its detail screen says, where that is no more than facts. */
+  readonly facts?: readonly EntityFact<One>[];
+}
+
+/** Defines a kind of entity; the types of its rows and of its URL follow from its source. */
+export function defineEntity<Row extends { readonly data: Entity }, One, Search extends ListSearch>(
+  definition: EntityDefinition<Row, One, Search>,
+): EntityDefinition<Row, One, Search> {
+  return definition;
+}

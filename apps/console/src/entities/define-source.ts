@@ -1,0 +1,75 @@
+import type { CallOptions, Page } from '@countersign/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { everyItem } from '../shared/api/every-item.ts';
+import type { ListSearch } from '../shared/list/use-list-search.ts';
+
+const freshMs = 10_000;
+
+/** What a list's URL asks of the server: its filters, and an order even where the URL names none. */
+type ListQuery<Search extends ListSearch> = Omit<Search, 'page' | 'sortBy' | 'sortOrder'> & {
+  readonly sortBy: NonNullable<Search['sortBy']>;
+  readonly sortOrder: 'ASC' | 'DESC';
+  readonly limit?: number;
+};
+
+function listQuery<Search extends ListSearch>(
+  { page, sortBy, sortOrder, ...filters }: Search,
+  otherwise: NonNullable<Search['sortBy']>,
+): ListQuery<Search> {
+  void page;
+  return { ...filters, sortBy: sortBy ?? otherwise, sortOrder: sortOrder ?? 'ASC' };
+}
+
+/**
+ * Where the entities of a kind come from: the URL of their list, a page of it, one of them by its id. It is what routes load before
+ * the screen's code is there, so it holds nothing heavy. `keys` begin the query keys of the list and of one entity.
+ */
+export function defineSource<Row, One, Search extends ListSearch>({
+  keys: [listKey, oneKey],
+  search,
+  sortBy,
+  list,
+  one,
+  refetchMs,
+}: {
+  readonly keys: readonly [list: string, one: string];
+  /** Reads the list's URL: order, place, filters. */
+  readonly search: (raw: Record<string, unknown>) => Search;
+  /** The order where the URL names none. */
+  readonly sortBy: NonNullable<Search['sortBy']>;
+  readonly list: (domainId: string, query: ListQuery<Search>, options?: CallOptions) => Promise<Page<Row>>;
+  readonly one: (domainId: string, id: string, options: CallOptions) => Promise<One>;
+  /** How often the page is asked for again, by what it shows; without it, when something tells of a change. */
+  readonly refetchMs?: (rows: readonly Row[]) => number | false;
+}) {
+  return {
+    search,
+    query: (given: Search) => listQuery(given, sortBy),
+    page: (domainId: string, given: Search) => {
+      const query = listQuery(given, sortBy);
+      return queryOptions({
+        queryKey: [listKey, domainId, query],
+        queryFn: ({ signal }) => list(domainId, query, { signal }),
+        placeholderData: keepPreviousData,
+        ...(refetchMs && {
+          refetchInterval: ({ state }: { state: { data?: Page<Row> | undefined } }) => refetchMs(state.data?.items ?? []),
+        }),
+      });
+    },
+    /** Every row that the filters match, page by page. */
+    rows: (domainId: string, given: Search) =>
+      everyItem(({ query }: { readonly query: ListQuery<Search> }, options) => list(domainId, query, options), {
+        query: { ...listQuery(given, sortBy), limit: 250 },
+      }),
+    one: (domainId: string, id: string) =>
+      queryOptions({
+        queryKey: [oneKey, domainId, id],
+        queryFn: ({ signal }) => one(domainId, id, { signal }),
+        staleTime: freshMs,
+      }),
+  };
+}
+
+/** Where the entities of a kind come from. */
+export type EntitySource<Row, One, Search extends ListSearch> = ReturnType<typeof defineSource<Row, One, Search>>;

@@ -1,0 +1,16 @@
+import { api } from '../../shared/api/client.ts';
+import { manyTexts, searchCodec, text } from '../../shared/routing/search-codec.ts';
+import { defineSource } from '../define-source.ts';
+import { entityFields } from '../entity-search.ts';
+
+const search = searchCodec({ ...entityFields(['address', 'ledgerId', 'trustScore']), ledgerId: manyTexts, address: text });
+
+/** The endpoints of a domain. */
+export const endpointSource = defineSource({
+  keys: ['endpoints', 'endpoint'],
+  search,
+  sortBy: 'alias',
+  list: (domainId, { address, ...query }, options) =>
+    api.endpoints.list({ params: { domainId }, query: { ...query, ...(address && { address: [address] }) } }, options),
+  one: async (domainId, endpointId, options) => (await api.endpoints.get({ params: { domainId, endpointId } }, options)).data,
+});

@@ -1,0 +1,110 @@
+import { DataTable, FilterBar, FilterChoice, FilterText, PageHeader, type Column, type RowAction } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { listProps, loadAll } from '../shared/list/list-props.ts';
+import { isFiltered, useListSearch, type ListSearch } from '../shared/list/use-list-search.ts';
+import { useMembership } from '../shared/membership/use-membership.ts';
+import { AppLink } from '../shared/routing/app-link.tsx';
+import { useScope } from '../shared/routing/scope.ts';
+import type { Entity, EntityColumn, EntityDefinition, EntityFilter, EntityTools } from './define-entity.ts';
+import { useNames } from './names.ts';
+
+/** The list of the entities of a kind, as its definition says. `search` is the list's URL. */
+export function EntityList<Row extends { readonly data: Entity }, One, Search extends ListSearch>({
+  entity,
+  search,
+  actions,
+  emptyAction,
+  tabs,
+  rowActions,
+}: {
+  entity: EntityDefinition<Row, One, Search>;
+  search: Search;
+  actions?: ReactNode;
+  /** What to do where there are none yet. */
+  emptyAction?: ReactNode;
+  tabs?: ReactNode;
+  rowActions?: (row: Row) => readonly RowAction[];
+}) {
+  const { source, texts, name } = entity;
+  const { t } = useTranslation(texts);
+  const { domainId, domainAlias } = useMembership();
+  const scope = useScope();
+  const names = useNames(entity.names ?? {});
+  const list = useListSearch(search);
+  const rows = useQuery(source.page(domainId, search));
+  const { sortBy, sortOrder } = source.query(search);
+  const tools = { t, names };
+  const columns = entity.columns.map((column) => drawn(column, tools, ({ data }) => entity.path(scope, data.id)));
+  return (
+    <>
+      <PageHeader title={t('list.title')} subtitle={t('list.subtitle', { domain: domainAlias })} actions={actions} tabs={tabs} />
+      <DataTable
+        {...listProps(rows, search, list, t)}
+        position={{ sortBy, sortOrder }}
+        name={entity.listName ?? texts}
+        label={t('list.title')}
+        columns={columns}
+        rowKey={({ data }) => data.id}
+        rowLabel={({ data }) => name(data)}
+        filters={
+          <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
+            {entity.filters.map((filter) => (
+              <Filter key={filter.field} filter={filter} t={t} value={search[filter.field]} set={list.setFilter} />
+            ))}
+          </FilterBar>
+        }
+        empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: emptyAction }}
+        {...(rowActions && { rowActions })}
+        loadAllRows={() => loadAll(source.rows(domainId, search))}
+      />
+    </>
+  );
+}
+
+function drawn<Row>(
+  { header, cell, text, link, ...rest }: EntityColumn<Row>,
+  tools: EntityTools,
+  href: (row: Row) => string,
+): Column<Row> {
+  const content = (row: Row) => (cell ? cell(row, tools) : text(row, tools));
+  return {
+    ...rest,
+    header: tools.t(header ?? `column.${rest.id}`),
+    cell: link ? (row) => <AppLink href={href(row)}>{content(row)}</AppLink> : content,
+    text: (row) => text(row, tools),
+  };
+}
+
+interface FilterProps<Which> {
+  readonly filter: Which;
+  readonly t: TFunction;
+  /** What the URL says: a text, several, or nothing. */
+  readonly value: unknown;
+  readonly set: (field: string, value: string | readonly string[] | undefined, replace?: boolean) => void;
+}
+
+function Filter<Search>({ filter, t, value, set }: FilterProps<EntityFilter<Search>>) {
+  const { field, kind } = filter;
+  const label = t(filter.header ?? `column.${field}`);
+  if (kind === 'text') {
+    return (
+      <FilterText
+        label={label}
+        value={typeof value === 'string' ? value : undefined}
+        onChange={(text) => set(field, text, true)}
+      />
+    );
+  }
+  const single = kind === 'one';
+  const choice = {
+    label,
+    single,
+    value: [value].flat().filter((one) => typeof one === 'string'),
+    onChange: (chosen: string[]) => set(field, single ? chosen[0] : chosen),
+  };
+  return 'Choice' in filter ? <filter.Choice {...choice} /> : <FilterChoice {...choice} options={filter.options(t)} />;
+}

@@ -1,0 +1,21 @@
+import type { PolicyScope } from '@countersign/model';
+
+import { api } from '../../shared/api/client.ts';
+import { manyOf, oneOf, searchCodec } from '../../shared/routing/search-codec.ts';
+import { defineSource } from '../define-source.ts';
+import { entityFields } from '../entity-search.ts';
+import { intentTypes } from '@countersign/model/intent-types';
+
+/** The domains that a policy can be for, seen from its own. */
+export const policyScopes: readonly PolicyScope[] = ['Self', 'Descendants', 'SelfAndDescendants'];
+
+const search = searchCodec({ ...entityFields(['rank', 'scope']), intentTypes: manyOf(intentTypes), scope: oneOf(policyScopes) });
+
+/** The policies of a domain. */
+export const policySource = defineSource({
+  keys: ['policies', 'policy'],
+  search,
+  sortBy: 'alias',
+  list: (domainId, query, options) => api.policies.list({ params: { domainId }, query }, options),
+  one: async (domainId, policyId, options) => (await api.policies.get({ params: { domainId, policyId } }, options)).data,
+});

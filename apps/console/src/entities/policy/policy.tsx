@@ -1,0 +1,74 @@
+import type { IntentType, WorkflowCondition } from '@countersign/model';
+import type { TFunction } from 'i18next';
+
+import { addTexts } from '../../shared/i18n/i18n.ts';
+import { paths } from '../../shared/routing/paths.ts';
+import { defineEntity } from '../define-entity.ts';
+import { governedColumns, lockFilter } from '../entity-columns.tsx';
+import { intentKindName } from '../intent/intent-kind-name.ts';
+import { intentTypes } from '@countersign/model/intent-types';
+import { seatsText } from '../intent/seats-text.ts';
+import { ConditionText, GovernedKinds, WorkflowText } from '../policy-values.tsx';
+import { policyScopes, policySource } from './policy-source.ts';
+import en from './texts.en.json' with { type: 'json' };
+
+addTexts('policies', en);
+
+function operationsText(types: readonly IntentType[] | undefined, t: TFunction): string {
+  if (types === undefined) return t('app:policy.allKinds');
+  return types.length === 1 ? types.map(intentKindName).join('') : t('operations', { count: types.length });
+}
+
+function approvalText(workflow: readonly WorkflowCondition[] | undefined, t: TFunction): string {
+  if (workflow === undefined) return t('app:policy.alwaysRejects');
+  return workflow.length === 0 ? t('app:policy.alwaysApproves') : workflow.map((step) => seatsText(step, t)).join(t('then'));
+}
+
+/** Policies: who must approve what. */
+export const policy = defineEntity({
+  source: policySource,
+  texts: 'policies',
+  name: ({ alias }) => alias,
+  path: paths.policy,
+  columns: [
+    { id: 'alias', sortBy: 'alias', link: true, text: ({ data }) => data.alias },
+    {
+      id: 'rank',
+      sortBy: 'rank',
+      align: 'end',
+      cell: ({ data }) => <span className="cs-tabular">{data.rank}</span>,
+      text: ({ data }) => String(data.rank),
+    },
+    { id: 'scope', sortBy: 'scope', cell: ({ data }, { t }) => t(`app:scope.${data.scope}`), text: ({ data }) => data.scope },
+    {
+      id: 'operations',
+      maxWidth: '12rem',
+      cell: ({ data }, { t }) => <span title={operationsText(data.intentTypes, t)}>{operationsText(data.intentTypes, t)}</span>,
+      text: ({ data }) => (data.intentTypes ?? ['all']).join(' '),
+    },
+    { id: 'approval', grow: true, text: ({ data }, { t }) => approvalText(data.workflow, t) },
+    ...governedColumns,
+  ],
+  filters: [
+    { field: 'alias', kind: 'text' },
+    {
+      field: 'intentTypes',
+      header: 'column.operations',
+      kind: 'many',
+      options: () => intentTypes.map((type) => ({ value: type, label: intentKindName(type) })),
+    },
+    {
+      field: 'scope',
+      kind: 'one',
+      options: (t) => policyScopes.map((scope) => ({ value: scope, label: t(`app:scope.${scope}`) })),
+    },
+    lockFilter,
+  ],
+  facts: [
+    { id: 'rank', value: ({ rank }) => rank },
+    { id: 'scope', value: ({ scope }, { t }) => t(`app:scope.${scope}`) },
+    { id: 'operations', value: ({ intentTypes: types }) => <GovernedKinds types={types} /> },
+    { id: 'condition', value: ({ condition }) => <ConditionText condition={condition} /> },
+    { id: 'approval', value: ({ workflow }) => <WorkflowText workflow={workflow} /> },
+  ],
+});

@@ -1,0 +1,15 @@
+import { api } from '../../shared/api/client.ts';
+import { manyTexts, searchCodec, text } from '../../shared/routing/search-codec.ts';
+import { defineSource } from '../define-source.ts';
+import { entityFields } from '../entity-search.ts';
+
+const search = searchCodec({ ...entityFields([]), roles: manyTexts, publicKey: text });
+
+/** The users of a domain. */
+export const userSource = defineSource({
+  keys: ['users', 'user'],
+  search,
+  sortBy: 'alias',
+  list: (domainId, query, options) => api.users.list({ params: { domainId }, query }, options),
+  one: async (domainId, userId, options) => (await api.users.get({ params: { domainId, userId } }, options)).data,
+});

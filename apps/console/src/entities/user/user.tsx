@@ -1,0 +1,44 @@
+import { AddressText } from '@countersign/ui';
+
+import { addTexts } from '../../shared/i18n/i18n.ts';
+import { paths } from '../../shared/routing/paths.ts';
+import { defineEntity } from '../define-entity.ts';
+import { governedColumns, lockFilter, RoleChoice } from '../entity-columns.tsx';
+import { personName } from '../person-name.ts';
+import { Tags } from '../tags.tsx';
+import en from './texts.en.json' with { type: 'json' };
+import { userSource } from './user-source.ts';
+
+addTexts('users', en);
+
+/** Users: the people of a domain. */
+export const user = defineEntity({
+  source: userSource,
+  texts: 'users',
+  name: personName,
+  path: paths.user,
+  columns: [
+    { id: 'name', maxWidth: '18rem', link: true, text: ({ data }) => personName(data) },
+    { id: 'alias', sortBy: 'alias', maxWidth: '20rem', text: ({ data }) => data.alias },
+    { id: 'roles', cell: ({ data }) => <Tags values={data.roles} />, text: ({ data }) => data.roles.join(' ') },
+    {
+      id: 'publicKey',
+      weight: 'minor',
+      cell: ({ data }, { t }) => <AddressText value={data.publicKey} label={t('column.publicKey')} />,
+      text: ({ data }) => data.publicKey,
+    },
+    ...governedColumns,
+  ],
+  filters: [
+    { field: 'alias', kind: 'text' },
+    { field: 'roles', kind: 'many', Choice: RoleChoice },
+    { field: 'publicKey', kind: 'text' },
+    lockFilter,
+  ],
+  facts: [
+    { id: 'alias', value: ({ alias }) => alias },
+    { id: 'roles', value: ({ roles }) => <Tags values={roles} /> },
+    { id: 'publicKey', value: ({ publicKey }, { t }) => <AddressText value={publicKey} label={t('column.publicKey')} full /> },
+    { id: 'loginIds', value: ({ loginIds }) => loginIds?.map(({ id, providerId }) => `${id} (${providerId})`).join(', ') },
+  ],
+});

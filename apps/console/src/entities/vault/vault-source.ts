@@ -1,0 +1,15 @@
+import { api } from '../../shared/api/client.ts';
+import { searchCodec } from '../../shared/routing/search-codec.ts';
+import { defineSource } from '../define-source.ts';
+import { entityFields } from '../entity-search.ts';
+
+const search = searchCodec(entityFields([]));
+
+/** The vaults of the instance. */
+export const vaultSource = defineSource({
+  keys: ['vaults', 'vault'],
+  search,
+  sortBy: 'alias',
+  list: (_, query, options) => api.vaults.list({ query }, options),
+  one: async (_, vaultId, options) => (await api.vaults.get({ params: { vaultId } }, options)).data,
+});

@@ -1,0 +1,12 @@
+import { EntityDetail } from '../../entities/entity-detail.tsx';
+import { EntityList } from '../../entities/entity-list.tsx';
+import { ticker } from '../../entities/ticker/ticker.tsx';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
+
+const route = screenRoute('tickers');
+
+/** The list of assets, or the asset that the URL names. */
+export function TickersScreen() {
+  const search = route.useSearch();
+  return search.tickerId ? <EntityDetail entity={ticker} id={search.tickerId} /> : <EntityList entity={ticker} search={search} />;
+}

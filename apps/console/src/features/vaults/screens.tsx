@@ -1,0 +1,36 @@
+import { Button } from '@countersign/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { EntityDetail } from '../../entities/entity-detail.tsx';
+import { EntityList } from '../../entities/entity-list.tsx';
+import { vault } from '../../entities/vault/vault.tsx';
+import { screenRoute } from '../../shared/routing/screen-route.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { VaultTabs } from './vault-tabs.tsx';
+
+const list = screenRoute('vaults');
+const detail = screenRoute('vaults/$entityId');
+
+/** The list of vaults, and the way to make a new one known. */
+export function VaultList() {
+  const { t } = useTranslation('vaults');
+  const [importing, setImporting] = useState(false);
+  const actions = (
+    <Button variant="default" onClick={() => setImporting(true)}>
+      {t('import.action')}
+    </Button>
+  );
+  return (
+    <>
+      <EntityList entity={vault} search={list.useSearch()} actions={actions} />
+      {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+    </>
+  );
+}
+
+/** One vault. */
+export function VaultDetail() {
+  const { entityId } = detail.useParams();
+  return <EntityDetail entity={vault} id={entityId} tabs={<VaultTabs vaultId={entityId} current="details" />} />;
+}
