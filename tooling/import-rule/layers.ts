@@ -67,8 +67,8 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/authorization',
     name: 'authorization',
-    layers: ['governance', 'kinds', 'signing', 'vault', 'ledger-registry', 'ledger-port', 'model', 'kernel'],
-    outside: [],
+    layers: ['governance', 'kinds', 'signing', 'ledger-port', 'model', 'kernel'],
+    outside: ['zod'],
     portable: false,
   },
   {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
 import { createHsmSigner, openToken, tokenSeal } from '@countersign/adapters/hsm';
-import { authorizeSigning } from '@countersign/authorization';
 import { CodedError } from '@countersign/kernel';
 import { announceSigner } from '@countersign/service';
 
 import type { HsmConfig } from './config/config.ts';
+import { authorizeFor } from './vault/authorize.ts';
 import type { OpenVault } from './vault/open-vault.ts';
 import { openSealedVault, type SealedVaultOptions } from './vault/sealed-vault.ts';
 
@@ -24,7 +24,7 @@ export async function openHsmVault(
   try {
     const vault = await openSealedVault({ ...options, kind: 'HSM', secretId: 'signer:hsm', seal: tokenSeal(token) });
     const { entropy, publicKey, memory } = vault;
-    const signer = createHsmSigner({ token, entropy, authorize: authorizeSigning({ notaryKey, publicKey }), memory });
+    const signer = createHsmSigner({ token, entropy, authorize: authorizeFor(publicKey, notaryKey), memory });
     entropy.fill(0);
     await announceSigner(options, signer);
     return {

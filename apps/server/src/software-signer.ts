@@ -1,7 +1,8 @@
-import { authorizeSigning, type VaultEvidence } from '@countersign/authorization';
+import type { VaultEvidence } from '@countersign/authorization';
 import { announceSigner } from '@countersign/service';
 import { createSeedSigner } from '@countersign/vault';
 
+import { authorizeFor } from './vault/authorize.ts';
 import type { OpenVault } from './vault/open-vault.ts';
 import { openSealedVault, type SealedVaultOptions } from './vault/sealed-vault.ts';
 
@@ -18,7 +19,7 @@ export async function openSoftwareVault(
   const signer = createSeedSigner<VaultEvidence>({
     entropy,
     kind: 'software',
-    authorize: authorizeSigning({ notaryKey, publicKey }),
+    authorize: authorizeFor(publicKey, notaryKey),
     memory,
   });
   entropy.fill(0);

@@ -2,7 +2,8 @@ import type { Account } from '@countersign/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { accountPath, addressKeyPath, keyPathOf } from './account-path.ts';
+import { accountPath, addressKeyPath, areKeysOf, isBroughtIn, keyPathOf, randomKeyId } from './account-path.ts';
+import { account, id, payloadOf } from './testing/scene.ts';
 
 test('every account has a path of its own, hardened throughout and within the bounds of BIP-32', () => {
   fc.assert(
@@ -22,11 +23,40 @@ test('the path of an account never changes', () => {
 });
 
 test("an address's key is below the path that stands in its account", () => {
-  const account = (keyInformation: Account['providerDetails']['keyInformation']) => ({
+  const withKey = (keyInformation: Account['providerDetails']['keyInformation']) => ({
     providerDetails: { type: 'Vault', vaultId: '', keyStrategy: 'VaultSoft', keyInformation } as const,
   });
-  const imported = account({ type: 'VaultDerived', derivationPath: "m/84'/0'/3'" });
+  const imported = withKey({ type: 'VaultDerived', derivationPath: "m/84'/0'/3'" });
   expect(addressKeyPath(imported, '0/7')).toBe("m/84'/0'/3'/0/7");
   expect(addressKeyPath(imported, '')).toBe("m/84'/0'/3'");
-  expect(() => keyPathOf(account({ type: 'Random' }))).toThrow('below no seed');
+  expect(() => keyPathOf(withKey({ type: 'Random' }))).toThrow('below no seed');
+});
+
+test("an account was brought in if its key is none that follows from its id, or is somebody's own", () => {
+  const withKey = (keyInformation: Account['providerDetails']['keyInformation']) =>
+    isBroughtIn({ ...account, providerDetails: { ...account.providerDetails, keyInformation } });
+  expect(isBroughtIn(account)).toBe(false);
+  expect(withKey({ type: 'VaultDerived', derivationPath: accountPath(id(41)) })).toBe(true);
+  expect(withKey({ type: 'Random' })).toBe(false);
+  expect(withKey({ type: 'Random', publicKey: { type: 'PublicKey', value: 'AAAA' } })).toBe(true);
+});
+
+test('keys are those of an account by its id alone, all of them', () => {
+  const { path: own } = payloadOf({ from: '', to: '', amount: '', fee: '', nonce: '' }).key;
+  const derived = (path: string) => ({
+    ...payloadOf({ from: '', to: '', amount: '', fee: '', nonce: '' }),
+    key: { curve: 'Secp256k1', strategy: 'VaultSoft', path } as const,
+  });
+  const random = (sealedKeyName?: string) => ({
+    ...derived('m'),
+    key: { curve: 'Secp256k1', strategy: 'Random', path: 'm' } as const,
+    sealedKeyName,
+  });
+  const of = (...payloads: Parameters<typeof areKeysOf>[1]) => areKeysOf(account.id, payloads);
+  expect(of(derived(own), derived(accountPath(account.id)))).toBe(true);
+  expect(of(derived(own), derived(accountPath(id(41))))).toBe(false);
+  expect(of(derived(`${accountPath(account.id)}7`))).toBe(false);
+  expect(of(random(randomKeyId(account.id, 'ED25519_CUSTODY_1')))).toBe(true);
+  expect(of(random(randomKeyId(id(41), 'ED25519_CUSTODY_1')))).toBe(false);
+  expect(of(random())).toBe(false);
 });

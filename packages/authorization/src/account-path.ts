@@ -1,5 +1,5 @@
 import { CodedError, isUuid } from '@countersign/kernel';
-import type { AccountKeyId } from '@countersign/ledger-port';
+import type { AccountKeyId, SignablePayload } from '@countersign/ledger-port';
 import type { Account } from '@countersign/model';
 
 /** SLIP-13 uses 13'; this number is in nobody's list, so that no other wallet's paths meet ours. */
@@ -41,4 +41,25 @@ export function isBroughtIn({ id, providerDetails: { keyInformation } }: Pick<Ac
 /** The name under which a sealed independent key is kept. */
 export function randomKeyId(accountId: string, keyId: AccountKeyId): string {
   return `account:${accountId}:${keyId}`;
+}
+
+/** True for the name of an independent key of the account, see {@link randomKeyId}. */
+export function isRandomKeyOf(accountId: string, name: string | undefined): boolean {
+  return name?.startsWith(`account:${accountId}:`) === true;
+}
+
+/** True for a path itself, and for those below it. */
+export function isAtOrBelow(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`);
+}
+
+/**
+ * True if every key is one of the account by its id alone: derived at or below its own path, or independent and under its name. What
+ * the notary says of an account does not come into it: an order for one account must not spend what another one holds.
+ */
+export function areKeysOf(accountId: string, payloads: readonly SignablePayload[]): boolean {
+  const root = accountPath(accountId);
+  return payloads.every(({ key, sealedKeyName }) =>
+    key.strategy === 'Random' ? isRandomKeyOf(accountId, sealedKeyName) : isAtOrBelow(key.path, root),
+  );
 }

@@ -1,6 +1,8 @@
-import { verifyEvidence, type Envelope, type EvidenceBundle, type ProvenIntent } from '@countersign/governance';
-import { err, utf8, type JsonValue, type Result } from '@countersign/kernel';
+import { verifyEvidence, type EvidenceBundle, type ProvenIntent } from '@countersign/governance';
+import { err, utf8, type Result } from '@countersign/kernel';
 import { verifyRequestSignature } from '@countersign/signing/node';
+
+import { verifyEnvelope } from './vouched.ts';
 
 /**
  * What a bundle proves, without any database, to someone who trusts the notary's key alone: who signed for what, that these
@@ -18,22 +20,4 @@ export function approvedIntent(bundle: EvidenceBundle, notaryKey: string): Resul
   if (!proven.ok) return err(`${proven.error.flaw}: ${proven.error.message}`);
   const isExecuted = bundle.intent?.data.state.status === 'Executed';
   return isExecuted ? proven : err('The notary does not vouch that the intent was executed');
-}
-
-interface Shape<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false };
-}
-
-/**
- * The content of an envelope that the notary signed, if it has the shape; undefined otherwise. Shapes are strict, so that nothing
- * that was signed as one thing passes for another.
- */
-export function openVouched<T>(envelope: Envelope<unknown>, shape: Shape<T>, notaryKey: string): T | undefined {
-  if (envelope.signingKey !== notaryKey || !verifyEnvelope(envelope)) return undefined;
-  const parsed = shape.safeParse(envelope.data);
-  return parsed.success ? parsed.data : undefined;
-}
-
-function verifyEnvelope({ data, signature, signingKey }: Envelope<unknown>): boolean {
-  return verifyRequestSignature({ publicKey: signingKey, request: data as JsonValue, signature });
 }

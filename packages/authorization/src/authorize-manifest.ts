@@ -1,29 +1,25 @@
-import type { Envelope, EvidenceBundle } from '@countersign/governance';
-import { err, ok } from '@countersign/kernel';
-import type { Result } from '@countersign/kernel';
-import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
-import { Account, Ledger } from '@countersign/model';
+import { err, ok, type Result } from '@countersign/kernel';
 import type { SignManifest } from '@countersign/kinds/schemas';
-import type { Vault } from '@countersign/model';
+import type { SignablePayload, SigningGrant } from '@countersign/ledger-port';
+import { Account, Ledger } from '@countersign/model';
 import { manifestPayload } from '@countersign/signing';
-import type { Authorize, SignablePayload } from '@countersign/vault';
 
 import { randomKeyId } from './account-path.ts';
-import { approvedIntent, openVouched } from './approved-intent.ts';
-import { checkUnlocked, refuse, type VaultTrust } from './unlocked-vault.ts';
+import { approvedIntent } from './approved-intent.ts';
+import { moduleFor, type AuthorizationContext } from './authorization-context.ts';
+import type { ManifestEvidence } from './evidence.ts';
 import { manifestKey, manifestProblem } from './manifest-key.ts';
+import { refuse, type AuthorizationRefusal } from './refusal.ts';
+import { checkUnlocked } from './unlocked-vault.ts';
+import { openVouched } from './vouched.ts';
 
-/** What a signer is shown before it signs a manifest: the decision that allows it, and whose key is to sign. */
-export interface ManifestEvidence {
-  readonly manifestId: string;
-  readonly bundle: EvidenceBundle;
-  readonly references: {
-    readonly account: Envelope<Account>;
-    /** Absent in what vaults without a network were asked by earlier releases. */
-    readonly vault?: Envelope<Vault>;
-    /** One of the account's, whose key signs. */
-    readonly ledger: Envelope<Ledger>;
-  };
+/** What the evidence for a manifest proves. */
+export interface AuthorizedManifest {
+  readonly grant: SigningGrant;
+  /** As its author signed it. */
+  readonly payload: SignManifest;
+  readonly account: Account;
+  readonly ledger: Ledger;
 }
 
 /**
@@ -32,36 +28,38 @@ export interface ManifestEvidence {
  * the one payload is what follows from the content. Where the account is on several ledgers, which of its keys signs follows from
  * the ledger that was approved, or else is one that fits the content.
  */
-export function authorizeManifest(trust: VaultTrust): Authorize<ManifestEvidence> {
-  return async ({ manifestId, bundle, references }, payloads) => {
-    const notaryKey = await trust.notaryKey();
-    const proven = approvedIntent(bundle, notaryKey);
-    if (!proven.ok) return refuse('NotAuthorized', proven.error);
-    const { payload } = proven.value.proposal;
-    if (payload.type !== 'v0_SignManifest') return refuse('NotAuthorized', 'The evidence is for no manifest');
-    if (payload.id !== manifestId) return refuse('NotAuthorized', 'The evidence is for another manifest');
-    const account = openVouched(references.account, Account, notaryKey);
-    const ledger = openVouched(references.ledger, Ledger, notaryKey);
-    if (account === undefined || ledger === undefined)
-      return refuse('NotAuthorized', 'The notary does not vouch for the account or its ledger');
-    const checked = await checkPayload(payload, account, ledger, payloads);
-    if (!checked.ok) return refuse('NotAuthorized', checked.error);
-    const unlocked = checkUnlocked(account, references.vault, notaryKey, trust);
-    return unlocked.ok ? ok({ subject: manifestId, resources: [] }) : unlocked;
-  };
+export function authorizeManifest(
+  { manifestId, bundle, references }: ManifestEvidence,
+  payloads: readonly SignablePayload[],
+  context: AuthorizationContext,
+): Result<AuthorizedManifest, AuthorizationRefusal> {
+  const { notaryKey } = context;
+  const proven = approvedIntent(bundle, notaryKey);
+  if (!proven.ok) return refuse('NotAuthorized', proven.error);
+  const { payload } = proven.value.proposal;
+  if (payload.type !== 'v0_SignManifest') return refuse('NotAuthorized', 'The evidence is for no manifest');
+  if (payload.id !== manifestId) return refuse('NotAuthorized', 'The evidence is for another manifest');
+  const account = openVouched(references.account, Account, notaryKey);
+  const ledger = openVouched(references.ledger, Ledger, notaryKey);
+  if (account === undefined || ledger === undefined)
+    return refuse('NotAuthorized', 'The notary does not vouch for the account or its ledger');
+  const checked = checkPayload(payload, account, ledger, payloads, context);
+  if (!checked.ok) return refuse('NotAuthorized', checked.error);
+  const unlocked = checkUnlocked(account, references.vault, context);
+  return unlocked.ok ? ok({ grant: { subject: manifestId, resources: [] }, payload, account, ledger }) : unlocked;
 }
 
-async function checkPayload(
+function checkPayload(
   { accountId, ledgerId, content }: SignManifest,
   account: Account,
   ledger: Ledger,
   payloads: readonly SignablePayload[],
-): Promise<Result<void, string>> {
+  context: AuthorizationContext,
+): Result<void, string> {
   if (account.id !== accountId) return err('The account is another one');
   if (ledgerId !== undefined && ledger.id !== ledgerId) return err('The ledger is another one');
-  const { type } = ledger.parameters;
-  if (!isLedgerType(type)) return err(`No rules for ledgers of type ${type}`);
-  const module = await ledgerModule(type);
+  const module = moduleFor(ledger.parameters.type, context);
+  if (module === undefined) return err(`No rules for ledgers of type ${ledger.parameters.type}`);
   const problem = manifestProblem(content, account, module);
   if (problem !== undefined) return err(problem);
   const expected = manifestPayload(content, module.descriptor.curve);

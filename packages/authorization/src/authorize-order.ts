@@ -1,47 +1,24 @@
-import type { Envelope, EvidenceBundle } from '@countersign/governance';
-import { err, ok } from '@countersign/kernel';
-import type { JsonObject, Result } from '@countersign/kernel';
-import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
+import { err, ok, type Result, type Shape } from '@countersign/kernel';
+import type {
+  AttemptTransactionOrderCancellation,
+  CreateTransactionOrder,
+  CreateTransferOrder,
+  Propose,
+} from '@countersign/kinds/schemas';
+import type { SignablePayload, SigningGrant, UnsignedSummary } from '@countersign/ledger-port';
 import { Account, AccountAddressData, ApiTickerData, Endpoint, Ledger, TransactionOrder } from '@countersign/model';
-import type { Propose } from '@countersign/kinds/schemas';
-import type { Vault } from '@countersign/model';
-import type { Authorize } from '@countersign/vault';
 
-import { approvedIntent, openVouched } from './approved-intent.ts';
-import { checkUnlocked, refuse, type VaultTrust } from './unlocked-vault.ts';
+import { approvedIntent } from './approved-intent.ts';
+import { moduleFor, type AuthorizationContext } from './authorization-context.ts';
 import { checkTransaction } from './check-transaction.ts';
+import type { OrderEvidence, OrderReferences } from './evidence.ts';
+import { refuse, type AuthorizationRefusal } from './refusal.ts';
 import { replacedOrderId } from './replaced-order-id.ts';
+import { checkUnlocked } from './unlocked-vault.ts';
+import { openVouched } from './vouched.ts';
 
-/** What the proven order refers to by id, each as the notary vouches for it. */
-export interface OrderReferences {
-  readonly ledger: Envelope<Ledger>;
-  /** The account that pays, and its vault, each at its newest revision. */
-  readonly account: Envelope<Account>;
-  /** Absent in what vaults without a network were asked by earlier releases. */
-  readonly vault?: Envelope<Vault>;
-  /** Addresses on the ledger of the paying account, and of the accounts that are paid. */
-  readonly addresses: readonly Envelope<AccountAddressData>[];
-  /** The endpoints that are paid, at the revision they had when the order was accepted. */
-  readonly endpoints: readonly Envelope<Endpoint>[];
-  /** Of a transfer order. */
-  readonly ticker?: Envelope<ApiTickerData> | null;
-  /** The assets that a transaction order names by their tickers. */
-  readonly tickers: readonly Envelope<ApiTickerData>[];
-  /** Of a cancellation: the order that is cancelled. */
-  readonly target?: Envelope<TransactionOrder> | null;
-}
-
-/** What a signer is shown before it signs a transaction: the order, the decision that allows it, and the transaction itself. */
-export interface OrderEvidence {
-  readonly orderId: string;
-  readonly accountId: string;
-  readonly bundle: EvidenceBundle;
-  readonly references: OrderReferences;
-  /** The transaction as its ledger's module keeps it. */
-  readonly unsigned: JsonObject;
-  /** Orders that used what this one is to use up, and have ended without it. */
-  readonly ended?: readonly string[];
-}
+/** What people can order of a vault. */
+export type OrderPayload = CreateTransferOrder | CreateTransactionOrder | AttemptTransactionOrderCancellation;
 
 /** {@link OrderReferences} that were opened. */
 export interface ProvenReferences {
@@ -52,6 +29,16 @@ export interface ProvenReferences {
   readonly ticker?: ApiTickerData;
   readonly tickers: readonly ApiTickerData[];
   readonly target?: TransactionOrder;
+}
+
+/** What the evidence for an order proves. */
+export interface AuthorizedOrder {
+  readonly grant: SigningGrant;
+  /** As its author signed it. */
+  readonly payload: OrderPayload;
+  readonly references: ProvenReferences;
+  /** What the transaction does. */
+  readonly summary: UnsignedSummary;
 }
 
 /**
@@ -72,34 +59,36 @@ export interface ProvenReferences {
  * `judgeSigning`. It does not prove what follows from the ledger's state (the gas within the fee, what a contract does with the call),
  * the amounts of Bitcoin inputs whose signatures do not cover them (P2PKH), or that no newer revision than the shown ones was withheld.
  */
-export function authorizeOrder(trust: VaultTrust): Authorize<OrderEvidence> {
-  return async (evidence, payloads) => {
-    const notaryKey = await trust.notaryKey();
-    const { bundle, references, orderId, accountId, unsigned, ended } = evidence;
-    const proven = approvedIntent(bundle, notaryKey);
-    if (!proven.ok) return refuse('NotAuthorized', proven.error);
-    const { payload, expiryAt } = proven.value.proposal;
-    if (!isOrder(payload)) return refuse('NotAuthorized', 'The evidence is for no order');
-    if (!isAbout(payload, orderId, accountId)) return refuse('NotAuthorized', 'The evidence is for another order');
-    const opened = openReferences(references, notaryKey);
-    if (!opened.ok) return refuse('NotAuthorized', opened.error);
-    const { account, ledger } = opened.value;
-    const { type } = ledger.parameters;
-    if (!isLedgerType(type)) return refuse('NotAuthorized', `No rules for ledgers of type ${type}`);
-    const input = { payload, accountId, references: opened.value, module: await ledgerModule(type), unsigned, payloads };
-    const checked = checkTransaction(input);
-    if (!checked.ok) return refuse('NotAuthorized', checked.error);
-    const unlocked = checkUnlocked(account, references.vault, notaryKey, trust);
-    if (!unlocked.ok) return unlocked;
-    const replaces = replacedBy(payload);
-    return ok({
-      subject: orderId,
-      resources: checked.value.resources.map((resource) => `${ledger.id} ${resource}`),
-      expiresAt: expiryAt,
-      ...(replaces !== undefined && { replaces }),
-      ...(ended !== undefined && { ended }),
-    });
+export function authorizeOrder(
+  evidence: OrderEvidence,
+  payloads: readonly SignablePayload[],
+  context: AuthorizationContext,
+): Result<AuthorizedOrder, AuthorizationRefusal> {
+  const { bundle, orderId, accountId, unsigned, ended } = evidence;
+  const proven = approvedIntent(bundle, context.notaryKey);
+  if (!proven.ok) return refuse('NotAuthorized', proven.error);
+  const { payload, expiryAt } = proven.value.proposal;
+  if (!isOrder(payload)) return refuse('NotAuthorized', 'The evidence is for no order');
+  if (!isAbout(payload, orderId, accountId)) return refuse('NotAuthorized', 'The evidence is for another order');
+  const opened = openReferences(evidence.references, context.notaryKey);
+  if (!opened.ok) return refuse('NotAuthorized', opened.error);
+  const references = opened.value;
+  const { account, ledger } = references;
+  const module = moduleFor(ledger.parameters.type, context);
+  if (module === undefined) return refuse('NotAuthorized', `No rules for ledgers of type ${ledger.parameters.type}`);
+  const checked = checkTransaction({ payload, accountId, references, module, unsigned, payloads });
+  if (!checked.ok) return refuse('NotAuthorized', checked.error);
+  const unlocked = checkUnlocked(account, evidence.references.vault, context);
+  if (!unlocked.ok) return unlocked;
+  const replaces = replacedBy(payload);
+  const grant = {
+    subject: orderId,
+    resources: checked.value.resources.map((resource) => `${ledger.id} ${resource}`),
+    expiresAt: expiryAt,
+    ...(replaces !== undefined && { replaces }),
+    ...(ended !== undefined && { ended }),
   };
+  return ok({ grant, payload, references, summary: checked.value });
 }
 
 /** The order whose place the transaction takes, by what people signed. */
@@ -107,11 +96,6 @@ function replacedBy(payload: OrderPayload): string | undefined {
   if (payload.type === 'v0_AttemptTransactionOrderCancellation') return payload.targetTransactionOrderId;
   return payload.type === 'v0_CreateTransactionOrder' ? replacedOrderId(payload.parameters) : undefined;
 }
-
-type OrderPayload = Extract<
-  Propose['payload'],
-  { type: 'v0_CreateTransactionOrder' | 'v0_CreateTransferOrder' | 'v0_AttemptTransactionOrderCancellation' }
->;
 
 function isOrder(payload: Propose['payload']): payload is OrderPayload {
   const types: readonly string[] = [
@@ -128,14 +112,10 @@ function isAbout(payload: OrderPayload, orderId: string, accountId: string): boo
   return payload.id === orderId && payload.accountId === accountId;
 }
 
-interface Shape<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false };
-}
-
 /** The shapes are strict, so that nothing the notary signed as one thing passes for another. */
 function openReferences(references: OrderReferences, notaryKey: string): Result<ProvenReferences, string> {
   const flaws: string[] = [];
-  function open<T>(name: string, envelope: Envelope<unknown>, shape: Shape<T>): T[] {
+  function open<T>(name: string, envelope: unknown, shape: Shape<T>): T[] {
     const content = openVouched(envelope, shape, notaryKey);
     if (content !== undefined) return [content];
     flaws.push(`The notary does not vouch for the ${name}`);

@@ -15,9 +15,9 @@ interface SignedFor {
  * look before a transaction can reach a ledger. Throws `SignedTransactionMismatch`.
  */
 export function checkSignedTransaction(
-  module: LedgerModule,
+  module: { readonly transaction: Pick<LedgerModule['transaction'], 'decode'> },
   order: SignedFor,
-  built: BuiltTransaction,
+  built: Pick<BuiltTransaction, 'spends'>,
   signed: AssembledTransaction,
 ): void {
   const summary = module.transaction.decode(signed.raw, order.ledger);

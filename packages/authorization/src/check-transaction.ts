@@ -1,24 +1,23 @@
 import { err, ok } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
-import type { AssetReference, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
+import type { AssetReference, SignablePayload, UnsignedSummary } from '@countersign/ledger-port';
 import type {
   AttemptTransactionOrderCancellation,
-  CreateTransactionOrder,
   CreateTransferOrder,
 } from '@countersign/kinds/schemas';
 import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
-import type { SignablePayload } from '@countersign/vault';
 
-import { keyPathOf, randomKeyId } from './account-path.ts';
-import type { ProvenReferences } from './authorize-order.ts';
+import { isAtOrBelow, keyPathOf, randomKeyId } from './account-path.ts';
+import type { LedgerRules } from './authorization-context.ts';
+import type { OrderPayload, ProvenReferences } from './authorize-order.ts';
 
 interface CheckInput {
   /** What its author signed. */
-  readonly payload: CreateTransferOrder | CreateTransactionOrder | AttemptTransactionOrderCancellation;
+  readonly payload: OrderPayload;
   /** The account that pays. */
   readonly accountId: string;
   readonly references: ProvenReferences;
-  readonly module: LedgerModule;
+  readonly module: LedgerRules;
   readonly unsigned: JsonObject;
   readonly payloads: readonly SignablePayload[];
 }
@@ -72,15 +71,11 @@ function checkKeys({ payloads }: UnsignedSummary, input: CheckInput): Result<voi
     const isOwnKey =
       strategy === 'Random'
         ? sealedKeyName === randomKeyId(accountId, module.descriptor.keyId)
-        : key.path === owner.keyPath && isBelow(key.path, keyPathOf(references.account));
+        : key.path === owner.keyPath && isAtOrBelow(key.path, keyPathOf(references.account));
     if (!isOwnKey || key.curve !== module.descriptor.curve || key.strategy !== strategy)
       return err('A key is not that of the address that pays');
   }
   return ok(undefined);
-}
-
-function isBelow(path: string, root: string): boolean {
-  return path === root || path.startsWith(`${root}/`);
 }
 
 function readOrder(input: CheckInput): Result<Ordered, string> {

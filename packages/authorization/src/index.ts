@@ -1,12 +1,12 @@
-export { accountPath, addressKeyPath, isBroughtIn, keyPathOf, randomKeyId } from './account-path.ts';
-export { approvedIntent, openVouched } from './approved-intent.ts';
+export * from './account-path.ts';
+export { approvedIntent } from './approved-intent.ts';
 export { authorizeManifest } from './authorize-manifest.ts';
-export type { ManifestEvidence } from './authorize-manifest.ts';
 export { authorizeOrder } from './authorize-order.ts';
-export type { OrderEvidence, OrderReferences } from './authorize-order.ts';
+export type { OrderPayload, ProvenReferences } from './authorize-order.ts';
 export { authorizeSigning, signingSubject } from './authorize-signing.ts';
-export type { VaultEvidence } from './authorize-signing.ts';
 export { checkSignedTransaction } from './check-signed-transaction.ts';
+export { readBundle, readEvidence, readManifestEvidence, readOrderEvidence } from './evidence.ts';
+export type { ManifestEvidence, OrderEvidence, VaultEvidence } from './evidence.ts';
 export { manifestKey, manifestProblem } from './manifest-key.ts';
 export { replacedOrderId } from './replaced-order-id.ts';
-export type { VaultTrust } from './unlocked-vault.ts';
+export { openVouched } from './vouched.ts';

@@ -1,14 +1,15 @@
-import type { KeyReference, LedgerModule } from '@countersign/ledger-port';
+import type { KeyReference } from '@countersign/ledger-port';
 import type { Account, ManifestContent } from '@countersign/model';
 import { manifestPayload } from '@countersign/signing';
 
 import { addressKeyPath, keyPathOf } from './account-path.ts';
+import type { LedgerRules } from './authorization-context.ts';
 
 /** Why a ledger's key of the account does not sign the content; undefined if it does. */
 export function manifestProblem(
   content: ManifestContent,
   account: Account,
-  { descriptor: { name, curve, manifests } }: LedgerModule,
+  { descriptor: { name, curve, manifests } }: Pick<LedgerRules, 'descriptor'>,
 ): string | undefined {
   if (!manifests.some(({ type }) => type === content.type)) return `Keys of ${name} sign no content of type ${content.type}`;
   if (content.type === 'Unsafe' && account.providerDetails.keyStrategy === 'Random')
@@ -22,7 +23,11 @@ export function manifestProblem(
  * that of the account itself for all else. The account's own key holds nothing on any ledger, since addresses have keys below it:
  * whatever is signed with it is no transaction. An independent key is the account's one key.
  */
-export function manifestKey(content: ManifestContent, account: Account, module: LedgerModule): KeyReference {
+export function manifestKey(
+  content: ManifestContent,
+  account: Account,
+  module: Pick<LedgerRules, 'descriptor' | 'keys'>,
+): KeyReference {
   const { curve, manifests } = module.descriptor;
   const strategy = account.providerDetails.keyStrategy;
   if (strategy === 'Random') return { curve, strategy, path: 'm' };

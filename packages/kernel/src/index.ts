@@ -6,4 +6,5 @@ export * from './decimal-text.ts';
 export * from './ids.ts';
 export * from './recent-map.ts';
 export * from './result.ts';
+export * from './shape.ts';
 export * from './shorten.ts';

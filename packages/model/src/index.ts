@@ -1,5 +1,6 @@
 export * from './common.ts';
 export * from './dry-run.ts';
+export * from './envelope.ts';
 export * from './entities/account.ts';
 export * from './entities/address.ts';
 export * from './entities/balance.ts';

@@ -1,17 +1,9 @@
 import type { JsonValue } from '@countersign/kernel';
+import type { Envelope } from '@countersign/model';
 import { signRequestWith } from './sign.ts';
 import type { KeyPair } from './key-pair.ts';
 import { requestBytes } from './request-hash.ts';
 import { verifyRequestSignature } from './verify.ts';
-
-/** Data as the instance vouches for it: the public API's trusted wrapper. */
-export interface Envelope<Data> {
-  readonly data: Data;
-  /** Base64, over the canonical JSON of `data`, in the forms of a request's signature. */
-  readonly signature: string;
-  /** Base64 of the notary's SubjectPublicKeyInfo. */
-  readonly signingKey: string;
-}
 
 /** The instance's own key, which vouches for what the instance serves. */
 export interface Notary {

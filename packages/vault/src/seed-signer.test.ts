@@ -1,5 +1,5 @@
 import { err, fromHex, ok, toHex } from '@countersign/kernel';
-import type { KeyReference } from '@countersign/ledger-port';
+import type { KeyReference, SignablePayload } from '@countersign/ledger-port';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { HDKey } from '@scure/bip32';
@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import type { SigningMemory } from './memory/signing-memory.ts';
 import { entropyOfMnemonic, generateEntropy } from './seed.ts';
 import { createSeedSigner } from './seed-signer.ts';
-import type { Authorize, SignablePayload } from './signer.ts';
+import type { Authorize } from './signer.ts';
 
 const digest = toHex(new Uint8Array(32).fill(7));
 const hard: KeyReference = { curve: 'Secp256k1', strategy: 'VaultHard', path: "m/44'/60'/0'" };

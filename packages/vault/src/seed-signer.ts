@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { err, fromBase64, isCodedError, ok, toBase64, toHex, utf8, type Result } from '@countersign/kernel';
-import type { Curve, PayloadSignature } from '@countersign/ledger-port';
+import type { Curve, PayloadSignature, SignablePayload } from '@countersign/ledger-port';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { decrypt, encrypt } from './aead.ts';
@@ -9,7 +9,7 @@ import { zero } from './extended-secret.ts';
 import type { SigningMemory } from './memory/signing-memory.ts';
 import { seedOfEntropy } from './seed.ts';
 import { readPayload, signPayload } from './sign-payload.ts';
-import type { Authorize, KeyRefusal, RandomKey, SignablePayload, Signer, SigningRefusal, StatementSigner } from './signer.ts';
+import type { Authorize, KeyRefusal, RandomKey, Signer, SigningRefusal, StatementSigner } from './signer.ts';
 import { identityOfSeed, type SignerIdentity } from './signer-identity.ts';
 
 /** A {@link Signer} that holds its seed in this process's memory. */

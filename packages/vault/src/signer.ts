@@ -1,7 +1,5 @@
 import type { Result } from '@countersign/kernel';
-import type { Curve, KeyReference, KeyStrategy, PayloadSignature, SigningPayload } from '@countersign/ledger-port';
-
-import type { SigningGrant } from './memory/signing-memory.ts';
+import type { Curve, KeyReference, KeyStrategy, PayloadSignature, SignablePayload, SigningGrant } from '@countersign/ledger-port';
 
 /** The public half of an account's key. */
 export interface DerivedPublicKey {
@@ -15,14 +13,6 @@ export interface DerivedPublicKey {
 export interface RandomKey extends DerivedPublicKey {
   /** Base64. */
   readonly sealedKey: string;
-}
-
-/** A payload with what its signer needs to find the key. */
-export interface SignablePayload extends SigningPayload {
-  /** Base64, from {@link RandomKey}; only for the `Random` strategy. */
-  readonly sealedKey?: string;
-  /** The name that the sealed key was made under; only for the `Random` strategy. */
-  readonly sealedKeyName?: string;
 }
 
 /** Payloads to sign together, with the evidence of the decision that allows it. */

@@ -14,7 +14,7 @@ export async function reviewHandshake({
   if (payload.type !== 'v0_CreateVault' || payload.id !== context.vaultId || payload.publicKey !== context.memory.publicKey) {
     return err('The evidence is not for the making of this vault');
   }
-  const vault = openVouched(operation.vault as unknown as Parameters<typeof openVouched>[0], Vault, context.notaryKey);
+  const vault = openVouched(operation.vault, Vault, context.notaryKey);
   if (vault?.id !== payload.id || vault.publicKey !== payload.publicKey) return err('The notary does not vouch for this vault');
   return ok({
     title: `Become the vault "${vault.alias}"`,

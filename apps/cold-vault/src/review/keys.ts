@@ -1,4 +1,4 @@
-import { accountPath } from '@countersign/authorization';
+import { accountPath, isAtOrBelow, isRandomKeyOf } from '@countersign/authorization';
 import { err, ok, type Result } from '@countersign/kernel';
 import type { SeedSigner, VaultAnswer, VaultOperationOf } from '@countersign/vault';
 
@@ -19,8 +19,8 @@ export async function reviewKeys({
   if (!context.memory.keyStrategies.includes(keyStrategy)) return err(`This vault makes no keys of the strategy ${keyStrategy}`);
   const root = accountPath(accountId);
   const isOwn =
-    derived.every(({ strategy, path }) => strategy === keyStrategy && (path === root || path.startsWith(`${root}/`))) &&
-    random.every(({ name }) => keyStrategy === 'Random' && name.startsWith(`account:${accountId}:`));
+    derived.every(({ strategy, path }) => strategy === keyStrategy && isAtOrBelow(path, root)) &&
+    random.every(({ name }) => keyStrategy === 'Random' && isRandomKeyOf(accountId, name));
   if (!isOwn) return err('A key is not one of this account');
   const grant = context.signer && (await makeKeys(context.signer, operation));
   if (grant?.ok === false) return grant;

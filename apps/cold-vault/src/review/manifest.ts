@@ -1,34 +1,34 @@
-import { authorizeManifest, type ManifestEvidence } from '@countersign/authorization';
+import { areKeysOf, authorizeManifest, readManifestEvidence } from '@countersign/authorization';
 import { err, fromBase64, fromHex, fromUtf8, ok, type Result } from '@countersign/kernel';
+import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import type { ManifestContent } from '@countersign/model';
 
 import { rememberSigned, type Memory } from '../memory.ts';
 import { fieldLines } from '../words/transaction.ts';
-import { areOwnKeys } from './own-keys.ts';
 import type { Approved, Review } from './review.ts';
 
 /** A message, token or bytes: the vault's own check, and the content as people can read it. */
 export async function reviewManifest({
   operation,
-  intent,
   context,
 }: Approved<'Sign'>): Promise<Result<Omit<Review, 'memory'> & { readonly memory: Memory }, string>> {
-  const evidence = operation.evidence as unknown as ManifestEvidence;
-  const { payload } = intent.proposal;
-  if (payload.type !== 'v0_SignManifest') return err('The evidence is for no manifest');
-  const allowed = await authorizeManifest({ notaryKey: async () => context.notaryKey })(evidence, operation.payloads);
+  const evidence = readManifestEvidence(operation.evidence);
+  if (!evidence.ok) return err(evidence.error.message);
+  const { type } = evidence.value.references.ledger.data.parameters;
+  const module = isLedgerType(type) ? await ledgerModule(type) : undefined;
+  const allowed = authorizeManifest(evidence.value, operation.payloads, { notaryKey: context.notaryKey, module });
   if (!allowed.ok) return err(allowed.error.message);
-  const { account, ledger } = evidence.references;
-  if (account.data.providerDetails.vaultId !== context.vaultId) return err('The account is one of another vault');
-  if (!areOwnKeys(operation.payloads, account.data.id)) return err('A key is that of another account');
-  const memory = rememberSigned(context.memory, evidence.manifestId, operation.payloads);
+  const { account, ledger, payload } = allowed.value;
+  if (account.providerDetails.vaultId !== context.vaultId) return err('The account is one of another vault');
+  if (!areKeysOf(account.id, operation.payloads)) return err('A key is that of another account');
+  const memory = rememberSigned(context.memory, payload.id, operation.payloads);
   if (!memory.ok) return memory;
   const signatures = await context.signer?.sign({ evidence: operation.evidence, payloads: operation.payloads });
   if (signatures?.ok === false) return err(`${signatures.error.code}: ${signatures.error.message}`);
   const content = contentOf(payload.content);
   return ok({
     title: `Sign ${content.title}`,
-    lines: [`Account "${account.data.alias}" on ${ledger.data.alias}, manifest ${evidence.manifestId}`, ...content.lines],
+    lines: [`Account "${account.alias}" on ${ledger.alias}, manifest ${payload.id}`, ...content.lines],
     warnings: content.isReadable ? [] : ['Nobody can tell from these bytes what they will be used for'],
     needsCare: !content.isReadable,
     memory: memory.value,

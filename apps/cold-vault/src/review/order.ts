@@ -1,14 +1,21 @@
-import { accountPath, authorizeOrder, type OrderEvidence } from '@countersign/authorization';
+import {
+  accountPath,
+  areKeysOf,
+  authorizeOrder,
+  isAtOrBelow,
+  readOrderEvidence,
+  type OrderPayload,
+  type ProvenReferences,
+} from '@countersign/authorization';
 import { err, fromHex, isCodedError, ok, type JsonObject, type Result } from '@countersign/kernel';
 import { ledgerWarningText } from '@countersign/ledger-port';
 import type { LedgerModule, PayloadSignature, TransactionSummary, UnsignedSummary } from '@countersign/ledger-port';
-import { ledgerModule } from '@countersign/ledger-registry';
+import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import type { Ledger } from '@countersign/model';
 import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
 
 import { learnReferences, rememberSigned, type Memory } from '../memory.ts';
-import { amountText, orderLines, transactionLines, type Order } from '../words/transaction.ts';
-import { areOwnKeys } from './own-keys.ts';
+import { amountText, orderLines, transactionLines } from '../words/transaction.ts';
 import { referencesOf } from './references.ts';
 import type { Approved, Review } from './review.ts';
 
@@ -19,38 +26,37 @@ import type { Approved, Review } from './review.ts';
  */
 export async function reviewOrder({
   operation,
-  intent,
   context,
 }: Approved<'Sign'>): Promise<Result<Omit<Review, 'memory'> & { readonly memory: Memory }, string>> {
-  const evidence = operation.evidence as unknown as OrderEvidence;
-  const allowed = await authorizeOrder({ notaryKey: async () => context.notaryKey })(evidence, operation.payloads);
+  const evidence = readOrderEvidence(operation.evidence);
+  if (!evidence.ok) return err(evidence.error.message);
+  const { type } = evidence.value.references.ledger.data.parameters;
+  if (!isLedgerType(type)) return err(`No rules for ledgers of type ${type}`);
+  const module = await ledgerModule(type);
+  const allowed = authorizeOrder(evidence.value, operation.payloads, { notaryKey: context.notaryKey, module });
   if (!allowed.ok) return err(allowed.error.message);
-  const remembered = rememberSigned(context.memory, evidence.orderId, operation.payloads);
+  const { grant, payload: order, references, summary } = allowed.value;
+  const remembered = rememberSigned(context.memory, grant.subject, operation.payloads);
   if (!remembered.ok) return remembered;
-  const { expiresAt } = allowed.value;
-  const isNew = !Object.hasOwn(context.memory.signed, evidence.orderId);
+  const { expiresAt } = grant;
+  const isNew = !Object.hasOwn(context.memory.signed, grant.subject);
   if (isNew && expiresAt !== undefined && Date.parse(expiresAt) <= context.now.getTime())
     return err(`What people signed for was good until ${expiresAt}`);
 
-  const { references, unsigned } = evidence;
-  if (references.account.data.providerDetails.vaultId !== context.vaultId) return err('The account is one of another vault');
-  const ledger = references.ledger.data;
-  const module = await ledgerModule(ledger.parameters.type);
-  if (!areOwnKeys(operation.payloads, evidence.accountId)) return err('A key is that of another account');
-  const summary = module.transaction.readUnsigned(unsigned, ledger);
-  if (!summary.ok) return err('The transaction cannot be decoded');
-  const order = intent.proposal.payload as Order;
-  const signed = context.signer && (await trySignatures(operation, evidence, context.signer, module));
+  const { account, ledger, ticker } = references;
+  if (account.providerDetails.vaultId !== context.vaultId) return err('The account is one of another vault');
+  if (!areKeysOf(account.id, operation.payloads)) return err('A key is that of another account');
+  const { unsigned } = evidence.value;
+  const signed = context.signer && (await trySignatures(operation, unsigned, references, context.signer, module));
   if (signed?.ok === false) return signed;
-  const { memory, news } = learnReferences(remembered.value, referencesOf(order, references, summary.value, module));
-  const ticker = references.ticker?.data;
-  const warnings = warningsOf(order, signed?.value.summary ?? summary.value);
+  const { memory, news } = learnReferences(remembered.value, referencesOf(order, references, summary, module));
+  const warnings = warningsOf(order, signed?.value.summary ?? summary);
   return ok({
     title: `Sign a transaction on ${ledger.alias}`,
     lines: [
-      `Account "${references.account.data.alias}", order ${evidence.orderId}`,
+      `Account "${account.alias}", order ${grant.subject}`,
       ...orderLines(order, references, module),
-      ...transactionLines(summary.value, ledger, module, ticker),
+      ...transactionLines(summary, ledger, module, ticker),
       ...(signed === undefined ? [] : detailLines(signed.value.summary, ledger, module)),
     ],
     warnings: [
@@ -65,14 +71,14 @@ export async function reviewOrder({
 }
 
 /** What the bytes are to be warned of. That a transfer of tokens is a call of their contract says nothing new: it was checked as the transfer. */
-function warningsOf({ type }: Order, { warnings }: Pick<UnsignedSummary, 'warnings'>): readonly string[] {
+function warningsOf({ type }: OrderPayload, { warnings }: Pick<UnsignedSummary, 'warnings'>): readonly string[] {
   const told = warnings.filter(({ code }) => code !== 'ContractCall' || type !== 'v0_CreateTransferOrder');
   return told.map((warning) =>
     warning.severity === 'danger' ? `DANGER: ${ledgerWarningText(warning)}` : ledgerWarningText(warning),
   );
 }
 
-function maximumFee(order: Order): string | undefined {
+function maximumFee(order: OrderPayload): string | undefined {
   const source = order.type === 'v0_CreateTransactionOrder' ? order.parameters : order;
   return 'maximumFee' in source ? source.maximumFee : undefined;
 }
@@ -89,7 +95,8 @@ function detailLines(summary: TransactionSummary, ledger: Ledger, module: Ledger
 /** Derives the account's addresses again, makes the signatures, and reads the assembled transaction back. */
 async function trySignatures(
   operation: VaultOperationOf<'Sign'>,
-  { references }: OrderEvidence,
+  unsigned: JsonObject,
+  references: ProvenReferences,
   signer: SeedSigner<unknown>,
   module: LedgerModule,
 ): Promise<Result<{ readonly signatures: readonly PayloadSignature[]; readonly summary: TransactionSummary }, string>> {
@@ -97,11 +104,10 @@ async function trySignatures(
   if (!own.ok) return own;
   const signatures = await signer.sign({ evidence: operation.evidence, payloads: operation.payloads });
   if (!signatures.ok) return err(`${signatures.error.code}: ${signatures.error.message}`);
-  const unsigned = operation.evidence['unsigned'] as JsonObject;
   try {
     const built = { unsigned, payloads: operation.payloads, fee: 0n, spends: [], resources: [] };
     const assembled = module.transaction.assemble(built, signatures.value);
-    const summary = module.transaction.decode(assembled.raw, references.ledger.data);
+    const summary = module.transaction.decode(assembled.raw, references.ledger);
     return summary.ok
       ? ok({ signatures: signatures.value, summary: summary.value })
       : err('The signed transaction cannot be decoded');
@@ -116,24 +122,24 @@ async function trySignatures(
  * cannot be derived again: people are asked, see {@link referencesOf}.
  */
 async function checkOwnAddresses(
-  { account, addresses, ledger }: OrderEvidence['references'],
+  { account, addresses, ledger }: ProvenReferences,
   signer: SeedSigner<unknown>,
   module: LedgerModule,
 ): Promise<Result<void, string>> {
-  const { keyStrategy } = account.data.providerDetails;
-  const root = accountPath(account.data.id);
-  for (const { data } of addresses) {
-    if (data.accountId !== account.data.id || data.ledgerId !== ledger.data.id) continue;
-    if (data.keyPath === undefined) {
+  const { keyStrategy } = account.providerDetails;
+  const root = accountPath(account.id);
+  for (const { accountId, ledgerId, address, keyPath } of addresses) {
+    if (accountId !== account.id || ledgerId !== ledger.id) continue;
+    if (keyPath === undefined) {
       if (keyStrategy === 'Random') continue;
-      return err(`The address ${data.address} is said to be the account's, but has no key of it`);
+      return err(`The address ${address} is said to be the account's, but has no key of it`);
     }
-    if (!data.keyPath.startsWith(`${root}/`) && data.keyPath !== root) {
-      return err(`The address ${data.address} is said to be the account's, but has the key of another one`);
+    if (!isAtOrBelow(keyPath, root)) {
+      return err(`The address ${address} is said to be the account's, but has the key of another one`);
     }
-    const key = await signer.derivePublicKey({ curve: module.descriptor.curve, strategy: keyStrategy, path: data.keyPath });
-    const isOwn = key.ok && module.address.fromPublicKey(fromHex(key.value.publicKey), ledger.data) === data.address;
-    if (!isOwn) return err(`The address ${data.address} is said to be the account's, but is not of this vault`);
+    const key = await signer.derivePublicKey({ curve: module.descriptor.curve, strategy: keyStrategy, path: keyPath });
+    const isOwn = key.ok && module.address.fromPublicKey(fromHex(key.value.publicKey), ledger) === address;
+    if (!isOwn) return err(`The address ${address} is said to be the account's, but is not of this vault`);
   }
   return ok(undefined);
 }

@@ -1,4 +1,4 @@
-import { approvedIntent } from '@countersign/authorization';
+import { approvedIntent, readBundle } from '@countersign/authorization';
 import type { EvidenceBundle, ProvenIntent } from '@countersign/governance';
 import { err, isCodedError, ok, type Result } from '@countersign/kernel';
 import type { SeedSigner, VaultAnswer, VaultOperation, VaultOperationOf } from '@countersign/vault';
@@ -52,9 +52,12 @@ const reviews = {
 
 /** Checks an operation by itself, without trusting the file's maker; the error says in one line why it is not to be granted. */
 export async function reviewOperation(operation: VaultOperation, context: ReviewContext): Promise<Result<Review, string>> {
-  const bundle = (operation.type === 'Sign' ? operation.evidence['bundle'] : operation.bundle) as EvidenceBundle | undefined;
+  const carried = operation.type === 'Sign' ? operation.evidence['bundle'] : operation.bundle;
+  if (carried === undefined) return err('It comes without evidence that anybody approved it');
+  const bundle = readBundle(carried);
+  if (!bundle.ok) return err(bundle.error.message);
   try {
-    return await reviewWith(operation, bundle, context);
+    return await reviewWith(operation, bundle.value, context);
   } catch (error) {
     // What is carried is read as what it claims to be; where it is not, reading fails.
     if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError || isCodedError(error)) {
@@ -66,10 +69,9 @@ export async function reviewOperation(operation: VaultOperation, context: Review
 
 async function reviewWith(
   operation: VaultOperation,
-  bundle: EvidenceBundle | undefined,
+  bundle: EvidenceBundle,
   context: ReviewContext,
 ): Promise<Result<Review, string>> {
-  if (bundle === undefined) return err('It comes without evidence that anybody approved it');
   const intent = approvedIntent(bundle, context.notaryKey);
   if (!intent.ok) return intent;
   const learned = learn(context.memory, bundle);

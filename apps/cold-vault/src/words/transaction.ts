@@ -1,4 +1,4 @@
-import type { OrderEvidence } from '@countersign/authorization';
+import type { OrderPayload, ProvenReferences } from '@countersign/authorization';
 import type { JsonValue } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
 import type {
@@ -10,43 +10,33 @@ import type {
   UnsignedSummary,
 } from '@countersign/ledger-port';
 import type { ApiTickerData, Ledger, TransactionDestination } from '@countersign/model';
-import type {
-  AttemptTransactionOrderCancellation,
-  CreateTransactionOrder,
-  CreateTransferOrder,
-} from '@countersign/kinds/schemas';
-
-/** What people can order of a vault. */
-export type Order = CreateTransferOrder | CreateTransactionOrder | AttemptTransactionOrderCancellation;
 
 /** What was ordered, as its author signed it. */
-export function orderLines(order: Order, references: OrderEvidence['references'], module: LedgerModule): readonly string[] {
+export function orderLines(order: OrderPayload, references: ProvenReferences, module: LedgerModule): readonly string[] {
   if (order.type === 'v0_AttemptTransactionOrderCancellation') return ['Ordered:', ...fieldLines({ ...order }, '  ')];
   if (order.type === 'v0_CreateTransactionOrder') {
     return ['Ordered:', ...fieldLines(order.parameters, '  ')];
   }
-  const ticker = references.ticker?.data;
+  const { ticker } = references;
   const asset = ticker && module.assets.fromTicker(ticker.ledgerDetails);
   return [
     ...order.outputs.map(({ destination, amount, paysFee }) => {
-      const text = asset?.ok
-        ? amountText(BigInt(amount), asset.value, references.ledger.data, module, ticker)
-        : `${amount} units`;
+      const text = asset?.ok ? amountText(BigInt(amount), asset.value, references.ledger, module, ticker) : `${amount} units`;
       return `Ordered: pay ${text} to ${destinationText(destination, references)}${paysFee === true ? ', the fee taken from it' : ''}`;
     }),
     order.maximumFee === undefined
       ? 'Ordered: no maximum fee'
-      : `Ordered: a fee of at most ${amountText(BigInt(order.maximumFee), { type: 'Native' }, references.ledger.data, module)}`,
+      : `Ordered: a fee of at most ${amountText(BigInt(order.maximumFee), { type: 'Native' }, references.ledger, module)}`,
   ];
 }
 
-function destinationText(destination: TransactionDestination, { endpoints, addresses }: OrderEvidence['references']): string {
+function destinationText(destination: TransactionDestination, { endpoints, addresses }: ProvenReferences): string {
   if (destination.type === 'Address') return destination.address;
   if (destination.type === 'Endpoint') {
-    const endpoint = endpoints.find(({ data }) => data.id === destination.endpointId)?.data;
+    const endpoint = endpoints.find(({ id }) => id === destination.endpointId);
     return endpoint === undefined ? `endpoint ${destination.endpointId}` : `${endpoint.address} (endpoint "${endpoint.alias}")`;
   }
-  const own = addresses.filter(({ data }) => data.accountId === destination.accountId).map(({ data }) => data.address);
+  const own = addresses.filter(({ accountId }) => accountId === destination.accountId).map(({ address }) => address);
   return `account ${destination.accountId} (${own.join(', ')})`;
 }
 

@@ -1,8 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto';
 
 import { createApprovalStore } from '@countersign/adapters/postgres';
-import { authorizeSigning, signingSubject } from '@countersign/authorization';
+import { authorizeSigning, signingSubject, type ManifestEvidence } from '@countersign/authorization';
 import { fromBase64, fromBase64Url, fromUtf8, newId, toBase64, toHex, utf8 } from '@countersign/kernel';
+import type { SignablePayload } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Account, ManifestContent } from '@countersign/model';
 import type { SignManifest } from '@countersign/kinds/schemas';
@@ -197,7 +198,11 @@ test('a vault signs a manifest for the evidence of that manifest alone', async (
   const bitcoin = await store.loadForManifest(data.id, 'bitcoin-sandbox');
   if (evidence === undefined || foreign === undefined || bitcoin === undefined) throw new Error('No evidence');
   const notaryKey = (await intents.notary()).publicKey;
-  const authorize = authorizeSigning({ notaryKey: async () => notaryKey });
+  const authorize = async (one: ManifestEvidence, payloads: readonly SignablePayload[], trusted = notaryKey) =>
+    authorizeSigning(one, payloads, {
+      notaryKey: trusted,
+      module: await ledgerModule(one.references.ledger.data.parameters.type),
+    });
   const payload = manifestPayload(data.content, 'Secp256k1');
   if (!payload.ok) throw new Error(payload.error);
   const { keyInformation } = account.providerDetails;
@@ -219,8 +224,7 @@ test('a vault signs a manifest for the evidence of that manifest alone', async (
   expect(await authorize({ ...shown, references: { ...shown.references, account: changed } }, [sound])).toMatchObject(refused);
   const noApproval = { ...evidence.bundle, decisions: [] };
   expect(await authorize({ ...shown, bundle: noApproval }, [sound])).toMatchObject(refused);
-  const stranger = authorizeSigning({ notaryKey: async () => generateKeyPair('Secp256r1').publicKey });
-  expect(await stranger(shown, [sound])).toMatchObject(refused);
+  expect(await authorize(shown, [sound], generateKeyPair('Secp256r1').publicKey)).toMatchObject(refused);
 });
 
 test('a manifest that somebody writes into the database is not signed', async () => {

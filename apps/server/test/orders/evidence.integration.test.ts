@@ -1,6 +1,8 @@
 import { createEvidenceStore } from '@countersign/adapters/postgres';
-import { authorizeOrder } from '@countersign/authorization';
+import { authorizeOrder, authorizeSigning, type OrderEvidence } from '@countersign/authorization';
 import { newId } from '@countersign/kernel';
+import type { SignablePayload } from '@countersign/ledger-port';
+import { ledgerModule } from '@countersign/ledger-registry';
 import { generateKeyPair, sealEnvelope } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -147,30 +149,29 @@ test('the evidence of an order holds for a vault, and for no other order', async
   );
   const { unsigned = {}, payloads = [] } = rows[0]?.built ?? {};
   const notary = evidence.references.ledger.signingKey;
-  const authorize = authorizeOrder({ notaryKey: async () => notary });
+  const module = await ledgerModule('Ethereum');
+  const authorize = (one: OrderEvidence, of: readonly SignablePayload[], notaryKey = notary) =>
+    authorizeOrder(one, of, { notaryKey, module });
   const shown = { orderId, accountId: from.id, unsigned, ...evidence };
-  expect(await authorize(shown, payloads)).toEqual({
-    ok: true,
-    value: { subject: orderId, resources: [expect.stringContaining(from.address)], expiresAt: expect.any(String) },
-  });
+  const grant = { subject: orderId, resources: [expect.stringContaining(from.address)], expiresAt: expect.any(String) };
+  expect(authorizeSigning(shown, payloads, { notaryKey: notary, module })).toEqual({ ok: true, value: grant });
   // Whose vault it is, and that nothing is locked, is part of it.
-  const isAllowed = async (publicKey: string, other = shown) =>
-    await authorizeOrder({ notaryKey: async () => notary, publicKey })(other, payloads);
+  const isAllowed = (vaultKey: string, one = shown) => authorizeOrder(one, payloads, { notaryKey: notary, vaultKey, module });
   const vault = evidence.references.vault?.data;
   if (vault === undefined) throw new Error('No vault');
-  expect(await isAllowed(vault.publicKey)).toMatchObject({ ok: true });
-  expect(await isAllowed('another')).toMatchObject({ ok: false, error: { code: 'NotAuthorized' } });
+  expect(isAllowed(vault.publicKey)).toMatchObject({ ok: true });
+  expect(isAllowed('another')).toMatchObject({ ok: false, error: { code: 'NotAuthorized' } });
   const keeper = await custody.instance.services.intents.notary();
   const { account } = evidence.references;
   const lockedAccount = sealEnvelope(keeper, { ...account.data, lock: 'Locked' as const });
   const lockedVault = sealEnvelope(keeper, { ...vault, lock: 'Locked' as const });
   for (const locked of [{ account: lockedAccount }, { vault: lockedVault }]) {
     const references = { ...evidence.references, ...locked };
-    expect(await isAllowed(vault.publicKey, { ...shown, references })).toMatchObject({ ok: false, error: { code: 'Locked' } });
+    expect(isAllowed(vault.publicKey, { ...shown, references })).toMatchObject({ ok: false, error: { code: 'Locked' } });
   }
-  expect(await authorize({ ...shown, orderId: newId() }, payloads)).toMatchObject({ ok: false });
-  expect(await authorize({ ...shown, accountId: other.id }, payloads)).toMatchObject({ ok: false });
-  expect(await authorize(shown, [])).toMatchObject({ ok: false });
+  expect(authorize({ ...shown, orderId: newId() }, payloads)).toMatchObject({ ok: false });
+  expect(authorize({ ...shown, accountId: other.id }, payloads)).toMatchObject({ ok: false });
+  expect(authorize(shown, [])).toMatchObject({ ok: false });
   // What the notary signed of the intent before it was executed says nothing of the state in which it was.
   const intent = evidence.bundle.intent?.data;
   if (intent === undefined) throw new Error('No intent');
@@ -178,8 +179,7 @@ test('the evidence of an order holds for a vault, and for no other order', async
     ...intent,
     state: { ...intent.state, status: 'Approved' as const },
   });
-  expect(await authorize({ ...shown, bundle: { ...evidence.bundle, intent: earlier } }, payloads)).toMatchObject({ ok: false });
-  const stranger = authorizeOrder({ notaryKey: async () => generateKeyPair('Secp256r1').publicKey });
-  expect(await stranger(shown, payloads)).toMatchObject({ ok: false });
+  expect(authorize({ ...shown, bundle: { ...evidence.bundle, intent: earlier } }, payloads)).toMatchObject({ ok: false });
+  expect(authorize(shown, payloads, generateKeyPair('Secp256r1').publicKey)).toMatchObject({ ok: false });
   await custody.confirm(ledgerId, orderId);
 });

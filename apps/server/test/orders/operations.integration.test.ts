@@ -3,6 +3,7 @@ import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
 import { authorizeOrder } from '@countersign/authorization';
 import type { JsonObject } from '@countersign/kernel';
 import type { SigningPayload } from '@countersign/ledger-port';
+import { ledgerModule } from '@countersign/ledger-registry';
 import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import type { TransactionOrderParametersEthereum, XrplOperation } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -92,8 +93,9 @@ async function reserve(account: CustodyAccount, parameters: Parameters): Promise
 async function verdict(account: CustodyAccount, orderId: string, { unsigned, payloads }: Reserved): Promise<boolean> {
   const evidence = await createEvidenceStore(custody.pool).loadForOrder(orderId);
   if (evidence === undefined) throw new Error('No evidence');
-  const authorize = authorizeOrder({ notaryKey: async () => evidence.references.ledger.signingKey });
-  return (await authorize({ orderId, accountId: account.id, unsigned, ...evidence }, payloads)).ok;
+  const { data, signingKey: notaryKey } = evidence.references.ledger;
+  const module = await ledgerModule(data.parameters.type);
+  return authorizeOrder({ orderId, accountId: account.id, unsigned, ...evidence }, payloads, { notaryKey, module }).ok;
 }
 
 /** Each transaction is signed for its own order, and none for another one. */

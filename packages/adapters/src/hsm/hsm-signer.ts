@@ -1,15 +1,7 @@
 import { err, fromBase64, fromUtf8, isCodedError, ok, toBase64, toHex, utf8, type Result } from '@countersign/kernel';
-import type { Curve, PayloadSignature } from '@countersign/ledger-port';
+import type { Curve, PayloadSignature, SignablePayload } from '@countersign/ledger-port';
 import { createSeedSigner, readPayload } from '@countersign/vault';
-import type {
-  Authorize,
-  KeyRefusal,
-  SignablePayload,
-  Signer,
-  SigningMemory,
-  SigningRefusal,
-  StatementSigner,
-} from '@countersign/vault';
+import type { Authorize, KeyRefusal, Signer, SigningMemory, SigningRefusal, StatementSigner } from '@countersign/vault';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { z } from 'zod';

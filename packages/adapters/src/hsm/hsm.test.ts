@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 
 import { concatBytes, err, fromHex, ok, toHex, utf8 } from '@countersign/kernel';
-import type { KeyReference } from '@countersign/ledger-port';
-import { generateEntropy, type Authorize, type SignablePayload, type SigningMemory } from '@countersign/vault';
+import type { KeyReference, SignablePayload } from '@countersign/ledger-port';
+import { generateEntropy, type Authorize, type SigningMemory } from '@countersign/vault';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 as nist } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';

@@ -1,10 +1,12 @@
 import type { EntityKind } from '@countersign/kinds/rules';
-import { createRecentMap } from '@countersign/kernel';
+import { createRecentMap, type Shape } from '@countersign/kernel';
 import {
   Account,
   ApiTickerData,
   Domain,
   Endpoint,
+  type Envelope,
+  type IntentEntity,
   Ledger,
   Manifest,
   Policy,
@@ -14,7 +16,6 @@ import {
 } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { integrityViolation, isVouched } from '@countersign/service';
-import type { Envelope } from '@countersign/signing';
 import type { Pool } from 'pg';
 
 /** A revision of an entity, or of a ledger. */
@@ -58,7 +59,7 @@ const shapes = {
   TransactionOrder,
   Manifest,
   Ledger,
-} satisfies Record<RevisionKey['kind'], { safeParse(value: unknown): { success: boolean } }>;
+} satisfies Record<RevisionKey['kind'], Shape<unknown>>;
 
 /**
  * Revisions, read once and kept: a revision never changes, so what is kept never goes stale, it is only no longer asked for. Each

@@ -1,10 +1,9 @@
 import { noFacts, type LoadedEntity, type LoadedFacts, type StateNeed } from '@countersign/kinds/rules';
 import { canonicalJson, type JsonValue } from '@countersign/kernel';
-import type { Domain, Ledger, Policy, SystemProperty, User } from '@countersign/model';
+import type { Domain, Envelope, Ledger, Policy, SystemProperty, User } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { integrityViolation, isVouchedProperty } from '@countersign/service';
 import type { DecisionQuery, DecisionState, EarlierRequest, ProposalQuery, ProposalState } from '@countersign/service';
-import type { Envelope } from '@countersign/signing';
 
 import { isVouchedIntent, type RevisionKey, type Revisions } from './kept-revisions.ts';
 

@@ -1,6 +1,5 @@
-import { AccountAddressData } from '@countersign/model';
+import { AccountAddressData, type Envelope } from '@countersign/model';
 import { integrityViolation, isVouched } from '@countersign/service';
-import type { Envelope } from '@countersign/signing';
 
 import type { Answers } from './loads.ts';
 

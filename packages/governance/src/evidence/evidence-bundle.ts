@@ -1,14 +1,5 @@
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import type { IntentStatus, Policy, User } from '@countersign/model';
-
-/** Data with the notary's signature over its canonical JSON. */
-export interface Envelope<Data> {
-  readonly data: Data;
-  /** Base64. */
-  readonly signature: string;
-  /** The notary's public key: base64 of DER SubjectPublicKeyInfo. */
-  readonly signingKey: string;
-}
+import type { Envelope, IntentStatus, Policy, User } from '@countersign/model';
 
 /** A signed request as it was received. */
 export interface SignedRequest {

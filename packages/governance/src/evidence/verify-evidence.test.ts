@@ -1,10 +1,10 @@
 import { canonicalJson } from '@countersign/kernel';
 import type { JsonValue } from '@countersign/kernel';
-import type { Policy, User } from '@countersign/model';
+import type { Envelope, Policy, User } from '@countersign/model';
 import { expect, test } from 'vitest';
 import { childId, id, policy, quorum, rootId, user } from '@countersign/kinds/testing';
 import { proposal } from '../testing/fixtures.ts';
-import type { Envelope, EvidenceBundle, SignedRequest } from './evidence-bundle.ts';
+import type { EvidenceBundle, SignedRequest } from './evidence-bundle.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 
 const key = (name: string) => btoa(`key of ${name}`);

@@ -1,13 +1,13 @@
 import { Approve, Policy, User } from '@countersign/model';
 import { IntentEntity, Propose } from '@countersign/kinds/schemas';
-import type { DecisionPayload } from '@countersign/model';
-import type { JsonValue, Result } from '@countersign/kernel';
+import type { DecisionPayload, Envelope } from '@countersign/model';
+import type { JsonValue, Result, Shape } from '@countersign/kernel';
 import { canonicalJson, err, ok, parseStrictJson } from '@countersign/kernel';
 import type { RecordedDecision } from '../decision.ts';
 import { policiesMatch } from '../life-cycle/fixed-policies.ts';
 import { mayStart } from '../life-cycle/may-start.ts';
 import { policyStanding } from '../life-cycle/policy-standing.ts';
-import type { Envelope, EvidenceBundle, SignedRequest } from './evidence-bundle.ts';
+import type { EvidenceBundle, SignedRequest } from './evidence-bundle.ts';
 
 /** The cryptography that verification needs. */
 export interface EvidenceVerifiers {
@@ -103,10 +103,6 @@ export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifi
     policies: policies.value,
     approvedBy: [bundle.proposal, ...bundle.decisions].map(({ publicKey, request }) => ({ publicKey, request })),
   });
-}
-
-interface Shape<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
 function readRequest<T>(signed: SignedRequest, shape: Shape<T>, verifiers: EvidenceVerifiers): Verdict<T> {

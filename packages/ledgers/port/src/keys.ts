@@ -32,6 +32,28 @@ export interface SigningPayload {
   readonly bytes: string;
 }
 
+/** A payload with what its signer needs to find the key. */
+export interface SignablePayload extends SigningPayload {
+  /** Base64, as the signer gave it when it made the key; only for the `Random` strategy. */
+  readonly sealedKey?: string;
+  /** The name that the sealed key was made under; only for the `Random` strategy. */
+  readonly sealedKeyName?: string;
+}
+
+/** What a decision allows a signer to sign, as the signer's own check found it. */
+export interface SigningGrant {
+  /** The id of the order or manifest. */
+  readonly subject: string;
+  /** What the transaction uses up, in words that are unique among all ledgers: of two that share one a ledger takes one. */
+  readonly resources: readonly string[];
+  /** The order whose place this one takes, as people signed for it. */
+  readonly replaces?: string;
+  /** Orders that hold one of the resources and have ended without it, by the word of who asks. */
+  readonly ended?: readonly string[];
+  /** ISO 8601. Nothing is signed for the first time from then on. */
+  readonly expiresAt?: string;
+}
+
 /**
  * A vault's answer to one payload: hexadecimal, 64 bytes `r || s` with a low `s` (Ed25519 and Schnorr: their own 64 bytes).
  * `recovery` (0 or 1) is given for ECDSA.

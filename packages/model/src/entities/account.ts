@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { alias, base64, dateTime, shortText, uuid } from '../primitives.ts';
+import { collectionOf, envelopeOf } from '../envelope.ts';
+import { alias, dateTime, shortText, uuid } from '../primitives.ts';
 import { EntityMetadata, LockStatus } from '../common.ts';
 import { AccountPublicKey, AccountPublicKeyExtendedOnly, AccountPublicKeyOnly } from '../public-keys.ts';
 
@@ -234,18 +235,8 @@ export type AccountLedgerStatus = z.infer<typeof AccountLedgerStatus>;
 export const AccountProcessingStatus = z.enum(['Pending', 'Preparing', 'Tracked', 'Recovering', 'Completed', 'Interrupted']);
 export type AccountProcessingStatus = z.infer<typeof AccountProcessingStatus>;
 
-export const ApiAccount = z.strictObject({
-  data: Account,
-  signature: base64,
-  signingKey: base64,
-  additionalDetails: AccountAdditionalDetails.optional(),
-});
+export const ApiAccount = envelopeOf(Account).extend({ additionalDetails: AccountAdditionalDetails.optional() });
 export type ApiAccount = z.infer<typeof ApiAccount>;
 
-export const AccountsCollection = z.strictObject({
-  items: z.array(ApiAccount),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const AccountsCollection = collectionOf(ApiAccount);
 export type AccountsCollection = z.infer<typeof AccountsCollection>;

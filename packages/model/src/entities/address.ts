@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { collectionOf } from '../envelope.ts';
 import { addressText, base64, dateTime, shortText, uuid } from '../primitives.ts';
 
 export const AccountAddressData = z.strictObject({
@@ -48,18 +49,8 @@ export type AccountAddressScope = z.infer<typeof AccountAddressScope>;
 export const AddressesReference = z.discriminatedUnion('type', [AccountAddressReference]);
 export type AddressesReference = z.infer<typeof AddressesReference>;
 
-export const AddressReferenceCollection = z.strictObject({
-  items: z.array(AddressesReference),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const AddressReferenceCollection = collectionOf(AddressesReference);
 export type AddressReferenceCollection = z.infer<typeof AddressReferenceCollection>;
 
-export const AddressesCollection = z.strictObject({
-  items: z.array(AccountAddress),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const AddressesCollection = collectionOf(AccountAddress);
 export type AddressesCollection = z.infer<typeof AddressesCollection>;

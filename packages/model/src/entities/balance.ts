@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { collectionOf } from '../envelope.ts';
 import { amount, dateTime, uuid } from '../primitives.ts';
 import { AccountReference } from '../common.ts';
 
@@ -23,10 +24,5 @@ export const BalanceWithConfirmedAmount = z.strictObject({
 });
 export type BalanceWithConfirmedAmount = z.infer<typeof BalanceWithConfirmedAmount>;
 
-export const BalancesCollection = z.strictObject({
-  items: z.array(Balance),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const BalancesCollection = collectionOf(Balance);
 export type BalancesCollection = z.infer<typeof BalancesCollection>;

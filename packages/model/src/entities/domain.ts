@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { alias, base64, role, uuid } from '../primitives.ts';
+import { collectionOf, envelopeOf } from '../envelope.ts';
+import { alias, role, uuid } from '../primitives.ts';
 import { EntityMetadata, GoverningStrategy, LockStatus } from '../common.ts';
 
 export const ReadAccess = z.strictObject({
@@ -31,13 +32,8 @@ export const Domain = z.strictObject({
 });
 export type Domain = z.infer<typeof Domain>;
 
-export const TrustedDomain = z.strictObject({ data: Domain, signature: base64, signingKey: base64 });
+export const TrustedDomain = envelopeOf(Domain);
 export type TrustedDomain = z.infer<typeof TrustedDomain>;
 
-export const TrustedDomainsCollection = z.strictObject({
-  items: z.array(TrustedDomain),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const TrustedDomainsCollection = collectionOf(TrustedDomain);
 export type TrustedDomainsCollection = z.infer<typeof TrustedDomainsCollection>;

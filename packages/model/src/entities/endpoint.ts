@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { addressText, alias, base64, shortText, uuid } from '../primitives.ts';
+import { collectionOf, envelopeOf } from '../envelope.ts';
+import { addressText, alias, shortText, uuid } from '../primitives.ts';
 import { EntityMetadata, LockStatus } from '../common.ts';
 
 export const EndpointLedgerParametersEthereum = z.strictObject({ ABI: z.string().optional(), type: z.literal('Ethereum') });
@@ -22,13 +23,8 @@ export const Endpoint = z.strictObject({
 });
 export type Endpoint = z.infer<typeof Endpoint>;
 
-export const TrustedEndpoint = z.strictObject({ data: Endpoint, signature: base64, signingKey: base64 });
+export const TrustedEndpoint = envelopeOf(Endpoint);
 export type TrustedEndpoint = z.infer<typeof TrustedEndpoint>;
 
-export const TrustedEndpointsCollection = z.strictObject({
-  items: z.array(TrustedEndpoint),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const TrustedEndpointsCollection = collectionOf(TrustedEndpoint);
 export type TrustedEndpointsCollection = z.infer<typeof TrustedEndpointsCollection>;

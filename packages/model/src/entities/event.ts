@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { collectionOf } from '../envelope.ts';
 import { base64, dateTime, shortText, uuid } from '../primitives.ts';
 import { AccountReference } from '../common.ts';
 import { ReadWriteSystemPropertyKeyValue, SystemPropertyId } from '../entities/system-property.ts';
@@ -227,10 +228,5 @@ export const HarmonizeEvent = z.strictObject({
 });
 export type HarmonizeEvent = z.infer<typeof HarmonizeEvent>;
 
-export const EventsCollection = z.strictObject({
-  items: z.array(HarmonizeEvent),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const EventsCollection = collectionOf(HarmonizeEvent);
 export type EventsCollection = z.infer<typeof EventsCollection>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { IntentLockStatus, UserReference } from '../common.ts';
 import { limits } from '../limits.ts';
+import { collectionOf } from '../envelope.ts';
 import {
   alias,
   base64,
@@ -69,12 +70,7 @@ export const InvitationOut = z.strictObject({
 });
 export type InvitationOut = z.infer<typeof InvitationOut>;
 
-export const InvitationPaginationResult = z.strictObject({
-  items: z.array(InvitationOut),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const InvitationPaginationResult = collectionOf(InvitationOut);
 export type InvitationPaginationResult = z.infer<typeof InvitationPaginationResult>;
 
 /** What anybody who has the link or the code may see. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { amount, base64, shortText } from '../primitives.ts';
+import { collectionOf, envelopeOf } from '../envelope.ts';
+import { amount, shortText } from '../primitives.ts';
 import { EntityMetadata } from '../common.ts';
 
 export const BitcoinLikeVaultLedgerIdentifier = z.enum(['btc', 'ltc', 'bch', 'doge', 'dash']);
@@ -176,13 +177,8 @@ export const Ledger = z.strictObject({
 });
 export type Ledger = z.infer<typeof Ledger>;
 
-export const TrustedLedger = z.strictObject({ data: Ledger, signature: base64, signingKey: base64 });
+export const TrustedLedger = envelopeOf(Ledger);
 export type TrustedLedger = z.infer<typeof TrustedLedger>;
 
-export const TrustedLedgersCollection = z.strictObject({
-  items: z.array(TrustedLedger),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const TrustedLedgersCollection = collectionOf(TrustedLedger);
 export type TrustedLedgersCollection = z.infer<typeof TrustedLedgersCollection>;

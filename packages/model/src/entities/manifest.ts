@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { collectionOf, envelopeOf } from '../envelope.ts';
 import { alias, base64, customProperties, shortText, uuid } from '../primitives.ts';
 import { EntityMetadata } from '../common.ts';
 
@@ -98,12 +99,7 @@ export type ManifestProcessingDetails = z.infer<typeof ManifestProcessingDetails
 export const ManifestAdditionalDetails = z.strictObject({ processing: ManifestProcessingDetails });
 export type ManifestAdditionalDetails = z.infer<typeof ManifestAdditionalDetails>;
 
-export const ApiManifest = z.strictObject({
-  data: Manifest,
-  signature: base64,
-  signingKey: base64,
-  additionalDetails: ManifestAdditionalDetails.optional(),
-});
+export const ApiManifest = envelopeOf(Manifest).extend({ additionalDetails: ManifestAdditionalDetails.optional() });
 export type ApiManifest = z.infer<typeof ApiManifest>;
 
 export const ManifestContentType = z.enum(['EIP-191', 'JWT', 'Unsafe']);
@@ -112,10 +108,5 @@ export type ManifestContentType = z.infer<typeof ManifestContentType>;
 export const ManifestProcessingStatus = z.enum(['Pending', 'Preparing', 'Completed']);
 export type ManifestProcessingStatus = z.infer<typeof ManifestProcessingStatus>;
 
-export const ManifestsCollection = z.strictObject({
-  items: z.array(ApiManifest),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const ManifestsCollection = collectionOf(ApiManifest);
 export type ManifestsCollection = z.infer<typeof ManifestsCollection>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { limits } from '../limits.ts';
-import { alias, base64, policyRank, role, uuid } from '../primitives.ts';
+import { collectionOf, envelopeOf } from '../envelope.ts';
+import { alias, policyRank, role, uuid } from '../primitives.ts';
 import { EntityMetadata, IntentType, LockStatus } from '../common.ts';
 
 /** A script that must give a boolean, in JavaScript. */
@@ -69,13 +70,8 @@ export type Policy = z.infer<typeof Policy>;
 export const PolicyReference = z.strictObject({ id: uuid, revision: z.int().min(1), domainId: uuid });
 export type PolicyReference = z.infer<typeof PolicyReference>;
 
-export const TrustedPolicy = z.strictObject({ data: Policy, signature: base64, signingKey: base64 });
+export const TrustedPolicy = envelopeOf(Policy);
 export type TrustedPolicy = z.infer<typeof TrustedPolicy>;
 
-export const TrustedPoliciesCollection = z.strictObject({
-  items: z.array(TrustedPolicy),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const TrustedPoliciesCollection = collectionOf(TrustedPolicy);
 export type TrustedPoliciesCollection = z.infer<typeof TrustedPoliciesCollection>;

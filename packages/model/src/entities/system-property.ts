@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { base64 } from '../primitives.ts';
+import { collectionOf, envelopeOf } from '../envelope.ts';
 import { EntityMetadata } from '../common.ts';
 import { AccountPublicKeyOnly } from '../public-keys.ts';
 
@@ -46,13 +46,8 @@ export const SystemProperty = z.discriminatedUnion('id', [
 ]);
 export type SystemProperty = z.infer<typeof SystemProperty>;
 
-export const TrustedSystemProperty = z.strictObject({ data: SystemProperty, signature: base64, signingKey: base64 });
+export const TrustedSystemProperty = envelopeOf(SystemProperty);
 export type TrustedSystemProperty = z.infer<typeof TrustedSystemProperty>;
 
-export const TrustedSystemPropertiesCollection = z.strictObject({
-  items: z.array(TrustedSystemProperty),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const TrustedSystemPropertiesCollection = collectionOf(TrustedSystemProperty);
 export type TrustedSystemPropertiesCollection = z.infer<typeof TrustedSystemPropertiesCollection>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { collectionOf } from '../envelope.ts';
 import { base64, customProperties, givenDescription, givenShortText, shortText, uuid } from '../primitives.ts';
 import { EntityMetadata, IntentLockStatus, LockStatus } from '../common.ts';
 import {
@@ -116,10 +117,5 @@ export type TickerToValidate = z.infer<typeof TickerToValidate>;
 export const TickerValidationStatusFilter = z.enum(['Validated', 'NonValidated']);
 export type TickerValidationStatusFilter = z.infer<typeof TickerValidationStatusFilter>;
 
-export const TickersCollection = z.strictObject({
-  items: z.array(ApiTicker),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const TickersCollection = collectionOf(ApiTicker);
 export type TickersCollection = z.infer<typeof TickersCollection>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { base64, shortText, uuid } from '../primitives.ts';
+import { collectionOf, envelopeOf } from '../envelope.ts';
+import { shortText, uuid } from '../primitives.ts';
 import { EntityMetadata } from '../common.ts';
 import { TransactionOrderParameters } from '../orders/parameters.ts';
 
@@ -17,13 +18,8 @@ export type TransactionOrder = z.infer<typeof TransactionOrder>;
 export const TransactionOrderReference = z.strictObject({ id: uuid, domainId: uuid });
 export type TransactionOrderReference = z.infer<typeof TransactionOrderReference>;
 
-export const TrustedTransactionOrder = z.strictObject({ data: TransactionOrder, signature: base64, signingKey: base64 });
+export const TrustedTransactionOrder = envelopeOf(TransactionOrder);
 export type TrustedTransactionOrder = z.infer<typeof TrustedTransactionOrder>;
 
-export const TrustedTransactionOrdersCollection = z.strictObject({
-  items: z.array(TrustedTransactionOrder),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const TrustedTransactionOrdersCollection = collectionOf(TrustedTransactionOrder);
 export type TrustedTransactionOrdersCollection = z.infer<typeof TrustedTransactionOrdersCollection>;

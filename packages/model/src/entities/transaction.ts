@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { collectionOf } from '../envelope.ts';
 import { addressText, amount, dateTime, prefixedHex, shortText, uuid } from '../primitives.ts';
 import { AccountReference } from '../common.ts';
 import { TransactionOrderReference } from '../entities/transaction-order.ts';
@@ -214,10 +215,5 @@ export const TransactionCancellationDetails = z.discriminatedUnion('type', [
 ]);
 export type TransactionCancellationDetails = z.infer<typeof TransactionCancellationDetails>;
 
-export const TransactionsCollection = z.strictObject({
-  items: z.array(ApiTransaction),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const TransactionsCollection = collectionOf(ApiTransaction);
 export type TransactionsCollection = z.infer<typeof TransactionsCollection>;

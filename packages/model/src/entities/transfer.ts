@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { collectionOf } from '../envelope.ts';
 import { addressText, amount, dateTime, uuid } from '../primitives.ts';
 
 export const ResolvedEndpoint = z.strictObject({ endpointId: uuid, domainId: uuid });
@@ -118,10 +119,5 @@ export const ApiTransfer = z.strictObject({
 });
 export type ApiTransfer = z.infer<typeof ApiTransfer>;
 
-export const TransfersCollection = z.strictObject({
-  items: z.array(ApiTransfer),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const TransfersCollection = collectionOf(ApiTransfer);
 export type TransfersCollection = z.infer<typeof TransfersCollection>;

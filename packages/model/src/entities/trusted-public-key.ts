@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { EntityMetadata } from '../common.ts';
+import { collectionOf, envelopeOf } from '../envelope.ts';
 import { base64 } from '../primitives.ts';
 import { TrustedPublicKeyPurpose } from './event.ts';
 
@@ -14,13 +15,8 @@ export const TrustedPublicKey = z.strictObject({
 });
 export type TrustedPublicKey = z.infer<typeof TrustedPublicKey>;
 
-export const TrustedTrustedPublicKey = z.strictObject({ data: TrustedPublicKey, signature: base64, signingKey: base64 });
+export const TrustedTrustedPublicKey = envelopeOf(TrustedPublicKey);
 export type TrustedTrustedPublicKey = z.infer<typeof TrustedTrustedPublicKey>;
 
-export const TrustedTrustedPublicKeysCollection = z.strictObject({
-  items: z.array(TrustedTrustedPublicKey),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const TrustedTrustedPublicKeysCollection = collectionOf(TrustedTrustedPublicKey);
 export type TrustedTrustedPublicKeysCollection = z.infer<typeof TrustedTrustedPublicKeysCollection>;

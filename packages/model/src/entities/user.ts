@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { collectionOf, envelopeOf } from '../envelope.ts';
 import { alias, base64, role, shortText, uuid } from '../primitives.ts';
 import { EntityMetadata, LockStatus } from '../common.ts';
 
@@ -34,13 +35,8 @@ export const User = z.strictObject({
 });
 export type User = z.infer<typeof User>;
 
-export const TrustedUser = z.strictObject({ data: User, signature: base64, signingKey: base64 });
+export const TrustedUser = envelopeOf(User);
 export type TrustedUser = z.infer<typeof TrustedUser>;
 
-export const TrustedUsersCollection = z.strictObject({
-  items: z.array(TrustedUser),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const TrustedUsersCollection = collectionOf(TrustedUser);
 export type TrustedUsersCollection = z.infer<typeof TrustedUsersCollection>;

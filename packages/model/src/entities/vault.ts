@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { collectionOf, envelopeOf } from '../envelope.ts';
 import { alias, base64, uuid } from '../primitives.ts';
 import { EntityMetadata, LockStatus } from '../common.ts';
 
@@ -55,21 +56,11 @@ export type VaultProcessingDetails = z.infer<typeof VaultProcessingDetails>;
 export const VaultAdditionalDetails = z.strictObject({ processing: VaultProcessingDetails });
 export type VaultAdditionalDetails = z.infer<typeof VaultAdditionalDetails>;
 
-export const ApiVault = z.strictObject({
-  data: Vault,
-  signature: base64,
-  signingKey: base64,
-  additionalDetails: VaultAdditionalDetails.optional(),
-});
+export const ApiVault = envelopeOf(Vault).extend({ additionalDetails: VaultAdditionalDetails.optional() });
 export type ApiVault = z.infer<typeof ApiVault>;
 
 export const VaultProcessingStatus = z.enum(['Pending', 'Preparing', 'Completed']);
 export type VaultProcessingStatus = z.infer<typeof VaultProcessingStatus>;
 
-export const VaultsCollection = z.strictObject({
-  items: z.array(ApiVault),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const VaultsCollection = collectionOf(ApiVault);
 export type VaultsCollection = z.infer<typeof VaultsCollection>;

@@ -1,12 +1,7 @@
 import { fail, type ExtensionName, type IntentFailure } from '@countersign/kinds/rules';
 import type { ProvenIntent } from '@countersign/governance';
-import { CodedError, type Result } from '@countersign/kernel';
+import { CodedError, type Result, type Shape } from '@countersign/kernel';
 import type { ExtensionPayload } from '@countersign/kinds/schemas';
-
-/** Reads a payload; a schema of zod is one. */
-interface PayloadShape<Payload> {
-  safeParse(value: unknown): { success: true; data: Payload } | { success: false };
-}
 
 /** What people approved, for an extension to do. */
 export interface ExtensionCall<Payload> {
@@ -24,7 +19,7 @@ export interface Extension<Payload = unknown> {
   readonly name: string;
   /** Of its payloads: grows when their meaning changes. */
   readonly version: string;
-  readonly payload: PayloadShape<Payload>;
+  readonly payload: Shape<Payload>;
   /** A further look at a payload, when it is proposed and again before it is approved for good. Reads no clock and no network. */
   check?(payload: Payload): Result<void, IntentFailure>;
   /** Does it. Whoever throws is called again, later each time. */

@@ -9,8 +9,15 @@ import {
   type Result,
 } from '@countersign/kernel';
 import type { ConditionEvaluator } from '@countersign/governance';
-import { GenesisRequest, type Genesis, type GenesisData, type Ledger, type SystemPropertyId } from '@countersign/model';
-import { sealEnvelope, type Envelope, type Notary } from '@countersign/signing';
+import {
+  GenesisRequest,
+  type Envelope,
+  type Genesis,
+  type GenesisData,
+  type Ledger,
+  type SystemPropertyId,
+} from '@countersign/model';
+import { sealEnvelope, type Notary } from '@countersign/signing';
 
 import { refused, type DoorRefusal } from '../intents/refusal.ts';
 import type { Change } from '../ports/change.ts';

@@ -1,6 +1,5 @@
 import {
   verifyEvidence,
-  type Envelope,
   type EnvelopeContents,
   type EvidenceBundle,
   type EvidenceFlaw,
@@ -8,7 +7,7 @@ import {
 } from '@countersign/governance';
 import { CodedError, type JsonObject } from '@countersign/kernel';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import type { Policy, User } from '@countersign/model';
+import type { Envelope, Policy, User } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
 import type { DecisionStore } from '../ports/decision-store.ts';

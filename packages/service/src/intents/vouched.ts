@@ -1,7 +1,6 @@
 import { CodedError } from '@countersign/kernel';
-import { SystemProperty } from '@countersign/model';
+import { SystemProperty, type Envelope } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
-import type { Envelope } from '@countersign/signing';
 
 /** Envelopes that were found good, with the key of the notary who signed them. */
 const found = new WeakMap<Envelope<unknown>, string>();

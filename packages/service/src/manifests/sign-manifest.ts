@@ -2,11 +2,10 @@ import { manifestKey, randomKeyId, type ManifestEvidence } from '@countersign/au
 import type { AccountLedgerFact } from '@countersign/kinds/rules';
 import { CodedError, fromHex } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
-import type { AccountKeyId, PayloadSignature } from '@countersign/ledger-port';
+import type { AccountKeyId, PayloadSignature, SignablePayload } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { Account, Ledger, Manifest, Vault } from '@countersign/model';
 import { manifestPayload, manifestValue, recoverEip191, sealEnvelope, type Notary } from '@countersign/signing';
-import type { SignablePayload } from '@countersign/vault';
 
 import { queues, type SignManifestJob } from '../jobs/queues.ts';
 import type { JobOutcome } from '../jobs/run-jobs.ts';

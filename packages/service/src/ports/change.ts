@@ -3,6 +3,7 @@ import type { JsonValue } from '@countersign/kernel';
 import type {
   AccountAddressData,
   DecisionPayload,
+  Envelope,
   ErrorReason,
   Genesis,
   HarmonizeEventPayload,
@@ -12,7 +13,6 @@ import type {
   SystemPropertyId,
 } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import type { Envelope } from '@countersign/signing';
 
 /** Why a signed request was refused; kept with the request, so that it is answered the same when it comes again. */
 export interface StoredRefusal {

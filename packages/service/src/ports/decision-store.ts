@@ -1,8 +1,7 @@
 import type { EntityKind, LoadedFacts, StateNeed } from '@countersign/kinds/rules';
 import type { Result } from '@countersign/kernel';
-import type { Account, DecisionPayload, Domain, Ledger, Policy, User, UserReference } from '@countersign/model';
+import type { Account, DecisionPayload, Domain, Envelope, Ledger, Policy, User, UserReference } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import type { Envelope } from '@countersign/signing';
 
 import type { Change, StoredRefusal } from './change.ts';
 

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { canonicalJson, createRecentMap, fromUtf8, utf8, type JsonValue } from '@countersign/kernel';
-import type { Envelope, Notary } from '../envelope.ts';
+import type { Envelope } from '@countersign/model';
+import type { Notary } from '../envelope.ts';
 import { verifyRequestSignature } from './verify.ts';
 
 /** A request's canonical JSON with its signature. */

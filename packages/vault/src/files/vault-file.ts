@@ -11,7 +11,7 @@ import {
   type JsonValue,
   type Result,
 } from '@countersign/kernel';
-import { base64, dateTime, uuid } from '@countersign/model';
+import { base64, dateTime, envelopeOf, uuid, type Envelope } from '@countersign/model';
 import { z } from 'zod';
 import { VaultAnswer, VaultOperation } from './operations.ts';
 
@@ -59,14 +59,9 @@ const contents = z.discriminatedUnion('type', [SignerAnnouncement, PreparedOpera
 export type VaultFileContent = z.infer<typeof contents>;
 
 /** A file: its content in an envelope. Whoever reads one verifies the signature by the key that they expect, not by `signingKey`. */
-export interface VaultFile<Content extends VaultFileContent = VaultFileContent> {
-  readonly data: Content;
-  /** Base64, over the canonical JSON of `data`. */
-  readonly signature: string;
-  readonly signingKey: string;
-}
+export type VaultFile<Content extends VaultFileContent = VaultFileContent> = Envelope<Content>;
 
-const file = z.strictObject({ data: contents, signature: base64, signingKey: base64 });
+const file = envelopeOf(contents);
 
 /** The bytes of a file: canonical JSON (RFC 8785). */
 export function vaultFileBytes(content: VaultFile): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '@countersign/kernel';
+import type { SigningGrant } from '@countersign/ledger-port';
 
 import type { SigningRefusal } from '../signer.ts';
-import type { SignedRecord, SigningGrant } from './signing-memory.ts';
+import type { SignedRecord } from './signing-memory.ts';
 
 /** What is remembered that concerns a grant. */
 export interface Remembered {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import { CodedError } from '@countersign/kernel';
+import { CodedError, type Shape } from '@countersign/kernel';
 import { z } from 'zod';
 
 import type { SignedRecord } from './signing-memory.ts';
@@ -60,7 +60,7 @@ export function memoryDamaged(message: string): CodedError<'VaultMemoryDamaged'>
   return new CodedError('VaultMemoryDamaged', message);
 }
 
-function parse<T>(shape: { safeParse(value: unknown): { success: true; data: T } | { success: false } }, content: string): T {
+function parse<T>(shape: Shape<T>, content: string): T {
   const parsed = shape.safeParse(JSON.parse(content));
   if (!parsed.success) throw memoryDamaged("The vault's memory is none of this version's");
   return parsed.data;

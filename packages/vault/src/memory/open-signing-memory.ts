@@ -1,15 +1,16 @@
 import { hkdfSync } from 'node:crypto';
 
 import { CodedError, err, ok, utf8, type Clock, type Result } from '@countersign/kernel';
+import type { SignablePayload, SigningGrant } from '@countersign/ledger-port';
 
 import { seedOfEntropy } from '../seed.ts';
-import type { SignablePayload, SigningRefusal } from '../signer.ts';
+import type { SigningRefusal } from '../signer.ts';
 import { judgeSigning } from './judge-signing.ts';
 import { headerOf, lineOf, markOf, memoryDamaged, readHeader, readLine, recordsFromText, recordsToText } from './memory-line.ts';
 import { payloadsDigest } from './payloads-digest.ts';
 import { createPlaceIndex } from './place-index.ts';
 import { createRelations } from './relations.ts';
-import type { SignedRecord, SigningGrant, SigningMemory } from './signing-memory.ts';
+import type { SignedRecord, SigningMemory } from './signing-memory.ts';
 
 /** Where a memory is written: lines that are only ever added. */
 export interface MemoryFile {

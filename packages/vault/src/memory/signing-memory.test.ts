@@ -1,9 +1,8 @@
 import { newId } from '@countersign/kernel';
+import type { SignablePayload, SigningGrant } from '@countersign/ledger-port';
 import { expect, test } from 'vitest';
 
-import type { SignablePayload } from '../signer.ts';
 import { beginSigningMemory, memoryKeyOfEntropy, openSigningMemory } from './open-signing-memory.ts';
-import type { SigningGrant } from './signing-memory.ts';
 import { testFile, type TestFile } from './testing.ts';
 
 const memoryKey = memoryKeyOfEntropy(new Uint8Array(32).fill(5));

@@ -1,20 +1,7 @@
 import type { Result } from '@countersign/kernel';
+import type { SignablePayload, SigningGrant } from '@countersign/ledger-port';
 
-import type { SignablePayload, SigningRefusal } from '../signer.ts';
-
-/** What a decision allows a signer to sign, as the signer's own check found it. */
-export interface SigningGrant {
-  /** The id of the order or manifest. */
-  readonly subject: string;
-  /** What the transaction uses up, in words that are unique among all ledgers: of two that share one a ledger takes one. */
-  readonly resources: readonly string[];
-  /** The order whose place this one takes, as people signed for it. */
-  readonly replaces?: string;
-  /** Orders that hold one of the resources and have ended without it, by the word of who asks. */
-  readonly ended?: readonly string[];
-  /** ISO 8601. Nothing is signed for the first time from then on. */
-  readonly expiresAt?: string;
-}
+import type { SigningRefusal } from '../signer.ts';
 
 /** What a signer has signed, or was about to. */
 export interface SignedRecord {

@@ -1,7 +1,6 @@
 import { ApiError, NetworkError } from '@countersign/client';
 import type { JsonValue } from '@countersign/kernel';
-import type { ApiTickerData, Endpoint } from '@countersign/model';
-import type { Envelope } from '@countersign/signing';
+import type { ApiTickerData, Endpoint, Envelope } from '@countersign/model';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { profileState } from '../profile/profile-store.ts';

@@ -1,5 +1,5 @@
-import { Account, ApiTickerData, Domain, Endpoint, Ledger, Policy, User, Vault } from '@countersign/model';
-import { verifyEnvelope, type Envelope } from '@countersign/signing';
+import { Account, ApiTickerData, Domain, Endpoint, Ledger, Policy, User, Vault, type Envelope } from '@countersign/model';
+import { verifyEnvelope } from '@countersign/signing';
 import type { z } from 'zod';
 import type { EntityKind } from './names.ts';
 

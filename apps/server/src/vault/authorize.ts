@@ -1,0 +1,17 @@
+import { authorizeSigning, readEvidence, type VaultEvidence } from '@countersign/authorization';
+import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
+import type { Authorize } from '@countersign/vault';
+
+/**
+ * The check of a vault that this process holds. What it is shown may have come through the database, so that it is read like anything
+ * from elsewhere.
+ */
+export function authorizeFor(vaultKey: string, notaryKey: () => Promise<string>): Authorize<VaultEvidence> {
+  return async (shown, payloads) => {
+    const evidence = readEvidence(shown);
+    if (!evidence.ok) return evidence;
+    const { type } = evidence.value.references.ledger.data.parameters;
+    const module = isLedgerType(type) ? await ledgerModule(type) : undefined;
+    return authorizeSigning(evidence.value, payloads, { notaryKey: await notaryKey(), vaultKey, module });
+  };
+}

@@ -1,0 +1,25 @@
+import type { LedgerDescriptor, LedgerModule } from '@countersign/ledger-port';
+
+/** What of a ledger's rules evidence is judged by. */
+export interface LedgerRules {
+  readonly descriptor: Pick<LedgerDescriptor, 'type' | 'name' | 'curve' | 'keyId' | 'manifests'>;
+  readonly address: Pick<LedgerModule['address'], 'parse'>;
+  readonly keys: LedgerModule['keys'];
+  readonly assets: Pick<LedgerModule['assets'], 'fromTicker'>;
+  readonly transaction: Pick<LedgerModule['transaction'], 'fromTransfer' | 'cancellation' | 'readUnsigned' | 'checkUnsigned'>;
+}
+
+/** What evidence is judged by: whom a vault trusts, who it is, and the rules of the ledger. */
+export interface AuthorizationContext {
+  /** The notary's key, which is trusted beforehand and never taken from what is shown. */
+  readonly notaryKey: string;
+  /** The vault's own public key. Vaults without a network know their accounts otherwise: they are told by whom a file is for. */
+  readonly vaultKey?: string;
+  /** Of the ledger that the evidence names; undefined where there are none for its type. */
+  readonly module: LedgerRules | undefined;
+}
+
+/** The rules of a proven ledger; undefined if they are not those of its type. */
+export function moduleFor(type: string, { module }: AuthorizationContext): LedgerRules | undefined {
+  return module?.descriptor.type === type ? module : undefined;
+}
