@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { homesOfLedgers, ledgerWordFinder } from './ledger-words.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const find = ledgerWordFinder(root);
+const leftOut = new Set(['node_modules', 'dist', '.data']);
+
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return leftOut.has(entry.name) ? [] : sourcesBelow(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+test('names and fields of ledgers are found in code, and not in comments or sentences', () => {
+  expect(find("if (ledger.parameters.type === 'Bitcoin') pay(parameters.addressForChange);")).toEqual([
+    'Bitcoin',
+    'addressForChange',
+  ]);
+  expect(find("'pallet' in parameters && xrplParameters")).toEqual(['pallet']);
+  expect(find('import type { TransactionOrderParametersXRPL } from')).toEqual(['TransactionOrderParametersXRPL']);
+  expect(find("// Bitcoin has change.\n/** As Ethereum does. */\nconst hint = 'Send it on Stellar';")).toEqual([]);
+});
+
+test('no name and no field of a ledger stands outside the ledgers and what is said to be their home', () => {
+  const sources = ['packages', 'apps'].flatMap(sourcesBelow);
+  const found = sources.flatMap((path) => {
+    const words = find(readFileSync(join(root, path), 'utf8'));
+    return words.length === 0 ? [] : [{ path, words }];
+  });
+  expect(found.length).toBeGreaterThan(50);
+  const astray = found.filter(({ path }) => !homesOfLedgers.some((home) => home.path.test(path)));
+  expect(astray.map(({ path, words }) => `${path}: ${words.join(', ')}`)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const modelFolder = 'packages/model/src';
+
+/** Where a ledger's name or field may stand, and why. Everywhere else readers take what they need from the ledgers' port. */
+export const homesOfLedgers: readonly { readonly path: RegExp; readonly why: string }[] = [
+  { path: /^packages\/ledgers\//, why: 'the ledgers themselves' },
+  { path: /^packages\/adapters\/src\/sandbox-ledgers\//, why: 'the adapters of their networks' },
+  {
+    path: /^packages\/model\/src\/(orders|entities)\//,
+    why: "shapes of the public API; descriptors are tested against the orders'",
+  },
+  { path: /\/ethereum-call\.ts$/, why: 'an endpoint of the public API has this name' },
+  { path: /^apps\/devstack\/src\/demo\//, why: "configuration of the demo's networks" },
+  { path: /\.test\.tsx?$|\/test\/|\/testing\/|test-samples\.ts$/, why: 'test code' },
+  {
+    path: /^packages\/kinds\/src\/(create-transaction-order|words)\/|^apps\/companion\/src\/features\/sign\/decode\//,
+    why: 'words for orders of ledgers that have no module here: their fields are told one by one',
+  },
+  {
+    path: /^apps\/console\/src\/features\/intents\/kinds\/(transaction\/operation-(field|inputs)\.tsx?$|manifest\/)/,
+    why: "how a currency is entered is not yet data of its ledger; a token's type is one of JSON web tokens here",
+  },
+];
+
+/** The types of ledgers that the public API knows. */
+function ledgerTypes(root: string): readonly string[] {
+  const source = readFileSync(join(root, modelFolder, 'entities/ledger.ts'), 'utf8');
+  return [...source.matchAll(/\bLedgerParameters([A-Z]\w+) = z\.strictObject/g)].map(([, type = '']) => type);
+}
+
+function membersOf(source: string): readonly string[] {
+  return [...source.matchAll(/(?:[{,(]|^)\s*(\w+): /gm)].map(([, name = '']) => name);
+}
+
+/**
+ * Names of an order's fields that the orders of one ledger alone have. Of plain words (`flags`, `token`) nobody can tell whose they are, so
+ * only those of several words count.
+ */
+function ownFields(root: string, types: readonly string[]): readonly string[] {
+  const orders = join(root, modelFolder, 'orders');
+  const ofOneLedger = new Map<string, number>();
+  for (const file of readdirSync(orders)) {
+    if (!types.some((type) => `${type.toLowerCase()}.ts` === file)) continue;
+    for (const name of new Set(membersOf(readFileSync(join(orders, file), 'utf8'))))
+      ofOneLedger.set(name, (ofOneLedger.get(name) ?? 0) + 1);
+  }
+  const entities = join(root, modelFolder, 'entities');
+  const kinds = join(root, 'packages/kinds/src');
+  const others = [
+    ...readdirSync(entities)
+      .filter((file) => !/^(ledger|ticker-properties|fees|transaction-dry-run|ethereum-call)\.ts$/.test(file))
+      .map((file) => join(entities, file)),
+    ...readdirSync(kinds, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('schema.ts'))
+      .map((file) => join(kinds, file)),
+  ];
+  const elsewhere = new Set(others.flatMap((file) => membersOf(readFileSync(file, 'utf8'))));
+  return [...ofOneLedger].flatMap(([name, count]) => (count === 1 && /[A-Z]/.test(name) && !elsewhere.has(name) ? [name] : []));
+}
+
+/** Finds the names of ledgers and of their fields in source, comments and sentences left out. */
+export function ledgerWordFinder(root: string): (source: string) => readonly string[] {
+  const types = ledgerTypes(root);
+  const fields = ownFields(root, types);
+  const words = new RegExp(`\\b(?:\\w*(?:${types.join('|')}|Xrpl)\\w*|${fields.join('|')}|pallet)\\b`, 'g');
+  return (source) => {
+    const code = source
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/(^|\s)\/\/.*/g, '$1')
+      .replace(/'[^'\n]* [^'\n]*'|`[^`]*[ \n][^`]*`/g, "''");
+    return [...new Set(code.match(words))];
+  };
+}
