@@ -8,14 +8,13 @@ import {
   type ProvenReferences,
 } from '@countersign/authorization';
 import { err, fromHex, isCodedError, ok, type JsonObject, type Result } from '@countersign/kernel';
-import { ledgerWarningText } from '@countersign/ledger-port';
-import type { LedgerModule, PayloadSignature, TransactionSummary, UnsignedSummary } from '@countersign/ledger-port';
+import type { LedgerModule, PayloadSignature, TransactionSummary } from '@countersign/ledger-port';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import type { Ledger } from '@countersign/model';
 import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
 
 import { learnReferences, rememberSigned, type Memory } from '../memory.ts';
-import { amountText, orderLines, transactionLines } from '../words/transaction.ts';
+import { amountText, orderLines, transactionLines, warningLines } from '../words/transaction.ts';
 import { referencesOf } from './references.ts';
 import type { Approved, Review } from './review.ts';
 
@@ -50,7 +49,7 @@ export async function reviewOrder({
   const signed = context.signer && (await trySignatures(operation, unsigned, references, context.signer, module));
   if (signed?.ok === false) return signed;
   const { memory, news } = learnReferences(remembered.value, referencesOf(order, references, summary, module));
-  const warnings = warningsOf(order, signed?.value.summary ?? summary);
+  const warnings = warningLines(order, signed?.value.summary ?? summary);
   return ok({
     title: `Sign a transaction on ${ledger.alias}`,
     lines: [
@@ -68,14 +67,6 @@ export async function reviewOrder({
     memory,
     ...(signed && { grant: { type: 'Signed', operationId: operation.id, signatures: [...signed.value.signatures] } }),
   });
-}
-
-/** What the bytes are to be warned of. That a transfer of tokens is a call of their contract says nothing new: it was checked as the transfer. */
-function warningsOf({ type }: OrderPayload, { warnings }: Pick<UnsignedSummary, 'warnings'>): readonly string[] {
-  const told = warnings.filter(({ code }) => code !== 'ContractCall' || type !== 'v0_CreateTransferOrder');
-  return told.map((warning) =>
-    warning.severity === 'danger' ? `DANGER: ${ledgerWarningText(warning)}` : ledgerWarningText(warning),
-  );
 }
 
 function maximumFee(order: OrderPayload): string | undefined {

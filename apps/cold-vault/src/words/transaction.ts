@@ -1,14 +1,7 @@
 import type { OrderPayload, ProvenReferences } from '@countersign/authorization';
 import type { JsonValue } from '@countersign/kernel';
-import { assetKey } from '@countersign/ledger-port';
-import type {
-  ArgumentValue,
-  AssetReference,
-  ContractCall,
-  GivenRight,
-  LedgerModule,
-  UnsignedSummary,
-} from '@countersign/ledger-port';
+import { assetKey, calledFunctionText, ledgerWarningText } from '@countersign/ledger-port';
+import type { AssetReference, ContractCall, GivenRight, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
 import type { ApiTickerData, Ledger, TransactionDestination } from '@countersign/model';
 
 /** What was ordered, as its author signed it. */
@@ -62,12 +55,7 @@ function callText({ contract, function: called }: ContractCall): string {
   if (contract === undefined) return 'creates a contract';
   const whom = `the contract ${placeText(contract)}`;
   if (called === undefined) return `calls ${whom} in a way that cannot be read`;
-  const given = called.arguments.map(({ name, value }) => `${name}: ${valueText(value)}`);
-  return `calls ${called.name}(${given.join(', ')}) of ${whom}`;
-}
-
-function valueText(value: ArgumentValue): string {
-  return typeof value === 'object' ? `[${value.map(valueText).join(', ')}]` : String(value);
+  return `calls ${calledFunctionText(called)} of ${whom}`;
 }
 
 function placeText(place: TransactionDestination): string {
@@ -95,6 +83,18 @@ function rightText(
   const text =
     typeof limit === 'bigint' ? (isNamed ? amountText(limit, asset, ledger, module, ticker) : `${limit} units`) : limit;
   return `${verb} ${rightNames[type]}${whom}${text === undefined ? '' : `: ${text === 'Unlimited' ? 'without limit' : text}`}`;
+}
+
+/**
+ * What the bytes are to be warned of. That a transfer of tokens is a call of their contract says nothing new: it was checked as the
+ * transfer.
+ */
+export function warningLines(
+  { type }: Pick<OrderPayload, 'type'>,
+  { warnings }: Pick<UnsignedSummary, 'warnings'>,
+): readonly string[] {
+  const told = warnings.filter(({ code }) => code !== 'ContractCall' || type !== 'v0_CreateTransferOrder');
+  return told.map((warning) => `${warning.severity === 'danger' ? 'DANGER: ' : ''}${ledgerWarningText(warning)}`);
 }
 
 /** An amount with its symbol where its decimals are vouched for; otherwise in the smallest unit, and whose. */

@@ -69,3 +69,12 @@ export interface TransactionDescription {
 export function unknownOperation(operation: string): TransactionDescription {
   return { operation, movements: [], calls: [], rights: [], warnings: [ledgerWarning('UnknownOperation', { operation })] };
 }
+
+/** A call in one line, as every reader shows it, e.g. `approve(spender: 0x..., amount: 5)`. */
+export function calledFunctionText({ name, arguments: given }: CalledFunction): string {
+  return `${name}(${given.map((argument) => `${argument.name}: ${valueText(argument.value)}`).join(', ')})`;
+}
+
+function valueText(value: ArgumentValue): string {
+  return typeof value === 'object' ? `[${value.map(valueText).join(', ')}]` : String(value);
+}

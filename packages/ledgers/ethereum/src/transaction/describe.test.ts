@@ -1,0 +1,44 @@
+import { calledFunctionText, ledgerWarningText, type TransactionDescription } from '@countersign/ledger-port';
+import { expect, test } from 'vitest';
+
+import vectors from '../../../../../vectors/ethereum/calls.json' with { type: 'json' };
+import { describe } from './describe.ts';
+
+/** A description as the vectors have it: numbers as decimal text, and the words that readers show. */
+function told({ calls, warnings, ...description }: TransactionDescription): unknown {
+  const inWords = {
+    ...description,
+    calls: calls.map((call) => ({ ...call, ...(call.function && { text: calledFunctionText(call.function) }) })),
+    warnings: warnings.map((warning) => ({ ...warning, text: ledgerWarningText(warning) })),
+  };
+  return JSON.parse(JSON.stringify(inWords, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
+}
+
+test.each(vectors.cases)('$name', ({ data, described }) => {
+  const order = describe({
+    type: 'Ethereum',
+    destination: { type: 'Address', address: vectors.contract },
+    amount: '0',
+    data,
+    feeStrategy: { type: 'Priority', priority: 'Low' },
+  });
+  expect(told(order)).toEqual(described);
+});
+
+test('of a contract that an order names as an endpoint, the tokens are not known, and whom it pays is', () => {
+  const data = vectors.cases.find(({ name }) => name === 'a transfer of tokens')?.data ?? '';
+  const destination = { type: 'Endpoint', endpointId: '00000000-0000-4000-8000-000000000001' } as const;
+  const order = describe({
+    type: 'Ethereum',
+    destination,
+    amount: '3',
+    data,
+    feeStrategy: { type: 'Priority', priority: 'Low' },
+  });
+  expect(order.movements.map(({ asset, amount, to }) => [asset.type, amount, to?.type])).toEqual([
+    ['Native', 3n, 'Endpoint'],
+    ['Unknown', 250n, 'Address'],
+  ]);
+  expect(order.warnings.map(({ code }) => code)).toEqual(['CoinsWithCall', 'ContractCall']);
+  expect(order.calls).toMatchObject([{ contract: destination, function: { name: 'transfer' } }]);
+});
