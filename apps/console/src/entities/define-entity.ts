@@ -64,8 +64,8 @@ export interface EntityDefinition<Row extends { readonly data: Entity }, One, Se
   readonly name: (entity: Row['data']) => string;
   /** The address of its screen. */
   readonly path: (scope: Scope, id: string) => string;
-  /** Whose names its columns and facts speak of. */
-  readonly names?: NamesWanted;
+  /** Whose names the columns of these rows, and the facts, speak of. */
+  readonly names?: (rows: readonly Row['data'][]) => NamesWanted;
   readonly columns: readonly EntityColumn<Row>[];
   readonly filters: readonly EntityFilter<Search>[];
   /** What its detail screen says, where that is no more than facts. */

@@ -1,5 +1,5 @@
 import { everyItem } from '../shared/api/every-item.ts';
-import type { Account, Endpoint, Policy, User } from '@countersign/model';
+import type { Account, Endpoint, User } from '@countersign/model';
 import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../shared/api/client.ts';
@@ -44,16 +44,6 @@ export function endpointsDirectory(domainId: string) {
     queryKey: ['directory', 'endpoints', domainId],
     queryFn: async ({ signal }): Promise<Endpoint[]> =>
       (await collect(everyItem(api.endpoints.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
-    staleTime: freshMs,
-  });
-}
-
-/** The policies of a domain, for their names and workflows. */
-export function policiesDirectory(domainId: string) {
-  return queryOptions({
-    queryKey: ['directory', 'policies', domainId],
-    queryFn: async ({ signal }): Promise<Policy[]> =>
-      (await collect(everyItem(api.policies.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
     staleTime: freshMs,
   });
 }

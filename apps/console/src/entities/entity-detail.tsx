@@ -11,7 +11,7 @@ import { useNames } from './names.ts';
 
 /** The detail screen of an entity, as the definition of its kind says. */
 export function EntityDetail<Row extends { readonly data: Entity }, One extends Row['data'], Search extends ListSearch>({
-  entity: { source, texts, name, names: wanted = {}, facts = [] },
+  entity: { source, texts, name, names: wanted, facts = [] },
   id,
   tabs,
 }: {
@@ -21,7 +21,7 @@ export function EntityDetail<Row extends { readonly data: Entity }, One extends 
 }) {
   const { t } = useTranslation(texts);
   const { domainId } = useScope();
-  const names = useNames(wanted);
+  const names = useNames(wanted?.([]) ?? {});
   return (
     <EntityScreen query={useQuery(source.one(domainId, id))} name={name} title={t('detail.title')} tabs={tabs}>
       {(one) => (

@@ -10,7 +10,7 @@ import { useMembership } from '../shared/membership/use-membership.ts';
 import { AppLink } from '../shared/routing/app-link.tsx';
 import { useScope } from '../shared/routing/scope.ts';
 import type { Entity, EntityColumn, EntityDefinition, EntityFilter, EntityTools } from './define-entity.ts';
-import { useNames } from './names.ts';
+import { useNames, withNames } from './names.ts';
 
 /** The list of the entities of a kind, as its definition says. `search` is the list's URL. */
 export function EntityList<Row extends { readonly data: Entity }, One, Search extends ListSearch>({
@@ -33,9 +33,10 @@ export function EntityList<Row extends { readonly data: Entity }, One, Search ex
   const { t } = useTranslation(texts);
   const { domainId, domainAlias } = useMembership();
   const scope = useScope();
-  const names = useNames(entity.names ?? {});
   const list = useListSearch(search);
   const rows = useQuery(source.page(domainId, search));
+  const wanted = (all: readonly Row[]) => entity.names?.(all.map(({ data }) => data)) ?? {};
+  const names = useNames(wanted(rows.data?.items ?? []));
   const { sortBy, sortOrder } = source.query(search);
   const tools = { t, names };
   const columns = entity.columns.map((column) => drawn(column, tools, ({ data }) => entity.path(scope, data.id)));
@@ -59,7 +60,7 @@ export function EntityList<Row extends { readonly data: Entity }, One, Search ex
         }
         empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: emptyAction }}
         {...(rowActions && { rowActions })}
-        loadAllRows={() => loadAll(source.rows(domainId, search))}
+        loadAllRows={async () => withNames(await loadAll(source.rows(domainId, search)), wanted)}
       />
     </>
   );

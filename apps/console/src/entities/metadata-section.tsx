@@ -8,7 +8,7 @@ import { useNames } from './names.ts';
 /** What is recorded of every entity: id, revision, who made and changed it and when, and its custom properties. */
 export function MetadataSection({ id, metadata }: { id: string; metadata: EntityMetadata | undefined }) {
   const { t } = useTranslation('app');
-  const people = [metadata?.createdBy, metadata?.lastModifiedBy].flatMap((user) => (user ? [user.domainId] : []));
+  const people = [metadata?.createdBy, metadata?.lastModifiedBy].filter((user) => user !== undefined);
   const names = useNames({ users: people });
   return (
     <DetailSection title={t('metadata.title')}>

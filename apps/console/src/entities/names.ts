@@ -1,17 +1,21 @@
-import type { Account, ApiTickerData, Endpoint, Policy, PolicyReference, User, UserReference } from '@countersign/model';
+import type { ApiTickerData, Policy, PolicyReference, UserReference } from '@countersign/model';
 import type { AmountUnitState } from '@countersign/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 
 import { domainsQuery, meQuery } from '../shared/membership/membership-queries.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { unitOf } from './asset-queries.ts';
+import { ledgersDirectory } from './directory-queries.ts';
 import {
-  accountsDirectory,
-  endpointsDirectory,
-  ledgersDirectory,
-  policiesDirectory,
-  usersDirectory,
-  vaultsDirectory,
-} from './directory-queries.ts';
-import { assetQuery, knownAsset, unitOf } from './asset-queries.ts';
+  accountLookUp,
+  assetLookUp,
+  endpointLookUp,
+  ofInstance,
+  policyLookUp,
+  userLookUp,
+  vaultLookUp,
+  type Place,
+} from './look-up.ts';
 import { personName } from './person-name.ts';
 
 /** What is known of the entities that a screen speaks of; undefined for what could not be read (yet). */
@@ -30,52 +34,87 @@ export interface Names {
   readonly unit: (tickerId: string) => AmountUnitState;
 }
 
-/** Whose names a screen needs: per kind the domains to look in, of tickers their ids; vaults and ledgers belong to the whole instance. */
+/** Whose names a screen needs: of users, accounts, endpoints and policies where they are, of vaults and assets their ids; all ledgers. */
 export interface NamesWanted {
-  readonly users?: readonly string[];
-  readonly accounts?: readonly string[];
-  readonly endpoints?: readonly string[];
-  readonly policies?: readonly string[];
+  readonly users?: readonly Place[];
+  readonly accounts?: readonly Place[];
+  readonly endpoints?: readonly Place[];
+  readonly policies?: readonly Place[];
   readonly tickers?: readonly string[];
-  readonly vaults?: boolean;
+  readonly vaults?: readonly string[];
   readonly ledgers?: boolean;
 }
 
-function byId<T extends { readonly id: string }>(lists: readonly { data?: readonly T[] | undefined }[]): Map<string, T> {
-  return new Map(lists.flatMap(({ data }) => data ?? []).map((entry) => [entry.id, entry]));
+const distinct = (places: readonly Place[]): Place[] => [
+  ...new Map(places.map((place) => [`${place.domainId} ${place.id}`, place])).values(),
+];
+
+function placesOf({ users, accounts, endpoints, policies, vaults, tickers }: NamesWanted) {
+  return {
+    users: distinct(users ?? []),
+    accounts: distinct(accounts ?? []),
+    endpoints: distinct(endpoints ?? []),
+    policies: distinct(policies ?? []),
+    vaults: distinct((vaults ?? []).map(ofInstance)),
+    tickers: distinct((tickers ?? []).map(ofInstance)),
+  };
 }
 
-const distinct = (ids: readonly string[] = []): string[] => [...new Set(ids)];
+/** What was found, by id; of one that is asked for in several domains, where it is. Else what was found before. */
+function finder<Value>(
+  places: readonly Place[],
+  found: readonly { readonly data: Value | null | undefined }[],
+  known: (id: string) => Value | undefined,
+): (id: string) => Value | undefined {
+  const values = new Map(places.flatMap(({ id }, index) => (found[index]?.data ? [[id, found[index].data] as const] : [])));
+  return (id) => values.get(id) ?? known(id);
+}
 
-/** Looks up names for chips and sentences, one request per domain and kind, shared by all screens. */
+/** Looks up names for chips and sentences by their ids: one call per domain and kind, and what is known is not asked for again. */
 export function useNames(wanted: NamesWanted): Names {
   const me = useQuery(meQuery).data;
-  const domains = byId([useQuery(domainsQuery)]);
-  const users = byId<User>(useQueries({ queries: distinct(wanted.users).map((id) => usersDirectory(id)) }));
-  const accounts = byId<Account>(useQueries({ queries: distinct(wanted.accounts).map((id) => accountsDirectory(id)) }));
-  const endpoints = byId<Endpoint>(useQueries({ queries: distinct(wanted.endpoints).map((id) => endpointsDirectory(id)) }));
-  const policies = byId<Policy>(useQueries({ queries: distinct(wanted.policies).map((id) => policiesDirectory(id)) }));
-  const tickerIds = distinct(wanted.tickers);
-  const assets = useQueries({ queries: tickerIds.map((id) => assetQuery(id)) });
-  const tickers = new Map(tickerIds.flatMap((id, index) => (assets[index] ? [[id, assets[index]] as const] : [])));
-  const vaults = byId([useQuery({ ...vaultsDirectory, enabled: wanted.vaults ?? false })]);
-  const ledgers = byId([useQuery({ ...ledgersDirectory, enabled: wanted.ledgers ?? false })]);
+  const domains = useQuery(domainsQuery).data ?? [];
+  const ledgers = useQuery({ ...ledgersDirectory, enabled: wanted.ledgers ?? false }).data ?? [];
+  const at = placesOf(wanted);
+  const user = finder(at.users, useQueries({ queries: at.users.map(userLookUp.query) }), userLookUp.known);
+  const account = finder(at.accounts, useQueries({ queries: at.accounts.map(accountLookUp.query) }), accountLookUp.known);
+  const endpoint = finder(at.endpoints, useQueries({ queries: at.endpoints.map(endpointLookUp.query) }), endpointLookUp.known);
+  const policy = finder(at.policies, useQueries({ queries: at.policies.map(policyLookUp.query) }), policyLookUp.known);
+  const vault = finder(at.vaults, useQueries({ queries: at.vaults.map(vaultLookUp.query) }), vaultLookUp.known);
+  const assets = useQueries({ queries: at.tickers.map(assetLookUp.query) });
+  const ticker = finder(at.tickers, assets, assetLookUp.known);
+  const pending = new Set(at.tickers.flatMap(({ id }, index) => (assets[index]?.isPending ? [id] : [])));
   const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
   return {
-    domain: (id) => domains.get(id)?.alias ?? me?.domains.find((domain) => domain.id === id)?.alias,
+    domain: (id) => [...domains, ...(me?.domains ?? [])].find((domain) => domain.id === id)?.alias,
     user: ({ id }) => {
-      const user = users.get(id);
-      return user ? personName(user) : own.get(id);
+      const found = user(id);
+      return found ? personName(found) : own.get(id);
     },
-    email: ({ id }) => users.get(id)?.alias ?? own.get(id),
-    account: (id) => accounts.get(id)?.alias,
-    endpoint: (id) => endpoints.get(id)?.alias,
-    vault: (id) => vaults.get(id)?.alias,
-    ledger: (id) => ledgers.get(id)?.alias,
-    policy: ({ id }) => policies.get(id),
-    ticker: (id) => tickers.get(id)?.data ?? knownAsset(id),
-    unit: (id) => unitOf(tickers.get(id) ?? { data: knownAsset(id), isPending: false }),
+    email: ({ id }) => user(id)?.alias ?? own.get(id),
+    account: (id) => account(id)?.alias,
+    endpoint: (id) => endpoint(id)?.alias,
+    vault: (id) => vault(id)?.alias,
+    ledger: (id) => ledgers.find((ledger) => ledger.id === id)?.alias,
+    policy: ({ id }) => policy(id),
+    ticker,
+    unit: (id) => unitOf({ data: ticker(id), isPending: pending.has(id) }),
   };
+}
+
+/** Rows with the names that they speak of at hand, for an export that can't wait for what is still loading. */
+export async function withNames<Row>(rows: readonly Row[], wanted: (rows: readonly Row[]) => NamesWanted): Promise<Row[]> {
+  const at = placesOf(wanted(rows));
+  await Promise.all([
+    ...at.users.map((place) => queryClient.prefetchQuery(userLookUp.query(place))),
+    ...at.accounts.map((place) => queryClient.prefetchQuery(accountLookUp.query(place))),
+    ...at.endpoints.map((place) => queryClient.prefetchQuery(endpointLookUp.query(place))),
+    ...at.policies.map((place) => queryClient.prefetchQuery(policyLookUp.query(place))),
+    ...at.vaults.map((place) => queryClient.prefetchQuery(vaultLookUp.query(place))),
+    // An amount without its unit would be written as unknown: rather no file.
+    ...at.tickers.map((place) => queryClient.ensureQueryData(assetLookUp.query(place))),
+  ]);
+  return [...rows];
 }
 
 /** Names of nothing, for places that have none at hand. */

@@ -1,10 +1,13 @@
-import { dateTime, shortText, uuid } from '@countersign/model';
+import { dateTime, limits, shortText, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 /** A query parameter that may be repeated, up to 100 times unless more is said; one value counts as a list of one. */
 export function repeated<T extends z.ZodType>(item: T, maximum = 100) {
   return z.union([z.array(item).max(maximum), item.transform((value) => [value])]);
 }
+
+/** Ids, as many as one page can show: who has ids learns of all of them what there is to show. */
+export const idsOfPage = repeated(uuid, limits.pageSizeMaximum);
 
 /** `true` or `false` in a query. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);

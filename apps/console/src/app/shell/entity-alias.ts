@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { domainsQuery } from '../../shared/membership/membership-queries.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import type { CrumbEntity } from './breadcrumb-trail.ts';
-import { assetQuery } from '../../entities/asset-queries.ts';
+import { assetQuery } from '../../entities/look-up.ts';
 import { personName } from '../../entities/person-name.ts';
 import { endpointSource } from '../../entities/endpoint/endpoint-source.ts';
 import { accountSource } from '../../entities/account/account-source.ts';

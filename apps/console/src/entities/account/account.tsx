@@ -19,7 +19,7 @@ export const account = defineEntity({
   texts: 'accounts',
   name: ({ alias }) => alias,
   path: paths.account,
-  names: { vaults: true, ledgers: true },
+  names: (rows) => ({ vaults: rows.map(({ providerDetails }) => providerDetails.vaultId), ledgers: true }),
   columns: [
     { id: 'alias', sortBy: 'alias', maxWidth: '24rem', link: true, text: ({ data }) => data.alias },
     {

@@ -16,7 +16,7 @@ export const endpoint = defineEntity({
   texts: 'endpoints',
   name: ({ alias }) => alias,
   path: paths.endpoint,
-  names: { ledgers: true },
+  names: () => ({ ledgers: true }),
   columns: [
     { id: 'alias', sortBy: 'alias', link: true, text: ({ data }) => data.alias },
     {

@@ -3,6 +3,7 @@ import type { Contract } from '@countersign/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../shared/api/client.ts';
+import type { Place } from '../look-up.ts';
 import { pollUnlessLive } from '../../shared/live/live-state.ts';
 
 const pollMs = 5_000;
@@ -49,4 +50,11 @@ export function remainingUsersQuery(domainId: string, intentId: string) {
       api.intents.remainingUsers({ params: { domainId, intentId }, query: { 'users.lock': ['Unlocked'] } }, { signal }),
     refetchInterval: () => pollUnlessLive(pollMs),
   });
+}
+
+/** The users who can still decide, each with its domain. */
+export function placesOfRemaining(
+  remaining: readonly { readonly domainId: string; readonly users: readonly string[] }[],
+): Place[] {
+  return remaining.flatMap(({ domainId, users }) => users.map((id) => ({ id, domainId })));
 }

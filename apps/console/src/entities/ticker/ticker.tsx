@@ -30,7 +30,7 @@ export const ticker = defineEntity({
   listName: 'assets',
   name: ({ name }) => name,
   path: paths.ticker,
-  names: { ledgers: true },
+  names: () => ({ ledgers: true }),
   columns: [
     { id: 'name', sortBy: 'name', link: true, text: ({ data }) => data.name },
     { id: 'symbol', sortBy: 'symbol', text: ({ data }) => data.symbol ?? '' },

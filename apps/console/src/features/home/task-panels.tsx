@@ -7,7 +7,7 @@ import { IntentStatusChip } from '../../entities/chips.tsx';
 import { useNames, type Names } from '../../entities/names.ts';
 import { intentKindName } from '../../entities/intent/intent-kind-name.ts';
 import { intentsQuery } from '../../entities/intent/intent-queries.ts';
-import { allNamesWanted, namesWantedBy } from '../../entities/intent/names-wanted.ts';
+import { namesOfTasks } from '../../entities/intent/names-wanted.ts';
 import { whatText } from '../../entities/intent/sentence.tsx';
 import { AppLink } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
@@ -17,12 +17,7 @@ import { Panel } from './panel.tsx';
 import { lastIntentsQuery } from './queries.ts';
 
 function useTaskNames(intents: readonly TrustedIntent[]): Names {
-  return useNames(
-    allNamesWanted([
-      ...intents.map(({ data: { details } }) => namesWantedBy(details.payload, details.targetDomainId)),
-      { users: intents.map(({ data }) => data.details.author.domainId) },
-    ]),
-  );
+  return useNames(namesOfTasks(intents));
 }
 
 /** The tasks that the person has a seat to decide on. */

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
+import type { Place } from '../../entities/look-up.ts';
 import { useNames, type Names } from '../../entities/names.ts';
 import { useMembership } from '../../shared/membership/use-membership.ts';
 import { AppLink } from '../../shared/routing/app-link.tsx';
@@ -18,9 +19,11 @@ import { lastTransfersQuery } from './queries.ts';
 
 const shown = 6;
 
-function accountDomains(transfers: readonly ApiTransfer[]): string[] {
+function accountsOf(transfers: readonly ApiTransfer[]): Place[] {
   return transfers.flatMap(({ senders, recipient }) =>
-    [...senders, ...(recipient ? [recipient] : [])].flatMap((party) => (party.type === 'Account' ? [party.domainId] : [])),
+    [...senders, ...(recipient ? [recipient] : [])].flatMap((party) =>
+      party.type === 'Account' ? [{ id: party.accountId, domainId: party.domainId }] : [],
+    ),
   );
 }
 
@@ -29,7 +32,7 @@ export function TransfersPanel() {
   const { t } = useTranslation('home');
   const scope = useScope();
   const { data, error, refetch } = useQuery(lastTransfersQuery(scope.domainId));
-  const names = useNames({ accounts: accountDomains(data ?? []), tickers: (data ?? []).map(({ tickerId }) => tickerId) });
+  const names = useNames({ accounts: accountsOf(data ?? []), tickers: (data ?? []).map(({ tickerId }) => tickerId) });
   return (
     <Panel
       title={t('transfers.title')}
@@ -99,7 +102,7 @@ export function AccountsPanel() {
   const { data, error, refetch } = useQuery(lastTransfersQuery(scope.domainId));
   const readable = useMembership().visible;
   const accounts = data && lastUsedAccounts(data, new Set(readable.map(({ id }) => id)), shown);
-  const names = useNames({ accounts: accountDomains(data ?? []) });
+  const names = useNames({ accounts: accountsOf(data ?? []) });
   return (
     <Panel
       title={t('accounts.title')}

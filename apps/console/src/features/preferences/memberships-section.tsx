@@ -14,7 +14,7 @@ export function MembershipsSection() {
   const { t } = useTranslation('preferences');
   const { data: me } = useSuspenseQuery(meQuery);
   const { author } = useMembership();
-  const names = useNames({ users: me.domains.map(({ id }) => id) });
+  const names = useNames({ users: me.domains.map(({ id: domainId, userReference: { id } }) => ({ id, domainId })) });
   const own = me.domains.toSorted((one, other) => one.alias.localeCompare(other.alias));
   return (
     <DetailSection title={t('memberships.title')}>

@@ -61,8 +61,8 @@ function Order({ order }: { order: TransactionOrder }) {
   }).data?.items;
   const names = useNames({
     ledgers: true,
-    accounts: [order.domainId],
-    users: metadata.createdBy ? [metadata.createdBy.domainId] : [],
+    accounts: [{ id: order.accountId, domainId: order.domainId }],
+    users: metadata.createdBy ? [metadata.createdBy] : [],
   });
   return (
     <>

@@ -12,7 +12,7 @@ import { everyItem } from '../api/every-item.ts';
 import { EntityChip, UserChip } from '../../entities/chips.tsx';
 import { ledgersDirectory, usersDirectory } from '../../entities/directory-queries.ts';
 import { personName } from '../../entities/person-name.ts';
-import { useNames } from '../../entities/names.ts';
+import { useNames, withNames, type NamesWanted } from '../../entities/names.ts';
 import { listProps, loadAll } from '../list/list-props.ts';
 import { isFiltered, useListSearch } from '../list/use-list-search.ts';
 import { AppLink } from '../routing/app-link.tsx';
@@ -21,14 +21,16 @@ import { useScope } from '../routing/scope.ts';
 import { ordersQuery } from './movement-queries.ts';
 import { toOrderQuery, type OrderSearch } from './movement-search.ts';
 
+const namesOfOrders = (orders: readonly TrustedTransactionOrder[]): NamesWanted => ({
+  ledgers: true,
+  accounts: orders.map(({ data }) => ({ id: data.accountId, domainId: data.domainId })),
+  users: orders.flatMap(({ data }) => data.metadata.createdBy ?? []),
+});
+
 function useOrderColumns(rows: readonly TrustedTransactionOrder[]): Column<TrustedTransactionOrder>[] {
   const { t } = useTranslation('movements');
   const scope = useScope();
-  const names = useNames({
-    ledgers: true,
-    accounts: rows.map(({ data }) => data.domainId),
-    users: rows.flatMap(({ data }) => (data.metadata.createdBy ? [data.metadata.createdBy.domainId] : [])),
-  });
+  const names = useNames(namesOfOrders(rows));
   return [
     {
       id: 'id',
@@ -132,7 +134,10 @@ export function OrderTable({
       rowLabel={({ data }) => data.id}
       filters={filters}
       empty={empty}
-      loadAllRows={() => loadAll(everyItem(api.orders.list, { params: { domainId }, query: { ...query, limit: 250 } }))}
+      loadAllRows={async () => {
+        const all = everyItem(api.orders.list, { params: { domainId }, query: { ...query, limit: 250 } });
+        return withNames(await loadAll(all), namesOfOrders);
+      }}
     />
   );
 }

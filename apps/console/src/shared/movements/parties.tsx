@@ -22,10 +22,10 @@ const partiesOf = ({ senders, recipient }: ApiTransfer): Party[] => [...senders,
 export function namesOfParties(transfers: readonly ApiTransfer[]): NamesWanted {
   const parties = transfers.flatMap(partiesOf);
   return {
-    accounts: parties.flatMap((party) => (party.type === 'Account' ? [party.domainId] : [])),
-    endpoints: parties.flatMap((party) =>
-      party.type === 'Address' ? party.addressDetails.resolvedEndpoints.map(({ domainId }) => domainId) : [],
-    ),
+    accounts: parties.flatMap((party) => (party.type === 'Account' ? [{ id: party.accountId, domainId: party.domainId }] : [])),
+    endpoints: parties
+      .flatMap(addressesOf)
+      .flatMap(({ resolvedEndpoints }) => resolvedEndpoints.map(({ endpointId: id, domainId }) => ({ id, domainId }))),
     tickers: transfers.map(({ tickerId }) => tickerId),
     ledgers: true,
   };

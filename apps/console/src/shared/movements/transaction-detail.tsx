@@ -46,7 +46,7 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
   const { domainId } = useScope();
   const { relatedAccounts, orderReference, ledgerTransactionData: onLedger } = transaction;
   const transfers = useQuery(transfersOfTransactionQuery(domainId, transaction.id)).data?.items ?? [];
-  const names = useNames({ ledgers: true, accounts: relatedAccounts.map((account) => account.domainId) });
+  const names = useNames({ ledgers: true, accounts: relatedAccounts });
   const ledger = names.ledger(transaction.ledgerId) ?? transaction.ledgerId;
   return (
     <>

@@ -11,7 +11,7 @@ import { api } from '../api/client.ts';
 import { everyItem } from '../api/every-item.ts';
 import { EntityChip } from '../../entities/chips.tsx';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
-import { useNames } from '../../entities/names.ts';
+import { useNames, withNames, type NamesWanted } from '../../entities/names.ts';
 import { listProps, loadAll } from '../list/list-props.ts';
 import { isFiltered, useListSearch } from '../list/use-list-search.ts';
 import { AppLink } from '../routing/app-link.tsx';
@@ -22,10 +22,15 @@ import { ledgerStatuses, toTransactionQuery, type TransactionSearch } from './mo
 import { StandingChip } from './standing-chip.tsx';
 import { standingOf } from './transaction-way.ts';
 
+const namesOfTransactions = (transactions: readonly ApiTransaction[]): NamesWanted => ({
+  ledgers: true,
+  accounts: transactions.flatMap(({ relatedAccounts }) => relatedAccounts),
+});
+
 function useTransactionColumns(rows: readonly ApiTransaction[], accountId: string | undefined): Column<ApiTransaction>[] {
   const { t } = useTranslation('movements');
   const scope = useScope();
-  const names = useNames({ ledgers: true, accounts: rows.flatMap((row) => row.relatedAccounts.map(({ domainId }) => domainId)) });
+  const names = useNames(namesOfTransactions(rows));
   const href = ({ id }: ApiTransaction) =>
     accountId ? paths.accountTransaction(scope, accountId, id) : paths.transaction(scope, id);
   return [
@@ -142,7 +147,10 @@ export function TransactionTable({
       rowLabel={({ id }) => id}
       filters={filters}
       empty={empty}
-      loadAllRows={() => loadAll(everyItem(api.transactions.list, { params: { domainId }, query: { ...query, limit: 250 } }))}
+      loadAllRows={async () => {
+        const all = everyItem(api.transactions.list, { params: { domainId }, query: { ...query, limit: 250 } });
+        return withNames(await loadAll(all), namesOfTransactions);
+      }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { FilterBar, FilterChoice, FilterDates, FilterText } from '@countersign/u
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { assetQuery } from '../../entities/asset-queries.ts';
+import { assetQuery } from '../../entities/look-up.ts';
 import { accountsDirectory, ledgersDirectory, tickersDirectory } from '../../entities/directory-queries.ts';
 import { isFiltered, type useListSearch } from '../list/use-list-search.ts';
 import { useScope } from '../routing/scope.ts';

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 
 import { api } from '../api/client.ts';
 import { everyItem } from '../api/every-item.ts';
-import { exportedAmount, knownAsset, withAssets } from '../../entities/asset-queries.ts';
-import { useNames } from '../../entities/names.ts';
+import { exportedAmount } from '../../entities/asset-queries.ts';
+import { useNames, withNames } from '../../entities/names.ts';
 import { listProps, loadAll } from '../list/list-props.ts';
 import { useListSearch } from '../list/use-list-search.ts';
 import { AppLink } from '../routing/app-link.tsx';
@@ -58,7 +58,7 @@ function useTransferColumns(rows: readonly ApiTransfer[], accountId: string | un
       header: t('column.asset'),
       hiddenByDefault: true,
       cell: (row) => names.ticker(row.tickerId)?.name ?? '',
-      text: (row) => knownAsset(row.tickerId)?.symbol ?? row.tickerId,
+      text: (row) => names.ticker(row.tickerId)?.symbol ?? row.tickerId,
     },
     {
       id: 'direction',
@@ -141,7 +141,7 @@ export function TransferTable({
       rowActions={actions}
       loadAllRows={async () => {
         const all = everyItem(api.transfers.list, { params: { domainId }, query: { ...query, limit: 250 } });
-        return withAssets(await loadAll(all), ({ tickerId }) => [tickerId]);
+        return withNames(await loadAll(all), namesOfParties);
       }}
     />
   );

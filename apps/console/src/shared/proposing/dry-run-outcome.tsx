@@ -30,7 +30,7 @@ export function DryRunFindings({ outcome }: { outcome: IntentDryRunResponse }) {
 function Refusals({ outcome: { success, errors = [], errorDetails, policies = [] } }: { outcome: IntentDryRunResponse }) {
   const { t } = useTranslation('app');
   const refusing = success ? [] : policies.filter(({ workflow }) => workflow === undefined);
-  const names = useNames({ policies: refusing.map(({ policyReference }) => policyReference.domainId) });
+  const names = useNames({ policies: refusing.map(({ policyReference }) => policyReference) });
   if (refusing.length > 0)
     return refusing.map(({ policyReference, alias, reason }) => (
       <Notice key={policyReference.id} tone="danger" title={t('proposing:refusedBy', { policy: alias })}>
@@ -46,9 +46,8 @@ function Refusals({ outcome: { success, errors = [], errorDetails, policies = []
 export function DryRunOutcome({ outcome }: { outcome: IntentDryRunResponse }) {
   const { t } = useTranslation('app');
   const { policies = [], ungoverned = [] } = outcome;
-  const domains = policies.map(({ policyReference }) => policyReference.domainId);
   const approvers = policies.flatMap(({ approversPerStep = [] }) => approversPerStep.flat());
-  const names = useNames({ policies: domains, users: [...domains, ...approvers.map(({ domainId }) => domainId)] });
+  const names = useNames({ policies: policies.map(({ policyReference }) => policyReference), users: approvers });
   return (
     <div className={classes.outcome}>
       <DryRunWarnings outcome={outcome} names={names} />

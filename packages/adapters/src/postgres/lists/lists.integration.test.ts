@@ -166,6 +166,7 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['metadata.customProperties', ['team=t0'], is('t0', data('metadata.customProperties.team'))],
   ],
   users: [
+    ['id', [idOf(2, 3), idOf(2, 8), idOf(99, 9)], (item) => [3, 8].includes(number(item))],
     ['alias', 'USER 3', has('user 3', data('alias'))],
     ['publicKey', 'key7', is('key7', data('publicKey'))],
     ['roles', ['clerk', 'none'], (item) => (dig(item, 'data.roles') as string[]).includes('clerk')],
@@ -173,6 +174,7 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ...metadataCases,
   ],
   policies: [
+    ['id', [idOf(3, 3), idOf(3, 8), idOf(99, 9)], (item) => [3, 8].includes(number(item))],
     ['alias', 'policy 2', has('policy 2', data('alias'))],
     [
       'intentTypes',
@@ -185,6 +187,7 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ...metadataCases,
   ],
   endpoints: [
+    ['id', [idOf(4, 3), idOf(4, 8), idOf(99, 9)], (item) => [3, 8].includes(number(item))],
     ['ledgerId', ['ledger-1'], is('ledger-1', data('ledgerId'))],
     ['alias', 'point 1', has('point 1', data('alias'))],
     ['address', ['0x3', '0x4'], oneOf(['0x3', '0x4'], data('address'))],
@@ -194,6 +197,7 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ...metadataCases,
   ],
   accounts: [
+    ['id', [idOf(5, 3), idOf(5, 8), idOf(99, 9)], (item) => [3, 8].includes(number(item))],
     ['ledgerId', 'ledger-1', (item) => dig(item, 'data.ledgerId') === 'ledger-1' || number(item) % 4 === 1],
     // An underscore is no wildcard.
     ['alias', 'account_3', has('account_3', data('alias'))],
@@ -206,6 +210,7 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ...metadataCases,
   ],
   vaults: [
+    ['id', [idOf(6, 3), idOf(6, 8), idOf(99, 9)], (item) => [3, 8].includes(number(item))],
     ['alias', 'vault 1', has('vault 1', data('alias'))],
     ['publicKey', 'vault-key4', is('vault-key4', data('publicKey'))],
     ['additionalDetails.processingStatus', 'Completed', is('Completed', own('additionalDetails.processing.status'))],

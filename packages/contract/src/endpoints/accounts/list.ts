@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
-import { ledgerId, metadataFilters, repeated, searchText } from '../../query/values.ts';
+import { idsOfPage, ledgerId, metadataFilters, repeated, searchText } from '../../query/values.ts';
 
 /** `GET /v1/domains/{domainId}/accounts` */
 export const listAccounts = endpoint({
@@ -13,6 +13,7 @@ export const listAccounts = endpoint({
   access: { resource: 'accounts' },
   params: z.strictObject({ domainId: uuid }),
   query: listQuery(['id', 'alias', 'ledgerId', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
+    id: idsOfPage.optional(),
     ledgerId: ledgerId.optional(),
     alias: searchText.optional(),
     'providerDetails.vaultId': uuid.optional(),

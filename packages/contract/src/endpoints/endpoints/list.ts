@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
-import { exactText, ledgerId, metadataFilters, repeated, searchText } from '../../query/values.ts';
+import { exactText, idsOfPage, ledgerId, metadataFilters, repeated, searchText } from '../../query/values.ts';
 
 /** `GET /v1/domains/{domainId}/endpoints` */
 export const listEndpoints = endpoint({
@@ -15,6 +15,7 @@ export const listEndpoints = endpoint({
   query: listQuery(
     ['id', 'alias', 'address', 'ledgerId', 'trustScore', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'],
     {
+      id: idsOfPage.optional(),
       ledgerId: repeated(ledgerId).optional(),
       alias: searchText.optional(),
       address: repeated(exactText).optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
-import { metadataFilters, repeated, searchText } from '../../query/values.ts';
+import { idsOfPage, metadataFilters, repeated, searchText } from '../../query/values.ts';
 
 /** `GET /v1/domains/{domainId}/policies` */
 export const listPolicies = endpoint({
@@ -13,6 +13,7 @@ export const listPolicies = endpoint({
   access: { resource: 'policies' },
   params: z.strictObject({ domainId: uuid }),
   query: listQuery(['id', 'alias', 'rank', 'scope', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
+    id: idsOfPage.optional(),
     alias: searchText.optional(),
     intentTypes: repeated(IntentType).optional(),
     scope: PolicyScope.optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
-import { exactText, metadataFilters, repeated, searchText } from '../../query/values.ts';
+import { exactText, idsOfPage, metadataFilters, repeated, searchText } from '../../query/values.ts';
 
 /** `GET /v1/domains/{domainId}/users` */
 export const listUsers = endpoint({
@@ -13,6 +13,7 @@ export const listUsers = endpoint({
   access: { resource: 'users' },
   params: z.strictObject({ domainId: uuid }),
   query: listQuery(['id', 'alias', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
+    id: idsOfPage.optional(),
     alias: searchText.optional(),
     publicKey: exactText.optional(),
     roles: repeated(role).optional(),

@@ -2,7 +2,7 @@ import { LockStatus, VaultProcessingStatus, VaultsCollection } from '@countersig
 
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
-import { exactText, metadataFilters, repeated, searchText } from '../../query/values.ts';
+import { exactText, idsOfPage, metadataFilters, repeated, searchText } from '../../query/values.ts';
 
 /** `GET /v1/vaults` */
 export const listVaults = endpoint({
@@ -11,6 +11,7 @@ export const listVaults = endpoint({
   summary: 'The vaults of the instance',
   access: 'Member',
   query: listQuery(['id', 'alias', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
+    id: idsOfPage.optional(),
     alias: searchText.optional(),
     publicKey: exactText.optional(),
     lock: repeated(LockStatus).optional(),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IntentStatusChip, UserChip, EntityChip } from '../../chips.tsx';
 import { useNames } from '../../names.ts';
 import { intentKindName } from '../intent-kind-name.ts';
-import { allNamesWanted, namesWantedBy } from '../names-wanted.ts';
+import { namesOfTasks } from '../names-wanted.ts';
 import { whatText } from '../sentence.tsx';
 import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
@@ -16,8 +16,7 @@ import classes from './intent-table.module.css';
 export function useIntentColumns(rows: readonly TrustedIntent[]): Column<TrustedIntent>[] {
   const { t } = useTranslation('tasks');
   const scope = useScope();
-  const needs = rows.map(({ data: { details } }) => namesWantedBy(details.payload, details.targetDomainId));
-  const names = useNames(allNamesWanted([...needs, { users: rows.map(({ data }) => data.details.author.domainId) }]));
+  const names = useNames(namesOfTasks(rows));
   const href = ({ data }: TrustedIntent) => {
     const { targetDomainId } = data.details;
     return paths.intent(scope, data.id, { targetIntentDomainId: targetDomainId === scope.domainId ? undefined : targetDomainId });

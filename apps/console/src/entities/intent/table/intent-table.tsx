@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { api } from '../../../shared/api/client.ts';
 import { everyItem } from '../../../shared/api/every-item.ts';
-import { withAssets } from '../../asset-queries.ts';
+import { withNames } from '../../names.ts';
 import { listProps, loadAll } from '../../../shared/list/list-props.ts';
 import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.ts';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
@@ -15,7 +15,7 @@ import { intentKindName } from '../intent-kind-name.ts';
 import { intentsQuery } from '../intent-queries.ts';
 import { intentStatuses, toIntentQuery, type IntentSearch, type IntentSubject } from '../intent-search.ts';
 import { intentTypes } from '@countersign/model/intent-types';
-import { tickersOf } from '../names-wanted.ts';
+import { namesOfTasks } from '../names-wanted.ts';
 import { useIntentColumns } from './intent-columns.tsx';
 
 /** Tasks of the current domain and those below it, or of what `subject` says. */
@@ -72,7 +72,7 @@ export function IntentTable({
       empty={empty}
       loadAllRows={async () => {
         const all = everyItem(api.intents.list, { params: { domainId }, query: { ...query, limit: 250 } });
-        return withAssets(await loadAll(all), ({ data }) => tickersOf(data.details.payload));
+        return withNames(await loadAll(all), namesOfTasks);
       }}
     />
   );

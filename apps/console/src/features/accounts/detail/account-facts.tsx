@@ -12,8 +12,8 @@ import { ledgersOf } from '../../../entities/account/ledger-standing.ts';
 export function AccountFacts({ account }: { account: ApiAccount }) {
   const { t } = useTranslation('accounts');
   const { id, domainId, providerDetails, metadata } = account.data;
-  const authors = [metadata.createdBy, metadata.lastModifiedBy].flatMap((user) => (user ? [user.domainId] : []));
-  const names = useNames({ vaults: true, ledgers: true, users: authors });
+  const authors = [metadata.createdBy, metadata.lastModifiedBy].filter((user) => user !== undefined);
+  const names = useNames({ vaults: [providerDetails.vaultId], ledgers: true, users: authors });
   return (
     <DetailList>
       <DetailItem label={t('column.ledgers')}>

@@ -9,7 +9,7 @@ import { api } from '../../../shared/api/client.ts';
 import { everyItem } from '../../../shared/api/every-item.ts';
 import { UserChip } from '../../../entities/chips.tsx';
 import { usersDirectory } from '../../../entities/directory-queries.ts';
-import { useNames } from '../../../entities/names.ts';
+import { useNames, withNames, type NamesWanted } from '../../../entities/names.ts';
 import { personName } from '../../../entities/person-name.ts';
 import { listProps, loadAll } from '../../../shared/list/list-props.ts';
 import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.ts';
@@ -29,13 +29,15 @@ function statusOf({ additionalDetails }: ApiManifest): ManifestProcessingStatus 
   return additionalDetails?.processing.type ?? 'Pending';
 }
 
+const namesOfManifests = (manifests: readonly ApiManifest[]): NamesWanted => ({
+  ledgers: true,
+  users: manifests.flatMap(({ data }) => data.metadata.createdBy ?? []),
+});
+
 function useManifestColumns(rows: readonly ApiManifest[]): Column<ApiManifest>[] {
   const { t } = useTranslation('accounts');
   const scope = useScope();
-  const names = useNames({
-    ledgers: true,
-    users: rows.flatMap(({ data }) => (data.metadata.createdBy ? [data.metadata.createdBy.domainId] : [])),
-  });
+  const names = useNames(namesOfManifests(rows));
   return [
     {
       id: 'date',
@@ -144,7 +146,10 @@ function ManifestTable({ account: { data } }: { account: ApiAccount }) {
         </FilterBar>
       }
       empty={{ title: t('manifests.empty'), hint: t('manifests.emptyHint') }}
-      loadAllRows={() => loadAll(everyItem(api.manifests.list, { params, query: { ...query, limit: 100 } }))}
+      loadAllRows={async () => {
+        const all = everyItem(api.manifests.list, { params, query: { ...query, limit: 100 } });
+        return withNames(await loadAll(all), namesOfManifests);
+      }}
     />
   );
 }

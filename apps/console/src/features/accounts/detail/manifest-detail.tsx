@@ -34,7 +34,7 @@ export function ManifestDetail() {
   const { t } = useTranslation('accounts');
   const { domainId, accountId, manifestId } = route.useParams();
   const { data: manifest, error, refetch } = useQuery(manifestQuery(domainId, accountId, manifestId));
-  const names = useNames({ accounts: [domainId] });
+  const names = useNames({ accounts: [{ id: accountId, domainId }] });
   if (!manifest) {
     if (error) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
     return <SkeletonBlock lines={8} label={t('app:action.loading')} />;

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 
 import { api } from '../../../shared/api/client.ts';
 import { everyItem } from '../../../shared/api/every-item.ts';
-import { exportedAmount, knownAsset, withAssets } from '../../../entities/asset-queries.ts';
-import { useNames, type Names } from '../../../entities/names.ts';
+import { exportedAmount } from '../../../entities/asset-queries.ts';
+import { useNames, withNames, type Names } from '../../../entities/names.ts';
 import { listProps, loadAll } from '../../../shared/list/list-props.ts';
 import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.ts';
 import { AppLink, useGo } from '../../../shared/routing/app-link.tsx';
@@ -54,7 +54,7 @@ function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
           {names.ticker(tickerId)?.symbol ?? names.ticker(tickerId)?.name ?? tickerId}
         </AppLink>
       ),
-      text: ({ tickerId }) => knownAsset(tickerId)?.symbol ?? tickerId,
+      text: ({ tickerId }) => names.ticker(tickerId)?.symbol ?? tickerId,
     },
     { id: 'ledger', header: t('column.ledger'), cell: ledger, text: ledger },
     part('available', availableOf),
@@ -130,7 +130,7 @@ export function Portfolio({ account, open }: AccountPartProps) {
       rowActions={actions}
       loadAllRows={async () => {
         const all = everyItem(api.balances.list, { params: { domainId, accountId }, query: { ...query, limit: 250 } });
-        return withAssets(await loadAll(all), ({ tickerId }) => [tickerId]);
+        return withNames(await loadAll(all), (rows) => ({ tickers: rows.map(({ tickerId }) => tickerId) }));
       }}
     />
   );

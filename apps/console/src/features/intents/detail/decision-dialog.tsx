@@ -33,9 +33,7 @@ export function DecisionDialog({
   const [problem, setProblem] = useState<string | null>(null);
   const [signing, setSigning] = useState(false);
   const { details } = intent;
-  const names = useNames(
-    allNamesWanted([namesWantedBy(details.payload, details.targetDomainId), { users: [details.author.domainId] }]),
-  );
+  const names = useNames(allNamesWanted([namesWantedBy(details.payload, details.targetDomainId), { users: [details.author] }]));
   const sentence = (
     <>
       {t(`sentence:signing.${type === 'Approve' ? 'approve' : 'reject'}`, {

@@ -8,7 +8,7 @@ import { useNames } from '../../../entities/names.ts';
 /** Who, where and when. */
 export function IntentFacts({ intent: { details, state } }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
-  const names = useNames({ users: [details.author.domainId] });
+  const names = useNames({ users: [details.author] });
   const properties = Object.entries(details.metadata.customProperties);
   return (
     <DetailList>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNames, type Names } from '../../../entities/names.ts';
 import { failureWords } from '../../../shared/failures/failure-words.ts';
 import { intentTones } from '../../../entities/status-tones.ts';
-import { remainingUsersQuery } from '../../../entities/intent/intent-queries.ts';
+import { placesOfRemaining, remainingUsersQuery } from '../../../entities/intent/intent-queries.ts';
 import { missingSeats } from '../../../entities/intent/missing-approvals.ts';
 import { allNamesWanted, namesWantedBy } from '../../../entities/intent/names-wanted.ts';
 import { Sentence, whatSegments } from '../../../entities/intent/sentence.tsx';
@@ -25,8 +25,8 @@ export function IntentSummary({ intent }: { intent: IntentEntity }) {
     allNamesWanted([
       namesWantedBy(details.payload, details.targetDomainId),
       {
-        users: [details.author.domainId, ...remaining.map(({ domainId }) => domainId)],
-        policies: progress.map(({ policyReference }) => policyReference.domainId),
+        users: [details.author, ...placesOfRemaining(remaining)],
+        policies: progress.map(({ policyReference }) => policyReference),
       },
     ]),
   );

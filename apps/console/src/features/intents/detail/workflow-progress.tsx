@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { EntityChip, UserChip } from '../../../entities/chips.tsx';
 import { useNames, type Names } from '../../../entities/names.ts';
 import { workflowStepTones } from '../../../entities/status-tones.ts';
-import { remainingUsersQuery } from '../../../entities/intent/intent-queries.ts';
+import { placesOfRemaining, remainingUsersQuery } from '../../../entities/intent/intent-queries.ts';
 import { fewestApprovals } from '../../../entities/intent/missing-approvals.ts';
 import { seatsText } from '../../../entities/intent/seats-text.ts';
 import classes from './detail.module.css';
@@ -20,8 +20,11 @@ export function WorkflowProgressView({ intent }: { intent: IntentEntity }) {
   const progress = state.progressPerPolicy ?? [];
   const open = state.status === 'Open';
   const remaining = useQuery({ ...remainingUsersQuery(details.targetDomainId, intent.id), enabled: open }).data ?? [];
-  const domains = progress.map(({ policyReference }) => policyReference.domainId);
-  const names = useNames({ policies: domains, users: domains });
+  const decisions = progress.flatMap(({ stepProgress }) => stepProgress.flatMap((step) => step.decisions));
+  const names = useNames({
+    policies: progress.map(({ policyReference }) => policyReference),
+    users: [...decisions.map(({ author }) => author), ...placesOfRemaining(remaining)],
+  });
   if (progress.length === 0) return <Notice tone="past" title={t('workflow.none')} />;
   return (
     <div className={classes.policies}>

@@ -11,7 +11,7 @@ import { LedgerTags } from '../../../entities/tags.tsx';
 /** What opening an account does. */
 export function CreateAccountReview({ payload }: ReviewProps<CreateAccount>) {
   const { t } = useTranslation('intents');
-  const names = useNames({ vaults: true });
+  const names = useNames({ vaults: [payload.providerDetails.vaultId] });
   const { vaultId, keyStrategy } = payload.providerDetails;
   return (
     <DetailList>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../entities/chips.tsx';
+import { namesWantedBy } from '../../../entities/intent/names-wanted.ts';
 import { useNames } from '../../../entities/names.ts';
 import { PlainValue } from '../../../entities/plain-value.tsx';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
@@ -16,8 +17,7 @@ import { ParameterItems } from './transaction/parameter-items.tsx';
 export function CreateTransactionOrderReview({ payload, targetDomainId }: ReviewProps<CreateTransactionOrder>) {
   const { t } = useTranslation('intents');
   const names = useNames({
-    accounts: [targetDomainId],
-    endpoints: [targetDomainId],
+    ...namesWantedBy(payload, targetDomainId),
     ledgers: true,
     tickers: tickersIn(payload.parameters),
   });

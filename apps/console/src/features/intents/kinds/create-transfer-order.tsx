@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { EntityChip } from '../../../entities/chips.tsx';
 import { useFeeUnit } from '../../../entities/fee-unit.ts';
+import { namesWantedBy } from '../../../entities/intent/names-wanted.ts';
 import { useNames } from '../../../entities/names.ts';
 import { Destination } from './destination.tsx';
 import classes from './kinds.module.css';
@@ -13,7 +14,7 @@ import { CommonItems } from './shared-items.tsx';
 /** What a transfer sends, from where, to whom, and at what fee. */
 export function CreateTransferOrderReview({ payload, targetDomainId }: ReviewProps<CreateTransferOrder>) {
   const { t } = useTranslation('intents');
-  const names = useNames({ accounts: [targetDomainId], endpoints: [targetDomainId], tickers: [payload.tickerId], ledgers: true });
+  const names = useNames({ ...namesWantedBy(payload, targetDomainId), ledgers: true });
   const ticker = names.ticker(payload.tickerId);
   const feeUnit = useFeeUnit(ticker?.ledgerId);
   return (

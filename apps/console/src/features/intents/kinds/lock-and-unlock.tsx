@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { EntityChip, LockChip } from '../../../entities/chips.tsx';
+import type { Place } from '../../../entities/look-up.ts';
 import { useNames, type Names, type NamesWanted } from '../../../entities/names.ts';
 import type { ReviewProps } from './review-props.ts';
 
@@ -11,16 +12,13 @@ type Lockable = 'domain' | 'user' | 'policy' | 'vault' | 'endpoint' | 'account' 
 
 const lookUp = {
   domain: { wanted: () => ({}), name: (names, id) => names.domain(id) },
-  user: { wanted: (domainId) => ({ users: [domainId] }), name: (names, id) => names.user({ id, domainId: '' }) },
-  policy: { wanted: (domainId) => ({ policies: [domainId] }), name: (names, id) => names.policy({ id })?.alias },
-  vault: { wanted: () => ({ vaults: true }), name: (names, id) => names.vault(id) },
-  endpoint: { wanted: (domainId) => ({ endpoints: [domainId] }), name: (names, id) => names.endpoint(id) },
-  account: { wanted: (domainId) => ({ accounts: [domainId] }), name: (names, id) => names.account(id) },
-  ticker: { wanted: (_domainId, id) => ({ tickers: [id] }), name: (names, id) => names.ticker(id)?.name },
-} satisfies Record<
-  Lockable,
-  { wanted: (domainId: string, id: string) => NamesWanted; name: (names: Names, id: string) => string | undefined }
->;
+  user: { wanted: (place) => ({ users: [place] }), name: (names, id) => names.user({ id, domainId: '' }) },
+  policy: { wanted: (place) => ({ policies: [place] }), name: (names, id) => names.policy({ id })?.alias },
+  vault: { wanted: ({ id }) => ({ vaults: [id] }), name: (names, id) => names.vault(id) },
+  endpoint: { wanted: (place) => ({ endpoints: [place] }), name: (names, id) => names.endpoint(id) },
+  account: { wanted: (place) => ({ accounts: [place] }), name: (names, id) => names.account(id) },
+  ticker: { wanted: ({ id }) => ({ tickers: [id] }), name: (names, id) => names.ticker(id)?.name },
+} satisfies Record<Lockable, { wanted: (place: Place) => NamesWanted; name: (names: Names, id: string) => string | undefined }>;
 
 type Locking = Extract<IntentPayload, { type: `v0_${'Lock' | 'Unlock'}${string}` }>;
 
@@ -29,7 +27,7 @@ export function lockReview(kind: Lockable, after: 'Locked' | 'Unlocked'): (props
   const before = after === 'Locked' ? 'Unlocked' : 'Locked';
   return ({ payload: { reference }, targetDomainId }) => {
     const { t } = useTranslation('intents');
-    const names = useNames(lookUp[kind].wanted(targetDomainId, reference.id));
+    const names = useNames(lookUp[kind].wanted({ id: reference.id, domainId: targetDomainId }));
     return (
       <>
         <DetailList>

@@ -13,7 +13,10 @@ import type { ReviewProps } from './review-props.ts';
 export function ReleaseQuarantinedTransfersReview({ payload, targetDomainId }: ReviewProps<ReleaseQuarantinedTransfers>) {
   const { t } = useTranslation('intents');
   const transfers = useQueries({ queries: payload.transferIds.map((id) => transferQuery(targetDomainId, id)) });
-  const names = useNames({ accounts: [targetDomainId], tickers: transfers.flatMap(({ data }) => data?.tickerId ?? []) });
+  const names = useNames({
+    accounts: [{ id: payload.accountId, domainId: targetDomainId }],
+    tickers: transfers.flatMap(({ data }) => data?.tickerId ?? []),
+  });
   return (
     <DetailList>
       <DetailItem label={t('entity.account')}>

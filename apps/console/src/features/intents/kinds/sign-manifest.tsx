@@ -14,7 +14,7 @@ import { CommonItems } from './shared-items.tsx';
 /** What an account's key would sign: the text that the bytes are, where they are one, and always the bytes themselves. */
 export function SignManifestReview({ payload, targetDomainId }: ReviewProps<SignManifest>) {
   const { t } = useTranslation('intents');
-  const names = useNames({ accounts: [targetDomainId] });
+  const names = useNames({ accounts: [{ id: payload.accountId, domainId: targetDomainId }] });
   const { accountId, ledgerId, content } = payload;
   return (
     <DetailList>

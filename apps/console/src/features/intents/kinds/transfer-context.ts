@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 
 import { api } from '../../../shared/api/client.ts';
 import { unitOfTicker } from '../../../entities/amount-units.ts';
-import { feeAssetQuery, knownAsset } from '../../../entities/asset-queries.ts';
+import { feeAssetQuery } from '../../../entities/asset-queries.ts';
+import { assetLookUp } from '../../../entities/look-up.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { addressWriting } from '../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
@@ -74,16 +75,16 @@ export function useTransferContext(): TransferContext {
   const { t } = useTranslation('intents');
   const queries = useQueryClient();
   const ledger = (tickerId: string): Ledger | undefined => {
-    const ledgerId = knownAsset(tickerId)?.ledgerId;
+    const ledgerId = assetLookUp.known(tickerId)?.ledgerId;
     return queries.getQueryData(ledgersDirectory.queryKey)?.find(({ id }) => id === ledgerId);
   };
   return {
     unit: (tickerId) => {
-      const asset = knownAsset(tickerId);
+      const asset = assetLookUp.known(tickerId);
       return asset && unitOfTicker(asset);
     },
     feeUnit: (tickerId) => {
-      const coin = queries.getQueryData(feeAssetQuery(knownAsset(tickerId)?.ledgerId ?? '').queryKey);
+      const coin = queries.getQueryData(feeAssetQuery(assetLookUp.known(tickerId)?.ledgerId ?? '').queryKey);
       return coin ? unitOfTicker(coin) : undefined;
     },
     addressProblem: async (address, tickerId) => {

@@ -3,7 +3,8 @@ import type { AmountUnit } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { unitOfTicker } from '../../../entities/amount-units.ts';
-import { assetQuery, feeAssetQuery } from '../../../entities/asset-queries.ts';
+import { feeAssetQuery } from '../../../entities/asset-queries.ts';
+import { assetQuery } from '../../../entities/look-up.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 
 /** The asset that a transfer sends, its ledger, and the coin that pays the fee there; what is not known yet is undefined. */

@@ -40,10 +40,12 @@ function standingOf({ declined, exported }: PendingVaultOperation) {
 }
 const tones = { declined: 'danger', exported: 'moving', waiting: 'waiting' } as const;
 
-function useOperationColumns(): Column<PendingVaultOperation>[] {
+function useOperationColumns(rows: readonly PendingVaultOperation[]): Column<PendingVaultOperation>[] {
   const { t } = useTranslation('vaults');
   const { visible } = useMembership();
-  const names = useNames({ accounts: visible.map(({ id }) => id) });
+  // An operation does not say in which domain its account is.
+  const places = rows.flatMap(({ accountId: id }) => (id ? visible.map((domain) => ({ id, domainId: domain.id })) : []));
+  const names = useNames({ accounts: places });
   return [
     {
       id: 'type',
@@ -106,7 +108,7 @@ export function VaultPending() {
 function Operations({ vaultId }: { vaultId: string }) {
   const { t } = useTranslation('vaults');
   const { data, error, refetch } = useQuery(pendingOperationsQuery(vaultId));
-  const columns = useOperationColumns();
+  const columns = useOperationColumns(data?.items ?? []);
   const [page, setPage] = useState(1);
   if (!data) {
     if (error instanceof ApiError && error.code === 'PermissionDeniedError')

@@ -70,6 +70,7 @@ export const accounts = defineList(contract.accounts.list, {
   },
   defaultSort: 'alias',
   filters: {
+    id: anyOf('e.id', 'uuid[]'),
     ledgerId: (ledgerId, bind) => {
       const value = bind(ledgerId, 'text');
       return `(e.data->>'ledgerId' = ${value} or ${onLedger(`al.ledger_id = ${value}`)})`;

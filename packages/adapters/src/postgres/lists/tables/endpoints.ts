@@ -21,6 +21,7 @@ export const endpoints = defineList(contract.endpoints.list, {
   },
   defaultSort: 'alias',
   filters: {
+    id: anyOf('e.id', 'uuid[]'),
     ledgerId: anyOf(`e.data->>'ledgerId'`),
     alias: contains('e.alias'),
     address: anyOfInAnyCase(`e.data->>'address'`),

@@ -20,6 +20,7 @@ export const policies = defineList(contract.policies.list, {
   },
   defaultSort: 'alias',
   filters: {
+    id: anyOf('e.id', 'uuid[]'),
     alias: contains('e.alias'),
     // A policy without types governs all of them.
     intentTypes: (types, bind) => `(not e.data ? 'intentTypes' or (e.data->'intentTypes') ?| ${bind(types, 'text[]')})`,

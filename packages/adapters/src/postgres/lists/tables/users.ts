@@ -13,6 +13,7 @@ export const users = defineList(contract.users.list, {
   sorts: { id: 'e.id', alias: 'e.alias', lock: 'e.lock', ...metadataSorts },
   defaultSort: 'alias',
   filters: {
+    id: anyOf('e.id', 'uuid[]'),
     alias: contains('e.alias'),
     publicKey: equals(`e.data->>'publicKey'`),
     roles: (roles, bind) => `(e.data->'roles') ?| ${bind(roles, 'text[]')}`,

@@ -13,6 +13,7 @@ export const vaults = defineList(contract.vaults.list, {
   sorts: { id: 'e.id', alias: 'e.alias', lock: 'e.lock', ...metadataSorts },
   defaultSort: 'alias',
   filters: {
+    id: anyOf('e.id', 'uuid[]'),
     alias: contains('e.alias'),
     publicKey: equals(`e.data->>'publicKey'`),
     lock: anyOf('e.lock'),

@@ -27,7 +27,7 @@ export function ProgressSection({
   const { t } = useTranslation('intents');
   const decisions = decisionsOf(intent);
   const { author } = intent.details;
-  const people = useNames({ users: [author.domainId, ...decisions.map((decision) => decision.author.domainId)] });
+  const people = useNames({ users: [author, ...decisions.map((decision) => decision.author)] });
   const linesOf = (stage: Stage): ReactNode => {
     if (stage.name === 'Proposed') return <Signed who={people.user(author)} at={stage.at} />;
     if (stage.name === 'Approved' || stage.name === 'Rejected') {

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+
+import { lookUp } from './look-up.ts';
+
+function fleet() {
+  const calls: [domainId: string, ids: number][] = [];
+  const ships = lookUp<{ readonly id: string; readonly name: string }>('ship', (domainId, ids) => {
+    calls.push([domainId, ids.length]);
+    const there = ids.filter((id) => id.startsWith(domainId));
+    return Promise.resolve({ items: there.map((id) => ({ data: { id, name: `Ship ${id}` } })) });
+  });
+  return { calls, ships, queries: new QueryClient() };
+}
+
+test('the names of a list cost one call for each domain and hundred ids, however many there are', async () => {
+  const { calls, ships, queries } = fleet();
+  const places = ['a', 'b'].flatMap((domainId) => Array.from({ length: 120 }, (_, n) => ({ id: `${domainId}${n}`, domainId })));
+  const found = await Promise.all(places.map((place) => queries.fetchQuery(ships.query(place))));
+  expect(found.map((ship) => ship?.name)).toEqual(places.map(({ id }) => `Ship ${id}`));
+  expect(calls).toEqual([
+    ['a', 100],
+    ['a', 20],
+    ['b', 100],
+    ['b', 20],
+  ]);
+  await queries.fetchQuery(ships.query({ id: 'a7', domainId: 'a' }));
+  expect(calls).toHaveLength(4);
+});
+
+test('what is not there is null, and what was found is known', async () => {
+  const { ships, queries } = fleet();
+  expect(await queries.fetchQuery(ships.query({ id: 'b1', domainId: 'a' }))).toBeNull();
+  expect(ships.known('b1')).toBeUndefined();
+  await queries.fetchQuery(ships.query({ id: 'b1', domainId: 'b' }));
+  expect(ships.known('b1')).toEqual({ id: 'b1', name: 'Ship b1' });
+});
