@@ -1,3 +1,4 @@
+import type { ScreenPath } from './screen-route.ts';
 import { searchText, type Queryable } from './search-text.ts';
 
 /** Where a person acts: the domain of the user who acts, and the domain they look at. */
@@ -25,58 +26,73 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-function at({ profileDomainId, domainId }: Scope, rest: string, query: Query = {}): string {
-  return `/${encodeURIComponent(profileDomainId)}/domain/${encodeURIComponent(domainId)}/${rest}${searchText(query)}`;
-}
+/** The variable parts of a route's path. */
+type ParamsOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Readonly<Record<Name, string>> & ParamsOf<Rest>
+  : Path extends `${string}$${infer Name}`
+    ? Readonly<Record<Name, string>>
+    : Readonly<Record<never, string>>;
 
-const id = encodeURIComponent;
+/** The address of a screen: its route's path, which must be there, with every variable part filled in. */
+function at<const Path extends ScreenPath>(
+  { profileDomainId, domainId }: Scope,
+  path: Path,
+  params: ParamsOf<Path>,
+  query: Query = {},
+): string {
+  const values = new Map(Object.entries<string>({ ...params, profileDomainId, domainId }));
+  const full = `$profileDomainId/domain/$domainId/${path}`;
+  return `/${full.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))}${searchText(query)}`;
+}
 
 /** What an account's detail screens show. */
 export type AccountPart = 'transfers' | 'orders' | 'raw-transactions' | 'manifests';
 
 /** The one builder of addresses inside the console: every link and every redirect takes its path from here. */
 export const paths = {
-  section: (scope: Scope, section: Section, query?: Query) => at(scope, section, query),
-  home: (scope: Scope) => at(scope, 'home'),
+  section: (scope: Scope, section: Section, query?: Query) => at(scope, section, {}, query),
+  home: (scope: Scope) => at(scope, 'home', {}),
 
-  intents: (scope: Scope, query?: Query) => at(scope, 'intents', query),
-  intent: (scope: Scope, intentId: string, query?: Query) => at(scope, 'intents/details', { intentId, ...query }),
+  intents: (scope: Scope, query?: Query) => at(scope, 'intents', {}, query),
+  intent: (scope: Scope, intentId: string, query?: Query) => at(scope, 'intents/details', {}, { intentId, ...query }),
 
-  accounts: (scope: Scope, query?: Query) => at(scope, 'accounts', query),
-  account: (scope: Scope, accountId: string) => at(scope, `accounts/${id(accountId)}`),
-  accountIntents: (scope: Scope, accountId: string) => at(scope, `accounts/${id(accountId)}/intents`),
+  accounts: (scope: Scope, query?: Query) => at(scope, 'accounts', {}, query),
+  account: (scope: Scope, accountId: string) => at(scope, 'accounts/$accountId', { accountId }),
+  accountIntents: (scope: Scope, accountId: string) => at(scope, 'accounts/$accountId/intents', { accountId }),
   accountPart: (scope: Scope, accountId: string, part: AccountPart, query?: Query) =>
-    at(scope, `accounts/${id(accountId)}/financial-details/${part}`, query),
+    at(scope, `accounts/$accountId/financial-details/${part}`, { accountId }, query),
   accountTransfer: (scope: Scope, accountId: string, transferId: string) =>
-    at(scope, `accounts/${id(accountId)}/financial-details/transfers/${id(transferId)}/details`),
+    at(scope, 'accounts/$accountId/financial-details/transfers/$transferId/details', { accountId, transferId }),
   accountTransaction: (scope: Scope, accountId: string, transactionId: string) =>
-    at(scope, `accounts/${id(accountId)}/financial-details/raw-transactions/${id(transactionId)}/details`),
+    at(scope, 'accounts/$accountId/financial-details/raw-transactions/$transactionId/details', { accountId, transactionId }),
   createAccountTransfer: (scope: Scope, accountId: string, query?: Query) =>
-    at(scope, `accounts/${id(accountId)}/financial-details/create/transfer`, query),
+    at(scope, 'accounts/$accountId/financial-details/create/transfer', { accountId }, query),
   createAccountTransaction: (scope: Scope, accountId: string) =>
-    at(scope, `accounts/${id(accountId)}/financial-details/create/transaction`),
+    at(scope, 'accounts/$accountId/financial-details/create/transaction', { accountId }),
   manifest: (scope: Scope, accountId: string, manifestId: string) =>
-    at(scope, `accounts/${id(accountId)}/financial-details/manifests/${id(manifestId)}/details`),
-  createManifest: (scope: Scope, accountId: string) => at(scope, `accounts/${id(accountId)}/financial-details/create/manifest`),
-  editAccount: (scope: Scope, accountId: string) => at(scope, `accounts/${id(accountId)}/edit`),
-  createAccount: (scope: Scope) => at(scope, 'accounts/create'),
+    at(scope, 'accounts/$accountId/financial-details/manifests/$manifestId/details', { accountId, manifestId }),
+  createManifest: (scope: Scope, accountId: string) =>
+    at(scope, 'accounts/$accountId/financial-details/create/manifest', { accountId }),
+  editAccount: (scope: Scope, accountId: string) => at(scope, 'accounts/$accountId/edit', { accountId }),
+  createAccount: (scope: Scope) => at(scope, 'accounts/create', {}),
 
-  transfers: (scope: Scope, query?: Query) => at(scope, 'transactions', query),
-  rawTransactions: (scope: Scope, query?: Query) => at(scope, 'transactions/raw-transactions', query),
-  orders: (scope: Scope, query?: Query) => at(scope, 'transactions/orders', query),
-  transfer: (scope: Scope, transferId: string) => at(scope, `transactions/transfers/${id(transferId)}/details`),
-  transaction: (scope: Scope, transactionId: string) => at(scope, `transactions/raw-transactions/${id(transactionId)}`),
-  order: (scope: Scope, orderId: string) => at(scope, `transactions/orders/${id(orderId)}`),
-  createTransfer: (scope: Scope, query?: Query) => at(scope, 'transactions/transfers/create', query),
-  createTransaction: (scope: Scope) => at(scope, 'transactions/create'),
+  transfers: (scope: Scope, query?: Query) => at(scope, 'transactions', {}, query),
+  rawTransactions: (scope: Scope, query?: Query) => at(scope, 'transactions/raw-transactions', {}, query),
+  orders: (scope: Scope, query?: Query) => at(scope, 'transactions/orders', {}, query),
+  transfer: (scope: Scope, transferId: string) => at(scope, 'transactions/transfers/$transferId/details', { transferId }),
+  transaction: (scope: Scope, transactionId: string) =>
+    at(scope, 'transactions/raw-transactions/$transactionId', { transactionId }),
+  order: (scope: Scope, orderId: string) => at(scope, 'transactions/orders/$orderId', { orderId }),
+  createTransfer: (scope: Scope, query?: Query) => at(scope, 'transactions/transfers/create', {}, query),
+  createTransaction: (scope: Scope) => at(scope, 'transactions/create', {}),
 
-  domain: (scope: Scope, entityId: string) => at(scope, `domains/${id(entityId)}`),
-  endpoint: (scope: Scope, entityId: string) => at(scope, `endpoints/${id(entityId)}`),
-  policy: (scope: Scope, entityId: string) => at(scope, `policies/${id(entityId)}`),
-  user: (scope: Scope, entityId: string) => at(scope, `users/${id(entityId)}`),
-  vault: (scope: Scope, entityId: string) => at(scope, `vaults/${id(entityId)}`),
-  vaultPending: (scope: Scope, entityId: string) => at(scope, `vaults/${id(entityId)}/pending`),
-  ticker: (scope: Scope, tickerId: string) => at(scope, 'tickers', { tickerId }),
+  domain: (scope: Scope, entityId: string) => at(scope, 'domains/$entityId', { entityId }),
+  endpoint: (scope: Scope, entityId: string) => at(scope, 'endpoints/$entityId', { entityId }),
+  policy: (scope: Scope, entityId: string) => at(scope, 'policies/$entityId', { entityId }),
+  user: (scope: Scope, entityId: string) => at(scope, 'users/$entityId', { entityId }),
+  vault: (scope: Scope, entityId: string) => at(scope, 'vaults/$entityId', { entityId }),
+  vaultPending: (scope: Scope, entityId: string) => at(scope, 'vaults/$entityId/pending', { entityId }),
+  ticker: (scope: Scope, tickerId: string) => at(scope, 'tickers', {}, { tickerId }),
 
-  notificationSettings: (scope: Scope, query?: Query) => at(scope, 'user-preferences/notifications', query),
+  notificationSettings: (scope: Scope, query?: Query) => at(scope, 'user-preferences/notifications', {}, query),
 } as const;
