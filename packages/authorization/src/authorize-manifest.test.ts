@@ -74,16 +74,9 @@ test("an independent key signs under the account's own name, and no arbitrary by
 
 const others: ManifestContent = { type: 'EIP-191', value: `0x${toHex(utf8('I owe this'))}` };
 
-test('a message is signed with keys of Ethereum alone', () => {
-  const parameters = {
-    type: 'XRPL',
-    networkId: 1,
-    nativeTickerSymbol: 'XRP',
-    nativeTickerName: 'XRP',
-  } as const;
-  const module = { ...paymentLedger, descriptor: { ...paymentLedger.descriptor, type: 'XRPL' } };
-  const scene = referring({ ledger: seal({ ...ledger, parameters }) });
-  expect(verdict({ ...scene, context: { ...context, module } })).toContain('signed with Ethereum keys');
+test('a ledger whose keys sign no such content signs none', () => {
+  const module = { ...paymentLedger, descriptor: { ...paymentLedger.descriptor, manifests: [] } };
+  expect(verdict({ ...sound, context: { ...context, module } })).toContain('Keys of Coins sign no content of type EIP-191');
 });
 
 test.each<[string, string, Shown]>([

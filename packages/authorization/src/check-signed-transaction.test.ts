@@ -22,6 +22,8 @@ function check(values: Partial<TransactionSummary> | undefined) {
     senders: ['0xown'],
     movements: [movement('0xcustodian', 5n)],
     fee: 2n,
+    calls: [],
+    rights: [],
     memos: [],
     details: [],
     warnings: [],

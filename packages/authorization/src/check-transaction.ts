@@ -1,10 +1,7 @@
 import { err, ok } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
 import type { AssetReference, SignablePayload, UnsignedSummary } from '@countersign/ledger-port';
-import type {
-  AttemptTransactionOrderCancellation,
-  CreateTransferOrder,
-} from '@countersign/kinds/schemas';
+import type { AttemptTransactionOrderCancellation, CreateTransferOrder } from '@countersign/kinds/schemas';
 import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 
 import { isAtOrBelow, keyPathOf, randomKeyId } from './account-path.ts';

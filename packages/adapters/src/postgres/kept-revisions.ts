@@ -6,7 +6,6 @@ import {
   Domain,
   Endpoint,
   type Envelope,
-  type IntentEntity,
   Ledger,
   Manifest,
   Policy,

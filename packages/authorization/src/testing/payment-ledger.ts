@@ -25,7 +25,16 @@ function orderOf(values: Partial<TransactionOrderParametersEthereum>): Transacti
  * transaction has in common with its order, so that a proof that hands it the wrong thing fails.
  */
 export const paymentLedger: LedgerRules = {
-  descriptor: { type: 'Ethereum', curve: 'Secp256k1', keyId: 'SECP256K1_CUSTODY_1' },
+  descriptor: {
+    type: 'Ethereum',
+    name: 'Coins',
+    curve: 'Secp256k1',
+    keyId: 'SECP256K1_CUSTODY_1',
+    manifests: [
+      { type: 'EIP-191', key: 'Address' },
+      { type: 'Unsafe', key: 'Account' },
+    ],
+  },
   address: { parse: (address) => (address.startsWith('0x') ? ok({ address, kind: 'Account' }) : err('InvalidAddress')) },
   keys: { addressPath: () => "0'/0'" },
   assets: {
@@ -49,6 +58,9 @@ export const paymentLedger: LedgerRules = {
       const { from, fee, nonce } = read.data;
       const summary: UnsignedSummary = {
         movements: [],
+        calls: [],
+        rights: [],
+        warnings: [],
         fee: BigInt(fee),
         payloads: [{ address: from, bytes: paymentBytes(read.data) }],
         resources: [`${from}:${nonce}`],

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import { collectionOf, envelopeOf } from '../envelope.ts';
 import { base64, customProperties, dateTime, description, role, uuid } from '../primitives.ts';
 import { UserReference } from '../common.ts';
 import { PolicyReference } from '../entities/policy.ts';
