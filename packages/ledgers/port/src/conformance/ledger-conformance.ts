@@ -3,6 +3,7 @@ import {
   CurrentFees,
   Ledger,
   TickerLedgerDetails,
+  TransactionDestination as Destination,
   TransactionOrderParameters,
   type TransactionDestination,
 } from '@countersign/model';
@@ -26,6 +27,13 @@ function signedOrder({ ledger, order, sender, changeAddress }: BuildInput): Sign
     addressesOf: (destination) => (destination.type === 'Address' ? [destination.address] : []),
     own: new Set([...sender.map(({ address }) => address), ...(changeAddress === undefined ? [] : [changeAddress])]),
   };
+}
+
+/** Whatever looks like a destination anywhere in a value. */
+function destinationsWithin(value: unknown): readonly TransactionDestination[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const destination = Destination.safeParse(value);
+  return destination.success ? [destination.data] : Object.values(value).flatMap(destinationsWithin);
 }
 
 function accountIdOf(index: number): string {
@@ -223,6 +231,7 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
           test('go elsewhere where their destinations are replaced, and are otherwise as they were ordered', () => {
             const { parameters } = sample.input.order;
             const named = namedDestinations(module, parameters);
+            expect(named).toEqual(destinationsWithin(parameters));
             expect(transaction.mapDestinations(parameters, (destination) => destination)).toEqual(parameters);
             const accounts = named.map((_, index): TransactionDestination => ({
               type: 'Account',
