@@ -1,11 +1,11 @@
 import { everyItem } from '../shared/api/every-item.ts';
-import type { Account, Endpoint, User } from '@countersign/model';
+import type { Account, Endpoint } from '@countersign/model';
 import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../shared/api/client.ts';
 
 const freshMs = 60_000;
-/** Names for chips and sentences: the first thousand of a domain; what lies beyond shows its id until it is asked for by itself. */
+/** Choices of forms: the first thousand. */
 const mostAsked = 1_000;
 const query = { limit: 250, sortBy: 'alias', sortOrder: 'ASC' } as const;
 
@@ -18,17 +18,7 @@ async function collect<Item>(source: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-/** The users of a domain, for their names. */
-export function usersDirectory(domainId: string) {
-  return queryOptions({
-    queryKey: ['directory', 'users', domainId],
-    queryFn: async ({ signal }): Promise<User[]> =>
-      (await collect(everyItem(api.users.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
-    staleTime: freshMs,
-  });
-}
-
-/** The accounts of a domain, for their names. */
+/** The accounts of a domain, to choose from. */
 export function accountsDirectory(domainId: string) {
   return queryOptions({
     queryKey: ['directory', 'accounts', domainId],
@@ -38,7 +28,7 @@ export function accountsDirectory(domainId: string) {
   });
 }
 
-/** The endpoints of a domain, for their names. */
+/** The endpoints of a domain, to choose from. */
 export function endpointsDirectory(domainId: string) {
   return queryOptions({
     queryKey: ['directory', 'endpoints', domainId],
@@ -47,16 +37,6 @@ export function endpointsDirectory(domainId: string) {
     staleTime: freshMs,
   });
 }
-
-/** The first thousand tickers of the instance, to choose from; what an amount is written in is looked up by its id. */
-export const tickersDirectory = queryOptions({
-  queryKey: ['directory', 'tickers'],
-  queryFn: async ({ signal }) =>
-    (await collect(everyItem(api.tickers.list, { query: { limit: 250, sortBy: 'name', sortOrder: 'ASC' } }, { signal }))).map(
-      ({ data }) => data,
-    ),
-  staleTime: freshMs,
-});
 
 /** The assets of a ledger, to choose from. */
 export function ledgerTickersDirectory(ledgerId: string) {

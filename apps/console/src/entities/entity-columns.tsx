@@ -1,12 +1,9 @@
-import { DateTimeText, FilterChoice, type FilterOption } from '@countersign/ui';
+import { DateTimeText, type FilterOption } from '@countersign/ui';
 import type { LockStatus } from '@countersign/model';
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 
 import { LockChip } from './chips.tsx';
-import { useScope } from '../shared/routing/scope.ts';
-import type { ChoiceProps, EntityColumn } from './define-entity.ts';
-import { ledgersDirectory, rolesQuery, vaultsDirectory } from './directory-queries.ts';
+import type { EntityColumn } from './define-entity.ts';
 import { lockStatuses } from './entity-search.ts';
 
 interface LockableRow {
@@ -66,22 +63,3 @@ export const lockFilter = {
   kind: 'many',
   options: (t: TFunction): FilterOption[] => lockStatuses.map((value) => ({ value, label: t(`app:lock.${value}`) })),
 } as const;
-
-/** The filter by ledgers. */
-export function LedgerChoice(props: ChoiceProps) {
-  const ledgers = useQuery(ledgersDirectory).data ?? [];
-  return <FilterChoice {...props} options={ledgers.map(({ id, alias }) => ({ value: id, label: alias }))} />;
-}
-
-/** The filter by vaults. */
-export function VaultChoice(props: ChoiceProps) {
-  const vaults = useQuery(vaultsDirectory).data ?? [];
-  return <FilterChoice {...props} options={vaults.map(({ id, alias }) => ({ value: id, label: alias }))} />;
-}
-
-/** The filter by the roles of a domain's users. */
-export function RoleChoice(props: ChoiceProps) {
-  const { domainId } = useScope();
-  const roles = useQuery(rolesQuery(domainId)).data ?? [];
-  return <FilterChoice {...props} options={roles.map((role) => ({ value: role, label: role }))} />;
-}

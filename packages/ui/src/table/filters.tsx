@@ -111,18 +111,21 @@ export function FilterChoice({
   options,
   value,
   onChange,
+  onSearch,
   single = false,
 }: {
   label: string;
   options: readonly FilterOption[];
   value: readonly string[];
   onChange: (value: string[]) => void;
+  /** Told what is looked for, where there are more options than are given; then the given ones are those that match. */
+  onSearch?: (wanted: string) => void;
   single?: boolean;
 }) {
   const { t } = useTranslation('ui');
   const [wanted, setWanted] = useState('');
   const chosen = options.filter((option) => value.includes(option.value));
-  const shown = options.filter((option) => option.label.toLowerCase().includes(wanted.toLowerCase()));
+  const shown = onSearch ? options : options.filter((option) => option.label.toLowerCase().includes(wanted.toLowerCase()));
   const few = chosen.length === value.length && chosen.length <= 2;
   const summary =
     value.length === 0
@@ -139,14 +142,17 @@ export function FilterChoice({
     <FilterBox label={label} summary={summary} isSet={value.length > 0} onClear={() => onChange([])}>
       {(close) => (
         <>
-          {options.length > searchFrom ? (
+          {onSearch || options.length > searchFrom ? (
             <input
               type="search"
               className={classes.search}
               aria-label={t('filter.search')}
               placeholder={t('filter.search')}
               value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
+              onChange={(event) => {
+                setWanted(event.target.value);
+                onSearch?.(event.target.value);
+              }}
             />
           ) : null}
           <fieldset className={classes.choiceList} aria-label={label}>

@@ -4,9 +4,10 @@ import { Tag } from '@countersign/ui';
 
 import { paths } from '../../shared/routing/paths.ts';
 import { EntityChip } from '../chips.tsx';
+import { LedgerChoice, VaultChoice } from '../choices.tsx';
 import { defineEntity } from '../define-entity.ts';
 import classes from '../entities.module.css';
-import { governedColumns, lockFilter, LedgerChoice, VaultChoice } from '../entity-columns.tsx';
+import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { accountSource } from './account-source.ts';
 import { LedgerStandingChip } from './ledger-standing-chip.tsx';
 import { ledgersOf } from './ledger-standing.ts';

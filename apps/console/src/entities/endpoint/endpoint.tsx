@@ -2,8 +2,9 @@ import { AddressText } from '@countersign/ui';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import { paths } from '../../shared/routing/paths.ts';
+import { LedgerChoice } from '../choices.tsx';
 import { defineEntity } from '../define-entity.ts';
-import { governedColumns, lockFilter, LedgerChoice } from '../entity-columns.tsx';
+import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { LedgerTags } from '../tags.tsx';
 import { endpointSource } from './endpoint-source.ts';
 import en from './texts.en.json' with { type: 'json' };

@@ -3,8 +3,9 @@ import type { TFunction } from 'i18next';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import { paths } from '../../shared/routing/paths.ts';
+import { LedgerChoice } from '../choices.tsx';
 import { defineEntity } from '../define-entity.ts';
-import { idColumn, lockColumn, LedgerChoice } from '../entity-columns.tsx';
+import { idColumn, lockColumn } from '../entity-columns.tsx';
 import { PlainValue } from '../plain-value.tsx';
 import { LedgerTags } from '../tags.tsx';
 import en from './texts.en.json' with { type: 'json' };

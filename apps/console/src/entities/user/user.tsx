@@ -2,8 +2,9 @@ import { AddressText } from '@countersign/ui';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import { paths } from '../../shared/routing/paths.ts';
+import { RoleChoice } from '../choices.tsx';
 import { defineEntity } from '../define-entity.ts';
-import { governedColumns, lockFilter, RoleChoice } from '../entity-columns.tsx';
+import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { personName } from '../person-name.ts';
 import { Tags } from '../tags.tsx';
 import en from './texts.en.json' with { type: 'json' };

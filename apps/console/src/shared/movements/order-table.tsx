@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../api/client.ts';
 import { everyItem } from '../api/every-item.ts';
 import { EntityChip, UserChip } from '../../entities/chips.tsx';
-import { ledgersDirectory, usersDirectory } from '../../entities/directory-queries.ts';
-import { personName } from '../../entities/person-name.ts';
+import { UserChoice } from '../../entities/choices.tsx';
+import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { useNames, withNames, type NamesWanted } from '../../entities/names.ts';
 import { listProps, loadAll } from '../list/list-props.ts';
 import { isFiltered, useListSearch } from '../list/use-list-search.ts';
@@ -98,7 +98,6 @@ export function OrderTable({
   const query = toOrderQuery(search, accountId);
   const orders = useQuery(ordersQuery(domainId, query));
   const ledgers = useQuery(ledgersDirectory).data ?? [];
-  const users = useQuery(usersDirectory(domainId)).data ?? [];
   const columns = useOrderColumns(orders.data?.items ?? []);
   const filters = (
     <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
@@ -108,11 +107,10 @@ export function OrderTable({
         options={ledgers.map(({ id, alias }) => ({ value: id, label: alias }))}
         onChange={(ledgerId) => list.setFilters({ ledgerId })}
       />
-      <FilterChoice
+      <UserChoice
         single
         label={t('filter.createdBy')}
         value={search.createdBy ? [search.createdBy] : []}
-        options={users.map((user) => ({ value: user.id, label: personName(user) }))}
         onChange={([createdBy]) => list.setFilters({ createdBy })}
       />
       <FilterDates

@@ -8,9 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.ts';
 import { everyItem } from '../../../shared/api/every-item.ts';
 import { UserChip } from '../../../entities/chips.tsx';
-import { usersDirectory } from '../../../entities/directory-queries.ts';
+import { UserChoice } from '../../../entities/choices.tsx';
 import { useNames, withNames, type NamesWanted } from '../../../entities/names.ts';
-import { personName } from '../../../entities/person-name.ts';
 import { listProps, loadAll } from '../../../shared/list/list-props.ts';
 import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.ts';
 import { AppLink } from '../../../shared/routing/app-link.tsx';
@@ -104,7 +103,6 @@ function ManifestTable({ account: { data } }: { account: ApiAccount }) {
   const query = toManifestQuery(search);
   const params = { domainId: data.domainId, accountId: data.id };
   const manifests = useQuery(manifestsQuery(data.domainId, data.id, query));
-  const users = useQuery(usersDirectory(data.domainId)).data ?? [];
   const columns = useManifestColumns(manifests.data?.items ?? []);
   const scope = useScope();
   const propose =
@@ -136,11 +134,10 @@ function ManifestTable({ account: { data } }: { account: ApiAccount }) {
             options={Object.keys(manifestTones).map((status) => ({ value: status, label: t(`manifests.status.${status}`) }))}
             onChange={([status]) => list.setFilters({ status: status as typeof search.status })}
           />
-          <FilterChoice
+          <UserChoice
             single
             label={t('manifests.column.author')}
             value={search.createdBy ? [search.createdBy] : []}
-            options={users.map((user) => ({ value: user.id, label: personName(user) }))}
             onChange={([createdBy]) => list.setFilters({ createdBy })}
           />
         </FilterBar>
