@@ -31,7 +31,7 @@ type ParamsOf<Path extends string> = Path extends `${string}$${infer Name}/${inf
   ? Readonly<Record<Name, string>> & ParamsOf<Rest>
   : Path extends `${string}$${infer Name}`
     ? Readonly<Record<Name, string>>
-    : Readonly<Record<never, string>>;
+    : object;
 
 /** The address of a screen: its route's path, which must be there, with every variable part filled in. */
 function at<const Path extends ScreenPath>(
