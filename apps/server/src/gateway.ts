@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { CodedError } from '@countersign/kernel';
 import type { FastifyInstance } from 'fastify';
 
+import type { ServerConfig } from './config/config.ts';
 import { createApp } from './http/create-app.ts';
 import { allowCompanion } from './http/cross-origin.ts';
 import type { Metrics } from './http/metrics.ts';
 import { serveSite } from './http/static-site.ts';
-import { routes } from './routes/index.ts';
-import type { Services } from './services.ts';
+import { mountRoutes, type RoutePorts } from './routes/index.ts';
 
 const apps = join(import.meta.dirname, '..', '..');
 
@@ -20,16 +20,19 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-async function mainApp(services: Services, metrics: Metrics): Promise<FastifyInstance> {
-  const { config } = services;
+/** What answering requests needs. */
+export type GatewayPorts = RoutePorts & { readonly config: ServerConfig };
+
+async function mainApp(ports: GatewayPorts, metrics: Metrics): Promise<FastifyInstance> {
+  const { config } = ports;
   const app = await createApp(config, { name: 'gateway', metrics, connectTo: [config.identityUrl] });
   await allowCompanion(app, config.companionUrl);
-  for (const plugin of routes) await app.register((scope) => plugin(scope, services, metrics));
+  await mountRoutes(app, ports, metrics);
   await serveSite(app, join(apps, 'console', 'dist'));
   return app;
 }
 
-async function companionApp({ config }: Services, metrics: Metrics): Promise<FastifyInstance> {
+async function companionApp({ config }: GatewayPorts, metrics: Metrics): Promise<FastifyInstance> {
   const app = await createApp(config, { name: 'companion', metrics, connectTo: [config.publicUrl, config.identityUrl] });
   await serveSite(app, join(apps, 'companion', 'dist'));
   return app;
@@ -50,9 +53,9 @@ async function listen(server: FastifyInstance | Server, port: number, host: stri
 }
 
 /** Starts listening on the three origins. Throws `PortTaken`, `PortDenied` or `HostUnknown`; nothing listens then. */
-export async function startGateway(services: Services, metrics: Metrics): Promise<Gateway> {
-  const { config, identity } = services;
-  const [app, companion] = await Promise.all([mainApp(services, metrics), companionApp(services, metrics)]);
+export async function startGateway(ports: GatewayPorts, metrics: Metrics): Promise<Gateway> {
+  const { config, identity } = ports;
+  const [app, companion] = await Promise.all([mainApp(ports, metrics), companionApp(ports, metrics)]);
   const signIn = createServer({ requestTimeout: config.requestSeconds * 1000 }, identity.handler);
   const closeSignIn = () =>
     new Promise<void>((done) => {

@@ -4,13 +4,12 @@ import type { Clock } from '@countersign/kernel';
 import type { Extension } from '@countersign/service';
 import { pino } from 'pino';
 
-import { compose } from './compose.ts';
+import { compose, type Services } from './compose/compose.ts';
 import type { ServerConfig } from './config/config.ts';
 import { openDatabase } from './database.ts';
 import { startGateway } from './gateway.ts';
 import { createMetrics } from './http/metrics.ts';
 import { instanceMigrations } from './instance-migrations.ts';
-import type { Services } from './services.ts';
 import { startWorkers } from './workers.ts';
 
 /** A running instance. */
@@ -41,7 +40,8 @@ export async function startInstance(
   clock: Clock = systemClock,
   extensions: readonly Extension[] = [],
 ): Promise<Instance> {
-  const log = pino({ name: 'server', level: config.logLevel });
+  const options = { name: 'server', level: config.logLevel };
+  const log = config.logTo === undefined ? pino(options) : pino(options, config.logTo);
   const teardown = createTeardown();
   try {
     const database = await openDatabase(config, (error) => log.error({ err: error }, 'A connection to the database broke'));
@@ -56,7 +56,7 @@ export async function startInstance(
     }
     const applied = await migrate(database.pool, instanceMigrations);
     if (applied.length > 0) log.info({ applied }, 'The database has a new schema');
-    const composed = await compose(config, database.pool, onError, clock, extensions);
+    const composed = await compose({ config, pool: database.pool, onError, clock }, extensions);
     teardown.add(() => composed.close());
     const { services } = composed;
     if (config.parts.includes('worker')) {

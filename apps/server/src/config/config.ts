@@ -42,6 +42,8 @@ export interface ServerConfig {
   readonly trustProxy: boolean;
   readonly stopSeconds: number;
   readonly logLevel: string;
+  /** Where log lines go, each a line of JSON. Undefined: the standard output. */
+  readonly logTo: { write(line: string): void } | undefined;
   /** A demo instance gives these people's keys away; undefined: no demo. */
   readonly demoPeople: (() => Promise<readonly DemoPerson[]>) | undefined;
   /** False while what a demo instance begins with is being made: it is not ready until then. Undefined: nothing is to be made. */

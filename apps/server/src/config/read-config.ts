@@ -155,6 +155,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     logLevel: given.logLevel ?? 'info',
     demoPeople: undefined,
     isPrepared: undefined,
+    logTo: undefined,
   };
 }
 

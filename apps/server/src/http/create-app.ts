@@ -36,6 +36,7 @@ export async function createApp(
     logger: {
       name: options.name,
       level: config.logLevel,
+      ...(config.logTo && { stream: config.logTo }),
       redact: { paths: ['req.headers', '*.signature', '*.token', '*.password', '*.challenge'], remove: true },
       serializers: {
         req: (request: { method: string; url: string; ip: string }) => ({

@@ -1,41 +1,19 @@
 import { contract } from '@countersign/contract';
 import type { Endpoint } from '@countersign/contract';
 import { CodedError } from '@countersign/kernel';
-import type { Person } from '@countersign/service';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type { AccessTokens, Person, Reads } from '@countersign/service';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Services } from '../services.ts';
+import { readMultipartForms } from './multipart.ts';
 import { sendEvents } from './server-sent-events.ts';
 import type { ServerSentEvent } from './server-sent-events.ts';
 import { validate } from './validate.ts';
 
-type Field<E, Name extends string> = E extends Record<Name, infer T extends z.ZodType> ? z.output<T> : undefined;
-
-/** What a handler gets: everything checked by the contract. */
-interface Call<E extends Endpoint> {
-  /** Who calls; undefined on public endpoints alone. */
-  readonly person: E['access'] extends 'Public' ? undefined : Person;
-  readonly params: Field<E, 'params'>;
-  readonly query: Field<E, 'query'>;
-  readonly headers: Field<E, 'headers'>;
-  readonly body: Field<E, 'body'>;
-  /** The body's bytes exactly as they came. */
-  readonly rawBody: Uint8Array;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+/** Who somebody is, and what they may. */
+export interface AccessPorts {
+  readonly accessTokens: AccessTokens;
+  readonly reads: Pick<Reads, 'authorise' | 'authoriseDomainReader' | 'authoriseDomainUser' | 'authoriseMember'>;
 }
-
-type AnswerOf<E extends Endpoint> = E extends { readonly responseType: 'text/event-stream' }
-  ? AsyncIterable<ServerSentEvent>
-  : E extends { response: infer T extends z.ZodType }
-    ? z.input<T>
-    : void;
-
-/** Answers a call with the response's body, undefined where there is none, or with the events of a stream. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
-
-type MountServices = Pick<Services, 'accessTokens' | 'reads'>;
 
 /** The access token that a request carries. Throws `UnauthorizedError` where there is none. */
 export function bearerToken(request: FastifyRequest): string {
@@ -46,15 +24,15 @@ export function bearerToken(request: FastifyRequest): string {
   return token;
 }
 
-async function authenticate(services: MountServices, request: FastifyRequest): Promise<Person> {
-  const result = await services.accessTokens.verify(bearerToken(request));
+async function authenticate(ports: AccessPorts, request: FastifyRequest): Promise<Person> {
+  const result = await ports.accessTokens.verify(bearerToken(request));
   if (!result.ok) throw new CodedError(result.error, 'The access token is malformed, expired or not meant for this server');
   return result.value;
 }
 
-async function authorise(services: MountServices, endpoint: Endpoint, person: Person, params: unknown): Promise<void> {
+async function authorise(ports: AccessPorts, endpoint: Endpoint, person: Person, params: unknown): Promise<void> {
   const { access } = endpoint;
-  const { reads } = services;
+  const { reads } = ports;
   if (access === 'Public' || access === 'Person') return;
   if (access === 'Member') return await reads.authoriseMember(person);
   const { domainId } = params as { readonly domainId: string };
@@ -71,17 +49,33 @@ const readingBytes: ReadonlySet<Endpoint> = new Set([
   contract.intents.dryRun,
 ]);
 
+/** Any handler: what it takes is the contract's, which the compiler held against it where the table was made. */
+type AnyHandler = (call: never) => Promise<unknown>;
+
+type HandlerTable = Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>;
+
+/** Serves every endpoint of the contract that the table has a handler for. */
+export async function mountHandlers(app: FastifyInstance, ports: AccessPorts, table: HandlerTable): Promise<void> {
+  for (const [resource, endpoints] of Object.entries<Readonly<Record<string, Endpoint>>>(contract)) {
+    for (const [verb, endpoint] of Object.entries(endpoints)) {
+      const handler = table[resource]?.[verb];
+      if (handler === undefined) continue;
+      if (endpoint.bodyType !== 'multipart/form-data') mount(app, ports, endpoint, handler);
+      else {
+        await app.register(async (scope) => {
+          readMultipartForms(scope);
+          mount(scope, ports, endpoint, handler);
+        });
+      }
+    }
+  }
+}
+
 /**
  * Serves an endpoint of the contract. In this order: who calls, whether the request is well formed, whether the caller may,
  * and then the handler. Every refusal is a thrown `CodedError`; `refusalOf` turns it into the answer.
  */
-export function mount<const E extends Endpoint>(
-  app: FastifyInstance,
-  services: MountServices,
-  endpoint: E,
-  handler: Handler<E>,
-): void {
-  const definition: Endpoint = endpoint;
+function mount(app: FastifyInstance, ports: AccessPorts, definition: Endpoint, handler: AnyHandler): void {
   const callers = new WeakMap<FastifyRequest, Person>();
   app.route({
     method: definition.method,
@@ -92,7 +86,7 @@ export function mount<const E extends Endpoint>(
     },
     // Before the body is taken in: whoever has no token sends us nothing.
     preParsing: async (request) => {
-      if (definition.access !== 'Public') callers.set(request, await authenticate(services, request));
+      if (definition.access !== 'Public') callers.set(request, await authenticate(ports, request));
     },
     handler: async (request, reply) => {
       const person = callers.get(request);
@@ -101,9 +95,10 @@ export function mount<const E extends Endpoint>(
       const headers = definition.headers && validate(definition.headers, request.headers, 'InvalidParameterError');
       const checksBody = definition.body !== undefined && !readingBytes.has(definition);
       const body = checksBody ? validate(definition.body, request.body, 'InvalidRequestError') : request.body;
-      if (person !== undefined) await authorise(services, definition, person, params);
-      const call = { person, params, query, headers, body, rawBody: request.rawBody, request, reply } as Call<E>;
-      const answer: unknown = await handler(call);
+      if (person !== undefined) await authorise(ports, definition, person, params);
+      const call = { person, params, query, headers, body, rawBody: request.rawBody, request, reply };
+      // The table of handlers was checked against the contract, by which the call was just read.
+      const answer = await handler(call as never);
       if (reply.sent) return reply;
       if (definition.responseType === 'text/event-stream') return sendEvents(reply, answer as AsyncIterable<ServerSentEvent>);
       reply.status(definition.status);

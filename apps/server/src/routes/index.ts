@@ -1,56 +1,98 @@
+import type { Invitations, IntentPorts, Reads } from '@countersign/service';
 import type { FastifyInstance } from 'fastify';
 
+import type { ServerConfig } from '../config/config.ts';
+import type { ApiHandlers } from '../http/handlers.ts';
 import type { Metrics } from '../http/metrics.ts';
-import type { Services } from '../services.ts';
-import { addressRoutes } from './addresses/create.ts';
-import { authRoutes } from './auth/index.ts';
-import { demoRoutes } from './demo/people.ts';
-import { genesisRoutes } from './genesis/genesis.ts';
-import { healthRoutes } from './health/health.ts';
-import { intentRoutes } from './intents/intents.ts';
-import { invitationRoutes } from './invitations/invitations.ts';
-import { ethereumCallRoutes } from './ledgers/ethereum-call.ts';
-import { ledgerRoutes } from './ledgers/ledgers.ts';
-import { changeRoutes } from './me/changes.ts';
-import { notificationSettingRoutes } from './me/notification-settings.ts';
-import { signOutRoutes } from './me/sign-out.ts';
-import { signingSessionRoutes } from './me/signing-sessions.ts';
-import { inboxRoutes } from './notifications/inbox.ts';
-import { notificationRoutes } from './notifications/index.ts';
-import { openApiRoutes } from './openapi/openapi.ts';
-import { accountListRoutes } from './reads/account-lists.ts';
-import { domainListRoutes } from './reads/domain-lists.ts';
-import { instanceListRoutes } from './reads/instance-lists.ts';
-import { intentListRoutes } from './reads/intent-lists.ts';
-import { trustedPublicKeyRoutes } from './reads/trusted-public-keys.ts';
-import { vaultRoutes } from './vaults/vaults.ts';
-import { transactionRoutes } from './transactions/dry-run.ts';
+import { mountHandlers, type AccessPorts } from '../http/mount.ts';
+import { addressHandlers, type AddressPorts } from './addresses/create.ts';
+import { authRoutes, type AuthPorts } from './auth/index.ts';
+import { genesisHandlers, type GenesisRoutePorts } from './genesis/genesis.ts';
+import { healthHandlers, type HealthPorts } from './health/health.ts';
+import { intentHandlers, type IntentRoutePorts } from './intents/intents.ts';
+import { invitationHandlers } from './invitations/invitations.ts';
+import { contractCallHandler, type ContractCallPorts } from './ledgers/ethereum-call.ts';
+import { ledgerHandlers, type LedgerPorts } from './ledgers/ledgers.ts';
+import { changesHandler, type ChangePorts } from './me/changes.ts';
+import { notificationSettingHandlers, type NotificationSettingPorts } from './me/notification-settings.ts';
+import { signOutHandler, type SignOutPorts } from './me/sign-out.ts';
+import { signingSessionHandlers, type SigningSessionPorts } from './me/signing-sessions.ts';
+import { inboxHandlers, type InboxPorts } from './notifications/inbox.ts';
+import { deviceHandlers, type DevicePorts } from './notifications/index.ts';
+import { openApiRoutes, type OpenApiPorts } from './openapi/openapi.ts';
+import { accountLists, type AccountListPorts } from './reads/account-lists.ts';
+import { domainLists } from './reads/domain-lists.ts';
+import { instanceLists } from './reads/instance-lists.ts';
+import { intentLists } from './reads/intent-lists.ts';
+import { trustedPublicKeyHandlers } from './reads/trusted-public-keys.ts';
+import { transactionDryRunHandler, type TransactionDryRunPorts } from './transactions/dry-run.ts';
+import { vaultFileHandlers, type VaultFilePorts } from './vaults/vaults.ts';
 
-type RoutePlugin = (app: FastifyInstance, services: Services, metrics: Metrics) => Promise<void>;
+/** What all handlers together need; each takes its own part. */
+type HandlerPorts = AccountListPorts &
+  AddressPorts &
+  ChangePorts &
+  ContractCallPorts &
+  DevicePorts &
+  GenesisRoutePorts &
+  HealthPorts &
+  InboxPorts &
+  IntentRoutePorts &
+  LedgerPorts &
+  NotificationSettingPorts &
+  SignOutPorts &
+  SigningSessionPorts &
+  TransactionDryRunPorts &
+  VaultFilePorts & {
+    readonly config: Pick<ServerConfig, 'demoPeople'>;
+    readonly intents: Pick<IntentPorts, 'notary'>;
+    readonly invitations: Invitations;
+    readonly reads: Reads;
+  };
+
+/** What the routes of the main origin need. */
+export type RoutePorts = HandlerPorts & AccessPorts & AuthPorts & OpenApiPorts;
+
+/** What answers each endpoint of the contract. */
+function apiHandlers(ports: HandlerPorts): ApiHandlers {
+  const { reads, instance, intents } = ports;
+  const { demoPeople } = ports.config;
+  const ofAccounts = accountLists(ports);
+  const ofDomains = domainLists(reads);
+  const ofInstance = instanceLists(reads, instance);
+  const ofIntents = intentLists(reads);
+  return {
+    ...ofAccounts,
+    ...ofDomains,
+    ...ofInstance,
+    ...ofIntents,
+    addresses: { ...ofAccounts.addresses, ...addressHandlers(ports) },
+    domains: { ...ofDomains.domains, ...ofInstance.domains },
+    genesis: genesisHandlers(ports),
+    health: healthHandlers(ports),
+    intents: { ...ofIntents.intents, ...intentHandlers(ports) },
+    invitations: invitationHandlers(ports.invitations),
+    ledgers: { ...ofInstance.ledgers, ...ledgerHandlers(ports), ethereumCall: contractCallHandler(ports) },
+    me: { ...ofInstance.me, changes: changesHandler(ports), signOut: signOutHandler(ports) },
+    notifications: { ...deviceHandlers(ports), ...inboxHandlers(ports) },
+    notificationSettings: notificationSettingHandlers(ports),
+    requests: { ...ofDomains.requests, ...ofInstance.requests },
+    signingSessions: signingSessionHandlers(ports),
+    transactions: { ...ofDomains.transactions, dryRun: transactionDryRunHandler(ports) },
+    trustedPublicKeys: trustedPublicKeyHandlers(reads, intents.notary),
+    vaults: { ...ofInstance.vaults, ...vaultFileHandlers(ports) },
+    // The people of a demo instance, for the companion to pick from. Outside demo mode there is no such address.
+    ...(demoPeople && { demo: { people: async () => ({ items: [...(await demoPeople())] }) } }),
+  };
+}
 
 /** Every route of the main origin. */
-export const routes: readonly RoutePlugin[] = [
-  healthRoutes,
-  openApiRoutes,
-  instanceListRoutes,
-  trustedPublicKeyRoutes,
-  domainListRoutes,
-  accountListRoutes,
-  intentListRoutes,
-  intentRoutes,
-  invitationRoutes,
-  ledgerRoutes,
-  ethereumCallRoutes,
-  transactionRoutes,
-  addressRoutes,
-  genesisRoutes,
-  authRoutes,
-  vaultRoutes,
-  notificationRoutes,
-  changeRoutes,
-  inboxRoutes,
-  notificationSettingRoutes,
-  signingSessionRoutes,
-  signOutRoutes,
-  demoRoutes,
-];
+export async function mountRoutes(app: FastifyInstance, ports: RoutePorts, metrics: Metrics): Promise<void> {
+  await app.register((scope) => mountHandlers(scope, ports, apiHandlers(ports)));
+  await app.register((scope) => openApiRoutes(scope, ports));
+  await app.register((scope) => authRoutes(scope, ports));
+  app.get('/metrics', async (_request, reply) => {
+    reply.type(metrics.registry.contentType);
+    return metrics.registry.metrics();
+  });
+}

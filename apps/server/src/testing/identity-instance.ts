@@ -9,8 +9,8 @@ import pg from 'pg';
 import { readJsonBodies } from '../http/json-body.ts';
 import { refusalOf } from '../http/refusal.ts';
 import { authRoutes } from '../routes/auth/index.ts';
-import { notificationRoutes } from '../routes/notifications/index.ts';
-import type { Services } from '../services.ts';
+import { mountHandlers } from '../http/mount.ts';
+import { deviceHandlers } from '../routes/notifications/index.ts';
 
 /** Where the parts of a test's instance listen; the same before and after a restart. */
 export interface TestAddresses {
@@ -87,16 +87,13 @@ function createTestApp(identity: Identity, backend: string, clock: Clock, errors
     if (status >= 500) errors.push(error);
     return reply.status(status).send(body);
   });
-  const services = {
-    identity,
-    clock,
-    version: '0.0.0',
-    accessTokens: identity.accessTokens,
-    config: { publicUrl: backend, demoPeople: undefined },
-    intents: { notary: () => Promise.reject(new CodedError('NotYetSetUp', 'No genesis yet')) },
-  } as unknown as Services;
-  void app.register((plugin) => authRoutes(plugin, services));
-  void app.register((plugin) => notificationRoutes(plugin, services));
+  const config = { publicUrl: backend, demoPeople: undefined, frontendV2Url: undefined };
+  const notary = () => Promise.reject(new CodedError('NotYetSetUp', 'No genesis yet'));
+  const notifications = deviceHandlers({ identity, config, version: '0.0.0', intents: { notary } });
+  const denied = () => Promise.reject(new CodedError('PermissionDeniedError', 'Nobody is a user of anything here'));
+  const reads = { authorise: denied, authoriseDomainReader: denied, authoriseDomainUser: denied, authoriseMember: denied };
+  void app.register((plugin) => authRoutes(plugin, { identity, clock, config }));
+  void app.register((plugin) => mountHandlers(plugin, { accessTokens: identity.accessTokens, reads }, { notifications }));
   return app;
 }
 

@@ -20,7 +20,7 @@ export function letWork(custody: Custody, ledgerIds: readonly string[], blockMil
     jobs: createPostgresJobs(custody.pool),
     clock: systemClock,
     handlers: custody.handlersWith(custody.ports),
-    pollMilliseconds: 20,
+    netMilliseconds: 20,
     onError: (error: unknown) => void errors.push(error),
   };
   const runners = [runJobs(options), runJobs(options)];

@@ -23,7 +23,7 @@ test.each(ledgerCases)(
       jobs: createPostgresJobs(custody.pool),
       clock: systemClock,
       handlers: custody.handlersWith(custody.ports),
-      pollMilliseconds: 5,
+      netMilliseconds: 5,
       onError: (error: unknown) => void errors.push(error),
     };
     const runners = [runJobs(options), runJobs(options)];

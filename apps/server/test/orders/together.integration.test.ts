@@ -33,7 +33,7 @@ test('two workers and two trackers on one database do every order once', async (
     jobs: createPostgresJobs(custody.pool),
     clock: systemClock,
     handlers: custody.handlersWith(custody.ports),
-    pollMilliseconds: 5,
+    netMilliseconds: 5,
     onError: (error: unknown) => void errors.push(error),
   };
   const runners = [runJobs(options), runJobs(options)];

@@ -19,6 +19,17 @@ export function createPostgresJobs(pool: Pool): JobQueue {
       });
       return rows;
     },
+    async dueInMilliseconds(queues: readonly string[]) {
+      const { rows } = await pool.query<{ due: number | null }>({
+        name: 'next-job',
+        text: `
+          select min((select extract(epoch from run_at - now()) * 1000 from job
+            where queue = name and leased_until is null order by run_at limit 1))::float8 as due
+          from unnest($1::text[]) as name`,
+        values: [queues],
+      });
+      return rows[0]?.due ?? undefined;
+    },
     async finish({ id, attempt, retryAt, error }: FinishedJob) {
       const { rowCount } =
         retryAt === undefined

@@ -1,4 +1,4 @@
-import { IntentMetadata, IntentState, UserReference, base64, dateTime, uuid } from '@countersign/model';
+import { IntentMetadata, IntentState, UserReference, base64, collectionOf, dateTime, envelopeOf, uuid } from '@countersign/model';
 import { z } from 'zod';
 import { IntentPayload } from './intent-payload.ts';
 
@@ -15,13 +15,8 @@ export type IntentDetails = z.infer<typeof IntentDetails>;
 export const IntentEntity = z.strictObject({ id: uuid, details: IntentDetails, state: IntentState });
 export type IntentEntity = z.infer<typeof IntentEntity>;
 
-export const TrustedIntent = z.strictObject({ data: IntentEntity, signature: base64, signingKey: base64 });
+export const TrustedIntent = envelopeOf(IntentEntity);
 export type TrustedIntent = z.infer<typeof TrustedIntent>;
 
-export const TrustedIntentsCollection = z.strictObject({
-  items: z.array(TrustedIntent),
-  count: z.int(),
-  currentStartingAfter: z.string().optional(),
-  nextStartingAfter: z.string().optional(),
-});
+export const TrustedIntentsCollection = collectionOf(TrustedIntent);
 export type TrustedIntentsCollection = z.infer<typeof TrustedIntentsCollection>;

@@ -20,7 +20,10 @@ export interface JobRunnerOptions {
   readonly handlers: Readonly<Record<string, JobHandler>>;
   /** Jobs at the same time in this process. */
   readonly concurrency?: number;
-  readonly pollMilliseconds?: number;
+  /** Calls `wake` when there may be new jobs, and gives the end of that. */
+  readonly listen?: (wake: () => void) => () => void;
+  /** So long at most passes between two looks: a wake-up may be lost. */
+  readonly netMilliseconds?: number;
   /** After this long without an end a job is given to somebody else. */
   readonly leaseSeconds?: number;
   /** Told of what a handler threw. */
@@ -29,48 +32,54 @@ export interface JobRunnerOptions {
 
 /** Jobs being run. */
 export interface JobRunner {
-  /** Looks for jobs now rather than at the next poll. */
-  wake(): void;
   /** Takes no more jobs, and waits for those under way. */
   stop(): Promise<void>;
 }
 
 const longestRetrySeconds = 300;
+/** Wake-ups of a busy moment become one look. */
+const gatherMilliseconds = 50;
 
 /** Runs the jobs of these queues until it is stopped. Any number of processes may do so on one database. */
 export function runJobs(options: JobRunnerOptions): JobRunner {
-  const { jobs, handlers, concurrency = 4, pollMilliseconds = 250, leaseSeconds = 60 } = options;
+  const { jobs, handlers, concurrency = 4, netMilliseconds = 5_000, leaseSeconds = 60 } = options;
   const queues = Object.keys(handlers);
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
-
-  function schedule(): void {
-    if (!isStopped) timer = setTimeout(look, pollMilliseconds);
-  }
+  let isWoken = false;
 
   function look(): void {
+    isWoken = true;
     if (isStopped || looking !== undefined) return;
     clearTimeout(timer);
     looking = lookOnce();
   }
 
+  function lookIn(milliseconds: number): void {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(look, milliseconds);
+  }
+
   async function lookOnce(): Promise<void> {
-    let again = false;
+    isWoken = false;
+    let rest = netMilliseconds;
     try {
-      again = await takeJobs();
+      rest = await takeJobs();
     } catch (error) {
       options.onError(error);
     }
     looking = undefined;
-    if (again) look();
-    else schedule();
+    // Woken meanwhile: what there is now, it has not seen.
+    lookIn(isWoken ? 0 : rest);
   }
 
-  async function takeJobs(): Promise<boolean> {
+  /** Gives how long there is nothing to look for. */
+  async function takeJobs(): Promise<number> {
     const free = concurrency - underWay.size;
-    if (free <= 0) return false;
+    // Each job that ends looks again.
+    if (free <= 0) return netMilliseconds;
     const taken = await jobs.lease(queues, free, leaseSeconds);
     for (const job of taken) {
       const run: Promise<void> = runOne(options, job).finally(() => {
@@ -79,14 +88,24 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
       });
       underWay.add(run);
     }
-    return taken.length > 0 && underWay.size < concurrency;
+    if (taken.length > 0) return 0;
+    const due = await jobs.dueInMilliseconds(queues);
+    return Math.min(Math.max(due ?? netMilliseconds, gatherMilliseconds), netMilliseconds);
   }
 
+  let waking: NodeJS.Timeout | undefined;
+  const stopListening = options.listen?.(() => {
+    waking ??= setTimeout(() => {
+      waking = undefined;
+      look();
+    }, gatherMilliseconds);
+  });
   look();
   return {
-    wake: look,
     async stop() {
       isStopped = true;
+      stopListening?.();
+      clearTimeout(waking);
       clearTimeout(timer);
       await looking;
       await Promise.all(underWay);

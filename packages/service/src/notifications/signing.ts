@@ -1,10 +1,10 @@
-import { canonicalJson, err, isCodedError, ok, utf8, type Clock, type JsonObject, type Result } from '@countersign/kernel';
-import { limits as modelLimits } from '@countersign/model';
-import { requestHash, verificationCode } from '@countersign/signing';
+import { err, ok, type Clock, type JsonObject, type Result } from '@countersign/kernel';
+import { verificationCode } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import { hasAlias, type KnownPerson, type People } from '../sign-in/people.ts';
 import type { Person } from '../sign-in/person.ts';
 import type { RateLimits } from '../sign-in/rate-limits.ts';
+import { checkSignable, type NotSignable } from './signable.ts';
 import type { SignatureState, SigningRequest, SigningRequests } from './signing-request.ts';
 
 /** How long a device has to sign. */
@@ -12,11 +12,8 @@ export const signingLifetimeSeconds = 600;
 
 const perOwner = { count: 60, seconds: 60 };
 
-/** Kinds of request a person signs; nothing else may be put before a device as a request (a login, above all). */
-export const signable: ReadonlySet<unknown> = new Set(['Propose', 'Approve', 'Reject']);
-
 /** Why a request was not put before a device. */
-export type SignWebError = 'InvalidRequestError' | 'PayloadTooLargeError' | 'PermissionDeniedError' | 'TooManyRequestsError';
+export type SignWebError = NotSignable['code'] | 'PermissionDeniedError' | 'TooManyRequestsError';
 
 /** What a console asks for. */
 export interface SignWeb {
@@ -86,10 +83,8 @@ export function createSigning({ people, requests, limits, clock }: SigningOption
       const now = clock.now();
       const owner = ownerOf(person);
       if (!(await limits.take(`sign-web:${owner}`, perOwner, now))) return err('TooManyRequestsError');
-      const canonical = canonicalOf(entity);
-      if (canonical === undefined || !signable.has(entity['type'])) return err('InvalidRequestError');
-      if (canonical.length > modelLimits.requestLength) return err('PayloadTooLargeError');
-      if (requestHash(utf8(canonical)) !== hash) return err('InvalidRequestError');
+      const signable = checkSignable(entity, hash);
+      if (!signable.ok) return err(signable.error.code);
       const addressees = (await keysOf(people, person)).filter((known) => hasAlias(known, email)).map((known) => known.publicKey);
       if (addressees.length === 0) return err('PermissionDeniedError');
       const expiresAt = new Date(now.getTime() + signingLifetimeSeconds * 1000);
@@ -145,13 +140,4 @@ async function keysOf(people: People, person: Person): Promise<readonly KnownPer
     return known === undefined ? [] : [known];
   }
   return person.loginId === undefined ? [] : await people.withLoginId(person.loginId);
-}
-
-function canonicalOf(entity: JsonObject): string | undefined {
-  try {
-    return canonicalJson(entity);
-  } catch (error) {
-    if (isCodedError(error)) return undefined;
-    throw error;
-  }
 }

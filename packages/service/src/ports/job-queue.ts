@@ -17,6 +17,8 @@ export interface Job {
 export interface JobQueue {
   /** Leases jobs that are due, the oldest first. A job that is not ended within the lease is leased again. */
   lease(queues: readonly string[], limit: number, leaseSeconds: number): Promise<readonly Job[]>;
+  /** Milliseconds until the next job that waits is due; undefined while none waits. */
+  dueInMilliseconds(queues: readonly string[]): Promise<number | undefined>;
   /** Ends a job, or puts it off; false if the lease was lost. For jobs that change nothing else. */
   finish(finished: FinishedJob): Promise<boolean>;
 }

@@ -1,12 +1,12 @@
 import type { SigningSession, SigningSessionApproval, SigningSessionIn, SigningSessionStatus } from '@countersign/contract';
-import { canonicalJson, CodedError, isCodedError, newId, utf8, type Clock, type JsonObject } from '@countersign/kernel';
-import { limits as modelLimits } from '@countersign/model';
+import { CodedError, newId, type Clock, type JsonObject } from '@countersign/kernel';
 import type { User } from '@countersign/model';
-import { requestHash, verificationCode } from '@countersign/signing';
+import { verificationCode } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 
 import { signatureRequested, type NotificationChannel } from '../notifications/inbox.ts';
-import { ownerOf, signable, signingLifetimeSeconds } from '../notifications/signing.ts';
+import { checkSignable } from '../notifications/signable.ts';
+import { ownerOf, signingLifetimeSeconds } from '../notifications/signing.ts';
 import type { ReadStore } from '../reads/read-store.ts';
 import type { Person } from '../sign-in/person.ts';
 import type { RateLimits } from '../sign-in/rate-limits.ts';
@@ -139,8 +139,9 @@ export function createSigningSessions({ store, readStore, limits, clock, channel
 
 /** Throws unless the entity is a request by this user and has this hash. */
 function check(entity: SigningSessionIn['requests'][number]['entity'], hash: string, user: User): void {
+  const signable = checkSignable(entity, hash);
+  if (!signable.ok) throw new CodedError(signable.error.code, signable.error.message);
   const author = entity['author'];
-  if (!signable.has(entity['type'])) throw invalid('Only requests can be signed');
   const isOwn =
     typeof author === 'object' &&
     author !== null &&
@@ -148,17 +149,6 @@ function check(entity: SigningSessionIn['requests'][number]['entity'], hash: str
     author['id'] === user.id &&
     author['domainId'] === user.domainId;
   if (!isOwn) throw invalid('author: not your user in this domain');
-  const canonical = canonicalOf(entity);
-  if (canonical.length > modelLimits.requestLength) throw new CodedError('PayloadTooLargeError', 'A request is too long');
-  if (requestHash(utf8(canonical)) !== hash) throw invalid('hash: not that of the request');
-}
-
-function canonicalOf(entity: JsonObject): string {
-  try {
-    return canonicalJson(entity);
-  } catch (error) {
-    throw isCodedError(error) ? invalid(error.message) : error;
-  }
 }
 
 function invalid(message: string): CodedError {

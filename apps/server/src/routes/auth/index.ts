@@ -1,6 +1,8 @@
+import type { Identity } from '@countersign/adapters/identity';
+import type { Clock } from '@countersign/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerConfig } from '../../config/config.ts';
 import { loggedText } from '../../http/logged-path.ts';
-import type { Services } from '../../services.ts';
 import { acceptForms, fieldsOf } from './form-body.ts';
 import { pageAsset, signInPage, signOutPage } from './pages.ts';
 import { csrfTokenFor, sessionIdOf, type SessionApi } from './session-api.ts';
@@ -14,10 +16,16 @@ const longestLogField = 2_000;
 /** Strangers write here: enough for the errors of a page, too little to fill a disk. */
 const logged = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
 
+/** What the session API needs. */
+export interface AuthPorts {
+  readonly identity: Identity;
+  readonly clock: Clock;
+  readonly config: Pick<ServerConfig, 'publicUrl'>;
+}
+
 /** The session API under `/api/auth`, in the wire form that next-auth 4's browser client speaks. */
-export async function authRoutes(app: FastifyInstance, services: Pick<Services, 'identity' | 'clock' | 'config'>): Promise<void> {
-  const { identity, clock } = services;
-  const backend = services.config.publicUrl;
+export async function authRoutes(app: FastifyInstance, { identity, clock, config }: AuthPorts): Promise<void> {
+  const backend = config.publicUrl;
   const cookies = createSessionCookies(backend, identity);
   const api: SessionApi = { identity, cookies, clock, backend, base: `${backend}/api/auth` };
   const handle = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => handler(api, request, reply);

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 
 import { readJsonBodies } from '../../http/json-body.ts';
 import { refusalOf } from '../../http/refusal.ts';
-import type { Services } from '../../services.ts';
-import { genesisRoutes } from './genesis.ts';
+import { mountHandlers } from '../../http/mount.ts';
+import type { AccessPorts } from '../../http/mount.ts';
+import { genesisHandlers } from './genesis.ts';
+import type { GenesisRoutePorts } from './genesis.ts';
 
 const code = 'open sesame, says Ali';
 
@@ -28,8 +30,9 @@ async function ask(
   };
   const instance = { rootDomainId: () => Promise.resolve(options.isDone === true ? 'there-already' : undefined) };
   const clock = { now: () => new Date() };
-  const services = { setupCode, instance, limits, clock, genesis: { instance, clock, ledgers: [] } };
-  await app.register((scope) => genesisRoutes(scope, services as unknown as Services));
+  const ports = { setupCode, instance, limits, clock, genesis: { instance, clock, ledgers: [] } };
+  const genesisOnly = { genesis: genesisHandlers(ports as unknown as GenesisRoutePorts) };
+  await app.register((scope) => mountHandlers(scope, {} as AccessPorts, genesisOnly));
   const reasons: string[] = [];
   for (const headers of calls) {
     const answer = await app.inject({

@@ -1,13 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-import { contract } from '@countersign/contract';
-import { CodedError } from '@countersign/kernel';
+import { CodedError, type Clock } from '@countersign/kernel';
 import { createGenesis } from '@countersign/service';
-import type { RateLimit } from '@countersign/service';
-import type { FastifyInstance } from 'fastify';
+import type { GenesisPorts, InstanceStore, RateLimit, RateLimits } from '@countersign/service';
 
-import { mount } from '../../http/mount.ts';
-import type { Services } from '../../services.ts';
+import type { ApiHandlers } from '../../http/handlers.ts';
 import { orRefuse } from '../intents/intents.ts';
 
 /** Enough to mend a genesis that is refused, and nothing against a code of 16 characters. */
@@ -20,12 +17,20 @@ function isSetupCode(given: string, expected: string): boolean {
   return expected !== '' && timingSafeEqual(digest(given), digest(expected));
 }
 
+/** What genesis needs. */
+export interface GenesisRoutePorts {
+  readonly genesis: GenesisPorts;
+  readonly instance: Pick<InstanceStore, 'rootDomainId'>;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+  /** What genesis must carry. */
+  readonly setupCode: string;
+}
+
 /**
  * Genesis: once, with the set-up code. From this machine too: behind a proxy, every stranger's request comes from this machine.
  */
-export async function genesisRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { instance, limits, clock, setupCode } = services;
-
+export function genesisHandlers({ genesis, instance, limits, clock, setupCode }: GenesisRoutePorts): ApiHandlers['genesis'] {
   async function requireSetupCode(given: string | undefined, address: string): Promise<void> {
     if (given === undefined) {
       throw new CodedError(
@@ -39,9 +44,11 @@ export async function genesisRoutes(app: FastifyInstance, services: Services): P
     if (!isSetupCode(given, setupCode)) throw new CodedError('UnauthorizedError', 'This is not the set-up code');
   }
 
-  mount(app, services, contract.genesis.create, async ({ headers, rawBody, request }) => {
-    // Once it is done there is no code any more, and whoever repeats the call learns that it is done.
-    if ((await instance.rootDomainId()) === undefined) await requireSetupCode(headers['x-setup-code'], request.ip);
-    orRefuse(await createGenesis(services.genesis, rawBody));
-  });
+  return {
+    create: async ({ headers, rawBody, request }) => {
+      // Once it is done there is no code any more, and whoever repeats the call learns that it is done.
+      if ((await instance.rootDomainId()) === undefined) await requireSetupCode(headers['x-setup-code'], request.ip);
+      orRefuse(await createGenesis(genesis, rawBody));
+    },
+  };
 }

@@ -1,12 +1,10 @@
-import { contract } from '@countersign/contract';
-import { CodedError } from '@countersign/kernel';
+import { CodedError, type Clock } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
 import { decideIntent, dryRunIntent, inBlocks, ownerOf, submitIntent } from '@countersign/service';
-import type { DoorRefusal, Person, RateLimit } from '@countersign/service';
-import type { FastifyInstance } from 'fastify';
+import type { DoorRefusal, IntentPorts, Person, RateLimit, RateLimits } from '@countersign/service';
 
-import { mount } from '../../http/mount.ts';
-import type { Services } from '../../services.ts';
+import type { ServerConfig } from '../../config/config.ts';
+import type { ApiHandlers } from '../../http/handlers.ts';
 
 /** The value, or the refusal as the error that the answer is made of. */
 export function orRefuse<T>(result: Result<T, DoorRefusal>): T {
@@ -15,10 +13,19 @@ export function orRefuse<T>(result: Result<T, DoorRefusal>): T {
   throw new CodedError(reason, code === reason ? message : `${code}: ${message}`);
 }
 
+/** What proposing and deciding need. */
+export interface IntentRoutePorts {
+  readonly intents: IntentPorts;
+  readonly config: Pick<ServerConfig, 'intentRequestsPerMinute'>;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+}
+
+type IntentHandlers = Pick<ApiHandlers['intents'], 'propose' | 'approve' | 'reject' | 'dryRun'>;
+
 /** Proposing, deciding, and asking what would become of an intent: each person so often in a minute, whatever comes of it. */
-export async function intentRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { intents, config, clock } = services;
-  const limits = inBlocks(services.limits);
+export function intentHandlers({ intents, config, clock, ...ports }: IntentRoutePorts): IntentHandlers {
+  const limits = inBlocks(ports.limits);
   const perPerson: RateLimit = { count: config.intentRequestsPerMinute, seconds: 60 };
   const count = async (person: Person) => {
     if (await limits.take(`intent:${ownerOf(person)}`, perPerson, clock.now())) return;
@@ -36,15 +43,13 @@ export async function intentRoutes(app: FastifyInstance, services: Services): Pr
     await count(person);
     return { body: rawBody, requestId: headers.requestid, caller: person };
   };
-  mount(app, services, contract.intents.propose, async (call) => orRefuse(await submitIntent(intents, await signed(call))));
-  mount(app, services, contract.intents.approve, async (call) =>
-    orRefuse(await decideIntent(intents, 'Approve', await signed(call))),
-  );
-  mount(app, services, contract.intents.reject, async (call) =>
-    orRefuse(await decideIntent(intents, 'Reject', await signed(call))),
-  );
-  mount(app, services, contract.intents.dryRun, async ({ rawBody, person }) => {
-    await count(person);
-    return orRefuse(await dryRunIntent(intents, { body: rawBody, caller: person }));
-  });
+  return {
+    propose: async (call) => orRefuse(await submitIntent(intents, await signed(call))),
+    approve: async (call) => orRefuse(await decideIntent(intents, 'Approve', await signed(call))),
+    reject: async (call) => orRefuse(await decideIntent(intents, 'Reject', await signed(call))),
+    dryRun: async ({ rawBody, person }) => {
+      await count(person);
+      return orRefuse(await dryRunIntent(intents, { body: rawBody, caller: person }));
+    },
+  };
 }

@@ -1,27 +1,20 @@
-import { contract } from '@countersign/contract';
-import type { FastifyInstance } from 'fastify';
+import type { Invitations } from '@countersign/service';
 
-import { mount } from '../../http/mount.ts';
-import type { Services } from '../../services.ts';
+import type { ApiHandlers } from '../../http/handlers.ts';
 
 /** Inviting people, and what the invited person's device asks for. */
-export async function invitationRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { invitations } = services;
-  mount(app, services, contract.invitations.list, ({ person, params, query }) =>
-    invitations.list(person, params.domainId, query),
-  );
-  mount(app, services, contract.invitations.get, ({ person, params }) => invitations.get(person, params));
-  mount(app, services, contract.invitations.create, ({ person, params, body }) =>
-    invitations.create(person, params.domainId, body),
-  );
-  for (const action of ['cancel', 'renew', 'complete'] as const) {
-    mount(app, services, contract.invitations[action], ({ person, params }) => invitations.act(action, person, params));
-  }
-  mount(app, services, contract.invitations.preview, ({ params, request }) => invitations.preview(params.idOrCode, request.ip));
-  mount(app, services, contract.invitations.profileStatus, async ({ params, request }) => ({
-    status: (await invitations.preview(params.idOrCode, request.ip)).status,
-  }));
-  mount(app, services, contract.invitations.answer, ({ params, body, request }) =>
-    invitations.answer(params.idOrCode, body, request.ip),
-  );
+export function invitationHandlers(invitations: Invitations): ApiHandlers['invitations'] {
+  return {
+    list: ({ person, params, query }) => invitations.list(person, params.domainId, query),
+    get: ({ person, params }) => invitations.get(person, params),
+    create: ({ person, params, body }) => invitations.create(person, params.domainId, body),
+    cancel: ({ person, params }) => invitations.act('cancel', person, params),
+    renew: ({ person, params }) => invitations.act('renew', person, params),
+    complete: ({ person, params }) => invitations.act('complete', person, params),
+    preview: ({ params, request }) => invitations.preview(params.idOrCode, request.ip),
+    profileStatus: async ({ params, request }) => ({
+      status: (await invitations.preview(params.idOrCode, request.ip)).status,
+    }),
+    answer: ({ params, body, request }) => invitations.answer(params.idOrCode, body, request.ip),
+  };
 }

@@ -1,23 +1,24 @@
-import { contract } from '@countersign/contract';
 import { CodedError, isCodedError } from '@countersign/kernel';
 import type { EthereumCaller } from '@countersign/model';
-import type { Person } from '@countersign/service';
-import type { FastifyInstance } from 'fastify';
+import type { Ledgers, Person, Reads } from '@countersign/service';
 
-import { mount } from '../../http/mount.ts';
-import type { Services } from '../../services.ts';
+import type { ApiHandlers } from '../../http/handlers.ts';
+
+/** What asking contracts needs. */
+export interface ContractCallPorts {
+  readonly reads: Reads;
+  readonly ledgers: Ledgers;
+}
 
 /** Asks contracts. An account is asked for by those alone who may read it. */
-export async function ethereumCallRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { reads, ledgers } = services;
-
+export function contractCallHandler({ reads, ledgers }: ContractCallPorts): ApiHandlers['ledgers']['ethereumCall'] {
   async function callerOf(person: Person, from: EthereumCaller, ledgerId: string): Promise<string> {
     if (from.type === 'Address') return from.address;
     await reads.authorise(person, from.domainId, 'accounts');
     return (await reads.latestAddress(from, ledgerId)).address;
   }
 
-  mount(app, services, contract.ledgers.ethereumCall, async ({ person, params: { ledgerId }, body }) => {
+  return async ({ person, params: { ledgerId }, body }) => {
     const { data: ledger } = await reads.get('ledgers', { type: 'Instance' }, ledgerId);
     const node = ledgers.node(ledgerId);
     const module = await ledgers.module(ledger);
@@ -38,5 +39,5 @@ export async function ethereumCallRoutes(app: FastifyInstance, services: Service
       if (!isCodedError(error, 'LedgerUnreachable')) throw error;
       throw new CodedError('RemoteServiceTimeout', 'The ledger cannot be reached', { cause: error });
     }
-  });
+  };
 }

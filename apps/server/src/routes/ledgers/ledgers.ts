@@ -1,40 +1,49 @@
-import { contract } from '@countersign/contract';
-import { CodedError, isCodedError } from '@countersign/kernel';
+import { CodedError, isCodedError, type Clock } from '@countersign/kernel';
 import { ownerOf } from '@countersign/service';
-import type { RateLimit } from '@countersign/service';
-import type { FastifyInstance } from 'fastify';
+import type { RateLimit, RateLimits, Reads } from '@countersign/service';
 
-import { mount } from '../../http/mount.ts';
-import type { Services } from '../../services.ts';
+import type { ApiHandlers } from '../../http/handlers.ts';
+import type { Networks } from '../../networks.ts';
 
 /** Each gift is a transaction that everybody's sandbox carries from then on. */
 const perPerson: RateLimit = { count: 240, seconds: 60 };
 
+/** What asking a ledger's network needs. */
+export interface LedgerPorts {
+  readonly reads: Reads;
+  readonly networks: Pick<Networks, 'sandboxes'>;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+}
+
 /** What is asked of a ledger's network: its fees, and the faucet of a sandbox. */
-export async function ledgerRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { limits, clock } = services;
-  mount(app, services, contract.ledgers.fees, async ({ params: { ledgerId } }) => {
-    await services.reads.get('ledgers', { type: 'Instance' }, ledgerId);
-    const fees = await services.networks.sandboxes
-      .get(ledgerId)
-      ?.fees()
-      .catch((error: unknown) => {
-        throw isCodedError(error, 'LedgerUnreachable')
-          ? new CodedError('RemoteServiceTimeout', 'The ledger cannot be reached', { cause: error })
-          : error;
-      });
-    if (fees === undefined) throw new CodedError('NoFeeInformation', 'This ledger has no fee levels');
-    return fees;
-  });
-  mount(app, services, contract.ledgers.faucet, async ({ person, params: { ledgerId }, body: { address, amount } }) => {
-    if (!(await limits.take(`faucet:${ownerOf(person)}`, perPerson, clock.now()))) {
-      throw new CodedError('TooManyRequestsError', 'Too many gifts of the faucet: slow down');
-    }
-    const network = services.networks.sandboxes.get(ledgerId);
-    if (network === undefined) throw new CodedError('EntityNotFoundError', 'There is no such sandbox ledger');
-    const given = await network.faucet(address, amount === undefined ? undefined : BigInt(amount));
-    if (given.ok) return given.value;
-    if (given.error === 'InvalidAddress') throw new CodedError('InvalidAddressError', 'This is no address of the ledger');
-    throw new CodedError('InvalidRequestError', 'amount: the faucet does not give that much');
-  });
+export function ledgerHandlers(ports: LedgerPorts): Pick<ApiHandlers['ledgers'], 'fees' | 'faucet'> {
+  const { reads, limits, clock } = ports;
+  const { sandboxes } = ports.networks;
+  return {
+    fees: async ({ params: { ledgerId } }) => {
+      await reads.get('ledgers', { type: 'Instance' }, ledgerId);
+      const fees = await sandboxes
+        .get(ledgerId)
+        ?.fees()
+        .catch((error: unknown) => {
+          throw isCodedError(error, 'LedgerUnreachable')
+            ? new CodedError('RemoteServiceTimeout', 'The ledger cannot be reached', { cause: error })
+            : error;
+        });
+      if (fees === undefined) throw new CodedError('NoFeeInformation', 'This ledger has no fee levels');
+      return fees;
+    },
+    faucet: async ({ person, params: { ledgerId }, body: { address, amount } }) => {
+      if (!(await limits.take(`faucet:${ownerOf(person)}`, perPerson, clock.now()))) {
+        throw new CodedError('TooManyRequestsError', 'Too many gifts of the faucet: slow down');
+      }
+      const network = sandboxes.get(ledgerId);
+      if (network === undefined) throw new CodedError('EntityNotFoundError', 'There is no such sandbox ledger');
+      const given = await network.faucet(address, amount === undefined ? undefined : BigInt(amount));
+      if (given.ok) return given.value;
+      if (given.error === 'InvalidAddress') throw new CodedError('InvalidAddressError', 'This is no address of the ledger');
+      throw new CodedError('InvalidRequestError', 'amount: the faucet does not give that much');
+    },
+  };
 }

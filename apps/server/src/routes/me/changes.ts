@@ -1,12 +1,12 @@
-import { contract } from '@countersign/contract';
+import type { Clock } from '@countersign/kernel';
 import { followChanges } from '@countersign/service';
-import type { ChangeMessage } from '@countersign/service';
-import type { FastifyInstance } from 'fastify';
+import type { AccessTokens, ChangeMessage, ReadStore, RecentEvents } from '@countersign/service';
 
-import { bearerToken, mount } from '../../http/mount.ts';
+import type { ApiHandlers } from '../../http/handlers.ts';
+import { bearerToken } from '../../http/mount.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
 import { endOf } from '../../http/server-sent-events.ts';
 import type { ServerSentEvent } from '../../http/server-sent-events.ts';
-import type { Services } from '../../services.ts';
 
 function eventOf(message: ChangeMessage): ServerSentEvent {
   switch (message.type) {
@@ -27,10 +27,19 @@ async function* asEvents(messages: AsyncIterable<ChangeMessage>): AsyncGenerator
   for await (const message of messages) yield eventOf(message);
 }
 
+/** What following a domain needs. */
+export interface ChangePorts {
+  readonly accessTokens: AccessTokens;
+  readonly clock: Clock;
+  readonly recentEvents: RecentEvents;
+  readonly readStore: Pick<ReadStore, 'readingFacts'>;
+  readonly openStreams: OpenStreams;
+}
+
 /** What happens in a domain, told to one person as it happens. */
-export async function changeRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { accessTokens, clock, recentEvents, readStore, openStreams } = services;
-  mount(app, services, contract.me.changes, async ({ person, params, query, headers, request, reply }) => {
+export function changesHandler(ports: ChangePorts): ApiHandlers['me']['changes'] {
+  const { accessTokens, clock, recentEvents, readStore, openStreams } = ports;
+  return async ({ person, params, query, headers, request, reply }) => {
     const signal = endOf(reply);
     openStreams.open(person, signal);
     const last = headers['last-event-id'];
@@ -50,5 +59,5 @@ export async function changeRoutes(app: FastifyInstance, services: Services): Pr
       },
     );
     return asEvents(messages);
-  });
+  };
 }

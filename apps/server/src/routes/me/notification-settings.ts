@@ -1,21 +1,26 @@
-import { contract } from '@countersign/contract';
 import { availableNotifications } from '@countersign/service';
-import type { FastifyInstance } from 'fastify';
+import type { NotificationPreferences, Reads } from '@countersign/service';
 
-import { mount } from '../../http/mount.ts';
-import type { Services } from '../../services.ts';
+import type { ApiHandlers } from '../../http/handlers.ts';
+
+/** What choosing notifications needs. */
+export interface NotificationSettingPorts {
+  readonly reads: Pick<Reads, 'authoriseDomainReader'>;
+  readonly notificationPreferences: NotificationPreferences;
+}
 
 /** What the caller wants to be told of. */
-export async function notificationSettingRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { reads, notificationPreferences: preferences } = services;
-  const { notificationSettings } = contract;
-  mount(app, services, notificationSettings.available, async () => availableNotifications);
-  mount(app, services, notificationSettings.get, async ({ person, query: { domainId } }) => {
-    await reads.authoriseDomainReader(person, domainId);
-    return await preferences.get(person, domainId);
-  });
-  mount(app, services, notificationSettings.change, async ({ person, query: { domainId }, body }) => {
-    await reads.authoriseDomainReader(person, domainId);
-    return await preferences.change(person, { ...body, domainId });
-  });
+export function notificationSettingHandlers(ports: NotificationSettingPorts): ApiHandlers['notificationSettings'] {
+  const { reads, notificationPreferences: preferences } = ports;
+  return {
+    available: async () => availableNotifications,
+    get: async ({ person, query: { domainId } }) => {
+      await reads.authoriseDomainReader(person, domainId);
+      return await preferences.get(person, domainId);
+    },
+    change: async ({ person, query: { domainId }, body }) => {
+      await reads.authoriseDomainReader(person, domainId);
+      return await preferences.change(person, { ...body, domainId });
+    },
+  };
 }

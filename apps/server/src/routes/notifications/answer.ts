@@ -23,7 +23,11 @@ export interface DeviceAnswer {
 }
 
 /** Takes a device's signature for the request or the sign-in with this hash. */
-export async function giveAnswer({ signing, logins }: Identity, answer: DeviceAnswer, reply: FastifyReply): Promise<void> {
+export async function giveAnswer(
+  { signing, logins }: Pick<Identity, 'signing' | 'logins'>,
+  answer: DeviceAnswer,
+  reply: FastifyReply,
+): Promise<void> {
   const { key, hash, signature, number } = answer;
   const given: Result<void, AnswerError> =
     number === undefined ? await signing.answer(key, hash, signature) : await logins.answer(key, hash, { number, signature });
@@ -38,7 +42,7 @@ export async function giveAnswer({ signing, logins }: Identity, answer: DeviceAn
 
 /** Refuses the request or the sign-in with this hash. */
 export async function refuseAnswer(
-  { signing, logins }: Identity,
+  { signing, logins }: Pick<Identity, 'signing' | 'logins'>,
   { key, hash, reason }: { readonly key: string; readonly hash: string; readonly reason?: string | undefined },
 ): Promise<void> {
   const request = await signing.reject(key, hash, reason);

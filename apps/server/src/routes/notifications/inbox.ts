@@ -1,71 +1,83 @@
-import { contract } from '@countersign/contract';
+import type { Identity } from '@countersign/adapters/identity';
+import type { WakeUps } from '@countersign/adapters/postgres';
 import { followRows } from '@countersign/service';
-import type { FastifyInstance } from 'fastify';
+import type { AccessTokens, Inbox, InboxStore, Reads } from '@countersign/service';
 
-import { bearerToken, mount } from '../../http/mount.ts';
+import type { ApiHandlers } from '../../http/handlers.ts';
+import { bearerToken } from '../../http/mount.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
 import { endOf } from '../../http/server-sent-events.ts';
 import type { ServerSentEvent } from '../../http/server-sent-events.ts';
-import type { Services } from '../../services.ts';
 
 const pageLength = 100;
 
+/** What telling people needs. */
+export interface InboxPorts {
+  readonly accessTokens: AccessTokens;
+  readonly identity: Pick<Identity, 'signing' | 'logins'>;
+  readonly inbox: Inbox;
+  readonly inboxStore: InboxStore;
+  /** Wakes those who follow what a person is told, at all processes. */
+  readonly inboxWakeUps: WakeUps;
+  readonly openStreams: OpenStreams;
+  readonly reads: Pick<Reads, 'authoriseMember'>;
+}
+
 /** What people were told, and are told while they listen. */
-export async function inboxRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { accessTokens, identity, inbox, inboxStore, inboxWakeUps, openStreams, reads } = services;
-  const { notifications } = contract;
+export function inboxHandlers(ports: InboxPorts): Pick<ApiHandlers['notifications'], 'inbox' | 'markRead' | 'follow'> {
+  const { accessTokens, identity, inbox, inboxStore, inboxWakeUps, openStreams, reads } = ports;
+  return {
+    inbox: async ({ person, query }) => {
+      const { items, ...page } = await inbox.list(person, { ...query, limit: query.limit ?? pageLength });
+      const currentStartingAfter = query.startingAfter;
+      return { ...page, items: [...items], count: items.length, ...(currentStartingAfter && { currentStartingAfter }) };
+    },
+    markRead: ({ person, body }) => inbox.markRead(person, body.ids),
+    follow: async ({ person, headers, request, reply }) => {
+      const key = await inbox.keyOf(person);
+      const signal = endOf(reply);
+      openStreams.open(person, signal);
+      const last = headers['last-event-id'];
+      const newest = await inboxStore.newest(key);
+      const start = last === undefined ? newest : Math.min(Number(last), newest);
 
-  mount(app, services, notifications.inbox, async ({ person, query }) => {
-    const { items, ...page } = await inbox.list(person, { ...query, limit: query.limit ?? pageLength });
-    const currentStartingAfter = query.startingAfter;
-    return { ...page, items: [...items], count: items.length, ...(currentStartingAfter && { currentStartingAfter }) };
-  });
+      /** What waits for the device, as text to compare. */
+      async function waiting(): Promise<readonly string[]> {
+        const [toSign, toLogIn] = await Promise.all([identity.signing.waitingFor(key), identity.logins.waitingFor(key)]);
+        return [...toSign, ...toLogIn].map(({ hash }) => hash);
+      }
 
-  mount(app, services, notifications.markRead, ({ person, body }) => inbox.markRead(person, body.ids));
-
-  mount(app, services, notifications.follow, async ({ person, headers, request, reply }) => {
-    const key = await inbox.keyOf(person);
-    const signal = endOf(reply);
-    openStreams.open(person, signal);
-    const last = headers['last-event-id'];
-    const newest = await inboxStore.newest(key);
-    const start = last === undefined ? newest : Math.min(Number(last), newest);
-
-    /** What waits for the device, as text to compare. */
-    async function waiting(): Promise<readonly string[]> {
-      const [toSign, toLogIn] = await Promise.all([identity.signing.waitingFor(key), identity.logins.waitingFor(key)]);
-      return [...toSign, ...toLogIn].map(({ hash }) => hash);
-    }
-
-    let known: string | undefined;
-    const rows = followRows<ServerSentEvent>(
-      {
-        watch: (wake) => inboxWakeUps.watch(wake),
-        goesOn: async () => {
-          if (!(await accessTokens.verify(bearerToken(request))).ok) return false;
-          return await reads.authoriseMember(person).then(
-            () => true,
-            () => false,
-          );
+      let known: string | undefined;
+      const rows = followRows<ServerSentEvent>(
+        {
+          watch: (wake) => inboxWakeUps.watch(wake),
+          goesOn: async () => {
+            if (!(await accessTokens.verify(bearerToken(request))).ok) return false;
+            return await reads.authoriseMember(person).then(
+              () => true,
+              () => false,
+            );
+          },
+          after: async (position) => {
+            const told = (await inboxStore.after(key, position)).map(({ position: id, item }) => ({
+              position: id,
+              item: { event: 'notification', id, data: item },
+            }));
+            const hashes = await waiting();
+            const before = known;
+            known = hashes.join();
+            if (known === before) return told;
+            const end = told.at(-1)?.position ?? position;
+            return [...told, { position: end, item: { event: 'requests', data: { count: hashes.length } } }];
+          },
         },
-        after: async (position) => {
-          const told = (await inboxStore.after(key, position)).map(({ position: id, item }) => ({
-            position: id,
-            item: { event: 'notification', id, data: item },
-          }));
-          const hashes = await waiting();
-          const before = known;
-          known = hashes.join();
-          if (known === before) return told;
-          const end = told.at(-1)?.position ?? position;
-          return [...told, { position: end, item: { event: 'requests', data: { count: hashes.length } } }];
-        },
-      },
-      start,
-      signal,
-    );
-    return (async function* () {
-      yield { event: 'ready', id: start };
-      for await (const row of rows) yield row?.item ?? {};
-    })();
-  });
+        start,
+        signal,
+      );
+      return (async function* () {
+        yield { event: 'ready', id: start };
+        for await (const row of rows) yield row?.item ?? {};
+      })();
+    },
+  };
 }

@@ -1,16 +1,20 @@
-import { contract } from '@countersign/contract';
+import type { Identity } from '@countersign/adapters/identity';
 import { CodedError, isCodedError } from '@countersign/kernel';
-import type { SignWebError } from '@countersign/service';
+import type { IntentPorts, SignWebError } from '@countersign/service';
 import { verificationCode } from '@countersign/signing';
-import type { FastifyInstance } from 'fastify';
 
-import { mount } from '../../http/mount.ts';
-import type { Services } from '../../services.ts';
+import type { ServerConfig } from '../../config/config.ts';
+import type { ApiHandlers } from '../../http/handlers.ts';
 import { giveAnswer, refuseAnswer } from './answer.ts';
 import { deviceKeyOf } from './device-key.ts';
 
-/** What the notification routes use. */
-export type NotificationServices = Pick<Services, 'accessTokens' | 'config' | 'identity' | 'intents' | 'reads' | 'version'>;
+/** What signing and signing in by device need. */
+export interface DevicePorts {
+  readonly identity: Pick<Identity, 'signing' | 'logins' | 'issuer'>;
+  readonly config: Pick<ServerConfig, 'publicUrl' | 'demoPeople' | 'frontendV2Url'>;
+  readonly intents: Pick<IntentPorts, 'notary'>;
+  readonly version: string;
+}
 
 const signWebRefusals = {
   InvalidRequestError: 'The entity is no request to be signed, or the hash is not its hash',
@@ -20,83 +24,83 @@ const signWebRefusals = {
 } as const satisfies Record<SignWebError, string>;
 
 /** Signing and signing in by device, under `/api/notifications`. */
-export async function notificationRoutes(app: FastifyInstance, services: NotificationServices): Promise<void> {
-  const { identity, config } = services;
+export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notifications'], 'inbox' | 'markRead' | 'follow'> {
+  const { identity, config } = ports;
   const { signing, logins } = identity;
-  const { notifications } = contract;
+  return {
+    signWeb: async ({ person, body }) => {
+      const requested = await signing.request(person, body);
+      if (!requested.ok) throw new CodedError(requested.error, signWebRefusals[requested.error]);
+      return requested.value;
+    },
 
-  mount(app, services, notifications.signWeb, async ({ person, body }) => {
-    const requested = await signing.request(person, body);
-    if (!requested.ok) throw new CodedError(requested.error, signWebRefusals[requested.error]);
-    return requested.value;
-  });
+    takeSignature: async ({ person, params }) => {
+      const taken = await signing.take(person, params.hash);
+      if (taken.state === 'Signed') return { signature: taken.signature };
+      if (taken.state === 'Waiting') throw new CodedError('SignatureNotReady', 'The device has not answered yet');
+      if (taken.state === 'Withdrawn') throw new CodedError('SignatureWithdrawn', 'The request was withdrawn');
+      if (taken.state === 'Rejected') throw new CodedError('SignatureRejected', 'The device refused to sign');
+      throw new CodedError('SignatureExpired', 'No such request waits any more');
+    },
 
-  mount(app, services, notifications.takeSignature, async ({ person, params }) => {
-    const taken = await signing.take(person, params.hash);
-    if (taken.state === 'Signed') return { signature: taken.signature };
-    if (taken.state === 'Waiting') throw new CodedError('SignatureNotReady', 'The device has not answered yet');
-    if (taken.state === 'Withdrawn') throw new CodedError('SignatureWithdrawn', 'The request was withdrawn');
-    if (taken.state === 'Rejected') throw new CodedError('SignatureRejected', 'The device refused to sign');
-    throw new CodedError('SignatureExpired', 'No such request waits any more');
-  });
+    withdraw: async ({ person, params, body }) => {
+      const withdrawn = await signing.withdraw(person, params.hash, body.asker);
+      if (!withdrawn.ok) throw new CodedError(withdrawn.error, 'You asked for no such signature');
+      return withdrawn.value;
+    },
 
-  mount(app, services, notifications.withdraw, async ({ person, params, body }) => {
-    const withdrawn = await signing.withdraw(person, params.hash, body.asker);
-    if (!withdrawn.ok) throw new CodedError(withdrawn.error, 'You asked for no such signature');
-    return withdrawn.value;
-  });
+    list: async ({ person }) => {
+      const key = deviceKeyOf(person);
+      const [toSign, toLogIn, withdrawn] = await Promise.all([
+        signing.waitingFor(key),
+        logins.waitingFor(key),
+        signing.withdrawnFrom(key),
+      ]);
+      return {
+        withdrawn: [...withdrawn],
+        items: [
+          ...toLogIn.map(({ hash, entity, numbers, expiresAt }) => ({
+            hash,
+            kind: 'Login' as const,
+            entity: { ...entity },
+            createdAt: entity.createdAt,
+            expiresAt: expiresAt.toISOString(),
+            numbers: [...numbers],
+          })),
+          ...toSign.map(({ hash, entity, createdAt, expiresAt, session }) => ({
+            hash,
+            kind: 'Sign' as const,
+            entity: entity as Record<string, never>,
+            createdAt: createdAt.toISOString(),
+            expiresAt: expiresAt.toISOString(),
+            verificationCode: verificationCode(hash),
+            ...(session && { session }),
+          })),
+        ],
+      };
+    },
 
-  mount(app, services, notifications.list, async ({ person }) => {
-    const key = deviceKeyOf(person);
-    const [toSign, toLogIn, withdrawn] = await Promise.all([
-      signing.waitingFor(key),
-      logins.waitingFor(key),
-      signing.withdrawnFrom(key),
-    ]);
-    return {
-      withdrawn: [...withdrawn],
-      items: [
-        ...toLogIn.map(({ hash, entity, numbers, expiresAt }) => ({
-          hash,
-          kind: 'Login' as const,
-          entity: { ...entity },
-          createdAt: entity.createdAt,
-          expiresAt: expiresAt.toISOString(),
-          numbers: [...numbers],
-        })),
-        ...toSign.map(({ hash, entity, createdAt, expiresAt, session }) => ({
-          hash,
-          kind: 'Sign' as const,
-          entity: entity as Record<string, never>,
-          createdAt: createdAt.toISOString(),
-          expiresAt: expiresAt.toISOString(),
-          verificationCode: verificationCode(hash),
-          ...(session && { session }),
-        })),
-      ],
-    };
-  });
+    giveSignature: async ({ person, params, body, reply }) => {
+      await giveAnswer(identity, { key: deviceKeyOf(person), hash: params.hash, ...body }, reply);
+    },
 
-  mount(app, services, notifications.giveSignature, async ({ person, params, body, reply }) => {
-    await giveAnswer(identity, { key: deviceKeyOf(person), hash: params.hash, ...body }, reply);
-  });
+    refuse: async ({ person, params, body }) => {
+      await refuseAnswer(identity, { key: deviceKeyOf(person), hash: params.hash, reason: body.reason });
+    },
 
-  mount(app, services, notifications.refuse, async ({ person, params, body }) => {
-    await refuseAnswer(identity, { key: deviceKeyOf(person), hash: params.hash, reason: body.reason });
-  });
-
-  mount(app, services, notifications.instance, async () => ({
-    backend: config.publicUrl,
-    identity: identity.issuer,
-    notaryPublicKey: await notaryPublicKey(services),
-    demo: config.demoPeople !== undefined,
-    version: services.version,
-    ...(config.frontendV2Url !== undefined && { frontendV2Url: config.frontendV2Url }),
-  }));
+    instance: async () => ({
+      backend: config.publicUrl,
+      identity: identity.issuer,
+      notaryPublicKey: await notaryPublicKey(ports),
+      demo: config.demoPeople !== undefined,
+      version: ports.version,
+      ...(config.frontendV2Url !== undefined && { frontendV2Url: config.frontendV2Url }),
+    }),
+  };
 }
 
 /** Empty before genesis, which makes the notary. */
-async function notaryPublicKey({ intents }: NotificationServices): Promise<string> {
+async function notaryPublicKey({ intents }: DevicePorts): Promise<string> {
   try {
     return (await intents.notary()).publicKey;
   } catch (error) {

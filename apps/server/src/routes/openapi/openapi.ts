@@ -1,21 +1,27 @@
 import { contract, openApiDocument } from '@countersign/contract';
 import type { FastifyInstance } from 'fastify';
 
-import type { Services } from '../../services.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import { apiPage, apiPageStyle } from './page.ts';
 
 /** The public API whose shapes and names ours are. */
 const publicApiVersion = '1.27.0';
 
+/** What the document says of the instance. */
+export interface OpenApiPorts {
+  readonly config: Pick<ServerConfig, 'demoPeople' | 'publicUrl'>;
+  readonly version: string;
+}
+
 /** The OpenAPI document with a page to browse it, at our own address and where existing clients look for an instance's capabilities. */
-export async function openApiRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function openApiRoutes(app: FastifyInstance, { config, version }: OpenApiPorts): Promise<void> {
   const { demo: _demo, ...others } = contract;
-  const served = services.config.demoPeople === undefined ? others : contract;
+  const served = config.demoPeople === undefined ? others : contract;
   const document = openApiDocument(served, {
     title: 'Countersign',
-    version: services.version,
+    version,
     appVersion: publicApiVersion,
-    servers: [{ url: services.config.publicUrl }],
+    servers: [{ url: config.publicUrl }],
   });
   const text = JSON.stringify(document);
   const page = apiPage('Countersign', served, document);

@@ -1,15 +1,20 @@
-import { contract } from '@countersign/contract';
-import { dryRunTransaction } from '@countersign/service';
-import type { FastifyInstance } from 'fastify';
+import { dryRunTransaction, type DraftOrders, type Ledgers, type Reads } from '@countersign/service';
 
-import { mount } from '../../http/mount.ts';
-import type { Services } from '../../services.ts';
+import type { ApiHandlers } from '../../http/handlers.ts';
+
+/** What asking for a transaction needs. */
+export interface TransactionDryRunPorts {
+  /** What an order that nobody has accepted yet would depend on. */
+  readonly drafts: DraftOrders;
+  readonly ledgers: Ledgers;
+  readonly reads: Reads;
+}
 
 /** Asks what would become of a transaction. */
-export async function transactionRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { drafts, ledgers, reads } = services;
-  mount(app, services, contract.transactions.dryRun, ({ params: { domainId }, body }) => {
+export function transactionDryRunHandler(ports: TransactionDryRunPorts): ApiHandlers['transactions']['dryRun'] {
+  const { drafts, ledgers, reads } = ports;
+  return ({ params: { domainId }, body }) => {
     const accountExists = (id: string) => reads.get('accounts', { type: 'Domains', domainIds: [domainId] }, id);
     return dryRunTransaction({ drafts, ledgers, accountExists }, body);
-  });
+  };
 }

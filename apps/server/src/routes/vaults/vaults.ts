@@ -1,34 +1,48 @@
-import { contract } from '@countersign/contract';
-import { CodedError, isCodedError, utf8 } from '@countersign/kernel';
-import { importSignedOperations, listPendingOperations, prepareOperations } from '@countersign/service';
-import type { Person } from '@countersign/service';
-import type { FastifyInstance } from 'fastify';
+import { CodedError, isCodedError, utf8, type Clock } from '@countersign/kernel';
+import {
+  importSignedOperations,
+  listPendingOperations,
+  prepareOperations,
+  type ColdVaultStore,
+  type InstanceStore,
+  type IntentPorts,
+  type Person,
+  type Reads,
+} from '@countersign/service';
 
-import { mount } from '../../http/mount.ts';
-import type { Services } from '../../services.ts';
+import type { ApiHandlers } from '../../http/handlers.ts';
 import { orRefuse } from '../intents/intents.ts';
-import { readMultipartForms } from './multipart.ts';
 
-/** Files of vaults without a network. They tell of every domain, and so are for those who may read the root's transactions. */
-export async function vaultRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  readMultipartForms(app);
-  mount(app, services, contract.vaults.pendingOperations, async ({ person, params }) => {
-    await authorise(services, person);
-    return listPendingOperations(services, params.vaultId);
-  });
-  mount(app, services, contract.vaults.preparedOperations, async ({ person, params, reply }) => {
-    await authorise(services, person);
-    const { name, bytes } = orRefuse(await prepareOperations({ ...services, notary: services.intents.notary }, params.vaultId));
-    reply.header('content-disposition', `attachment; filename="${name}"`);
-    return bytes as unknown as string;
-  });
-  mount(app, services, contract.vaults.signedOperations, async ({ person, body }) => {
-    await authorise(services, person);
-    await importSignedOperations(services, body.files.map(utf8));
-  });
+/** What files of vaults without a network need. */
+export interface VaultFilePorts {
+  readonly coldVaults: ColdVaultStore;
+  readonly instance: InstanceStore;
+  readonly intents: Pick<IntentPorts, 'notary'>;
+  readonly reads: Pick<Reads, 'authorise'>;
+  readonly clock: Clock;
 }
 
-async function authorise({ instance, reads }: Services, person: Person): Promise<void> {
+/** Files of vaults without a network. They tell of every domain, and so are for those who may read the root's transactions. */
+export function vaultFileHandlers(ports: VaultFilePorts): Omit<ApiHandlers['vaults'], 'get' | 'list'> {
+  return {
+    pendingOperations: async ({ person, params }) => {
+      await authorise(ports, person);
+      return listPendingOperations(ports, params.vaultId);
+    },
+    preparedOperations: async ({ person, params, reply }) => {
+      await authorise(ports, person);
+      const { name, bytes } = orRefuse(await prepareOperations({ ...ports, notary: ports.intents.notary }, params.vaultId));
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return bytes as unknown as string;
+    },
+    signedOperations: async ({ person, body }) => {
+      await authorise(ports, person);
+      await importSignedOperations(ports, body.files.map(utf8));
+    },
+  };
+}
+
+async function authorise({ instance, reads }: VaultFilePorts, person: Person): Promise<void> {
   const denied = new CodedError('PermissionDeniedError', "No role of yours may read the root domain's transactions");
   const rootDomainId = await instance.rootDomainId();
   if (rootDomainId === undefined) throw denied;

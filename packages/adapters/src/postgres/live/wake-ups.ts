@@ -1,19 +1,21 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** What the processes of an instance wake one another about. */
-export type WakeUpTopic = 'events' | 'inbox';
+export type WakeUpTopic = 'events' | 'inbox' | 'ledgers';
 
 /** Wake-ups of a busy moment become one. */
 const gatherMilliseconds = 20;
 /** Somebody's wake-up may be lost with their process, or not come through at all, as through some connection poolers. */
-const lookMilliseconds = { events: 1_000, inbox: 5_000 } as const satisfies Record<WakeUpTopic, number>;
+const lookMilliseconds = { events: 1_000, inbox: 5_000, ledgers: 5_000 } as const satisfies Record<WakeUpTopic, number>;
 
 /** Tells all processes of an instance that there may be something new in the database. What it is stands in the tables alone. */
 export interface WakeUps {
   /** To be called after a commit; soon afterwards all who watch are woken, in this process and in others. */
   readonly announce: () => void;
   /** Calls `wake` after announcements, and now and then without one; gives the end of that. */
-  watch(wake: () => void): () => void;
+  readonly watch: (wake: () => void) => () => void;
+  /** As `watch`, after announcements alone: for those who look by themselves when they have heard nothing for long. */
+  readonly listen: (wake: () => void) => () => void;
   close(): void;
 }
 
@@ -24,10 +26,12 @@ export interface WakeUps {
 export function createWakeUps(pool: Pool, topic: WakeUpTopic, onError: (error: unknown) => void): WakeUps {
   const channel = `countersign_${topic}`;
   const watchers = new Set<() => void>();
+  /** Those of the watchers who are also woken without an announcement. */
+  const looking = new Set<() => void>();
   let announcing: NodeJS.Timeout | undefined;
   let listener: PoolClient | undefined;
   let connecting = false;
-  let looking: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   const wakeAll = () => {
@@ -41,7 +45,7 @@ export function createWakeUps(pool: Pool, topic: WakeUpTopic, onError: (error: u
     client.release(broken);
   }
 
-  async function listen(): Promise<void> {
+  async function connect(): Promise<void> {
     if (listener !== undefined || connecting || closed || watchers.size === 0) return;
     connecting = true;
     try {
@@ -75,12 +79,26 @@ export function createWakeUps(pool: Pool, topic: WakeUpTopic, onError: (error: u
   }
 
   function look(): void {
-    looking = setTimeout(() => {
-      wakeAll();
-      void listen();
+    timer = setTimeout(() => {
+      for (const wake of looking) wake();
+      void connect();
       look();
     }, lookMilliseconds[topic]);
-    looking.unref();
+    timer.unref();
+  }
+
+  function add(wake: () => void, group: readonly Set<() => void>[]): () => void {
+    const own = () => wake();
+    for (const set of group) set.add(own);
+    void connect();
+    if (timer === undefined) look();
+    return () => {
+      for (const set of group) set.delete(own);
+      if (watchers.size > 0) return;
+      clearTimeout(timer);
+      timer = undefined;
+      stopListening();
+    };
   }
 
   return {
@@ -95,24 +113,14 @@ export function createWakeUps(pool: Pool, topic: WakeUpTopic, onError: (error: u
       }, gatherMilliseconds);
       announcing.unref();
     },
-    watch(wake) {
-      const own = () => wake();
-      watchers.add(own);
-      void listen();
-      if (looking === undefined) look();
-      return () => {
-        watchers.delete(own);
-        if (watchers.size > 0) return;
-        clearTimeout(looking);
-        looking = undefined;
-        stopListening();
-      };
-    },
+    watch: (wake) => add(wake, [watchers, looking]),
+    listen: (wake) => add(wake, [watchers]),
     close() {
       closed = true;
       clearTimeout(announcing);
-      clearTimeout(looking);
+      clearTimeout(timer);
       watchers.clear();
+      looking.clear();
       stopListening();
     },
   };

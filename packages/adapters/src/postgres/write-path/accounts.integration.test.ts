@@ -197,7 +197,7 @@ test('a runner does what is due, and again what failed', async () => {
         return outcome;
       },
     },
-    pollMilliseconds: 10,
+    netMilliseconds: 10,
     onError: (error) => errors.push(error),
   });
   await done.promise;

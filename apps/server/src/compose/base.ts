@@ -1,0 +1,57 @@
+import { createRateLimits } from '@countersign/adapters/identity';
+import {
+  createOrderBook,
+  createPostgresInstanceStore,
+  createPostgresStore,
+  createReadStore,
+  createWakeUps,
+} from '@countersign/adapters/postgres';
+import type { Clock } from '@countersign/kernel';
+import { createReads, openNotary, passphraseSeal } from '@countersign/service';
+import type { Pool } from 'pg';
+
+import { announcing } from '../announcing.ts';
+import type { ServerConfig } from '../config/config.ts';
+import { createLedgerAccess } from '../ledger-access.ts';
+import { createNetworks } from '../networks.ts';
+
+/** What an instance stands on. */
+export interface Ground {
+  readonly config: ServerConfig;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What every part of an instance is made of. */
+export type Base = ReturnType<typeof composeBase>;
+
+/** The stores, the notary and the networks. */
+export function composeBase(ground: Ground, passphrase: string) {
+  const { config, pool, clock, onError } = ground;
+  const seal = passphraseSeal(passphrase, config.passphraseCost);
+  // Wakes those who wait for something to happen, at all processes.
+  const wakeUps = createWakeUps(pool, 'events', onError);
+  const instance = createPostgresInstanceStore(pool);
+  const notary = openNotary(instance, seal);
+  const notaryKey = async () => (await notary()).publicKey;
+  const networks = createNetworks(pool, clock, config.blockSeconds, createWakeUps(pool, 'ledgers', onError));
+  // Reading without access being asked, for what asks by itself; and with access enforced.
+  const readStore = createReadStore(pool);
+  return {
+    ...ground,
+    seal,
+    wakeUps,
+    instance,
+    notary,
+    notaryKey,
+    store: announcing(createPostgresStore(pool, notaryKey), ['commit'], wakeUps),
+    readStore,
+    reads: createReads(readStore),
+    networks,
+    ledgers: createLedgerAccess(networks),
+    orders: announcing(createOrderBook(pool), ['advance'], wakeUps),
+    // Attempts, counted together for all processes.
+    limits: createRateLimits(pool),
+  };
+}

@@ -1,0 +1,79 @@
+import { createIdentity } from '@countersign/adapters/identity';
+import {
+  createInboxStore,
+  createInvitationStore,
+  createNotificationSettingsStore,
+  createSigningSessionStore,
+  createWakeUps,
+} from '@countersign/adapters/postgres';
+import {
+  createInbox,
+  createInvitations,
+  createNotificationPreferences,
+  createSigningSessions,
+  signatureRequested,
+} from '@countersign/service';
+
+import { createOpenStreams } from '../http/open-streams.ts';
+import type { Base } from './base.ts';
+
+/** How people sign in, what they are told and asked to sign, and how others come to be let in. */
+export async function composePeople({ config, pool, clock, onError, readStore, limits }: Base, passphrase: string) {
+  // Wakes those who follow what a person is told, at all processes.
+  const inboxWakeUps = createWakeUps(pool, 'inbox', onError);
+  const inboxStore = createInboxStore(pool, inboxWakeUps.announce);
+  const notificationSettings = createNotificationSettingsStore(pool);
+  const identity = await createIdentity({
+    onWaiting: inboxWakeUps.announce,
+    onSigningRequest: (request) => inboxStore.deliver(request.addressees.map((key) => signatureRequested(key, request))),
+    pool,
+    clock,
+    passphrase,
+    passphraseCost: config.passphraseCost,
+    issuer: config.identityUrl,
+    backend: config.publicUrl,
+    companion: config.companionUrl,
+    backchannel: `http://127.0.0.1:${config.port + 2}`,
+    trustProxy: config.trustProxy,
+    links: config.links,
+    onError,
+    ...(config.provider && {
+      outside: {
+        issuer: config.provider.issuer,
+        clientId: config.provider.clientId,
+        clientSecret: config.provider.clientSecret ?? '',
+        providerId: config.provider.id,
+        name: config.provider.id,
+        audience: config.provider.audience,
+      },
+    }),
+  });
+  return {
+    identity,
+    accessTokens: identity.accessTokens,
+    inbox: createInbox({ people: identity.people, store: inboxStore, clock }),
+    inboxStore,
+    inboxWakeUps,
+    openStreams: createOpenStreams(),
+    notificationSettings,
+    notificationPreferences: createNotificationPreferences(identity.people, notificationSettings),
+    signingSessions: createSigningSessions({
+      store: createSigningSessionStore(pool, identity.marks, inboxWakeUps.announce),
+      readStore,
+      limits,
+      clock,
+      channels: [inboxStore],
+    }),
+    invitations: createInvitations({
+      store: createInvitationStore(pool),
+      limits,
+      clock,
+      readingFacts: (person, domainId) => readStore.readingFacts(person, domainId),
+      backend: config.publicUrl,
+    }),
+    close: () => {
+      inboxWakeUps.close();
+      identity.close();
+    },
+  };
+}
