@@ -41,7 +41,15 @@ export const layers: readonly Layer[] = [
     outside: ['@noble/curves', '@noble/hashes'],
     portable: true,
   },
-  { folder: 'packages/kinds', name: 'kinds', layers: ['model', 'kernel'], outside: ['unhomoglyph', 'zod'], portable: true },
+  // Of the ledgers' port the types alone: the place of a transaction, and why a network takes none.
+  { folder: 'packages/orders', name: 'orders', layers: ['ledger-port', 'model', 'kernel'], outside: [], portable: true },
+  {
+    folder: 'packages/kinds',
+    name: 'kinds',
+    layers: ['orders', 'model', 'kernel'],
+    outside: ['unhomoglyph', 'zod'],
+    portable: true,
+  },
   {
     folder: 'packages/governance',
     name: 'governance',
@@ -85,6 +93,7 @@ export const layers: readonly Layer[] = [
       'authorization',
       'governance',
       'kinds',
+      'orders',
       'signing',
       'vault',
       'ledger-registry',
@@ -109,6 +118,7 @@ export const layers: readonly Layer[] = [
       'vault',
       'governance',
       'kinds',
+      'orders',
       'ledger-port',
       'ledger-registry',
       'ledger-bitcoin',

@@ -95,7 +95,10 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
       'ordered',
       change.orders?.map((order) => ({ ...order, root, at })),
     );
-    add('interrupted', change.interruptions);
+    add(
+      'order_change',
+      change.orderChanges?.map((order) => ({ ...order })),
+    );
     add('released', change.releases);
     add(
       'instance',

@@ -10,6 +10,7 @@ import { signingRefusals } from './migrations/0011-refusals.ts';
 import { endpointAddresses } from './migrations/0014-endpoint-addresses.ts';
 import { aliasKeys } from './migrations/0015-alias-keys.ts';
 import { reachedStates } from './migrations/0016-reached.ts';
+import { reachedByTable } from './migrations/0017-reached-by-table.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [
@@ -26,5 +27,6 @@ export const coreMigrations: readonly Migration[] = [
   endpointAddresses,
   aliasKeys,
   reachedStates,
+  reachedByTable,
   ...coreFunctions,
 ];

@@ -1,15 +1,15 @@
 import type { TransactionProcessingStatus } from '@countersign/model';
 import { expect, test } from 'vitest';
-import type { OrderTransactionFact } from '../rules/state-needs.ts';
 import type { IntentPayload } from '../schemas/intent-payload.ts';
 import { id } from '../testing/fixtures.ts';
 import { adding, addingWith, order, replacing, transactionFact, transferState } from '../testing/order-situation.ts';
+import type { KnownOrder } from '../testing/order-situation.ts';
 import type { Situation } from '../testing/situation.ts';
 import { code, inChild, loaded, plan } from '../testing/situation.ts';
 
 const target = loaded('TransactionOrder', { ...order, id: id(7_001) });
 
-const waiting = (status: TransactionProcessingStatus, values: Partial<OrderTransactionFact> = {}): Situation =>
+const waiting = (status: TransactionProcessingStatus, values: KnownOrder = {}): Situation =>
   addingWith({ orderTransactions: [transactionFact(status, values)] }, target);
 
 const built = { replaceable: {} };

@@ -51,8 +51,7 @@ export const attemptTransactionOrderCancellation: IntentRule<AttemptTransactionO
     const { fact, way } = cancellable.value;
     if (way === 'OnLedger') return planReplacement(payload, context, order.value, fact);
     // Also for a locked account: stopping does no harm.
-    const account = { id: order.value.accountId, domainId: order.value.domainId };
-    return ok(planOf([], [interruption(fact, account, 'Cancellation', payload.reason)]));
+    return ok(planOf([], [interruption(fact, 'Cancellation', payload.reason)]));
   },
 };
 
@@ -60,7 +59,7 @@ function planReplacement(
   payload: Payload,
   context: IntentContext,
   target: TransactionOrder,
-  { replaceable }: OrderTransactionFact,
+  { replaceable, transaction }: OrderTransactionFact,
 ): Result<Plan, IntentFailure> {
   const account = requireSpendingAccount(context, target.accountId);
   if (!account.ok) return account;
@@ -86,6 +85,7 @@ function planReplacement(
     accountId: order.accountId,
     ledgerId: ledger.value.id,
     replaces: target.id,
+    replaced: transaction,
   } as const;
   return ok(planOf([creation(context, 'TransactionOrder', order)], [effect]));
 }

@@ -2,6 +2,7 @@ import type { CreateTransactionOrder } from './schema.ts';
 import type { TransactionOrder } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
+import type { OrderTransaction } from '@countersign/orders';
 import { partnerNeeds } from '../shared/known-partners.ts';
 import { creation, planOf } from '../rules/entity-changes.ts';
 import { createdMetadata } from '../rules/entity-metadata.ts';
@@ -93,7 +94,7 @@ function checkTickers(payload: CreateTransactionOrder, { facts }: IntentContext)
 }
 
 interface Replacement {
-  readonly part: { readonly replaces: string };
+  readonly part: { readonly replaces: string; readonly replaced?: OrderTransaction };
   readonly effects: readonly Effect[];
 }
 
@@ -113,9 +114,9 @@ function checkReplacedOrder(
   if (!cancellable.ok) return cancellable;
   const { fact, way } = cancellable.value;
   const reason = `Order ${payload.id} takes its place`;
-  const account = { id: order.accountId, domainId: order.domainId };
-  const effects = way === 'OffLedger' ? [interruption(fact, account, 'Replacement', reason)] : [];
-  return ok({ part: { replaces: orderId }, effects });
+  return way === 'OffLedger'
+    ? ok({ part: { replaces: orderId }, effects: [interruption(fact, 'Replacement', reason)] })
+    : ok({ part: { replaces: orderId, replaced: fact.transaction }, effects: [] });
 }
 
 function replacedOrders({ parameters }: CreateTransactionOrder): string[] {

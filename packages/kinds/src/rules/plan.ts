@@ -1,5 +1,6 @@
 import type { CreateTransferOrder } from '../create-transfer-order/schema.ts';
 import type { HarmonizeEventPayload, SystemProperty } from '@countersign/model';
+import type { OrderTransaction } from '@countersign/orders';
 import type { EntityData, EntityKind } from './entity-kind.ts';
 
 /**
@@ -43,14 +44,14 @@ export type Effect =
       readonly transferOrder?: CreateTransferOrder;
       /** The order whose transaction this one's is to take the place of. */
       readonly replaces?: string;
+      /** Its transaction, where that was signed already; the write fails if it changes meanwhile. */
+      readonly replaced?: OrderTransaction;
     }
-  /** Process the order no further; the write fails if its transaction was signed meanwhile. */
+  /** Process the order no further; the write fails if it changes meanwhile. */
   | {
       readonly type: 'InterruptOrder';
-      readonly domainId: string;
       readonly orderId: string;
-      readonly transactionId: string;
-      readonly accountId: string;
+      readonly transaction: OrderTransaction;
       readonly cause: 'Cancellation' | 'Replacement';
       readonly reason: string;
     }

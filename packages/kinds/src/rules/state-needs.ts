@@ -9,10 +9,9 @@ import type {
   User,
   ApiTickerData,
   AccountLedgerStatus,
-  LedgerTransactionStatus,
-  TransactionProcessingStatus,
 } from '@countersign/model';
 import type { JsonObject } from '@countersign/kernel';
+import type { OrderTransaction, TransactionState } from '@countersign/orders';
 import type { EntityPointer, LoadedEntity } from './entity-kind.ts';
 
 /**
@@ -85,13 +84,11 @@ export interface AccountLedgerFact {
 /** The transaction of an order. */
 export interface OrderTransactionFact {
   readonly orderId: string;
-  readonly transactionId: string;
-  readonly status: TransactionProcessingStatus;
-  readonly ledgerStatus?: LedgerTransactionStatus;
+  readonly transaction: OrderTransaction;
   /** The transaction as its ledger's rules keep it, if it was built. */
   readonly replaceable?: JsonObject;
-  /** Another order that is under way and is to take its place. */
-  readonly replacedBy?: string;
+  /** Orders that are or were to take its place. */
+  readonly replacements: readonly (TransactionState & { readonly orderId: string })[];
 }
 
 /** What the caller read for the needs of an intent, all at one moment. Order never matters; duplicates do no harm. */

@@ -1,30 +1,10 @@
-import type { LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
+import { isLive, stageOf, wayToCancel } from '@countersign/orders';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentFailure } from '../rules/intent-failure.ts';
 import type { Effect } from '../rules/plan.ts';
 import type { LoadedFacts, OrderTransactionFact } from '../rules/state-needs.ts';
-
-/** How an order can still be kept from happening: by no longer processing it, by another transaction in its place, or not at all. */
-export type WayToCancel = 'OffLedger' | 'OnLedger' | 'TooLate';
-
-const ways = {
-  Pending: 'OffLedger',
-  Preparing: 'OffLedger',
-  Reserved: 'OffLedger',
-  // From here on a signature may be somewhere.
-  Prepared: 'OnLedger',
-  Broadcasting: 'OnLedger',
-  Completed: 'OnLedger',
-  Interrupted: 'TooLate',
-  Failed: 'TooLate',
-} as const satisfies Record<TransactionProcessingStatus, WayToCancel>;
-
-/** How a transaction in that state can be cancelled. What its ledger has settled, one way or the other, cannot be. */
-export function wayToCancel(status: TransactionProcessingStatus, ledgerStatus: LedgerTransactionStatus | undefined): WayToCancel {
-  return ledgerStatus === undefined || ledgerStatus === 'Detected' ? ways[status] : 'TooLate';
-}
 
 /** An order that can be cancelled, and how (`InvalidTransactionOrderState`). */
 export function requireCancellable(
@@ -33,25 +13,25 @@ export function requireCancellable(
 ): Result<{ readonly fact: OrderTransactionFact; readonly way: 'OffLedger' | 'OnLedger' }, IntentFailure> {
   const fact = facts.orderTransactions.find((known) => known.orderId === orderId);
   if (!fact) return fail('InvalidTransactionOrderState', `The order ${orderId} has no transaction`);
-  const way = wayToCancel(fact.status, fact.ledgerStatus);
+  const way = wayToCancel(fact.transaction);
   if (way === 'TooLate') {
+    return fail('InvalidTransactionOrderState', `The transaction of order ${orderId} is ${stageOf(fact.transaction)} already`);
+  }
+  const replacement = fact.replacements.find(isLive);
+  if (replacement !== undefined) {
     return fail(
       'InvalidTransactionOrderState',
-      `The transaction of order ${orderId} is ${fact.ledgerStatus ?? fact.status} already`,
+      `The order ${replacement.orderId} is about to take the place of order ${orderId}`,
     );
-  }
-  if (fact.replacedBy !== undefined) {
-    return fail('InvalidTransactionOrderState', `The order ${fact.replacedBy} is about to take the place of order ${orderId}`);
   }
   return ok({ fact, way });
 }
 
 /** Stops an order whose transaction nobody has signed. */
 export function interruption(
-  { orderId, transactionId }: OrderTransactionFact,
-  { id, domainId }: { readonly id: string; readonly domainId: string },
+  { orderId, transaction }: OrderTransactionFact,
   cause: 'Cancellation' | 'Replacement',
   reason: string,
 ): Effect {
-  return { type: 'InterruptOrder', domainId, orderId, transactionId, accountId: id, cause, reason };
+  return { type: 'InterruptOrder', orderId, transaction, cause, reason };
 }

@@ -1,7 +1,7 @@
-import type { TransactionProcessingStatus } from '@countersign/model';
+import type { ApiTransactionProcessingDetails, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
 import type { EntityKind, LoadedEntity } from '../rules/entity-kind.ts';
 import type { LoadedFacts, OrderTransactionFact } from '../rules/state-needs.ts';
-import { account, ethereum, id, metadata, rootId, ticker, vault } from './fixtures.ts';
+import { account, ethereum, id, metadata, now, rootId, ticker, vault } from './fixtures.ts';
 import { loaded, type Situation } from './situation.ts';
 
 export const withVault = [loaded('Vault', vault)];
@@ -42,11 +42,36 @@ export function addingWith(facts: Partial<LoadedFacts>, ...entities: LoadedEntit
   };
 }
 
-export function transactionFact(status: TransactionProcessingStatus, values: Partial<OrderTransactionFact> = {}) {
+/** What a test says of an order's transaction besides its state. */
+export interface KnownOrder extends Partial<Pick<OrderTransactionFact, 'replaceable'>> {
+  readonly ledgerStatus?: LedgerTransactionStatus;
+  readonly replacedBy?: string;
+}
+
+function processingOf(status: TransactionProcessingStatus): ApiTransactionProcessingDetails {
+  if (status === 'Failed') return { status, hint: 'InternalError' };
+  return status === 'Interrupted' ? { status, cause: 'Internal', reason: 'Nobody knows' } : { status };
+}
+
+export function transactionFact(
+  status: TransactionProcessingStatus,
+  { ledgerStatus, replacedBy, ...values }: KnownOrder = {},
+): OrderTransactionFact {
   return {
     orderId: id(7_001),
-    transactionId: id(7_101),
-    status,
+    transaction: {
+      transactionId: id(7_101),
+      version: 1,
+      registeredAt: now.toISOString(),
+      domainId: rootId,
+      processing: processingOf(status),
+      ...(ledgerStatus !== undefined && { ledgerStatus }),
+      senders: [{ id: id(4_000), domainId: rootId }],
+      reserved: [],
+      resources: [],
+      rivals: [],
+    },
+    replacements: replacedBy === undefined ? [] : [{ orderId: replacedBy, processing: processingOf('Pending') }],
     ...values,
   };
 }

@@ -1,6 +1,7 @@
 import type { Effect, EntityChange, Plan } from '@countersign/kinds/rules';
 import { newId, type JsonValue } from '@countersign/kernel';
 import type { Vault, VaultDerivation, VaultKeyStrategy } from '@countersign/model';
+import { newOrder, takeStep } from '@countersign/orders';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 
 import { importedKeyId } from '../accounts/account-keys.ts';
@@ -19,17 +20,23 @@ import type { InstanceStore } from '../ports/instance-store.ts';
 export type CarriedOut = Required<
   Pick<
     Change,
-    'entities' | 'accountLedgers' | 'orders' | 'interruptions' | 'releases' | 'secrets' | 'systemProperties' | 'jobs' | 'events'
+    'entities' | 'accountLedgers' | 'orders' | 'orderChanges' | 'releases' | 'secrets' | 'systemProperties' | 'jobs' | 'events'
   >
 >;
 
 type EffectOf<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
 
+/** The intent that is carried out, and when. */
+interface Executed {
+  readonly intentId: string;
+  readonly now: Date;
+}
+
 /** What an effect adds to the change. */
 interface Consequence {
   readonly accountLedgers?: NonNullable<Change['accountLedgers']>;
   readonly orders?: NonNullable<Change['orders']>;
-  readonly interruptions?: NonNullable<Change['interruptions']>;
+  readonly orderChanges?: NonNullable<Change['orderChanges']>;
   readonly releases?: NonNullable<Change['releases']>;
   readonly secrets?: NonNullable<Change['secrets']>;
   readonly jobs?: NonNullable<Change['jobs']>;
@@ -40,16 +47,16 @@ interface Consequence {
 export async function carryOut(
   ports: { readonly instance: Pick<InstanceStore, 'signers'> },
   notary: Notary,
-  intentId: string,
+  { intentId, now }: Executed,
   plan: Plan,
 ): Promise<CarriedOut> {
-  const consequences = plan.effects.map((effect) => consequenceOf(effect, intentId));
+  const consequences = plan.effects.map((effect) => consequenceOf(effect, { intentId, now }));
   const vaults = await newVaults(ports, plan);
   return {
     entities: plan.changes.map((change) => revisionOf(notary, change, plan, vaults)),
     accountLedgers: consequences.flatMap(({ accountLedgers }) => accountLedgers ?? []),
     orders: consequences.flatMap(({ orders }) => orders ?? []),
-    interruptions: consequences.flatMap(({ interruptions }) => interruptions ?? []),
+    orderChanges: consequences.flatMap(({ orderChanges }) => orderChanges ?? []),
     releases: consequences.flatMap(({ releases }) => releases ?? []),
     secrets: consequences.flatMap(({ secrets }) => secrets ?? []),
     systemProperties: plan.effects.flatMap((effect) =>
@@ -113,7 +120,7 @@ async function newVaults(
   );
 }
 
-const consequences: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>, intentId: string) => Consequence } = {
+const consequences: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>, executed: Executed) => Consequence } = {
   PrepareAccount: activation,
   ActivateAccountLedgers: activation,
   ProcessOrder: processOrder,
@@ -128,9 +135,9 @@ const consequences: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>
   ImportAccountKey: ({ accountId, sealedKey }) => ({ secrets: [{ id: importedKeyId(accountId), sealed: sealedKey }] }),
 };
 
-function consequenceOf(effect: Effect, intentId: string): Consequence {
-  const consequence = consequences[effect.type] as (effect: Effect, intentId: string) => Consequence;
-  return consequence(effect, intentId);
+function consequenceOf(effect: Effect, executed: Executed): Consequence {
+  const consequence = consequences[effect.type] as (effect: Effect, executed: Executed) => Consequence;
+  return consequence(effect, executed);
 }
 
 function activation({
@@ -151,36 +158,33 @@ function activation({
   };
 }
 
-function processOrder({
-  orderId,
-  accountId,
-  domainId,
-  ledgerId,
-  transferOrder,
-  replaces,
-}: EffectOf<'ProcessOrder'>): Consequence {
+function processOrder(
+  { orderId, accountId, domainId, ledgerId, transferOrder, replaces, replaced }: EffectOf<'ProcessOrder'>,
+  { now }: Executed,
+): Consequence {
   const transactionId = newId();
   const payload: ProcessOrderJob = { orderId, transactionId, accountId, domainId, ledgerId };
   const work: JsonValue = transferOrder === undefined ? {} : { transferOrder: transferOrder as unknown as JsonValue };
+  const order = { transactionId, orderId, accountId, domainId, ledgerId, processing: newOrder, work };
   return {
-    orders: [{ transactionId, orderId, accountId, domainId, ledgerId, work, ...(replaces !== undefined && { replaces }) }],
+    orders: [{ ...order, ...(replaces !== undefined && { replaces }) }],
     jobs: [{ queue: queues.processOrder, key: orderId, payload: { ...payload } }],
     events: [
       { domainId, payload: { type: 'TransactionCreated', id: transactionId, senderReferences: [{ id: accountId, domainId }] } },
     ],
+    ...(replaced !== undefined && { orderChanges: takeStep(replaced, { step: 'ExpectReplacement' }, now).transactions }),
   };
 }
 
-function interruptOrder(effect: EffectOf<'InterruptOrder'>): Consequence {
-  const { orderId, transactionId, accountId, domainId, cause, reason } = effect;
-  const accountReferences = [{ id: accountId, domainId }];
-  return {
-    interruptions: [{ orderId, cause, reason }],
-    events: [{ domainId, payload: { type: 'TransactionUpdated', id: transactionId, accountReferences } }],
-  };
+function interruptOrder({ transaction, cause, reason }: EffectOf<'InterruptOrder'>, { now }: Executed): Consequence {
+  const { transactions, events } = takeStep(transaction, { step: 'Interrupt', cause, reason }, now);
+  return { orderChanges: transactions, events };
 }
 
-function releaseTransfers({ accountId, domainId, transferIds }: EffectOf<'ReleaseTransfers'>, intentId: string): Consequence {
+function releaseTransfers(
+  { accountId, domainId, transferIds }: EffectOf<'ReleaseTransfers'>,
+  { intentId }: Executed,
+): Consequence {
   const payload: ReleaseTransfersJob = { intentId, accountId, domainId, transferIds };
   return {
     releases: [{ intentId, transferIds }],
@@ -193,7 +197,7 @@ function signManifest({ manifestId, accountId, ledgerId }: EffectOf<'SignManifes
   return { jobs: [{ queue: queues.signManifest, key: manifestId, payload: { ...payload } }] };
 }
 
-function executeExtension({ name, version }: EffectOf<'ExecuteExtension'>, intentId: string): Consequence {
+function executeExtension({ name, version }: EffectOf<'ExecuteExtension'>, { intentId }: Executed): Consequence {
   const payload: ExecuteExtensionJob = { name, version };
   return { jobs: [{ queue: queues.executeExtension, key: intentId, payload: { ...payload } }] };
 }

@@ -121,7 +121,10 @@ async function decisionChange(
       executes: outcome?.outcome === 'Executed',
     },
   );
-  const carriedOut = outcome?.outcome === 'Executed' ? await carryOut(ports, notary, decided.intent.id, outcome.plan) : undefined;
+  const carriedOut =
+    outcome?.outcome === 'Executed'
+      ? await carryOut(ports, notary, { intentId: decided.intent.id, now: question.now }, outcome.plan)
+      : undefined;
   const people = [...question.users, ...(question.author ? [question.author] : [])];
   return {
     ...carriedOut,

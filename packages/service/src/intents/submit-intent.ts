@@ -132,7 +132,9 @@ async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promi
     await proveIntent({ store: ports.store, notaryKey: notary.publicKey }, proven);
   }
   const carriedOut =
-    outcome?.outcome === 'Executed' ? await carryOut(ports, notary, proposed.intent.id, outcome.plan) : undefined;
+    outcome?.outcome === 'Executed'
+      ? await carryOut(ports, notary, { intentId: proposed.intent.id, now: input.now }, outcome.plan)
+      : undefined;
   return {
     ...carriedOut,
     at,

@@ -9,7 +9,6 @@ export type {
   OrderTransition,
   OrderWork,
   ReplacedOrder,
-  Reservation,
   SenderBalance,
 } from './order-book.ts';
 export { processOrder } from './process-order.ts';

@@ -1,15 +1,16 @@
 import type { JsonObject } from '@countersign/kernel';
 import type { AddressScope, BuiltTransaction } from '@countersign/ledger-port';
-import type {
-  Account,
-  ApiTransactionProcessingDetails,
-  Ledger,
-  LedgerTransactionStatus,
-  LockStatus,
-  TickerLedgerDetails,
-  TransactionOrder,
-} from '@countersign/model';
+import type { Account, Ledger, LockStatus, TickerLedgerDetails, TransactionOrder } from '@countersign/model';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
+import type {
+  KeptTransaction,
+  NonceHolder,
+  OrderChange,
+  OrderTransaction,
+  RefusedWrite,
+  TransactionState,
+  WantedOutput,
+} from '@countersign/orders';
 
 import type { Job } from '../ports/job-queue.ts';
 import type { ResolvedDestinations } from './destinations.ts';
@@ -44,19 +45,12 @@ export interface AccountAddressKey {
   readonly keyPath?: string;
 }
 
-/**
- * How far the order is that has the nonce before an order's own. `Sent`: the ledger has its transaction, or had it. `Asked`: a vault
- * without a network is to sign it. `Waiting`: nobody has been sent anything yet.
- */
-export type Predecessor = 'Sent' | 'Asked' | 'Waiting';
-
 /** The transaction whose place an order's is to take, as it is now. */
-export interface ReplacedOrder {
+export interface ReplacedOrder extends Pick<
+  KeptTransaction,
+  'transactionId' | 'version' | 'processing' | 'ledgerStatus' | 'ledgerTransactionId'
+> {
   readonly orderId: string;
-  readonly transactionId: string;
-  readonly processing: ApiTransactionProcessingDetails;
-  readonly ledgerStatus?: LedgerTransactionStatus;
-  readonly ledgerTransactionId?: string;
   readonly built?: BuiltTransaction;
   /** What is reserved for it, by ticker: one of the two transactions alone will spend. */
   readonly reserved: ReadonlyMap<string, bigint>;
@@ -64,11 +58,9 @@ export interface ReplacedOrder {
 
 /** An order with all that its next step depends on, read at one moment. */
 export interface OrderInWork {
+  readonly rootDomainId: string;
   readonly order: TransactionOrder;
-  readonly transactionId: string;
-  readonly processing: ApiTransactionProcessingDetails;
-  readonly ledgerStatus?: LedgerTransactionStatus;
-  readonly ledgerTransactionId?: string;
+  readonly transaction: OrderTransaction;
   readonly work: OrderWork;
   readonly ledger: Ledger;
   readonly account: Account;
@@ -83,11 +75,11 @@ export interface OrderInWork {
   readonly reservedResources: readonly string[];
   /** Ledger ids of the account's transactions that others are about to take the place of. */
   readonly inDoubt: readonly string[];
-  /** Of a reserved order; absent where no order has the nonce before its own. */
-  readonly predecessor?: Predecessor;
+  /** Transactions that have the nonce before that of a reserved order. */
+  readonly predecessors: readonly NonceHolder[];
   readonly replaced?: ReplacedOrder;
-  /** True while another order is under way that is to take this one's place: then this one is not sent, nor sent again. */
-  readonly isBeingReplaced?: boolean;
+  /** Orders that are or were to take this one's place: while one of them may, this one is not sent, nor sent again. */
+  readonly replacements: readonly TransactionState[];
 }
 
 /** What building a transaction depends on; an order that nobody has accepted yet has it as well. */
@@ -106,32 +98,9 @@ export type DraftOrder = Pick<
   | 'replaced'
 >;
 
-/** An amount to be kept for an order until the ledger has settled it. */
-export interface Reservation {
-  readonly tickerId: string;
-  readonly amount: bigint;
-}
-
 /** One step of an order, written as a whole or not at all. */
 export interface OrderTransition {
-  readonly processing: ApiTransactionProcessingDetails;
-  readonly work?: OrderWork;
-  readonly ledgerTransactionId?: string;
-  readonly ledgerStatus?: LedgerTransactionStatus;
-  readonly reserve?: {
-    readonly amounts: readonly Reservation[];
-    readonly resources: readonly string[];
-    /** Those of the resources that the replaced transaction holds as well: one of the two alone will use them. */
-    readonly shared: readonly string[];
-    /** The resource that must be used up before, where there is one: its order's next steps wake this one. */
-    readonly follows?: string;
-    /** True where the resources are outputs: only those of transactions that were taken in and are not quarantined may go. */
-    readonly resourcesAreOutputs: boolean;
-  };
-  /** Gives back everything that is reserved for the order. */
-  readonly release?: boolean;
-  /** True if the vault looked at the order and refused to sign, which is an event of its own. */
-  readonly refused?: boolean;
+  readonly change: OrderChange;
   /** When the next step is due; absent: there is none. */
   readonly next?: Date;
   /** True if the step did not get on, so that the next wait is longer. */
@@ -140,17 +109,19 @@ export interface OrderTransition {
 
 /**
  * What became of a step that was to be written. Only after `Written` anything is different.
- * `LeaseLost`: somebody else has the job. `Changed`: the order, or the one that it replaces, is in another state by now, as when
- * its ledger was faster.
- * `NotEnoughFunds`: an amount was taken meanwhile. `ResourceTaken`: an output or nonce was, or an output may not be spent yet.
+ * `LeaseLost`: somebody else has the job. `Changed`: the order, or one that it depends on, has another version by now, as when its
+ * ledger was faster.
+ * `NotEnoughFunds`: an amount was taken meanwhile. `ResourceTaken`: an output or nonce was.
  * `TransactionTaken`: these are the very bytes that another order was signed with.
  */
-export type AdvanceOutcome = 'Written' | 'LeaseLost' | 'Changed' | 'NotEnoughFunds' | 'ResourceTaken' | 'TransactionTaken';
+export type AdvanceOutcome = 'Written' | 'LeaseLost' | 'Changed' | RefusedWrite;
 
 /** Where orders, transactions and reservations are kept. */
 export interface OrderBook {
   /** Reads an order with all that its next step depends on; undefined if there is no such order. */
   load(orderId: string): Promise<OrderInWork | undefined>;
+  /** Reads what is known of outputs (`<transaction id>:<index>`) that an account wants to spend. */
+  outputs(ledgerId: string, accountId: string, outputs: readonly string[]): Promise<readonly WantedOutput[]>;
   /** Writes a step and the end of the job, or when it goes on, in one transaction. */
   advance(job: Job, order: OrderInWork, transition: OrderTransition, now: Date): Promise<AdvanceOutcome>;
 }

@@ -1,5 +1,4 @@
 import { replacedOrderId } from '@countersign/authorization';
-import { wayToCancel } from '@countersign/kinds/rules';
 import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
@@ -10,6 +9,7 @@ import type {
   CreateTransferOrder,
 } from '@countersign/kinds/schemas';
 import type { TransactionOrder, TransactionOrderParameters } from '@countersign/model';
+import { wayToCancel } from '@countersign/orders';
 
 import type { OrderEstimates } from '../intents/order-estimates.ts';
 import { resolveDestination } from './destinations.ts';
@@ -76,7 +76,7 @@ export function createOrderEstimates(ports: EstimatePorts): OrderEstimates {
     cancellation: async (payload, facts, rules) => {
       const target = facts.orderTransactions.find(({ orderId }) => orderId === payload.targetTransactionOrderId);
       if (target === undefined) return {};
-      if (wayToCancel(target.status, target.ledgerStatus) === 'OffLedger') return { cancellation: { type: 'OffLedger' } };
+      if (wayToCancel(target.transaction) === 'OffLedger') return { cancellation: { type: 'OffLedger' } };
       const built = await buildCancellation(ports, payload, facts, rules);
       if (built?.ok === true) return { cancellation: { type: 'OnLedger', fee: String(built.value.fee) } };
       if (built === undefined) return {};

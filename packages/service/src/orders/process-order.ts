@@ -2,18 +2,30 @@ import { checkSignedTransaction } from '@countersign/authorization';
 import { isCodedError } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
-import type { AssetReference, BroadcastRefusal, LedgerModule, LedgerNode } from '@countersign/ledger-port';
-import type { Ledger, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
+import type { AssetReference, LedgerModule, LedgerNode } from '@countersign/ledger-port';
+import type { Ledger } from '@countersign/model';
+import {
+  isLive,
+  maySpend,
+  predecessorAmong,
+  refusedAgain,
+  refusedBroadcast,
+  refusedPreparation,
+  refusedSignature,
+  refusedWrite,
+  stageOf,
+  takeStep,
+  turnOf,
+} from '@countersign/orders';
+import type { NetworkRefusal, OrderStage, OrderStep, SignatureRefusal } from '@countersign/orders';
 
 import type { JobOutcome } from '../jobs/run-jobs.ts';
 import type { RefusedTransaction } from '../notifications/tell-auditors.ts';
 import type { Job } from '../ports/job-queue.ts';
-import type { AdvanceOutcome, OrderBook, OrderInWork, OrderTransition, ReplacedOrder } from './order-book.ts';
-import { afterRefusal } from './refused-signature.ts';
-import { isPassing, refusedBroadcast, refusedPreparation } from './processing-hints.ts';
+import { workToJson } from './order-book.ts';
+import type { OrderBook, OrderInWork, OrderTransition, ReplacedOrder } from './order-book.ts';
 import { buildTransaction } from './transaction-building.ts';
-import type { TransactionSigner } from './transaction-signer.ts';
-import { turnOf } from './turn.ts';
+import type { TransactionSigner, TransactionSigningRefusal } from './transaction-signer.ts';
 
 /** The ledgers of the instance. */
 export interface Ledgers {
@@ -41,8 +53,14 @@ export interface OrderLogEvent {
   readonly error?: unknown;
 }
 
-interface Step {
-  (ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition>;
+/** What comes of a worker's look at an order: what happens to it, and when it looks again. */
+interface Outcome extends Omit<OrderTransition, 'change'> {
+  readonly step: OrderStep;
+}
+
+interface Worker {
+  /** `Again`: what it was built from is not there any more. */
+  (ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome | 'Again'>;
 }
 
 const shortestWaitMilliseconds = 250;
@@ -53,17 +71,17 @@ const followUpMilliseconds = 15_000;
 /** How often it is looked whether an offline vault has signed; what it signed wakes the order at once. */
 const offlineVaultMilliseconds = 300_000;
 
-/** One step for each state that has a next one. */
-const steps = {
-  Pending: async ({ clock }) => ({ processing: { status: 'Preparing' }, next: clock.now() }),
+/** What a worker does for an order in each stage that has a next one. */
+const workers: Partial<Record<OrderStage, Worker>> = {
+  Pending: async ({ clock }) => ({ step: { step: 'Begin' }, next: clock.now() }),
   Preparing: prepare,
   Reserved: takeTurn,
   // Without a signed transaction it waits for a vault that has no network.
   Prepared: async (ports, order, job) =>
-    order.work.raw === undefined ? sign(ports, order, job) : { processing: { status: 'Broadcasting' }, next: ports.clock.now() },
+    order.work.raw === undefined ? sign(ports, order, job) : { step: { step: 'Send' }, next: ports.clock.now() },
   Broadcasting: broadcast,
-  Completed: follow,
-} satisfies Partial<Record<TransactionProcessingStatus, Step>>;
+  Detected: follow,
+};
 
 /** How often an order is looked at again at once because something was faster. */
 const attempts = 3;
@@ -78,62 +96,75 @@ export async function processOrder(ports: ProcessOrderPorts, job: Job): Promise<
     const order = await ports.orders.load(job.key);
     if (order === undefined) throw new Error(`The order ${job.key} has a job but is not there`);
     const transition = await nextTransition(ports, order, job);
+    if (transition === 'Again') continue;
     const outcome = await ports.orders.advance(job, order, transition, ports.clock.now());
     if (outcome === 'Written' || outcome === 'LeaseLost') return 'Ended';
-    const instead = otherwise(outcome, ports, job, order);
-    if (instead !== undefined && (await ports.orders.advance(job, order, instead, ports.clock.now())) !== 'Changed')
-      return 'Ended';
+    const instead = outcome === 'Changed' ? undefined : refusedWrite(outcome);
+    if (instead === undefined) continue;
+    const waiting = transitionBy(order, waitFor(ports, job, instead), ports.clock.now());
+    if ((await ports.orders.advance(job, order, waiting, ports.clock.now())) !== 'Changed') return 'Ended';
   }
   return { retryInSeconds: 1 };
 }
 
-/** What is written where a step could not be, because of what others have; undefined if it is worth another try at once. */
-function otherwise(outcome: AdvanceOutcome, ports: ProcessOrderPorts, job: Job, order: OrderInWork): OrderTransition | undefined {
-  if (outcome === 'NotEnoughFunds') return waitForFunds(ports, job, order);
-  // Another order's bytes came to nothing, and these are the same: they would pay for both or for none.
-  if (outcome === 'TransactionTaken') return { processing: { status: 'Failed', hint: 'TransactionRejected' }, release: true };
-  return undefined;
+function transitionBy(order: OrderInWork, { step, ...schedule }: Outcome, now: Date): OrderTransition {
+  return { change: takeStep(order.transaction, step, now), ...schedule };
 }
 
-async function nextTransition(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
-  const { status } = order.processing;
-  if (!(status in steps)) return { processing: order.processing };
+async function nextTransition(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition | 'Again'> {
+  const worker = workers[stageOf(order.transaction)];
+  if (worker === undefined) return { change: { transactions: [], seen: [], events: [] } };
   try {
-    return await steps[status as keyof typeof steps](ports, order, job);
+    const outcome = await worker(ports, order, job);
+    return outcome === 'Again' ? outcome : transitionBy(order, outcome, ports.clock.now());
   } catch (error) {
     ports.log({ message: 'An order step failed and will be repeated', orderId: job.key, detail: String(error), error });
     const hint = isCodedError(error, 'LedgerUnreachable') ? 'TransientIssue' : 'InternalError';
-    return { ...stay(order, hint), next: retryAt(ports, job), stuck: true };
+    return transitionBy(order, waitFor(ports, job, { step: 'Wait', hint }), ports.clock.now());
   }
 }
 
-async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
+/** With a look at it later where the order waits, and none where it has ended. */
+function waitFor(ports: ProcessOrderPorts, job: Job, step: OrderStep): Outcome {
+  return step.step === 'Wait' || step.step === 'RefuseSignature' ? { step, next: retryAt(ports, job), stuck: true } : { step };
+}
+
+async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome | 'Again'> {
   const module = await ports.ledgers.module(order.ledger);
   const built = await buildTransaction(order, module, ports.ledgers.node(order.ledger.id));
   if (!built.ok) {
     const { hint, message } = built.error;
+    const { processing } = order.transaction;
     // An order may wait for long: it is told once why.
-    const isKnown = 'hint' in order.processing && order.processing.hint === hint;
+    const isKnown = processing !== undefined && 'hint' in processing && processing.hint === hint;
     if (!isKnown)
       ports.log({ level: 'info', message: 'An order cannot be prepared', orderId: job.key, detail: `${hint}: ${message}` });
-    const processing = refusedPreparation(built.error.hint);
-    return isPassing(built.error.hint) ? { processing, next: retryAt(ports, job), stuck: true } : { processing, release: true };
+    return waitFor(ports, job, refusedPreparation(hint));
   }
   const tickerOf = tickersByAsset(order, module);
-  const amounts = built.value.spends.map(({ asset, amount }) => ({ tickerId: tickerOf(asset), amount }));
-  if (amounts.some(({ tickerId }) => tickerId === undefined)) return waitForFunds(ports, job, order);
+  const spends = built.value.spends.map(({ asset, amount }) => ({ tickerId: tickerOf(asset), amount }));
+  if (spends.some(({ tickerId }) => tickerId === undefined))
+    return waitFor(ports, job, { step: 'Wait', hint: 'CurrentlyNotEnoughFunds' });
+  const { resources, follows } = built.value;
+  const isUtxo = module.descriptor.accountModel === 'utxo';
+  const outputs = isUtxo ? await ports.orders.outputs(order.ledger.id, order.account.id, resources) : [];
+  if (!outputs.every(maySpend)) return 'Again';
   const replaced = standsFor(order);
+  const accountId = order.account.id;
   return {
-    processing: { status: 'Reserved' },
-    work: { ...order.work, built: built.value },
-    reserve: {
-      amounts: amounts
-        .map(({ tickerId = '', amount }) => ({ tickerId, amount: amount - (replaced?.reserved.get(tickerId) ?? 0n) }))
+    step: {
+      step: 'Reserve',
+      work: workToJson({ ...order.work, built: built.value }),
+      amounts: spends
+        .map(({ tickerId = '', amount }) => ({ accountId, tickerId, amount: amount - (replaced?.reserved.get(tickerId) ?? 0n) }))
         .filter(({ amount }) => amount > 0n),
-      resources: built.value.resources,
-      shared: built.value.resources.filter((resource) => replaced?.built?.resources.includes(resource)),
-      resourcesAreOutputs: module.descriptor.accountModel === 'utxo',
-      ...(built.value.follows !== undefined && { follows: built.value.follows }),
+      resources: resources.map((resource) => ({
+        accountId,
+        resource,
+        isShared: replaced?.built?.resources.includes(resource) === true,
+        ...(follows !== undefined && { follows }),
+      })),
+      builtOn: [...outputs.flatMap(({ maker }) => maker ?? []), ...(order.replaced === undefined ? [] : [order.replaced])],
     },
     next: ports.clock.now(),
   };
@@ -141,32 +172,33 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): 
 
 /** The order whose transaction this one's is to take the place of; one that was never signed has none. */
 function standsFor({ replaced }: OrderInWork): ReplacedOrder | undefined {
-  return replaced?.processing.status === 'Interrupted' ? undefined : replaced;
+  return replaced === undefined || stageOf(replaced) === 'Interrupted' ? undefined : replaced;
 }
 
 /** Signs when it is this order's turn; builds again what the ledger would never take, while nobody has signed it. */
-async function takeTurn(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
+async function takeTurn(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome> {
   const { built } = order.work;
   // A replacement stands where the transaction stands that it replaces.
   if (built === undefined || standsFor(order) !== undefined) return sign(ports, order, job);
-  if (order.predecessor === 'Waiting') return waitForTurn(ports, job, order);
+  const predecessor = predecessorAmong(order.predecessors);
+  if (predecessor === 'Waiting') return waitForTurn(ports, job);
   const module = await ports.ledgers.module(order.ledger);
   const senders = order.addresses.map(({ address }) => address);
   const chainState = await ports.ledgers.node(order.ledger.id).chainState({ senders, destinations: [], assets: [] });
-  const turn = turnOf(module.transaction.place(built, chainState), order.predecessor);
+  const turn = turnOf(module.transaction.place(built, chainState), predecessor);
   if (turn === 'Sign') return sign(ports, order, job);
-  if (turn === 'Wait') return waitForTurn(ports, job, order);
+  if (turn === 'Wait') return waitForTurn(ports, job);
   const { built: _, ...work } = order.work;
-  return { processing: { status: 'Preparing' }, work, release: true, next: ports.clock.now() };
+  return { step: { step: 'BuildAgain', work: workToJson(work) }, next: ports.clock.now() };
 }
 
 /** The order before wakes this one; it looks by itself as well, lest the call be missed. */
-function waitForTurn(ports: ProcessOrderPorts, job: Job, order: OrderInWork): OrderTransition {
+function waitForTurn(ports: ProcessOrderPorts, job: Job): Outcome {
   const wait = Math.min(shortestWaitMilliseconds * 2 ** Math.min(job.failures, 10), longestWaitForTurnMilliseconds);
-  return { processing: order.processing, next: new Date(ports.clock.now().getTime() + wait), stuck: true };
+  return { step: { step: 'Wait' }, next: new Date(ports.clock.now().getTime() + wait), stuck: true };
 }
 
-async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
+async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome> {
   const built = order.work.built;
   if (built === undefined) throw new Error('A reserved order has no built transaction');
   // A lock is the brake that must hold until the last moment before a signature is there.
@@ -174,7 +206,7 @@ async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Pro
     const what =
       order.vault.lock === 'Unlocked' ? `account ${order.account.id}` : `vault ${order.account.providerDetails.vaultId}`;
     ports.log({ level: 'info', message: 'An order waits for what is locked', orderId: job.key, detail: `The ${what} is locked` });
-    return { processing: order.processing, next: retryAt(ports, job), stuck: true };
+    return waitFor(ports, job, { step: 'Wait' });
   }
   const module = await ports.ledgers.module(order.ledger);
   const signatures = await ports.signer.sign({
@@ -186,79 +218,83 @@ async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Pro
     payloads: built.payloads,
   });
   if (!signatures.ok && signatures.error.code === 'AwaitingVault') {
-    return { processing: { status: 'Prepared' }, next: new Date(ports.clock.now().getTime() + offlineVaultMilliseconds) };
+    return { step: { step: 'AskVault' }, next: new Date(ports.clock.now().getTime() + offlineVaultMilliseconds) };
   }
-  if (!signatures.ok) {
-    ports.log({
-      message: 'The vault did not sign',
-      orderId: job.key,
-      detail: `${signatures.error.code}: ${signatures.error.message}`,
-    });
-    const transition = afterRefusal(order, signatures.error, retryAt(ports, job));
-    if (transition.refused === true) {
-      await ports.tellRefused({ domainId: order.account.domainId, transactionId: order.transactionId });
-    }
-    return transition;
-  }
+  if (!signatures.ok) return notSigned(ports, order, job, signatures.error);
   const signed = module.transaction.assemble(built, signatures.value);
   checkSignedTransaction(module, order, built, signed);
   return {
-    processing: { status: 'Prepared' },
-    work: { ...order.work, raw: signed.raw },
-    ledgerTransactionId: signed.transactionId,
+    step: { step: 'Sign', work: workToJson({ ...order.work, raw: signed.raw }), ledgerTransactionId: signed.transactionId },
     next: ports.clock.now(),
   };
 }
 
-async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<OrderTransition> {
-  if (order.isBeingReplaced === true) return { processing: order.processing, next: retryAt(ports, job), stuck: true };
-  const sent = await send(ports, order);
-  if (sent === 'Sent') {
-    return {
-      processing: { status: 'Completed' },
-      ledgerStatus: 'Detected',
-      next: new Date(ports.clock.now().getTime() + followUpMilliseconds),
-    };
-  }
-  const processing = refusedBroadcast(sent, order.replaced !== undefined);
-  // A transaction that is not even one was made here.
-  const level = 'hint' in processing && processing.hint === 'InternalError' ? 'error' : 'info';
-  ports.log({ level, message: 'The ledger refused a transaction', orderId: job.key, detail: sent });
-  return processing.status === 'Failed' ? { processing, release: true } : { processing, next: retryAt(ports, job), stuck: true };
+/** What a vault's answer says of the order. */
+const meanings = {
+  AlreadySigned: 'Refused',
+  AwaitingVault: 'NotNow',
+  InvalidDerivationPath: 'Refused',
+  InvalidPayload: 'Refused',
+  Locked: 'NotNow',
+  MemoryUnavailable: 'NotNow',
+  NotAReplacement: 'Refused',
+  NotAuthorized: 'Refused',
+  OrderExpired: 'TooLate',
+  ResourceInUse: 'Refused',
+  SealNotOpened: 'Refused',
+  SealedKeyMissing: 'Refused',
+  SignerClosed: 'NotNow',
+  SignerUnavailable: 'NotNow',
+  UnsupportedKeyStrategy: 'Refused',
+  VaultNotReady: 'NotNow',
+} as const satisfies Record<TransactionSigningRefusal['code'], SignatureRefusal>;
+
+async function notSigned(
+  ports: ProcessOrderPorts,
+  { work, account, transaction }: OrderInWork,
+  job: Job,
+  { code, message }: TransactionSigningRefusal,
+): Promise<Outcome> {
+  ports.log({ message: 'The vault did not sign', orderId: job.key, detail: `${code}: ${message}` });
+  const meaning = meanings[code];
+  const refusals = (work.refusals ?? 0) + 1;
+  if (meaning === 'Refused') await ports.tellRefused({ domainId: account.domainId, transactionId: transaction.transactionId });
+  return waitFor(ports, job, refusedSignature(meaning, refusals, workToJson({ ...work, refusals })));
 }
 
-/**
- * What became of a transaction that the network forgot and will never take again: its inputs or nonce are used up, or it is too late.
- * A replacement that comes after what it was to replace is too late as well.
- */
-const lostStatus = { Expired: 'Expired', DoubleSpend: 'Replaced' } as const satisfies Partial<
-  Record<BroadcastRefusal, LedgerTransactionStatus>
->;
+async function broadcast(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome> {
+  if (order.replacements.some(isLive)) return waitFor(ports, job, { step: 'Wait' });
+  const { raw = '' } = order.work;
+  const sent = await send(ports, order);
+  if (sent === 'Sent') return { step: { step: 'Sent', raw }, next: new Date(ports.clock.now().getTime() + followUpMilliseconds) };
+  const step = refusedBroadcast(sent, order.replaced !== undefined);
+  // A transaction that is not even one was made here.
+  const level = 'hint' in step && step.hint === 'InternalError' ? 'error' : 'info';
+  ports.log({ level, message: 'The ledger refused a transaction', orderId: job.key, detail: sent });
+  return waitFor(ports, job, step);
+}
 
 /** Looks after a transaction that was sent: sends it again if the network forgot it, and ends with its settlement. */
-async function follow(ports: ProcessOrderPorts, order: OrderInWork): Promise<OrderTransition> {
-  if (order.ledgerStatus !== 'Detected') return { processing: order.processing };
-  const next = new Date(ports.clock.now().getTime() + followUpMilliseconds);
-  const known = await ports.ledgers.node(order.ledger.id).transactionStatus(order.ledgerTransactionId ?? '');
+async function follow(ports: ProcessOrderPorts, order: OrderInWork): Promise<Outcome> {
+  const waiting: Outcome = { step: { step: 'Wait' }, next: new Date(ports.clock.now().getTime() + followUpMilliseconds) };
+  const { ledgerTransactionId = '' } = order.transaction;
+  const known = await ports.ledgers.node(order.ledger.id).transactionStatus(ledgerTransactionId);
   // While another one takes its place, whichever the ledger settles ends both.
-  if (known.status !== 'Unknown' || order.isBeingReplaced === true) return { processing: order.processing, next };
+  if (known.status !== 'Unknown' || order.replacements.some(isLive)) return waiting;
   const sent = await send(ports, order);
-  const lost = lostStatus[sent as keyof typeof lostStatus];
-  const ledgerStatus = lost === 'Replaced' && order.replaced !== undefined ? 'Expired' : lost;
-  return ledgerStatus === undefined
-    ? { processing: order.processing, next }
-    : { processing: order.processing, ledgerStatus, release: true };
+  const step = sent === 'Sent' ? waiting.step : refusedAgain(sent, order.replaced !== undefined);
+  return step.step === 'Wait' ? waiting : { step };
 }
 
-async function send(ports: ProcessOrderPorts, order: OrderInWork) {
+async function send(ports: ProcessOrderPorts, order: OrderInWork): Promise<'Sent' | NetworkRefusal> {
   const { raw } = order.work;
-  if (raw === undefined || order.ledgerTransactionId === undefined)
-    throw new Error('An order to broadcast has no signed transaction');
+  const { ledgerTransactionId } = order.transaction;
+  if (raw === undefined || ledgerTransactionId === undefined) throw new Error('An order to broadcast has no signed transaction');
   const node = ports.ledgers.node(order.ledger.id);
   const answer = await node.broadcast(raw);
   if (answer.ok || answer.error.reason === 'AlreadyKnown') return 'Sent';
   // A transaction that was mined meanwhile is refused as spent or out of sequence.
-  const known = await node.transactionStatus(order.ledgerTransactionId);
+  const known = await node.transactionStatus(ledgerTransactionId);
   return known.status === 'Unknown' ? answer.error.reason : 'Sent';
 }
 
@@ -269,20 +305,6 @@ function tickersByAsset(order: OrderInWork, module: LedgerModule): (asset: Asset
     if (asset.ok) byAsset.set(assetKey(asset.value), tickerId);
   }
   return (asset) => byAsset.get(assetKey(asset));
-}
-
-function waitForFunds(ports: ProcessOrderPorts, job: Job, order: OrderInWork): OrderTransition {
-  return { ...stay(order, 'CurrentlyNotEnoughFunds'), next: retryAt(ports, job), stuck: true };
-}
-
-/** The same state with a hint, where that state can carry it. */
-function stay(order: OrderInWork, hint: 'CurrentlyNotEnoughFunds' | 'TransientIssue' | 'InternalError'): OrderTransition {
-  const { processing } = order;
-  if (processing.status === 'Preparing') return { processing: { status: 'Preparing', hint } };
-  if (hint !== 'CurrentlyNotEnoughFunds' && (processing.status === 'Broadcasting' || processing.status === 'Pending')) {
-    return { processing: { status: processing.status, hint } };
-  }
-  return { processing };
 }
 
 function retryAt(ports: ProcessOrderPorts, job: Job): Date {

@@ -1,9 +1,9 @@
 import { replacedOrderId } from '@countersign/authorization';
-import { wayToCancel } from '@countersign/kinds/rules';
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
 import type { ReplacedTransaction, TransactionRefusal } from '@countersign/ledger-port';
 import type { TransactionOrderParameters } from '@countersign/model';
+import { stageOf, wayToCancel } from '@countersign/orders';
 
 import type { DraftOrder } from './order-book.ts';
 
@@ -24,14 +24,14 @@ export function replacedTransaction(draft: DraftOrder): Result<ReplacedTransacti
   if (replaced === undefined) {
     return replacedOrderId(draft.order.parameters) === undefined ? ok(undefined) : tooLate('There is nothing to replace');
   }
-  const { processing, ledgerStatus, ledgerTransactionId, built } = replaced;
-  const way = wayToCancel(processing.status, ledgerStatus);
+  const { ledgerTransactionId, built } = replaced;
+  const way = wayToCancel(replaced);
   // Of a draft; accepting the order interrupts it. What was signed by then could still be sent by whoever has it: the two must
   // exclude one another on the ledger.
-  if (way === 'OffLedger' || processing.status === 'Interrupted')
+  if (way === 'OffLedger' || stageOf(replaced) === 'Interrupted')
     return ok(ledgerTransactionId === undefined ? undefined : built);
   if (built === undefined || way !== 'OnLedger') {
-    return tooLate(`The transaction of order ${replaced.orderId} is ${ledgerStatus ?? processing.status}`);
+    return tooLate(`The transaction of order ${replaced.orderId} is ${stageOf(replaced)}`);
   }
   const isBuiltOn = draft.reservedResources.some(
     (resource) => ledgerTransactionId !== undefined && resource.startsWith(`${ledgerTransactionId}:`),

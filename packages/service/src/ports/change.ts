@@ -2,6 +2,7 @@ import type { AddressLookup, EntityKind } from '@countersign/kinds/rules';
 import type { JsonValue } from '@countersign/kernel';
 import type {
   AccountAddressData,
+  ApiTransactionProcessingDetails,
   DecisionPayload,
   Envelope,
   ErrorReason,
@@ -13,6 +14,7 @@ import type {
   SystemPropertyId,
 } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { TransactionChange } from '@countersign/orders';
 
 /** Why a signed request was refused; kept with the request, so that it is answered the same when it comes again. */
 export interface StoredRefusal {
@@ -151,16 +153,13 @@ export interface Change {
     readonly accountId: string;
     readonly domainId: string;
     readonly ledgerId: string;
+    readonly processing: ApiTransactionProcessingDetails;
     readonly work: JsonValue;
-    /** The order whose transaction this one's is to take the place of; refused if another one is about to do so. */
+    /** The order whose transaction this one's is to take the place of. */
     readonly replaces?: string;
   }[];
-  /** Orders that are processed no further; refused if one is beyond the point where that is possible. */
-  readonly interruptions?: readonly {
-    readonly orderId: string;
-    readonly cause: 'Cancellation' | 'Replacement';
-    readonly reason: string;
-  }[];
+  /** What happens to orders that were there already; refused if one is not at the version that this was decided on. */
+  readonly orderChanges?: readonly TransactionChange[];
   /** Transfers that leave quarantine; refused if one has left it, or is about to because of another intent. */
   readonly releases?: readonly { readonly intentId: string; readonly transferIds: readonly string[] }[];
   readonly genesis?: {

@@ -155,38 +155,17 @@ begin
     insert into sealed_secret select * from jsonb_populate_recordset(null::sealed_secret, c->'sealed_secret');
   end if;
 
-  -- The job goes first, as when a step of the order is written, so that neither waits for the other in a circle.
-  if c ? 'interrupted' then
-    for e in
-      select * from jsonb_to_recordset(c->'interrupted') as x("orderId" uuid, cause text, reason text) order by "orderId"
-    loop
-      delete from job where queue = 'process-order' and key = e."orderId"::text;
-      update ledger_transaction set processing_status = 'Interrupted',
-          processing = jsonb_build_object('status', 'Interrupted', 'cause', e.cause, 'reason', e.reason)
-        where order_id = e."orderId" and processing_status in ('Pending', 'Preparing', 'Reserved');
-      if not found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'order'; end if;
-      insert into event (root_domain_id, domain_id, saved_at, type, payload)
-        select t.root_domain_id, t.order_domain_id, now(), 'BalancesUpdated', jsonb_build_object('type', 'BalancesUpdated',
-          'accountReference', jsonb_build_object('id', r.account_id, 'domainId', t.order_domain_id), 'tickerIds', jsonb_agg(r.ticker_id))
-        from ledger_transaction t join order_reservation r on r.transaction_id = t.id where t.order_id = e."orderId"
-        group by t.root_domain_id, t.order_domain_id, r.account_id;
-      perform release_reservations(t.id) from ledger_transaction t where t.order_id = e."orderId";
-    end loop;
-  end if;
+  -- Orders that are interrupted, or about to be replaced, as they were when that was decided.
+  if c ? 'order_change' then perform write_order_changes(c->'order_change', '[]'); end if;
   if c ? 'ordered' then
     for e in
       select * from jsonb_to_recordset(c->'ordered') as x("transactionId" uuid, "orderId" uuid, "accountId" uuid, "domainId" uuid,
-        "ledgerId" text, work jsonb, root uuid, at timestamptz, replaces uuid)
+        "ledgerId" text, processing jsonb, work jsonb, root uuid, at timestamptz, replaces uuid)
     loop
-      if e.replaces is not null then
-        perform 1 from ledger_transaction where order_id = e.replaces for update;
-        perform 1 from ledger_transaction n where n.replaces = e.replaces and is_live(n);
-        if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'replaced'; end if;
-      end if;
       insert into ledger_transaction (id, root_domain_id, ledger_id, order_id, order_domain_id, registered_at,
           processing_status, processing, work, replaces)
-        values (e."transactionId", e.root, e."ledgerId", e."orderId", e."domainId", e.at, 'Pending', '{"status": "Pending"}',
-          e.work, e.replaces);
+        values (e."transactionId", e.root, e."ledgerId", e."orderId", e."domainId", e.at,
+          e.processing->>'status', e.processing, e.work, e.replaces);
       insert into transaction_account (transaction_id, account_id, domain_id, root_domain_id, sender)
         values (e."transactionId", e."accountId", e."domainId", e.root, true);
       insert into transaction_domain (domain_id, transaction_id, root_domain_id, registered_at)

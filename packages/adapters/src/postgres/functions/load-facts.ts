@@ -50,9 +50,8 @@ begin
           into found_data from account_ledger l where account_id = (need->>'accountId')::uuid;
         account_ledgers := account_ledgers || found_data;
       when 'OrderTransaction' then
-        select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('orderId', t.order_id, 'transactionId', t.id,
-            'status', t.processing_status, 'ledgerStatus', t.ledger_status, 'replaceable', t.work->'built',
-            'replacedBy', (select n.order_id from ledger_transaction n where n.replaces = t.order_id and is_live(n) limit 1)))), '[]')
+        select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('orderId', t.order_id, 'transaction', order_transaction(t),
+            'replaceable', t.work->'built', 'replacements', replacements_of(t.order_id)))), '[]')
           into found_data from ledger_transaction t where t.order_id = (need->>'orderId')::uuid;
         order_transactions := order_transactions || found_data;
       when 'Transfers' then

@@ -1,4 +1,6 @@
+import { newId } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
+import { statesThatWaitFor } from '@countersign/orders';
 import type { AccountHistory, Settlement } from '@countersign/service';
 import type { Pool, PoolClient } from 'pg';
 
@@ -69,7 +71,10 @@ async function takeIn(client: PoolClient, input: TakeIn, settlement: Settlement,
   );
   const known = rows[0];
   if (known?.isKnown === true) return;
-  const id = known?.id ?? (await insertTransaction(client, ledger.id, account.rootDomainId, observed, now));
+  const id = known?.id ?? newId();
+  if (known === undefined) await insertTransaction(client, id, ledger.id, account.rootDomainId, observed, now);
+  // Whoever looked at its transfers before decides again.
+  await client.query('update ledger_transaction set version = version + 1 where id = $1', [id]);
   await writeAccounts(client, id, settlement, known?.registeredAt ?? now);
   await writeTransfers(client, id, input, settlement, tickers);
 }
@@ -95,7 +100,7 @@ async function setHoldings(client: PoolClient, { ledger, accountId, holdings, to
      where account_id = $1 and ledger_id = $2`,
     [accountId, ledger.id, now],
   );
-  await client.query('select wake_waiting_orders($1)', [[accountId]]);
+  await client.query('select wake_waiting_orders($1, $2)', [[accountId], statesThatWaitFor('Funds')]);
   if (ids.length === 0) return;
   await client.query(
     `insert into event (root_domain_id, domain_id, saved_at, type, payload)

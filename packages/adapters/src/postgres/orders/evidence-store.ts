@@ -1,4 +1,6 @@
 import type { OrderEvidence } from '@countersign/authorization';
+import { isLive } from '@countersign/orders';
+import type { TransactionState } from '@countersign/orders';
 import type { EvidenceStore } from '@countersign/service';
 import type { Pool } from 'pg';
 
@@ -58,12 +60,11 @@ export function createEvidenceStore(pool: Pool): EvidenceStore {
       return rows[0]?.evidence;
     },
     hasEnded: async (orderId) => {
-      const { rows } = await pool.query(
-        `select from ledger_transaction where order_id = $1
-           and (processing_status in ('Failed', 'Interrupted') or ledger_status in ('Expired', 'Replaced'))`,
+      const { rows } = await pool.query<TransactionState>(
+        `select processing, ledger_status as "ledgerStatus" from ledger_transaction where order_id = $1`,
         [orderId],
       );
-      return rows.length > 0;
+      return rows.some(({ processing, ledgerStatus }) => !isLive({ processing, ledgerStatus: ledgerStatus ?? undefined }));
     },
   };
 }

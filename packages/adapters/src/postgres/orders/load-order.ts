@@ -1,30 +1,38 @@
 import { builtFromJson, workFromJson } from '@countersign/service';
-import type { DraftOrders, OrderInWork, ReplacedOrder, ResolvedDestination, SenderBalance } from '@countersign/service';
+import type {
+  DraftOrders,
+  OrderBook,
+  OrderInWork,
+  ReplacedOrder,
+  ResolvedDestination,
+  SenderBalance,
+} from '@countersign/service';
 import { idsInPayload, type EntityKind } from '@countersign/kinds/rules';
 import { destinationKey } from '@countersign/service';
 import type { JsonObject } from '@countersign/kernel';
-import type { LedgerTransactionStatus, TickerLedgerDetails } from '@countersign/model';
+import type { TickerLedgerDetails } from '@countersign/model';
+import { willStay } from '@countersign/orders';
+import type { TransactionState, WantedOutput } from '@countersign/orders';
 import type { Pool } from 'pg';
 
-interface StoredAccountPart extends Pick<OrderInWork, 'ledger' | 'account' | 'addresses' | 'reservedResources' | 'inDoubt'> {
-  readonly replaced: {
-    readonly orderId: string;
-    readonly transactionId: string;
-    readonly processing: ReplacedOrder['processing'];
-    readonly ledgerStatus: LedgerTransactionStatus | null;
-    readonly ledgerTransactionId: string | null;
-    readonly built: JsonObject | null;
-    readonly reserved: Readonly<Record<string, string>>;
-  } | null;
+interface StoredAccountPart extends Pick<OrderInWork, 'ledger' | 'account' | 'addresses' | 'reservedResources'> {
+  /** Transactions of the account that hold something, with the orders that are or were to take their place. */
+  readonly holders: readonly { readonly ledgerTransactionId: string; readonly replacements: readonly TransactionState[] }[];
+  readonly replaced:
+    | (Omit<ReplacedOrder, 'built' | 'reserved'> & {
+        readonly built: JsonObject | null;
+        readonly reserved: Readonly<Record<string, string>>;
+      })
+    | null;
   readonly balances: readonly (Pick<SenderBalance, 'tickerId' | 'ledgerDetails'> &
     Record<'total' | 'reserved' | 'quarantined', string>)[];
 }
 
 interface StoredOrder
-  extends StoredAccountPart, Omit<OrderInWork, 'work' | 'destinations' | 'tickers' | 'balances' | 'replaced'> {
+  extends
+    StoredAccountPart,
+    Pick<OrderInWork, 'rootDomainId' | 'transaction' | 'order' | 'vault' | 'predecessors' | 'replacements'> {
   readonly work: JsonObject;
-  readonly balances: StoredAccountPart['balances'];
-  readonly replaced: StoredAccountPart['replaced'];
 }
 
 /** What a transaction of account `a` on ledger `l` is built from. TRANSACTION stands for the one whose own resources are no hindrance. */
@@ -49,36 +57,36 @@ const accountPart = `
       from transfer f join ledger_transaction q on q.id = f.transaction_id
       where f.recipient_account = a.id and f.quarantined and q.ledger_id = l.id and f.metadata ? 'outputIndex'
     ) held), '[]'),
-  'inDoubt', coalesce((
-    select jsonb_agg(distinct q.ledger_transaction_id) from order_resource r join ledger_transaction q on q.id = r.transaction_id
+  'holders', coalesce((
+    select jsonb_agg(distinct jsonb_build_object('ledgerTransactionId', q.ledger_transaction_id, 'replacements', replacements_of(q.order_id)))
+    from order_resource r join ledger_transaction q on q.id = r.transaction_id
     where r.account_id = a.id and r.ledger_id = l.id and not r.spent and q.ledger_transaction_id is not null
-      and exists (select from ledger_transaction n where n.replaces = q.order_id and is_live(n))), '[]')`;
+      and exists (select from ledger_transaction n where n.replaces = q.order_id)), '[]')`;
 
 /** The transaction of an order that is to be replaced. */
 const replacedPart = (orderId: string) => `
-  'replaced', (select jsonb_build_object(
-      'orderId', p.order_id, 'transactionId', p.id, 'processing', p.processing, 'ledgerStatus', p.ledger_status,
-      'ledgerTransactionId', p.ledger_transaction_id, 'built', p.work->'built', 'reserved', coalesce((
+  'replaced', (select jsonb_strip_nulls(jsonb_build_object(
+      'orderId', p.order_id, 'transactionId', p.id, 'version', p.version, 'processing', p.processing, 'ledgerStatus', p.ledger_status,
+      'ledgerTransactionId', p.ledger_transaction_id)) || jsonb_build_object('built', p.work->'built', 'reserved', coalesce((
         select jsonb_object_agg(h.ticker_id, h.amount::text) from order_reservation h where h.transaction_id = p.id), '{}'))
     from ledger_transaction p where p.order_id = ${orderId}),`;
 
-/** How far the order is that has the nonce before that of transaction `t`: of several that race for it, the one that is furthest. */
-const predecessorPart = `
-  'predecessor', (
-    select case when bool_or(b.spent or p.processing_status = 'Completed') then 'Sent'
-      when bool_or(p.processing_status = 'Prepared' and not p.work ? 'raw') then 'Asked' else 'Waiting' end
+/** Those that have the nonce before that of transaction `t`: several may race for it. */
+const predecessorsPart = `
+  'predecessors', (
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'processing', p.processing, 'ledgerStatus', p.ledger_status, 'isSpent', b.spent, 'isSigned', coalesce(p.work ? 'raw', false)))), '[]')
     from order_resource own
     join order_resource b on b.account_id = own.account_id and b.ledger_id = own.ledger_id and b.resource = own.follows
     join ledger_transaction p on p.id = b.transaction_id
-    where own.transaction_id = t.id having count(*) > 0)`;
+    where own.transaction_id = t.id)`;
 
 const orderStatement = `
-select jsonb_strip_nulls(jsonb_build_object(
-  'transactionId', t.id, 'processing', t.processing, 'ledgerStatus', t.ledger_status,
-  'ledgerTransactionId', t.ledger_transaction_id, ${predecessorPart})) || jsonb_build_object(
+select jsonb_build_object(
+  'rootDomainId', t.root_domain_id, 'transaction', order_transaction(t), ${predecessorsPart},
+  'replacements', replacements_of(t.order_id),
   'work', coalesce(t.work, '{}'), 'order', o.data,
   ${replacedPart('t.replaces')}
-  'isBeingReplaced', exists (select from ledger_transaction n where n.replaces = t.order_id and is_live(n)),
   'vault', (select jsonb_build_object('publicKey', v.data->>'publicKey', 'lock', v.lock) from entity_vault v
             where v.kind = 'Vault' and v.id = (a.data->'providerDetails'->>'vaultId')::uuid),
   ${accountPart.replace('TRANSACTION', 't.id')}) as stored
@@ -96,6 +104,18 @@ join ledger l on l.id = g.ledger_id
 where a.kind = 'Account' and a.id = $1 and l.id = coalesce(
   $2, (select data->>'ledgerId' from entity_ticker where kind = 'Ticker' and id = $3), a.data->>'ledgerId', l.id)
 order by l.id limit 1`;
+
+const outputsStatement = `
+select jsonb_strip_nulls(jsonb_build_object(
+  'maker', (select jsonb_strip_nulls(jsonb_build_object(
+      'transactionId', k.id, 'version', k.version, 'processing', k.processing, 'ledgerStatus', k.ledger_status)) ||
+      jsonb_build_object('replacements', replacements_of(k.order_id))
+    from ledger_transaction k where k.ledger_transaction_id = split_part(r, ':', 1) and k.ledger_id = $1),
+  'isQuarantined', exists (
+    select from ledger_transaction k join transfer f on f.transaction_id = k.id
+    where k.ledger_transaction_id = split_part(r, ':', 1) and k.ledger_id = $1 and f.quarantined
+      and f.recipient_account = $2 and f.metadata->>'outputIndex' = split_part(r, ':', 2)))) as output
+from unnest($3::text[]) r`;
 
 const accountAddressStatement = `
 select distinct on (d.account_id) d.account_id as id, d.address, a.lock <> 'Unlocked' as locked
@@ -118,6 +138,15 @@ export async function loadOrder(pool: Pool, orderId: string): Promise<OrderInWor
   const work = workFromJson(stored.work);
   const { outputs, tickerId } = { ...work.transferOrder };
   return { ...stored, work, ...(await surroundings(pool, stored, [stored.order.parameters, outputs, { tickerId }])) };
+}
+
+/** Reads what is known of outputs that an account wants to spend. */
+export async function loadOutputs(
+  pool: Pool,
+  ...[ledgerId, accountId, outputs]: Parameters<OrderBook['outputs']>
+): Promise<readonly WantedOutput[]> {
+  const { rows } = await pool.query<{ output: WantedOutput }>(outputsStatement, [ledgerId, accountId, outputs]);
+  return rows.map(({ output }) => output);
 }
 
 /** Reads what an order that is only proposed would depend on. */
@@ -148,18 +177,15 @@ async function surroundings(pool: Pool, stored: StoredAccountPart, source: unkno
     reserved: BigInt(balance.reserved) - (replaced?.reserved.get(balance.tickerId) ?? 0n),
     quarantined: BigInt(balance.quarantined),
   }));
-  return { destinations, tickers, balances, replaced };
+  const inDoubt = stored.holders.flatMap((holder) => (willStay(holder) ? [] : holder.ledgerTransactionId));
+  return { destinations, tickers, balances, replaced, inDoubt };
 }
 
 function readReplaced(stored: StoredAccountPart['replaced']): ReplacedOrder | undefined {
   if (stored === null) return undefined;
-  const { orderId, transactionId, processing, ledgerStatus, ledgerTransactionId, built, reserved } = stored;
+  const { built, reserved, ...state } = stored;
   return {
-    orderId,
-    transactionId,
-    processing,
-    ...(ledgerStatus !== null && { ledgerStatus }),
-    ...(ledgerTransactionId !== null && { ledgerTransactionId }),
+    ...state,
     ...(built !== null && { built: builtFromJson(built) }),
     reserved: new Map(Object.entries(reserved).map(([tickerId, amount]) => [tickerId, BigInt(amount)])),
   };

@@ -1,11 +1,13 @@
 import type { Migration } from '../migration.ts';
 import { forgetTransfers } from './functions/forget-transfers.ts';
-import { isLive } from './functions/is-live.ts';
+import { keptTransaction } from './functions/kept-transaction.ts';
 import { lockBalances } from './functions/lock-balances.ts';
-import { releaseReservations } from './functions/release-reservations.ts';
-import { settleRivals } from './functions/settle-rivals.ts';
+import { orderTransaction } from './functions/order-transaction.ts';
+import { replacementsOf } from './functions/replacements-of.ts';
 import { wakeSuccessors } from './functions/wake-successors.ts';
 import { wakeWaitingOrders } from './functions/wake-waiting-orders.ts';
+import { withRivals } from './functions/with-rivals.ts';
+import { writeOrderChanges } from './functions/write-order-changes.ts';
 
 /** What orders hold while they are under way, and how far each ledger has been read. */
 export const orderMigrations: readonly Migration[] = [
@@ -88,11 +90,24 @@ drop index ledger_transaction_by_ledger_id;
 create unique index ledger_transaction_by_ledger_id on ledger_transaction (ledger_transaction_id, ledger_id);
 `,
   },
-  isLive,
+  {
+    name: 'orders-0005-versions',
+    sql: `
+-- Rises with each change of a transaction or of what it holds: what was decided on an older one is not written.
+alter table ledger_transaction add column version bigint not null default 1;
+`,
+  },
+  withRivals,
+  keptTransaction,
+  orderTransaction,
+  replacementsOf,
   lockBalances,
   wakeSuccessors,
-  releaseReservations,
   forgetTransfers,
   wakeWaitingOrders,
-  settleRivals,
+  writeOrderChanges,
+  // What they decided the package 'orders' decides.
+  { function: 'is_live', sql: '' },
+  { function: 'release_reservations', sql: '' },
+  { function: 'settle_rivals', sql: '' },
 ];

@@ -1,5 +1,9 @@
+import type { LedgerTransactionStatus } from '@countersign/model';
+import { releaseFromQuarantine, statesThatWaitFor } from '@countersign/orders';
 import type { Quarantine } from '@countersign/service';
 import type { Pool, PoolClient } from 'pg';
+
+import { writeEvents } from './write-order-change.ts';
 
 /** The {@link Quarantine} in PostgreSQL. */
 export function createQuarantine(pool: Pool): Quarantine {
@@ -28,35 +32,43 @@ async function release(client: PoolClient, accountId: string, transferIds: reado
     `select 1 from ledger_transaction where id in (select transaction_id from transfer where id = any($1)) order by id for update`,
     [transferIds],
   );
-  const { rows } = await client.query<{ id: string; tickerId: string }>(
-    `update transfer set quarantined = false
-     where id = any($2) and recipient_account = $1 and quarantined returning id, ticker_id as "tickerId"`,
+  const { rows } = await client.query<StoredTransfer>(
+    `select f.id, f.ticker_id as "tickerId", f.value::text, t.ledger_status as "ledgerStatus",
+       a.domain_id as "domainId", a.root_domain_id as "rootDomainId"
+     from transfer f join ledger_transaction t on t.id = f.transaction_id
+     join entity_account a on a.kind = 'Account' and a.id = f.recipient_account
+     where f.id = any($2) and f.recipient_account = $1 and f.quarantined order by f.id for update of f`,
     [accountId, transferIds],
   );
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await client.query('update transfer_domain set quarantined = false where transfer_id = any($1)', [ids]);
-  await client.query('select lock_balances($1, $2)', [rows.map(() => accountId), rows.map(({ tickerId }) => tickerId)]);
-  // What still waits in the ledger's pool is not in the holding yet; it will come in without quarantine.
-  await client.query(
-    `update balance b set quarantined = b.quarantined - c.value, last_updated_at = $3
-     from (select f.ticker_id, sum(f.value) as value from transfer f join ledger_transaction t on t.id = f.transaction_id
-           where f.id = any($2) and t.ledger_status = 'Confirmed' group by f.ticker_id) c
-     where b.account_id = $1 and b.ticker_id = c.ticker_id`,
-    [accountId, ids, now],
+  const [first] = rows;
+  if (first === undefined) return;
+  const change = releaseFromQuarantine(
+    { id: accountId, domainId: first.domainId },
+    rows.map(({ id, tickerId, value, ledgerStatus }) => ({
+      id,
+      tickerId,
+      value: BigInt(value),
+      ...(ledgerStatus !== null && { ledgerStatus }),
+    })),
   );
-  await client.query('select wake_waiting_orders($1)', [[accountId]]);
+  await client.query('update transfer set quarantined = false where id = any($1)', [change.transferIds]);
+  await client.query('update transfer_domain set quarantined = false where transfer_id = any($1)', [change.transferIds]);
+  const tickerIds = [...change.amounts.keys()];
+  await client.query('select lock_balances($1, $2)', [tickerIds.map(() => accountId), tickerIds]);
   await client.query(
-    `insert into event (root_domain_id, domain_id, saved_at, type, payload)
-     select a.root_domain_id, a.domain_id, $2, p->>'type', p
-     from entity_account a,
-       lateral (
-         select jsonb_build_object('type', 'TransferUpdated', 'id', id) as p from unnest($3::uuid[]) id
-         union all
-         select jsonb_build_object('type', 'BalancesUpdated', 'accountReference', jsonb_build_object('id', a.id, 'domainId', a.domain_id),
-           'tickerIds', to_jsonb($4::uuid[]))
-       ) news
-     where a.kind = 'Account' and a.id = $1`,
-    [accountId, now, ids, [...new Set(rows.map(({ tickerId }) => tickerId))]],
+    `update balance b set quarantined = b.quarantined - c.amount, last_updated_at = $4
+     from unnest($2::uuid[], $3::numeric[]) as c(ticker_id, amount) where b.account_id = $1 and b.ticker_id = c.ticker_id`,
+    [accountId, tickerIds, [...change.amounts.values()].map(String), now],
   );
+  await client.query('select wake_waiting_orders($1, $2)', [[accountId], statesThatWaitFor('Funds')]);
+  await writeEvents(client, first.rootDomainId, change.events, now);
+}
+
+interface StoredTransfer {
+  readonly id: string;
+  readonly tickerId: string;
+  readonly value: string;
+  readonly ledgerStatus: LedgerTransactionStatus | null;
+  readonly domainId: string;
+  readonly rootDomainId: string;
 }

@@ -1,9 +1,14 @@
+import { newId } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
+import type { AssetReference } from '@countersign/ledger-port';
+import { observe, statesThatWaitFor } from '@countersign/orders';
+import type { Holding, KnownTransaction, LedgerObservation } from '@countersign/orders';
 import type { LedgerBook, Settlement } from '@countersign/service';
 import type { Pool, PoolClient } from 'pg';
 
 import { ensureTickers } from './ensure-tickers.ts';
 import type { Tickers } from './ensure-tickers.ts';
+import { writeEvents, writeOrderChange } from './write-order-change.ts';
 import { insertTransaction, transactionData, writeAccounts, writeTransfers } from './write-settlement.ts';
 
 type Input = Parameters<LedgerBook['settle']>[0];
@@ -19,6 +24,8 @@ export async function settleObservations(pool: Pool, input: Input): Promise<bool
     return moved;
   } catch (error) {
     await client.query('rollback');
+    // Somebody was faster with one of the orders: what is observed is read again.
+    if ((error as { readonly code?: string }).code === 'CS001') return false;
     throw error;
   } finally {
     client.release();
@@ -54,7 +61,7 @@ async function writeSettlements(client: PoolClient, input: Input): Promise<void>
      where ledger_id = $1 and account_id = any($2)`,
     [input.ledger.id, changed, input.now],
   );
-  await client.query('select wake_waiting_orders($1)', [changed]);
+  await client.query('select wake_waiting_orders($1, $2)', [changed, statesThatWaitFor('Funds')]);
 }
 
 /**
@@ -63,13 +70,8 @@ async function writeSettlements(client: PoolClient, input: Input): Promise<void>
  */
 async function lockAll(client: PoolClient, input: Input, settlements: readonly Settlement[], tickers: Tickers): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
-    `with seen as (select id from ledger_transaction where ledger_transaction_id = any($1) and ledger_id = $2),
-     rivals as (
-       select o.transaction_id as id from seen
-       join order_resource own on own.transaction_id = seen.id
-       join order_resource o on o.account_id = own.account_id and o.ledger_id = own.ledger_id and o.resource = own.resource
-         and o.transaction_id <> own.transaction_id)
-     select id from ledger_transaction where id in (select id from seen union select id from rivals) order by id for update`,
+    `select id from ledger_transaction where id in (select with_rivals(array(
+       select id from ledger_transaction where ledger_transaction_id = any($1) and ledger_id = $2))) order by id for update`,
     [settlements.map(({ observed }) => observed.transactionId), input.ledger.id],
   );
   const { rows: reserved } = await client.query<{ accountId: string; tickerId: string }>(
@@ -77,7 +79,7 @@ async function lockAll(client: PoolClient, input: Input, settlements: readonly S
     [rows.map(({ id }) => id)],
   );
   const changed = settlements.flatMap(({ changes }) =>
-    changes.map(({ accountId, asset }) => ({ accountId, tickerId: tickers.get(assetKey(asset)) })),
+    changes.map(({ accountId, asset }) => ({ accountId, tickerId: tickerOf(tickers, asset) })),
   );
   const all = [...reserved, ...changed];
   await client.query('select lock_balances($1, $2)', [
@@ -87,70 +89,72 @@ async function lockAll(client: PoolClient, input: Input, settlements: readonly S
 }
 
 async function writeSettlement(client: PoolClient, input: Input, settlement: Settlement, tickers: Tickers): Promise<void> {
-  const { observed } = settlement;
-  const stored = await upsertTransaction(client, input, settlement);
-  // Confirmed is final: the same news again changes nothing.
-  if (
-    stored.before === 'Confirmed' ||
-    (stored.before === 'Detected' && observed.status === 'Detected' && !stored.created && stored.hasTransfers)
-  )
-    return;
-  await writeAccounts(client, stored.id, settlement, input.now);
-  if (observed.status === 'Confirmed') await forgetOthers(client, stored.id, settlement);
-  await writeTransfers(client, stored.id, input, settlement, tickers);
-  if (observed.status === 'Confirmed') {
-    await endRivals(client, stored.id, input);
-    await client.query('select release_reservations($1)', [stored.id]);
-    await changeHoldings(client, stored.id, input, settlement, tickers);
-  }
-  await tell(client, stored.id, input, settlement, tickers, stored.created);
+  const { ledger, now } = input;
+  const known = await loadKnown(client, settlement, ledger.id);
+  const observation = observationOf(settlement, tickers, now);
+  const id = known?.transactionId ?? newId();
+  const holdings = await loadHoldings(client, observation);
+  const change = observe(id, known, observation, holdings, now);
+  if (change === undefined) return;
+  const rootDomainId = settlement.relatedAccounts[0]?.rootDomainId;
+  if (known === undefined) await insertTransaction(client, id, ledger.id, rootDomainId, settlement.observed, now);
+  await writeAccounts(client, id, settlement, now);
+  if (change.transfers === 'Count') await forgetOthers(client, id, settlement);
+  await writeTransfers(client, id, input, settlement, tickers);
+  await writeOrderChange(client, change);
+  await writeHoldings(client, input, settlement, change.holdings);
+  await writeEvents(client, rootDomainId, change.events, now);
 }
 
-/** Ends what cannot happen any more now that the transaction did, and tells of it. */
-async function endRivals(client: PoolClient, transactionId: string, { now }: Input): Promise<void> {
-  await client.query(
-    `insert into event (root_domain_id, domain_id, saved_at, type, payload)
-     select t.root_domain_id, t.order_domain_id, $2, 'TransactionUpdated', jsonb_build_object('type', 'TransactionUpdated', 'id', t.id,
-       'accountReferences', (select coalesce(jsonb_agg(jsonb_build_object('id', a.account_id, 'domainId', a.domain_id)), '[]')
-                             from transaction_account a where a.transaction_id = t.id and a.sender))
-     from settle_rivals($1, $2) as ended(id) join ledger_transaction t on t.id = ended.id`,
-    [transactionId, now],
+async function loadKnown(client: PoolClient, { observed }: Settlement, ledgerId: string): Promise<KnownTransaction | undefined> {
+  const { rows } = await client.query<{ known: KnownTransaction }>(
+    `select order_transaction(t) || jsonb_build_object('transfers', coalesce((
+       select jsonb_agg(jsonb_build_object('movement', f.movement, 'quarantined', f.quarantined))
+       from transfer f where f.transaction_id = t.id), '[]')) as known
+     from ledger_transaction t where t.ledger_transaction_id = $1 and t.ledger_id = $2`,
+    [observed.transactionId, ledgerId],
   );
+  return rows[0]?.known;
 }
 
-interface StoredTransaction {
-  readonly id: string;
-  readonly created: boolean;
-  readonly before: string | null;
-  readonly hasTransfers: boolean;
+function observationOf(
+  { observed, relatedAccounts, transfers, changes }: Settlement,
+  tickers: Tickers,
+  now: Date,
+): LedgerObservation {
+  return {
+    status: observed.status,
+    data: transactionData(observed, now),
+    accounts: relatedAccounts.map(({ accountId, domainId }) => ({ id: accountId, domainId })),
+    transfers: transfers.map(({ movement, asset, value, quarantined, recipient }) => ({
+      movement,
+      tickerId: tickerOf(tickers, asset),
+      value,
+      quarantined,
+      ...(recipient?.type === 'Account' && { recipientId: recipient.accountId }),
+    })),
+    changes: changes.map(({ accountId, asset, amount }) => ({ accountId, tickerId: tickerOf(tickers, asset), amount })),
+  };
 }
 
-async function upsertTransaction(
-  client: PoolClient,
-  { ledger, now }: Input,
-  { observed, relatedAccounts }: Settlement,
-): Promise<StoredTransaction> {
-  const found = await client.query<{ id: string; before: string | null; hasTransfers: boolean }>(
-    `select t.id, t.ledger_status as before, exists (select 1 from transfer f where f.transaction_id = t.id) as "hasTransfers"
-     from ledger_transaction t where t.ledger_transaction_id = $1 and t.ledger_id = $2 for update`,
-    [observed.transactionId, ledger.id],
+function tickerOf(tickers: Tickers, asset: AssetReference): string {
+  const tickerId = tickers.get(assetKey(asset));
+  if (tickerId === undefined) throw new Error(`There is no ticker of ${assetKey(asset)}`);
+  return tickerId;
+}
+
+async function loadHoldings(client: PoolClient, { changes, transfers }: LedgerObservation): Promise<Holding[]> {
+  const received = transfers.flatMap(({ recipientId, tickerId }) =>
+    recipientId === undefined ? [] : { accountId: recipientId, tickerId },
   );
-  const existing = found.rows[0];
-  if (existing !== undefined) {
-    if (existing.before !== 'Confirmed') {
-      // A transaction that the ledger has was sent, even if the worker that sent it died before it could say so.
-      await client.query(
-        `update ledger_transaction set ledger_status = $2, status_last_updated_at = $3, ledger_transaction = coalesce(ledger_transaction, '{}') || $4::jsonb,
-           processing = case when processing is null then null else '{"status": "Completed"}'::jsonb end,
-           processing_status = case when processing is null then null else 'Completed' end
-         where id = $1`,
-        [existing.id, observed.status, now, JSON.stringify(transactionData(observed, now))],
-      );
-    }
-    return { ...existing, created: false };
-  }
-  const id = await insertTransaction(client, ledger.id, relatedAccounts[0]?.rootDomainId, observed, now);
-  return { id, created: true, before: null, hasTransfers: false };
+  const touched = [...changes, ...received];
+  const { rows } = await client.query<{ accountId: string; tickerId: string; total: string; quarantined: string }>(
+    `select b.account_id as "accountId", b.ticker_id as "tickerId", b.total::text, b.quarantined::text
+     from (select distinct a, k from unnest($1::uuid[], $2::uuid[]) as wanted(a, k)) w
+     join balance b on b.account_id = w.a and b.ticker_id = w.k`,
+    [touched.map(({ accountId }) => accountId), touched.map(({ tickerId }) => tickerId)],
+  );
+  return rows.map((row) => ({ ...row, total: BigInt(row.total), quarantined: BigInt(row.quarantined) }));
 }
 
 /** Forgets what was announced in the pool and did not happen after all, as when a call failed. */
@@ -162,65 +166,21 @@ async function forgetOthers(client: PoolClient, transactionId: string, { transfe
   await client.query('delete from transfer where transaction_id = $1 and not movement = any($2)', [transactionId, kept]);
 }
 
-async function changeHoldings(
+async function writeHoldings(
   client: PoolClient,
-  transactionId: string,
-  input: Input,
-  settlement: Settlement,
-  tickers: Tickers,
+  { ledger, now }: Input,
+  { relatedAccounts }: Settlement,
+  holdings: readonly Holding[],
 ): Promise<void> {
-  // Never below nothing: what an account issues itself leaves it without having been held.
-  const owners = new Map(settlement.relatedAccounts.map((account) => [account.accountId, account]));
-  for (const { accountId, asset, amount } of settlement.changes) {
+  const owners = new Map(relatedAccounts.map((account) => [account.accountId, account]));
+  for (const { accountId, tickerId, total, quarantined } of holdings) {
     const owner = owners.get(accountId);
     await client.query(
-      `insert into balance (account_id, ticker_id, root_domain_id, domain_id, ledger_id, total, last_updated_at)
-       values ($1, $2, $3, $4, $5, greatest($6::numeric, 0), $7)
-       on conflict (account_id, ticker_id) do update set total = greatest(balance.total + $6::numeric, 0), last_updated_at = $7`,
-      [accountId, tickers.get(assetKey(asset)), owner?.rootDomainId, owner?.domainId, input.ledger.id, String(amount), input.now],
+      `insert into balance (account_id, ticker_id, root_domain_id, domain_id, ledger_id, total, quarantined, last_updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (account_id, ticker_id) do update
+         set total = excluded.total, quarantined = excluded.quarantined, last_updated_at = excluded.last_updated_at`,
+      [accountId, tickerId, owner?.rootDomainId, owner?.domainId, ledger.id, String(total), String(quarantined), now],
     );
   }
-  // Quarantined by what is still in quarantine: a transfer may have been released while it waited in the pool.
-  await client.query(
-    `update balance b set quarantined = b.quarantined + q.value
-     from (select recipient_account, ticker_id, sum(value) as value from transfer
-           where transaction_id = $1 and quarantined and recipient_account is not null group by 1, 2) q
-     where b.account_id = q.recipient_account and b.ticker_id = q.ticker_id`,
-    [transactionId],
-  );
-}
-
-async function tell(
-  client: PoolClient,
-  transactionId: string,
-  input: Input,
-  settlement: Settlement,
-  tickers: Tickers,
-  created: boolean,
-): Promise<void> {
-  const references = settlement.relatedAccounts.map(({ accountId, domainId }) => ({ id: accountId, domainId }));
-  const byDomain = Map.groupBy(settlement.relatedAccounts, ({ domainId }) => domainId);
-  const events = [...byDomain].flatMap(([domainId, accounts]) => [
-    {
-      domainId,
-      payload: { type: created ? 'TransactionDetected' : 'TransactionUpdated', id: transactionId, accountReferences: references },
-    },
-    ...(settlement.observed.status === 'Confirmed'
-      ? [...new Set(accounts.map(({ accountId }) => accountId))].map((id) => ({
-          domainId,
-          payload: {
-            type: 'BalancesUpdated',
-            accountReference: { id, domainId },
-            tickerIds: settlement.changes
-              .filter(({ accountId }) => accountId === id)
-              .map(({ asset }) => tickers.get(assetKey(asset))),
-          },
-        }))
-      : []),
-  ]);
-  await client.query(
-    `insert into event (root_domain_id, domain_id, saved_at, type, payload)
-     select $1, (e->>'domainId')::uuid, $2, e->'payload'->>'type', e->'payload' from jsonb_array_elements($3::jsonb) e`,
-    [settlement.relatedAccounts[0]?.rootDomainId, input.now, JSON.stringify(events)],
-  );
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@countersign/kernel';
 import { assetKey } from '@countersign/ledger-port';
 import type { ObservedTransaction } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
@@ -7,7 +8,7 @@ import type { PoolClient } from 'pg';
 import type { Tickers } from './ensure-tickers.ts';
 
 /** The public API's `LedgerTransactionData` of a transaction as it was observed. */
-export function transactionData(observed: ObservedTransaction, now: Date): object {
+export function transactionData(observed: ObservedTransaction, now: Date): JsonObject {
   return {
     ledgerStatus: observed.status,
     ...(observed.failure !== undefined && { failure: observed.failure }),
@@ -19,21 +20,21 @@ export function transactionData(observed: ObservedTransaction, now: Date): objec
   };
 }
 
-/** Writes a transaction that no order of this instance made; gives its id. */
+/** Writes a transaction that no order of this instance made. */
 export async function insertTransaction(
   client: PoolClient,
+  id: string,
   ledgerId: string,
   rootDomainId: string | undefined,
   observed: ObservedTransaction,
   now: Date,
-): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
+): Promise<void> {
+  await client.query(
     `insert into ledger_transaction (id, root_domain_id, ledger_id, registered_at, ledger_status, ledger_transaction_id,
        status_last_updated_at, ledger_transaction)
-     values (gen_random_uuid(), $1, $2, $3, $4, $5, $3, $6) returning id`,
-    [rootDomainId, ledgerId, now, observed.status, observed.transactionId, JSON.stringify(transactionData(observed, now))],
+     values ($7, $1, $2, $3, $4, $5, $3, $6)`,
+    [rootDomainId, ledgerId, now, observed.status, observed.transactionId, JSON.stringify(transactionData(observed, now)), id],
   );
-  return rows[0]?.id ?? '';
 }
 
 /** Notes which accounts a transaction concerns, and lists it in their domains. */

@@ -2,8 +2,8 @@ import type { Place } from '@countersign/ledger-port';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { Predecessor } from './order-book.ts';
 import { turnOf } from './turn.ts';
+import type { Predecessor } from './turn.ts';
 
 test.each<[Place, Predecessor | undefined, ReturnType<typeof turnOf>]>([
   ['Next', undefined, 'Sign'],

@@ -1,0 +1,25 @@
+export type {
+  KeptTransaction,
+  OrderChange,
+  OrderEvent,
+  OrderTransaction,
+  Reservation,
+  SeenVersion,
+  TakenResource,
+  TransactionChange,
+} from './changes.ts';
+export { observe } from './observe.ts';
+export type { Holding, KnownTransaction, LedgerObservation, ObservedChange } from './observe.ts';
+export { maySpend, willStay } from './outputs.ts';
+export type { WantedOutput } from './outputs.ts';
+export { releaseFromQuarantine } from './quarantine.ts';
+export type { QuarantinedTransfer } from './quarantine.ts';
+export { refusedAgain, refusedBroadcast, refusedPreparation, refusedSignature, refusedWrite } from './refusals.ts';
+export type { NetworkRefusal, RefusedWrite, SignatureRefusal } from './refusals.ts';
+export { isFinal, isLive, newOrder, stageOf, statesThatWaitFor, wayToCancel } from './stages.ts';
+export type { OrderStage, TransactionState, WayToCancel } from './stages.ts';
+export { takeStep } from './take-step.ts';
+export type { OrderStep } from './take-step.ts';
+export { mayHappen } from './transitions.ts';
+export { predecessorAmong, turnOf } from './turn.ts';
+export type { NonceHolder, Predecessor } from './turn.ts';

@@ -1,0 +1,131 @@
+import type { JsonObject } from '@countersign/kernel';
+import type { AccountReference } from '@countersign/model';
+
+import type { OrderChange, OrderEvent, OrderTransaction } from './changes.ts';
+import { stageOf } from './stages.ts';
+import { takeStep } from './take-step.ts';
+import { mayHappen, transitionOf } from './transitions.ts';
+
+/** What a ledger shows of a transaction that concerns accounts of this instance. Amounts in the smallest unit. */
+export interface LedgerObservation {
+  readonly status: 'Detected' | 'Confirmed';
+  /** The public API's `LedgerTransactionData`. */
+  readonly data: JsonObject;
+  readonly accounts: readonly AccountReference[];
+  readonly transfers: readonly {
+    /** Names the transfer within the transaction. */
+    readonly movement: string;
+    readonly tickerId: string;
+    readonly value: bigint;
+    readonly quarantined: boolean;
+    readonly recipientId?: string;
+  }[];
+  /** By how much holdings change once it is confirmed. */
+  readonly changes: readonly { readonly accountId: string; readonly tickerId: string; readonly amount: bigint }[];
+}
+
+/** A transaction that is kept already, with the transfers that were announced of it. */
+export interface KnownTransaction extends OrderTransaction {
+  readonly transfers: readonly { readonly movement: string; readonly quarantined: boolean }[];
+}
+
+/** What an account holds of a ticker, in the smallest unit. */
+export interface Holding {
+  readonly accountId: string;
+  readonly tickerId: string;
+  readonly total: bigint;
+  readonly quarantined: bigint;
+}
+
+/** What is to be written of an observation. */
+export interface ObservedChange extends OrderChange {
+  /** Whether transfers are announced, or counted: what was announced besides them did not happen then. */
+  readonly transfers: 'Announce' | 'Count';
+  /** Holdings as they are afterwards. */
+  readonly holdings: readonly Holding[];
+}
+
+/**
+ * What an observation changes; undefined where it says nothing new. What is confirmed is final: the same news again, or that it is
+ * unconfirmed after all, changes nothing. `known` is absent for a transaction that nobody here ordered and that is seen for the first time.
+ */
+export function observe(
+  id: string,
+  known: KnownTransaction | undefined,
+  observation: LedgerObservation,
+  holdings: readonly Holding[],
+  now: Date,
+): ObservedChange | undefined {
+  const step = observation.status === 'Confirmed' ? 'Confirm' : 'Detect';
+  const { transfers } = transitionOf(step);
+  if (transfers !== 'Announce' && transfers !== 'Count') throw new Error(`${step} says nothing of transfers`);
+  if (known !== undefined) {
+    if (!mayHappen(step, stageOf(known))) return undefined;
+    if (step === 'Detect' && known.ledgerStatus === 'Detected' && known.transfers.length > 0) return undefined;
+  }
+  const change =
+    known === undefined ? { transactions: [], seen: [], events: [] } : takeStep(known, { step, data: observation.data }, now);
+  return {
+    ...change,
+    transfers,
+    holdings: transfers === 'Count' ? holdingsAfter(known, observation, holdings) : [],
+    events: [...change.events, ...eventsOf(id, known, observation)],
+  };
+}
+
+/** What is still in quarantine is held and not to be spent: a transfer may have been released while it waited in the pool. */
+function holdingsAfter(
+  known: KnownTransaction | undefined,
+  { transfers, changes }: LedgerObservation,
+  holdings: readonly Holding[],
+): Holding[] {
+  const touched = new Set(changes.map(keyOf));
+  const isQuarantined = ({ movement, quarantined }: { readonly movement: string; readonly quarantined: boolean }): boolean =>
+    known?.transfers.find((announced) => announced.movement === movement)?.quarantined ?? quarantined;
+  const incoming = transfers.flatMap(({ recipientId, tickerId, value, ...transfer }) =>
+    recipientId !== undefined && isQuarantined(transfer) ? [{ accountId: recipientId, tickerId, value }] : [],
+  );
+  const before = new Map(holdings.map((holding) => [keyOf(holding), holding]));
+  for (const { accountId, tickerId } of changes) {
+    const key = keyOf({ accountId, tickerId });
+    if (!before.has(key)) before.set(key, { accountId, tickerId, total: 0n, quarantined: 0n });
+  }
+  for (const transfer of incoming) touched.add(keyOf(transfer));
+  return [...touched].flatMap((key) => {
+    const holding = before.get(key);
+    if (holding === undefined) return [];
+    const sum = (total: bigint, amount: bigint): bigint => total + amount;
+    const change = changes.filter((part) => keyOf(part) === key).map(({ amount }) => amount);
+    const held = incoming.filter((part) => keyOf(part) === key).map(({ value }) => value);
+    const total = change.reduce(sum, holding.total);
+    // Never below nothing: what an account issues itself leaves it without having been held.
+    return { ...holding, total: total < 0n ? 0n : total, quarantined: held.reduce(sum, holding.quarantined) };
+  });
+}
+
+function keyOf({ accountId, tickerId }: { readonly accountId: string; readonly tickerId: string }): string {
+  return `${accountId} ${tickerId}`;
+}
+
+function eventsOf(
+  id: string,
+  known: KnownTransaction | undefined,
+  { status, accounts, changes }: LedgerObservation,
+): OrderEvent[] {
+  const type = known === undefined ? ('TransactionDetected' as const) : ('TransactionUpdated' as const);
+  const accountReferences = distinct(accounts, (account) => account.id);
+  const moved = status === 'Confirmed' ? [...changes, ...(known?.reserved ?? [])] : [];
+  const domains = distinct(accounts, ({ domainId }) => domainId);
+  return domains.flatMap(({ domainId }) => [
+    { domainId, payload: { type, id, accountReferences } },
+    ...accountReferences.flatMap((accountReference): OrderEvent[] => {
+      const tickerIds = [...new Set(moved.flatMap((part) => (part.accountId === accountReference.id ? part.tickerId : [])))];
+      const isTold = accountReference.domainId === domainId && tickerIds.length > 0;
+      return isTold ? [{ domainId, payload: { type: 'BalancesUpdated', accountReference, tickerIds } }] : [];
+    }),
+  ]);
+}
+
+function distinct<T>(list: readonly T[], key: (element: T) => string): T[] {
+  return [...new Map(list.map((element) => [key(element), element])).values()];
+}

@@ -1,0 +1,44 @@
+import type { AccountReference, LedgerTransactionStatus } from '@countersign/model';
+
+import type { OrderEvent } from './changes.ts';
+
+/** A transfer in quarantine; the amount in the smallest unit. */
+export interface QuarantinedTransfer {
+  readonly id: string;
+  readonly tickerId: string;
+  readonly value: bigint;
+  /** Of its transaction. */
+  readonly ledgerStatus?: LedgerTransactionStatus;
+}
+
+/** What a release changes. */
+export interface QuarantineChange {
+  readonly transferIds: readonly string[];
+  /** By how much less is in quarantine, by ticker. */
+  readonly amounts: ReadonlyMap<string, bigint>;
+  readonly events: readonly OrderEvent[];
+}
+
+/**
+ * What changes when transfers leave quarantine. What still waits in its ledger's pool is not in the holding yet; it will come in without
+ * quarantine.
+ */
+export function releaseFromQuarantine(account: AccountReference, transfers: readonly QuarantinedTransfer[]): QuarantineChange {
+  const { domainId } = account;
+  const amounts = new Map<string, bigint>();
+  for (const { tickerId, value, ledgerStatus } of transfers) {
+    if (ledgerStatus === 'Confirmed') amounts.set(tickerId, (amounts.get(tickerId) ?? 0n) + value);
+  }
+  const tickerIds = [...new Set(transfers.map(({ tickerId }) => tickerId))];
+  return {
+    transferIds: transfers.map(({ id }) => id),
+    amounts,
+    events:
+      transfers.length === 0
+        ? []
+        : [
+            ...transfers.map(({ id }) => ({ domainId, payload: { type: 'TransferUpdated' as const, id } })),
+            { domainId, payload: { type: 'BalancesUpdated', accountReference: account, tickerIds } },
+          ],
+  };
+}

@@ -1,0 +1,88 @@
+import type { JsonObject } from '@countersign/kernel';
+import type { BroadcastRefusal } from '@countersign/ledger-port';
+import { ApiFailedTransactionProcessingHint } from '@countersign/model';
+import type { ApiDryRunTransactionProcessingHint } from '@countersign/model';
+
+import type { OrderStep } from './take-step.ts';
+
+/** Hints for which waiting helps: the order stays where it is and is tried again. */
+const passing: ReadonlySet<ApiDryRunTransactionProcessingHint> = new Set([
+  'AccountNotReadyOnLedger',
+  'CurrentlyFeesTooLarge',
+  'CurrentlyFeesTooSmall',
+  'CurrentlyFundsTooFragmented',
+  'CurrentlyNotEnoughFunds',
+  'CurrentlyUnusableDestination',
+  'TransactionEstimationFailure',
+  'TransientIssue',
+]);
+
+/** What becomes of an order whose transaction cannot be built: it waits, or has failed for good. */
+export function refusedPreparation(hint: ApiDryRunTransactionProcessingHint): OrderStep {
+  if (passing.has(hint)) return { step: 'Wait', hint };
+  return { step: 'Fail', hint: ApiFailedTransactionProcessingHint.catch('InternalError').parse(hint) };
+}
+
+/** Why a network did not take a transaction; one that has it already did take it. */
+export type NetworkRefusal = Exclude<BroadcastRefusal, 'AlreadyKnown'>;
+
+/** What a network's refusal means for an order: to wait with a hint, or the end. */
+const refusedBroadcasts = {
+  NotYet: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
+  FeeTooLow: { step: 'Wait', hint: 'CurrentlyFeesTooSmall' },
+  InsufficientFunds: { step: 'Wait', hint: 'CurrentlyRejectedByLedger' },
+  Unreachable: { step: 'Wait', hint: 'TransientIssue' },
+  DoubleSpend: { step: 'Fail', hint: 'TransactionRejected' },
+  Expired: { step: 'Fail', hint: 'BroadcastExpired' },
+  InvalidDestination: { step: 'Fail', hint: 'InvalidDestination' },
+  InvalidSignature: { step: 'Fail', hint: 'InternalError' },
+  Malformed: { step: 'Fail', hint: 'InternalError' },
+  Rejected: { step: 'Fail', hint: 'TransactionRejected' },
+} as const satisfies Record<NetworkRefusal, OrderStep>;
+
+/**
+ * What becomes of an order whose transaction a network refused, and so has not. A replacement that comes to spend what is spent is too
+ * late: what it was to replace is there already.
+ */
+export function refusedBroadcast(reason: NetworkRefusal, isReplacement: boolean): OrderStep {
+  if (reason === 'DoubleSpend' && isReplacement) return { step: 'Fail', hint: 'TransactionNotEligibleForReplacement' };
+  return refusedBroadcasts[reason];
+}
+
+/**
+ * What becomes of an order whose transaction the network had, forgot, and refuses now: it is lost where its outputs or nonce are used up,
+ * or it is too late. A replacement that comes after what it was to replace is too late as well.
+ */
+export function refusedAgain(reason: NetworkRefusal, isReplacement: boolean): OrderStep {
+  if (reason === 'Expired') return { step: 'Expire' };
+  if (reason === 'DoubleSpend') return { step: isReplacement ? 'Expire' : 'Displace' };
+  return { step: 'Wait' };
+}
+
+/** Why there is no signature: the vault cannot sign now, it is too late, or the vault looked at the order and will not have it. */
+export type SignatureRefusal = 'NotNow' | 'TooLate' | 'Refused';
+
+/** So often a vault is asked that says no, in case that what it was shown is put right. */
+const mostRefusals = 5;
+
+/**
+ * What becomes of an order that its vault does not sign; `work` notes the refusals with this one. What was built is never sent after the
+ * last of them, so what is reserved for it is given back.
+ */
+export function refusedSignature(refusal: SignatureRefusal, refusals: number, work: JsonObject): OrderStep {
+  if (refusal === 'TooLate') return { step: 'Fail', hint: 'BroadcastExpired' };
+  if (refusal === 'NotNow') return { step: 'Wait' };
+  return refusals < mostRefusals ? { step: 'RefuseSignature', work } : { step: 'Fail', hint: 'InternalError', refused: { work } };
+}
+
+/** Why a step was not written although the order is as it was: what others have. */
+export type RefusedWrite = 'NotEnoughFunds' | 'ResourceTaken' | 'TransactionTaken';
+
+/**
+ * What becomes of an order whose step could not be written; undefined if it is worth another try at once. Where another order's bytes
+ * came to nothing and these are the same, they would pay for both or for none.
+ */
+export function refusedWrite(refusal: RefusedWrite): OrderStep | undefined {
+  if (refusal === 'NotEnoughFunds') return { step: 'Wait', hint: 'CurrentlyNotEnoughFunds' };
+  return refusal === 'TransactionTaken' ? { step: 'Fail', hint: 'TransactionRejected' } : undefined;
+}

@@ -1,0 +1,77 @@
+import type { ApiTransactionProcessingDetails, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
+
+/**
+ * The stages of an order's life: how far it is processed and, from the moment its transaction was sent, what its ledger says of it.
+ * A transaction that others sent has the ledger's stages alone.
+ */
+export type OrderStage = Exclude<TransactionProcessingStatus, 'Completed'> | LedgerTransactionStatus;
+
+/** How an order can still be kept from happening: by no longer processing it, by another transaction in its place, or not at all. */
+export type WayToCancel = 'OffLedger' | 'OnLedger' | 'TooLate';
+
+interface Stage {
+  /** As the public API has it, in two members. */
+  readonly processing: TransactionProcessingStatus;
+  readonly ledgerStatus?: LedgerTransactionStatus;
+  readonly cancel: WayToCancel;
+  /**
+   * `UnderWay`: somebody works on it, and it has a job. `Settled`: its ledger has it for ever. `GivenUp`: as far as anybody knows here it
+   * never comes onto its ledger, and it holds nothing.
+   */
+  readonly life: 'UnderWay' | 'Settled' | 'GivenUp';
+  /** What it may wait for, so that it looks again when that has changed. */
+  readonly waitsFor?: 'Turn' | 'Funds';
+}
+
+/** Every stage an order may be in. */
+export const stages = {
+  Pending: { processing: 'Pending', cancel: 'OffLedger', life: 'UnderWay' },
+  Preparing: { processing: 'Preparing', cancel: 'OffLedger', life: 'UnderWay', waitsFor: 'Funds' },
+  Reserved: { processing: 'Reserved', cancel: 'OffLedger', life: 'UnderWay', waitsFor: 'Turn' },
+  // From here on a signature may be somewhere.
+  Prepared: { processing: 'Prepared', cancel: 'OnLedger', life: 'UnderWay' },
+  Broadcasting: { processing: 'Broadcasting', cancel: 'OnLedger', life: 'UnderWay', waitsFor: 'Funds' },
+  Detected: { processing: 'Completed', ledgerStatus: 'Detected', cancel: 'OnLedger', life: 'UnderWay' },
+  Confirmed: { processing: 'Completed', ledgerStatus: 'Confirmed', cancel: 'TooLate', life: 'Settled' },
+  Expired: { processing: 'Completed', ledgerStatus: 'Expired', cancel: 'TooLate', life: 'GivenUp' },
+  Replaced: { processing: 'Completed', ledgerStatus: 'Replaced', cancel: 'TooLate', life: 'GivenUp' },
+  Failed: { processing: 'Failed', cancel: 'TooLate', life: 'GivenUp' },
+  Interrupted: { processing: 'Interrupted', cancel: 'TooLate', life: 'GivenUp' },
+} as const satisfies Record<OrderStage, Stage>;
+
+/** The state of an order that was just accepted. */
+export const newOrder = { status: 'Pending' } as const satisfies ApiTransactionProcessingDetails;
+
+/** The public API's two members of a transaction that tell its stage. */
+export interface TransactionState {
+  /** Absent for what others sent. */
+  readonly processing?: Pick<ApiTransactionProcessingDetails, 'status'> | undefined;
+  readonly ledgerStatus?: LedgerTransactionStatus | undefined;
+}
+
+/** The stage of a transaction. */
+export function stageOf({ processing, ledgerStatus }: TransactionState): OrderStage {
+  const status = processing?.status ?? 'Completed';
+  if (status === 'Failed' || status === 'Interrupted') return status;
+  return ledgerStatus ?? (status === 'Completed' ? 'Detected' : status);
+}
+
+/** True while a transaction may still come onto its ledger, or is there. */
+export function isLive(state: TransactionState): boolean {
+  return stages[stageOf(state)].life !== 'GivenUp';
+}
+
+/** True once nothing more is done for a transaction: it is settled, or was given up. */
+export function isFinal(state: TransactionState): boolean {
+  return stages[stageOf(state)].life !== 'UnderWay';
+}
+
+/** How an order can be cancelled. What its ledger has settled, one way or the other, cannot be. */
+export function wayToCancel(state: TransactionState): WayToCancel {
+  return stages[stageOf(state)].cancel;
+}
+
+/** The states of processing in which orders may wait for this. */
+export function statesThatWaitFor(cause: 'Turn' | 'Funds'): readonly TransactionProcessingStatus[] {
+  return Object.values<Stage>(stages).flatMap(({ processing, waitsFor }) => (waitsFor === cause ? processing : []));
+}

@@ -1,0 +1,218 @@
+import { canonicalJson, CodedError } from '@countersign/kernel';
+import type { JsonObject } from '@countersign/kernel';
+import { ApiTransactionProcessingDetails } from '@countersign/model';
+import type {
+  ApiDryRunTransactionProcessingHint,
+  ApiFailedTransactionProcessingHint,
+  ApiInterruptedTransactionCause,
+  ApiTransactionProcessingDetails as ProcessingDetails,
+  LedgerTransactionStatus,
+} from '@countersign/model';
+
+import type {
+  KeptTransaction,
+  OrderChange,
+  OrderEvent,
+  OrderTransaction,
+  Reservation,
+  SeenVersion,
+  TakenResource,
+  TransactionChange,
+} from './changes.ts';
+import { isFinal, stageOf, stages, statesThatWaitFor } from './stages.ts';
+import { mayHappen, transitionOf } from './transitions.ts';
+
+/** Why an order waits, in the words of the public API. */
+type WaitingHint = ApiDryRunTransactionProcessingHint | 'CurrentlyRejectedByLedger';
+
+/** Something that happens to an order, with what belongs to it. `work` is what is kept for its next steps. */
+export type OrderStep =
+  | { readonly step: 'Begin' | 'AskVault' | 'Send' | 'Expire' | 'Displace' | 'ExpectReplacement' }
+  | { readonly step: 'Wait'; readonly hint?: WaitingHint }
+  | {
+      readonly step: 'Reserve';
+      readonly work: JsonObject;
+      readonly amounts: readonly Reservation[];
+      readonly resources: readonly TakenResource[];
+      /** The transaction that is to be replaced, and those whose outputs are to be spent. */
+      readonly builtOn: readonly SeenVersion[];
+    }
+  | { readonly step: 'BuildAgain' | 'RefuseSignature'; readonly work: JsonObject }
+  | { readonly step: 'Sign'; readonly work: JsonObject; readonly ledgerTransactionId: string }
+  | { readonly step: 'Sent'; readonly raw: string }
+  | {
+      readonly step: 'Fail';
+      readonly hint: ApiFailedTransactionProcessingHint;
+      /** Given where the vault refused to sign once too often. */
+      readonly refused?: { readonly work: JsonObject };
+    }
+  | { readonly step: 'Interrupt' | 'GiveWay'; readonly cause: ApiInterruptedTransactionCause; readonly reason: string }
+  /** `data` is the public API's `LedgerTransactionData`. */
+  | { readonly step: 'Detect' | 'Confirm'; readonly data: JsonObject };
+
+interface Move {
+  readonly transaction: KeptTransaction;
+  readonly step: OrderStep;
+}
+
+/**
+ * What is to be written when this happens to an order: its own state, what it holds, what becomes of its rivals, and the events. Nothing is
+ * written where nothing is new. Throws `ImpossibleTransition` where it cannot happen in the order's stage.
+ */
+export function takeStep(order: OrderTransaction, step: OrderStep, now: Date): OrderChange {
+  const stage = stageOf(order);
+  if (!mayHappen(step.step, stage))
+    throw new CodedError('ImpossibleTransition', `${step.step} cannot happen to an order that is ${stage}`);
+  const moves: Move[] = [{ transaction: order, step }];
+  if (transitionOf(step.step).rivals === 'End') moves.push(...endsOfRivals(order));
+  const inherited = inheritances(moves, [order, ...order.rivals]);
+  const moved = moves.flatMap((move) => {
+    const change = changeOf(move, inherited.get(move.transaction), now);
+    inherited.delete(move.transaction);
+    return change ?? [];
+  });
+  const heirs = [...inherited].map(([{ transactionId, version }, inherits]) => ({ transactionId, version, inherits }));
+  return {
+    transactions: [...moved, ...heirs],
+    seen: step.step === 'Reserve' ? step.builtOn : [],
+    events: moves.flatMap((move) => eventsOf(move)),
+  };
+}
+
+/** What becomes of those that can never happen any more because this one used up a nonce or output of theirs. */
+function endsOfRivals(winner: OrderTransaction): Move[] {
+  const used = new Set(winner.resources.map(({ resource }) => resource));
+  return winner.rivals
+    .filter((rival) => !isFinal(rival) && rival.resources.some(({ resource }) => used.has(resource)))
+    .map((rival) => ({ transaction: rival, step: outrun(rival, rival.registeredAt > winner.registeredAt) }));
+}
+
+/** One that was to take the winner's place came too late; one whose place the winner took is replaced, or was never sent. */
+function outrun(rival: KeptTransaction, isLate: boolean): OrderStep {
+  if (stageOf(rival) === 'Detected') return { step: isLate ? 'Expire' : 'Displace' };
+  return isLate
+    ? { step: 'Fail', hint: 'TransactionNotEligibleForReplacement' }
+    : { step: 'GiveWay', cause: 'Replacement', reason: 'Another transaction took its place' };
+}
+
+/** Who has a resource for itself once the others let go: of several that share it, the first by its id. */
+function inheritances(moves: readonly Move[], known: readonly KeptTransaction[]): Map<KeptTransaction, string[]> {
+  const freed = new Set(moves.flatMap(({ transaction, step }) => (holdingsOf(step) === 'GiveBack' ? transaction : [])));
+  const holders = known
+    .filter((transaction) => !freed.has(transaction))
+    .toSorted((one, other) => (one.transactionId < other.transactionId ? -1 : 1));
+  const inherited = new Map<KeptTransaction, string[]>();
+  const free = [...freed].flatMap(({ resources }) => resources.flatMap(({ resource, isShared }) => (isShared ? [] : resource)));
+  for (const resource of free) {
+    const heir = holders.find(({ resources }) => resources.some((held) => held.resource === resource));
+    if (heir !== undefined) inherited.set(heir, [...(inherited.get(heir) ?? []), resource]);
+  }
+  return inherited;
+}
+
+function holdingsOf({ step }: OrderStep): 'Take' | 'GiveBack' | 'Spend' | undefined {
+  return transitionOf(step).holdings;
+}
+
+function changeOf(
+  { transaction, step }: Move,
+  inherits: readonly string[] | undefined,
+  now: Date,
+): TransactionChange | undefined {
+  const { transactionId, version } = transaction;
+  const processing = processingAfter(transaction, step);
+  const ledgerStatus = ledgerStatusAfter(step);
+  const transition = transitionOf(step.step);
+  const isNew = isAnother(processing, transaction.processing);
+  const reached = {
+    ...(processing !== undefined &&
+      processing.status !== transaction.processing?.status && { [processing.status]: now.toISOString() }),
+    ...(ledgerStatus !== undefined && ledgerStatus !== transaction.ledgerStatus && { [ledgerStatus]: now.toISOString() }),
+  };
+  if (step.step === 'Wait' && !isNew) return undefined;
+  const after = { processing, ledgerStatus: ledgerStatus ?? transaction.ledgerStatus };
+  return {
+    transactionId,
+    version,
+    ...(isNew && processing !== undefined && { processing }),
+    ...(ledgerStatus !== undefined && { ledgerStatus, ledgerData: ledgerDataAfter(transaction, step, ledgerStatus, now) }),
+    ...('ledgerTransactionId' in step && { ledgerTransactionId: step.ledgerTransactionId }),
+    ...workAfter(step),
+    ...(Object.keys(reached).length > 0 && { reached }),
+    ...(step.step === 'Reserve' && { take: { amounts: step.amounts, resources: step.resources } }),
+    ...((transition.holdings === 'GiveBack' || transition.holdings === 'Spend') && { holdings: transition.holdings }),
+    ...(inherits !== undefined && { inherits }),
+    ...(transition.transfers === 'Forget' && { forgetsTransfers: true }),
+    ...(transition.wakesSuccessors === true && { wakes: statesThatWaitFor('Turn') }),
+    ...(isFinal(after) && transaction.processing !== undefined && { endsJob: true }),
+  };
+}
+
+function processingAfter(transaction: KeptTransaction, step: OrderStep): ProcessingDetails | undefined {
+  const { processing } = transaction;
+  // What others sent is not processed here.
+  if (processing === undefined) return undefined;
+  const { to } = transitionOf(step.step);
+  if (to === undefined) return step.step === 'Wait' && step.hint !== undefined ? withHint(processing, step.hint) : processing;
+  if (step.step === 'Fail') return { status: 'Failed', hint: step.hint };
+  if (step.step === 'Interrupt' || step.step === 'GiveWay') {
+    return { status: 'Interrupted', cause: step.cause, reason: step.reason };
+  }
+  return ApiTransactionProcessingDetails.parse({ status: stages[to].processing });
+}
+
+/** The same state with a hint, where that state can have it. */
+function withHint(processing: ProcessingDetails, hint: string): ProcessingDetails {
+  const hinted = ApiTransactionProcessingDetails.safeParse({ status: processing.status, hint });
+  return hinted.success ? hinted.data : processing;
+}
+
+function ledgerStatusAfter({ step }: OrderStep): LedgerTransactionStatus | undefined {
+  const { to } = transitionOf(step);
+  const stage = to === undefined ? undefined : stages[to];
+  return stage !== undefined && 'ledgerStatus' in stage ? stage.ledgerStatus : undefined;
+}
+
+function ledgerDataAfter(
+  { ledgerTransactionId }: KeptTransaction,
+  step: OrderStep,
+  ledgerStatus: LedgerTransactionStatus,
+  now: Date,
+): JsonObject {
+  if ('data' in step) return step.data;
+  return {
+    ledgerStatus,
+    ...(ledgerTransactionId !== undefined && { ledgerTransactionId }),
+    ...(step.step === 'Sent' && { rawTransaction: step.raw }),
+    statusLastUpdatedAt: now.toISOString(),
+  };
+}
+
+function workAfter(step: OrderStep): { readonly work?: JsonObject } {
+  if ('work' in step) return { work: step.work };
+  return 'refused' in step && step.refused !== undefined ? { work: step.refused.work } : {};
+}
+
+/** Whoever reads a transaction or a balance is told that it is another one now. */
+function eventsOf({ transaction, step }: Move): OrderEvent[] {
+  const { transactionId: id, domainId, senders } = transaction;
+  // An observation concerns more than the sender: its events are those of its transfers.
+  if (domainId === undefined || 'data' in step) return [];
+  const isRefused = step.step === 'RefuseSignature' || ('refused' in step && step.refused !== undefined);
+  const isNews =
+    isRefused || isAnother(processingAfter(transaction, step), transaction.processing) || ledgerStatusAfter(step) !== undefined;
+  const refused = isRefused ? senders.map((accountReference) => ({ type: 'SigningRefused' as const, id, accountReference })) : [];
+  const holdings = holdingsOf(step);
+  const touched = holdings === undefined ? [] : step.step === 'Reserve' ? step.amounts : transaction.reserved;
+  const balances = [...Map.groupBy(touched, ({ accountId }) => accountId)].map(([accountId, parts]) => ({
+    type: 'BalancesUpdated' as const,
+    accountReference: { id: accountId, domainId },
+    tickerIds: [...new Set(parts.map(({ tickerId }) => tickerId))],
+  }));
+  const updated = isNews ? [{ type: 'TransactionUpdated' as const, id, accountReferences: [...senders] }] : [];
+  return [...updated, ...refused, ...balances].map((payload) => ({ domainId, payload }));
+}
+
+function isAnother(one: ProcessingDetails | undefined, other: ProcessingDetails | undefined): boolean {
+  return canonicalJson(one ?? null) !== canonicalJson(other ?? null);
+}
