@@ -14,6 +14,7 @@ export * from './format/amount.ts';
 export * from './format/csv.ts';
 export * from './format/date.ts';
 export * from './format/download-file.ts';
+export * from './format/use-now.ts';
 export * from './i18n/texts.ts';
 export * from './overlay/dialog.tsx';
 export * from './overlay/dropdown.tsx';

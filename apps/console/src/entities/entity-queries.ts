@@ -4,6 +4,15 @@ import { api } from '../shared/api/client.ts';
 
 const freshMs = 10_000;
 
+/** One ledger. */
+export function ledgerQuery(ledgerId: string) {
+  return queryOptions({
+    queryKey: ['ledger', ledgerId],
+    queryFn: async ({ signal }) => (await api.ledgers.get({ params: { ledgerId } }, { signal })).data,
+    staleTime: freshMs,
+  });
+}
+
 /** One transfer. */
 export function transferQuery(domainId: string, transferId: string) {
   return queryOptions({

@@ -1,10 +1,11 @@
+import type { CoinOf, LedgerOf } from '@countersign/kinds/words';
 import type { ApiTickerData, Policy, PolicyReference, UserReference } from '@countersign/model';
 import type { AmountUnitState } from '@countersign/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 
 import { domainsQuery, meQuery } from '../shared/membership/membership-queries.ts';
 import { queryClient } from '../shared/api/query-client.ts';
-import { unitOf } from './asset-queries.ts';
+import { feeAssetQuery, unitOf } from './asset-queries.ts';
 import { ledgersDirectory } from './directory-queries.ts';
 import {
   accountLookUp,
@@ -32,6 +33,8 @@ export interface Names {
   readonly ticker: (id: string) => ApiTickerData | undefined;
   /** What amounts of an asset count. */
   readonly unit: (tickerId: string) => AmountUnitState;
+  /** What amounts of a ledger's own coin count. */
+  readonly coin: (ledger: LedgerOf) => AmountUnitState;
 }
 
 /** Whose names a screen needs: of users, accounts, endpoints and policies where they are, of vaults and assets their ids; all ledgers. */
@@ -41,6 +44,7 @@ export interface NamesWanted {
   readonly endpoints?: readonly Place[];
   readonly policies?: readonly Place[];
   readonly tickers?: readonly string[];
+  readonly coins?: readonly CoinOf[];
   readonly vaults?: readonly string[];
   readonly ledgers?: boolean;
 }
@@ -70,11 +74,19 @@ function finder<Value>(
   return (id) => values.get(id) ?? known(id);
 }
 
+/** The one that there is: which of several is meant cannot be told. */
+function onlyOne<T>(all: readonly T[]): T | undefined {
+  return all.length === 1 ? all[0] : undefined;
+}
+
 /** Looks up names for chips and sentences by their ids: one call per domain and kind, and what is known is not asked for again. */
 export function useNames(wanted: NamesWanted): Names {
   const me = useQuery(meQuery).data;
   const domains = useQuery(domainsQuery).data ?? [];
-  const ledgers = useQuery({ ...ledgersDirectory, enabled: wanted.ledgers ?? false }).data ?? [];
+  const coins = wanted.coins ?? [];
+  const byType = coins.some(({ id, type }) => id === undefined && type !== undefined);
+  const known = useQuery({ ...ledgersDirectory, enabled: wanted.ledgers === true || byType });
+  const ledgers = known.data ?? [];
   const at = placesOf(wanted);
   const user = finder(at.users, useQueries({ queries: at.users.map(userLookUp.query) }), userLookUp.known);
   const account = finder(at.accounts, useQueries({ queries: at.accounts.map(accountLookUp.query) }), accountLookUp.known);
@@ -84,6 +96,15 @@ export function useNames(wanted: NamesWanted): Names {
   const assets = useQueries({ queries: at.tickers.map(assetLookUp.query) });
   const ticker = finder(at.tickers, assets, assetLookUp.known);
   const pending = new Set(at.tickers.flatMap(({ id }, index) => (assets[index]?.isPending ? [id] : [])));
+  const ledgerIdOf = ({ id, type }: LedgerOf) => id ?? onlyOne(ledgers.filter(({ parameters }) => parameters.type === type))?.id;
+  const coinLedgers = [
+    ...new Set(
+      coins.flatMap(({ tickerId, ...ledger }) =>
+        tickerId === undefined ? (ledgerIdOf(ledger) ?? []) : (ticker(tickerId)?.ledgerId ?? []),
+      ),
+    ),
+  ];
+  const coinAssets = useQueries({ queries: coinLedgers.map((id) => feeAssetQuery(id)) });
   const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
   return {
     domain: (id) => [...domains, ...(me?.domains ?? [])].find((domain) => domain.id === id)?.alias,
@@ -99,6 +120,11 @@ export function useNames(wanted: NamesWanted): Names {
     policy: ({ id }) => policy(id),
     ticker,
     unit: (id) => unitOf({ data: ticker(id), isPending: pending.has(id) }),
+    coin: (ledger) => {
+      const id = ledgerIdOf(ledger);
+      const asset = id === undefined ? undefined : coinAssets[coinLedgers.indexOf(id)];
+      return asset === undefined ? (known.isLoading ? 'loading' : 'unknown') : unitOf(asset);
+    },
   };
 }
 
@@ -129,4 +155,5 @@ export const noNames: Names = {
   policy: () => undefined,
   ticker: () => undefined,
   unit: () => 'unknown',
+  coin: () => 'unknown',
 };

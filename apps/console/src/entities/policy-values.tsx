@@ -1,16 +1,16 @@
+import { conditionText, kindName, stepText } from '@countersign/kinds/words';
 import type { IntentType, PolicyCondition, WorkflowCondition } from '@countersign/model';
 import { Notice } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { intentKindName } from './intent/intent-kind-name.ts';
-import { seatsText } from './intent/seats-text.ts';
+import { kindText } from './intent/sentence.tsx';
 import classes from './entities.module.css';
 import { Tags } from './tags.tsx';
 
 /** Which kinds of intent a policy governs; absent is all of them. */
 export function GovernedKinds({ types }: { types: readonly IntentType[] | undefined }) {
   const { t } = useTranslation('app');
-  return types === undefined ? <>{t('policy.allKinds')}</> : <Tags values={types.map(intentKindName)} />;
+  return types === undefined ? <>{t('policy.allKinds')}</> : <Tags values={types.map(kindName)} />;
 }
 
 /** The steps of a policy's workflow in words; absent always rejects, none always approves. */
@@ -21,16 +21,10 @@ export function WorkflowText({ workflow }: { workflow: readonly WorkflowConditio
   return (
     <ol className={classes.steps}>
       {workflow.map((step, index) => (
-        <li key={index}>{seatsText(step, t)}</li>
+        <li key={index}>{stepText(step, kindText(t))}</li>
       ))}
     </ol>
   );
-}
-
-function conditionText(condition: PolicyCondition): string {
-  return condition.type === 'Expression'
-    ? condition.expression
-    : `(${conditionText(condition.left)})\n${condition.type === 'And' ? 'and' : 'or'}\n(${conditionText(condition.right)})`;
 }
 
 /** When a policy applies; absent is always. */

@@ -1,1 +1,3 @@
 export * from './fixtures.ts';
+export * from './sample-orders.ts';
+export * from './sample-payloads.ts';

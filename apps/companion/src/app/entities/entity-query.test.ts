@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Profile } from '../profile/profile.ts';
 import { entityQuery } from './entity-query.ts';
 import type { EntityAnswer } from './entity-query.ts';
-import type { EntityKind } from './names.ts';
+import type { EntityKind } from '@countersign/kinds/words';
 
 const notary = notaryOf(generateKeyPair('Secp256r1'));
 const instance = { backend: 'http://test', identity: 'http://id', notaryPublicKey: notary.publicKey };

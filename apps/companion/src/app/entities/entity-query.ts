@@ -1,11 +1,11 @@
 import { ApiError, NetworkError } from '@countersign/client';
 import type { JsonValue } from '@countersign/kernel';
+import type { EntityKind, KnownTicker } from '@countersign/kinds/words';
 import type { ApiTickerData, Endpoint, Envelope } from '@countersign/model';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { profileState } from '../profile/profile-store.ts';
 import { accessToken } from '../session/session.ts';
-import type { EntityKind, KnownTicker } from './names.ts';
 import { decimalsOfNative } from './native-decimals.ts';
 import { recall, remember, type Remembered } from './remembered.ts';
 import { isVouchedFor } from './vouched.ts';

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../platform/storage/database.ts';
 import type { JsonValue } from '@countersign/kernel';
-import type { EntityKind, KnownTicker } from './names.ts';
+import type { EntityKind, KnownTicker } from '@countersign/kinds/words';
 
 /** What the server said of a thing when this device last asked. */
 export interface Remembered {

@@ -1,13 +1,7 @@
+import type { EntityKind, Names, Reference } from '@countersign/kinds/words';
 import { useQueries } from '@tanstack/react-query';
 import { entityQuery, type EntityAnswer } from './entity-query.ts';
-import type { EntityKind, Names } from './names.ts';
-
-/** A thing to ask about, and the domain to ask in. */
-export interface Wanted {
-  readonly kind: EntityKind;
-  readonly id: string;
-  readonly domainId: string;
-}
+import { decimalsOfNative } from './native-decimals.ts';
 
 /** Names of the wanted things as far as they are known, and all that is known of one. */
 export interface Known {
@@ -22,7 +16,7 @@ export interface Known {
 }
 
 /** Asks the server for the things, or remembers them. */
-export function useNames(wanted: readonly Wanted[]): Known {
+export function useNames(wanted: readonly Reference[]): Known {
   const unique = [...new Map(wanted.map((one) => [`${one.kind}:${one.id}`, one])).values()];
   return useQueries({
     queries: unique.map(({ kind, ...place }) => entityQuery(kind, place)),
@@ -32,6 +26,10 @@ export function useNames(wanted: readonly Wanted[]): Known {
       const names: Names = {
         name: (kind, id) => answer(kind, id)?.now?.name,
         ticker: (id) => answer('ticker', id)?.now?.ticker,
+        coin: ({ type = '' }) => {
+          const decimals = decimalsOfNative(type);
+          return decimals === undefined ? undefined : { decimals };
+        },
         address: (id) => answer('endpoint', id)?.now?.address,
       };
       const isForged = results.some(({ data }) => data?.isForged === true);

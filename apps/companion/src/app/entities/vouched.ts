@@ -1,7 +1,7 @@
+import type { EntityKind } from '@countersign/kinds/words';
 import { Account, ApiTickerData, Domain, Endpoint, Ledger, Policy, User, Vault, type Envelope } from '@countersign/model';
 import { verifyEnvelope } from '@countersign/signing';
 import type { z } from 'zod';
-import type { EntityKind } from './names.ts';
 
 /** The shapes are strict, so that nothing the notary signed as one kind of thing passes for another. */
 const shapes = {

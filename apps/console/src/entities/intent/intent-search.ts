@@ -1,9 +1,9 @@
+import { intentTypes } from '@countersign/model/intent-types';
 import type { IntentStatus, IntentType } from '@countersign/model';
 
 import { intentTones } from '../status-tones.ts';
 import { listFields, manyOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
 import type { IntentListQuery } from './intent-queries.ts';
-import { intentTypes } from '@countersign/model/intent-types';
 
 /** Every status, in the order of an intent's life. */
 export const intentStatuses = Object.keys(intentTones) as IntentStatus[];

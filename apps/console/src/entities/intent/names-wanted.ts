@@ -1,43 +1,21 @@
-import { isUuid } from '@countersign/kernel';
+import { coinsIn, referencesIn, type EntityKind, type Scope } from '@countersign/kinds/words';
 import type { IntentPayload, TrustedIntent } from '@countersign/kinds/schemas';
 
-import type { Place } from '../look-up.ts';
 import type { NamesWanted } from '../names.ts';
 
-/** Kinds whose sentence names accounts. */
-const movesValue = new Set<IntentPayload['type']>([
-  'v0_CreateTransferOrder',
-  'v0_CreateTransactionOrder',
-  'v0_ReleaseQuarantinedTransfers',
-  'v0_SignManifest',
-  'v0_AttemptTransactionOrderCancellation',
-]);
-
-/** Every id that stands in a payload. */
-function idsIn(value: unknown): string[] {
-  if (typeof value === 'string') return isUuid(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
-}
-
-/** The assets that the sentence of a payload speaks of. */
-function tickersOf(payload: IntentPayload): readonly string[] {
-  if (payload.type === 'v0_CreateTransferOrder') return [payload.tickerId];
-  return payload.type.includes('Ticker') && 'reference' in payload ? [payload.reference.id] : [];
-}
-
-/** Whose names the sentence of a payload needs, so that a screen asks for no more than it shows. */
-export function namesWantedBy(payload: IntentPayload, targetDomainId: string): NamesWanted {
-  const { type } = payload;
-  const ids = idsIn(payload);
-  const target: Place[] = ids.map((id) => ({ id, domainId: targetDomainId }));
+/** Whose names a screen needs of a payload: those of its sentence, so that a list asks for no more than it shows, or all. */
+export function namesWantedBy(payload: IntentPayload, targetDomainId: string, scope: Scope = 'sentence'): NamesWanted {
+  const references = referencesIn(payload, targetDomainId, scope);
+  const of = (kind: EntityKind) => references.filter((reference) => reference.kind === kind);
   return {
-    ...((movesValue.has(type) || type.includes('Account')) && { accounts: target }),
-    ...((movesValue.has(type) || type.includes('Endpoint')) && { endpoints: target }),
-    ...(type.includes('User') && { users: target }),
-    ...(type.includes('Policy') && { policies: target }),
-    vaults: type.includes('Vault') || type.includes('Account') ? ids : [],
-    ledgers: type.includes('Account') || type.includes('Endpoint') || type.includes('Ticker') || type.includes('Ledger'),
-    tickers: tickersOf(payload),
+    accounts: of('account'),
+    endpoints: of('endpoint'),
+    users: of('user'),
+    policies: of('policy'),
+    vaults: of('vault').map(({ id }) => id),
+    ledgers: of('ledger').length > 0,
+    tickers: of('ticker').map(({ id }) => id),
+    coins: coinsIn(payload, scope),
   };
 }
 
@@ -49,6 +27,7 @@ export function allNamesWanted(needs: readonly NamesWanted[]): NamesWanted {
     endpoints: needs.flatMap(({ endpoints = [] }) => endpoints),
     policies: needs.flatMap(({ policies = [] }) => policies),
     tickers: needs.flatMap(({ tickers = [] }) => tickers),
+    coins: needs.flatMap(({ coins = [] }) => coins),
     vaults: needs.flatMap(({ vaults = [] }) => vaults),
     ledgers: needs.some(({ ledgers }) => ledgers),
   };

@@ -1,23 +1,25 @@
+import { whatSegments as segmentsOf, whatText as textOf, type Segment, type Translate } from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { useNames, type Names } from '../names.ts';
+import { kindNames } from './kind-names.ts';
 import { namesWantedBy } from './names-wanted.ts';
-import { markers, segmentsOf, type Segment } from './sentence-template.ts';
-import { whatItDoes } from './what-it-does.ts';
+
+/** Reads the texts of the kinds of intent. */
+export function kindText(t: TFunction): Translate {
+  return (key, values) => t(`kinds:${key}`, { ...values });
+}
 
 /** What a payload does, as stretches of a sentence: "send", "1.5 ETH", "from", "Treasury", ... */
-export function whatSegments(payload: IntentPayload, names: Names, t: TFunction): Segment[] {
-  const { key, pieces, count } = whatItDoes(payload, names, t);
-  return segmentsOf(t(`sentence:what.${key}`, { ...markers(pieces), ...(count !== undefined && { count }) }), pieces);
+export function whatSegments(payload: IntentPayload, names: Names, t: TFunction): readonly Segment[] {
+  return segmentsOf(payload, kindNames(names), kindText(t));
 }
 
 /** The same as plain text, for lists, titles and exports. */
 export function whatText(payload: IntentPayload, names: Names, t: TFunction): string {
-  return whatSegments(payload, names, t)
-    .map(({ text }) => text)
-    .join('');
+  return textOf(payload, kindNames(names), kindText(t));
 }
 
 /** Draws stretches: pieces stand out, their whole value on hover. */

@@ -1,3 +1,4 @@
+import { kindName, stepText } from '@countersign/kinds/words';
 import type { IntentType, WorkflowCondition } from '@countersign/model';
 import type { TFunction } from 'i18next';
 
@@ -5,9 +6,8 @@ import { addTexts } from '../../shared/i18n/i18n.ts';
 import { paths } from '../../shared/routing/paths.ts';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
-import { intentKindName } from '../intent/intent-kind-name.ts';
+import { kindText } from '../intent/sentence.tsx';
 import { intentTypes } from '@countersign/model/intent-types';
-import { seatsText } from '../intent/seats-text.ts';
 import { ConditionText, GovernedKinds, WorkflowText } from '../policy-values.tsx';
 import { policyScopes, policySource } from './policy-source.ts';
 import en from './texts.en.json' with { type: 'json' };
@@ -16,12 +16,14 @@ addTexts('policies', en);
 
 function operationsText(types: readonly IntentType[] | undefined, t: TFunction): string {
   if (types === undefined) return t('app:policy.allKinds');
-  return types.length === 1 ? types.map(intentKindName).join('') : t('operations', { count: types.length });
+  return types.length === 1 ? types.map(kindName).join('') : t('operations', { count: types.length });
 }
 
 function approvalText(workflow: readonly WorkflowCondition[] | undefined, t: TFunction): string {
   if (workflow === undefined) return t('app:policy.alwaysRejects');
-  return workflow.length === 0 ? t('app:policy.alwaysApproves') : workflow.map((step) => seatsText(step, t)).join(t('then'));
+  return workflow.length === 0
+    ? t('app:policy.alwaysApproves')
+    : workflow.map((step) => stepText(step, kindText(t))).join(t('then'));
 }
 
 /** Policies: who must approve what. */
@@ -55,7 +57,7 @@ export const policy = defineEntity({
       field: 'intentTypes',
       header: 'column.operations',
       kind: 'many',
-      options: () => intentTypes.map((type) => ({ value: type, label: intentKindName(type) })),
+      options: () => intentTypes.map((type) => ({ value: type, label: kindName(type) })),
     },
     {
       field: 'scope',

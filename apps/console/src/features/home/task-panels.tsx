@@ -1,3 +1,4 @@
+import { kindName } from '@countersign/kinds/words';
 import type { TrustedIntent } from '@countersign/kinds/schemas';
 import { AgoText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 
 import { IntentStatusChip } from '../../entities/chips.tsx';
 import { useNames, type Names } from '../../entities/names.ts';
-import { intentKindName } from '../../entities/intent/intent-kind-name.ts';
 import { intentsQuery } from '../../entities/intent/intent-queries.ts';
 import { namesOfTasks } from '../../entities/intent/names-wanted.ts';
 import { whatText } from '../../entities/intent/sentence.tsx';
@@ -68,7 +68,7 @@ function TaskRow({ intent: { data }, names, withAuthor = false }: { intent: Trus
   return (
     <li className={classes.row}>
       <span className={classes.main} title={what}>
-        <AppLink href={href}>{intentKindName(payload.type)}</AppLink> <span className={classes.dim}>{what}</span>
+        <AppLink href={href}>{kindName(payload.type)}</AppLink> <span className={classes.dim}>{what}</span>
       </span>
       <span className={classes.end}>
         {withAuthor ? <span>{names.user(author)}</span> : <IntentStatusChip status={data.state.status} />}

@@ -38,4 +38,4 @@ const intentDetailRoute = createRoute({
 export const intentsRoutes = [intentListRoute, intentDetailRoute, ...proposalRoutes];
 
 /** The reviews of the kinds, for the dialogs of other features; the list of routes hands them on. */
-export const loadKindReview = () => import('./kinds/kind-review.tsx');
+export const loadKindReview = () => import('./review/kind-review.tsx');

@@ -1,5 +1,5 @@
-import { intentStatuses } from '../../entities/intent/intent-search.ts';
 import { intentTypes } from '@countersign/model/intent-types';
+import { intentStatuses } from '../../entities/intent/intent-search.ts';
 import { manyOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
 
 /** A task's URL; the filters are kept for the way back to the list. */

@@ -1,3 +1,4 @@
+import { kindTexts } from '@countersign/kinds/words';
 import { uiTexts } from '@countersign/ui';
 import type { ErrorReason } from '@countersign/model';
 import i18next from 'i18next';
@@ -16,7 +17,7 @@ void i18n.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
   defaultNS: 'app',
-  resources: { en: { ui: uiTexts.en, app, sentence } },
+  resources: { en: { ui: uiTexts.en, app, sentence, kinds: kindTexts } },
   interpolation: { escapeValue: false },
   returnNull: false,
   initAsync: false,

@@ -1,9 +1,9 @@
+import { kindName } from '@countersign/kinds/words';
 import { DetailItem } from '@countersign/ui';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { IntentStatusChip } from '../../entities/chips.tsx';
-import { intentKindName } from '../../entities/intent/intent-kind-name.ts';
 import { intentsQuery } from '../../entities/intent/intent-queries.ts';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
@@ -33,7 +33,7 @@ export function TasksBehind({ ids }: { ids: readonly (string | undefined)[] }) {
                 targetIntentDomainId: details.targetDomainId === scope.domainId ? undefined : details.targetDomainId,
               })}
             >
-              {intentKindName(details.payload.type)}
+              {kindName(details.payload.type)}
             </AppLink>
             <IntentStatusChip status={state.status} />
           </li>

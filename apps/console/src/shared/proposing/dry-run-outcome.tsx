@@ -1,14 +1,15 @@
 import './texts.ts';
 
+import { stepText } from '@countersign/kinds/words';
 import type { IntentDryRunResponse } from '@countersign/contract';
 import type { UserReference } from '@countersign/model';
 import { Notice, Timeline, type TimelineStep } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
+import { kindText } from '../../entities/intent/sentence.tsx';
 import { EntityChip, UserChip } from '../../entities/chips.tsx';
 import { useNames, type Names } from '../../entities/names.ts';
 import { failureWords } from '../failures/failure-words.ts';
-import { seatsText } from '../../entities/intent/seats-text.ts';
 import { useMembership } from '../membership/use-membership.ts';
 import { DryRunWarnings } from './dry-run-warnings.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
@@ -99,7 +100,7 @@ function GoverningPolicy({
           steps={workflow.map((step, index): TimelineStep => ({
             key: String(index),
             tone: cannotBeFilled.has(index) ? 'danger' : 'past',
-            title: t('proposing:stepOf', { step: index + 1, seats: seatsText(step, t) }),
+            title: t('proposing:stepOf', { step: index + 1, seats: stepText(step, kindText(t)) }),
             body: approversPerStep ? (
               <Approvers users={approversPerStep[index] ?? []} fillable={!cannotBeFilled.has(index)} names={names} />
             ) : undefined,

@@ -1,7 +1,8 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { readStored, writeStored } from '../../../platform/storage/database.ts';
-import { authorMark, destinationKey, destinationsIn } from '../decode/warnings.ts';
+import { destinationKey, destinationsIn } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
+import { authorMark } from '../decode/signing-warnings.ts';
 
 const key = 'destinations';
 const queryKey = ['known-destinations'];

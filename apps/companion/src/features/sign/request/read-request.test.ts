@@ -3,7 +3,7 @@ import { IntentPayload, type IntentEntity } from '@countersign/kinds/schemas';
 import { generateKeyPair, requestHash, signRequestWith, verifyRequestSignature } from '@countersign/signing';
 import { expect, test } from 'vitest';
 import texts from '../../../app/texts/en.json' with { type: 'json' };
-import { samplePayloads } from '../testing/sample-payloads.ts';
+import { samplePayloads } from '@countersign/kinds/testing';
 import { proposalOf } from '../testing/sample-requests.ts';
 import { checkProposal, proposalOfIntent } from './proposal-of-intent.ts';
 import { readRequest } from './read-request.ts';

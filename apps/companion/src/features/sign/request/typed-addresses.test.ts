@@ -7,7 +7,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { Profile } from '../../../app/profile/profile.ts';
-import { samplePayloads } from '../testing/sample-payloads.ts';
+import { samplePayloads } from '@countersign/kinds/testing';
 import { proposalOf } from '../testing/sample-requests.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 

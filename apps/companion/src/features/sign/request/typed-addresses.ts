@@ -1,10 +1,10 @@
 import { knownEndpoints, type LedgerModule, type OrderDestination } from '@countersign/ledger-port';
-import { Account, Domain, Ledger, type Endpoint } from '@countersign/model';
+import type { EntityKind, KnownAs } from '@countersign/kinds/words';
 import type { CreateTransactionOrder, CreateTransferOrder, Propose } from '@countersign/kinds/schemas';
+import { Account, Domain, Ledger, type Endpoint } from '@countersign/model';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { endpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
 import { entityQuery } from '../../../app/entities/entity-query.ts';
-import type { EntityKind, KnownAs } from '../../../app/entities/names.ts';
 
 /** Who the addresses are that an order names by themselves. */
 interface AddressOwners {

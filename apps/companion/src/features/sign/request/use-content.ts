@@ -1,14 +1,11 @@
 import type { JsonValue } from '@countersign/kernel';
+import { changedEntity, referencesIn, revisionOf, type KnownAs, type Reference } from '@countersign/kinds/words';
 import { Propose, type IntentEntity } from '@countersign/kinds/schemas';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
 import { meQuery } from '../../../app/api/me-query.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
-import type { KnownAs } from '../../../app/entities/names.ts';
-import { useNames, type Known, type Wanted } from '../../../app/entities/use-names.ts';
-import { revisionOf } from '../decode/changes.ts';
-import { referenced } from '../decode/entity-fields.ts';
-import { referencesOf } from '../decode/facts.ts';
+import { useNames, type Known } from '../../../app/entities/use-names.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 import { useKnownDestinations } from './known-destinations.ts';
 import { checkProposal, proposalOfIntent, type ProposalCheck } from './proposal-of-intent.ts';
@@ -64,22 +61,14 @@ function useAvailable(proposal: Propose | undefined, isOpen: boolean): bigint | 
   return BigInt(balance.totalAmount) - BigInt(balance.reservedAmount) - BigInt(balance.quarantinedAmount);
 }
 
-/** The entity that the payload changes, and whether it replaces its fields. */
-function changedEntity(proposal: Propose | undefined) {
-  const payload = proposal?.payload;
-  if (payload === undefined || !('reference' in payload)) return undefined;
-  const kind = referenced[payload.type];
-  return kind && { kind, id: payload.reference.id, isReplaced: payload.type.startsWith('v0_Update') };
-}
-
-function wantedFor(request: SignedRequest, proposal: Propose | undefined): readonly Wanted[] {
+function wantedFor(request: SignedRequest, proposal: Propose | undefined): readonly Reference[] {
   const { author, targetDomainId } = request;
   return [
     { kind: 'user', ...author },
     { kind: 'domain', id: targetDomainId, domainId: targetDomainId },
     ...(proposal === undefined
       ? []
-      : [{ kind: 'user' as const, ...proposal.author }, ...referencesOf(proposal.payload, proposal.targetDomainId)]),
+      : [{ kind: 'user' as const, ...proposal.author }, ...referencesIn(proposal.payload, proposal.targetDomainId, 'all')]),
   ];
 }
 
@@ -107,7 +96,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const known = useNames(wantedFor(request, proposal));
   const available = useAvailable(proposal, isOpen);
   const author = proposal === undefined ? undefined : known.answer('user', proposal.author.id);
-  const changed = changedEntity(proposal);
+  const changed = proposal && changedEntity(proposal.payload);
   const record = changed === undefined ? undefined : known.answer(changed.kind, changed.id)?.now?.record;
   const knownDestinations = useKnownDestinations();
   const order = orderOf(proposal);

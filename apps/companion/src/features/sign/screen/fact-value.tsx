@@ -1,26 +1,20 @@
+import { amountText, unhidden, wholeText, type Names, type Value, type ValueOf } from '@countersign/kinds/words';
 import { AddressText, DateTimeText } from '@countersign/ui';
-import type { WorkflowCondition } from '@countersign/model';
 import { keyFingerprint } from '@countersign/signing';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Names } from '../../../app/entities/names.ts';
-import { amountText } from '../decode/amount-text.ts';
-import type { FactValue } from '../decode/facts.ts';
-import { wordText } from '../decode/labels.ts';
-import { unhidden } from '../decode/suspicious-text.ts';
+import { kindText } from '../../../app/i18n.ts';
 import { Named, SaidByServer } from './named.tsx';
 import classes from './sign.module.css';
 
 type Draw = {
-  readonly [Kind in FactValue['kind']]: (value: Extract<FactValue, { kind: Kind }>, names: Names, t: TFunction) => ReactNode;
+  readonly [Kind in Value['kind']]: (value: ValueOf<Kind>, names: Names, t: TFunction) => ReactNode;
 };
 
-/** A step of a workflow in words: "2 × approver". */
-function stepText(step: WorkflowCondition, t: TFunction): string {
-  if (step.type === 'RoleQuorum') return t('sign.quorum', { quorum: step.quorum, role: unhidden(step.role) });
-  const sides = { left: stepText(step.left, t), right: stepText(step.right, t) };
-  return t(step.type === 'And' ? 'sign.both' : 'sign.either', sides);
+/** As the words themselves have it, on one line. */
+function asText(value: Value, names: Names, t: TFunction): ReactNode {
+  return wholeText(value, names, kindText(t));
 }
 
 const draw: Draw = {
@@ -37,8 +31,9 @@ const draw: Draw = {
       </span>
     );
   },
-  word: ({ text }, _names, t) => wordText(t, text),
-  words: ({ texts }, _names, t) => texts.map((text) => wordText(t, text)).join(', '),
+  word: asText,
+  words: asText,
+  texts: ({ texts }) => <bdi className={classes.text}>{unhidden(texts.join(', '))}</bdi>,
   date: ({ text, raw }) => (
     <>
       <DateTimeText value={text} />
@@ -46,11 +41,12 @@ const draw: Draw = {
     </>
   ),
   entity: ({ entity, id }, names) => <Named id={id} name={names.name(entity, id)} />,
+  entities: ({ entity, ids }, names) => ids.map((id) => <Named key={id} id={id} name={names.name(entity, id)} />),
   destination: (to, names, t) =>
     to.place === 'Address' ? (
       <span className={classes.named}>
         <AddressText value={to.address} full />
-        <span className={classes.remark}>{t('place.Address')}</span>
+        <span className={classes.remark}>{t('kinds:place.Address')}</span>
         {names.knownAs?.(to.address).map(({ id, name, trustScore }) => (
           <span key={id}>
             <strong>{t('sign.knownAs', { endpoint: unhidden(name), score: trustScore })}</strong> <SaidByServer />
@@ -61,7 +57,7 @@ const draw: Draw = {
       <Named
         id={to.id}
         name={names.name(to.place === 'Account' ? 'account' : 'endpoint', to.id)}
-        kind={t(`place.${to.place}`)}
+        kind={t(`kinds:place.${to.place}`)}
         address={to.place === 'Endpoint' ? names.address?.(to.id) : undefined}
       />
     ),
@@ -77,14 +73,15 @@ const draw: Draw = {
       <code className={classes.code}>{text}</code>
     </span>
   ),
-  workflow: ({ step }, _names, t) => stepText(step, t),
-  flag: ({ on }, _names, t) => t(on ? 'sign.yes' : 'sign.no'),
-  empty: (_value, _names, t) => t('sign.nothing'),
-  unlimited: (_value, _names, t) => t('sign.noFeeLimit'),
+  count: asText,
+  workflow: asText,
+  flag: asText,
+  empty: asText,
+  absent: asText,
 };
 
-function AmountValue({ value, names, t }: { value: Extract<FactValue, { kind: 'amount' }>; names: Names; t: TFunction }) {
-  const { text, scaledBy } = amountText(value.amount, value.unit, names, t);
+function AmountValue({ value, names, t }: { value: ValueOf<'amount'>; names: Names; t: TFunction }) {
+  const { text, scaledBy } = amountText(value.amount, value.unit, names, kindText(t));
   return (
     <details className={classes.amount}>
       <summary>
@@ -98,7 +95,7 @@ function AmountValue({ value, names, t }: { value: Extract<FactValue, { kind: 'a
 }
 
 /** A field's value, decoded as far as this device can. */
-export function FactDisplay({ value, names }: { value: FactValue; names: Names }) {
+export function FactDisplay({ value, names }: { value: Value; names: Names }) {
   const { t } = useTranslation();
-  return (draw[value.kind] as (value: FactValue, names: Names, t: TFunction) => ReactNode)(value, names, t);
+  return (draw[value.kind] as (value: Value, names: Names, t: TFunction) => ReactNode)(value, names, t);
 }

@@ -1,6 +1,6 @@
+import { unhidden } from '@countersign/kinds/words';
 import { AddressText, CopyButton } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
-import { unhidden } from '../decode/suspicious-text.ts';
 import classes from './sign.module.css';
 
 /** Tells that what stands before it is the server's word, not the request's. */
@@ -41,7 +41,7 @@ export function Named({
         </span>
       )}
       <span className={classes.signedId}>
-        <span className="cs-mono">{id}</span> <CopyButton value={id} label={t('field.id')} />
+        <span className="cs-mono">{id}</span> <CopyButton value={id} label={t('kinds:field.id')} />
       </span>
     </span>
   );

@@ -4,13 +4,13 @@ import { IntentType } from '@countersign/model';
 import { UiProvider, formatDateTime } from '@countersign/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { noNames, type Names } from '../../../app/entities/names.ts';
-import { i18n } from '../../../app/i18n.ts';
-import { wordText } from '../decode/labels.ts';
+import { noNames, type Names } from '@countersign/kinds/words';
+import { i18n, kindText } from '../../../app/i18n.ts';
+import { wordText } from '@countersign/kinds/words';
 import { outlineOf } from '../decode/outline.ts';
 import type { SignedRequest } from '../request/read-request.ts';
-import { ledgerOrders } from '../testing/sample-orders.ts';
-import { id, samplePayloads } from '../testing/sample-payloads.ts';
+import { ledgerOrders } from '@countersign/kinds/testing';
+import { id, samplePayloads } from '@countersign/kinds/testing';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
 import { OutlineView } from './outline-view.tsx';
 
@@ -51,12 +51,12 @@ function leaves(value: unknown, at = ''): readonly Leaf[] {
 
 /** How a leaf may stand on the screen: as it is, as a moment, as a word of the texts, as yes or no. */
 function spellings({ at, value }: Leaf): readonly string[] {
-  if (typeof value === 'boolean') return [i18n.t(value ? 'sign.yes' : 'sign.no')];
+  if (typeof value === 'boolean') return [i18n.t(value ? 'kinds:flag.yes' : 'kinds:flag.no')];
   const text = String(value);
-  const spelled = [text, wordText(i18n.t, text)];
+  const spelled = [text, wordText(kindText(i18n.t), text)];
   if (/\.(?:expiryAt)$/.test(at)) spelled.push(formatDateTime(new Date(text)));
   // Kinds of destination, of steps and of fee strategies are told by how they are drawn.
-  if (at.endsWith('.type') && text in { Account: 1, Endpoint: 1, Address: 1 }) spelled.push(i18n.t(`place.${text}`));
+  if (at.endsWith('.type') && text in { Account: 1, Endpoint: 1, Address: 1 }) spelled.push(i18n.t(`kinds:place.${text}`));
   if (text === 'RoleQuorum') spelled.push(' × ');
   if (at.includes('.workflow.') && (text === 'And' || text === 'Or')) spelled.push(` ${text.toLowerCase()} `);
   if (at.includes('.condition.') && (text === 'And' || text === 'Or')) spelled.push(text.toUpperCase());
@@ -159,7 +159,7 @@ test('an update shows what was before, what goes away, and what stays', () => {
   };
   const { first, groups } = outlineOf(proposal, proposal, record);
   const changes = first.map(({ path, change }) => `${path.join('.')}: ${change?.kind ?? ''}`);
-  expect(changes.slice(0, 4)).toEqual(['reference.id: ', 'rank: changed', 'workflow.1: changed', 'condition: removed']);
+  expect(changes.slice(0, 4)).toEqual(['reference.id: ', 'rank: changed', 'condition: changed', 'workflow.1: changed']);
   expect(groups.find(({ title }) => title === 'unchanged')?.lines.map(({ path }) => path[0])).toContain('alias');
   const text = shown(proposal, proposal, names, record);
   expect(text).toContain('2 × approver');

@@ -1,8 +1,8 @@
+import { labelText, type Line, type Names } from '@countersign/kinds/words';
 import { DetailItem, DetailList, DetailSection, Notice } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
-import type { Names } from '../../../app/entities/names.ts';
-import { labelText } from '../decode/labels.ts';
-import type { Line, Outline } from '../decode/outline.ts';
+import { kindText } from '../../../app/i18n.ts';
+import type { Outline } from '../decode/outline.ts';
 import { FactDisplay } from './fact-value.tsx';
 import classes from './sign.module.css';
 
@@ -23,7 +23,7 @@ export function OutlineView({ outline, names, beforeUnknown }: { outline: Outlin
         </DetailSection>
       )}
       {outline.groups.map(({ title, number, lines }) => (
-        <DetailSection key={`${title} ${number ?? ''}`} title={t(`group.${title}`, { number, defaultValue: title })}>
+        <DetailSection key={`${title} ${number ?? ''}`} title={t(`kinds:group.${title}`, { number, defaultValue: title })}>
           <DetailList>
             {lines.map((line) => (
               <LineItem key={keyOf(line)} line={line} names={names} />
@@ -40,10 +40,11 @@ const keyOf = ({ of, path }: Line): string => [of, ...path].join('.');
 function LineItem({ line, names }: { line: Line; names: Names }) {
   const { t } = useTranslation();
   const { value, change } = line;
+  const label = labelText(line, kindText(t));
   const shown = <FactDisplay value={value} names={names} />;
   if (change?.kind === 'changed') {
     return (
-      <DetailItem label={labelText(line, t)}>
+      <DetailItem label={label}>
         <div className={classes.change}>
           <span className={classes.remark}>{t('sign.before')}</span>
           <del>
@@ -57,7 +58,7 @@ function LineItem({ line, names }: { line: Line; names: Names }) {
   }
   if (change?.kind === 'removed') {
     return (
-      <DetailItem label={labelText(line, t)}>
+      <DetailItem label={label}>
         <div className={classes.change}>
           <span className={classes.remark}>{t('sign.removed')}</span>
           <del>{shown}</del>
@@ -66,7 +67,7 @@ function LineItem({ line, names }: { line: Line; names: Names }) {
     );
   }
   return (
-    <DetailItem label={labelText(line, t)}>
+    <DetailItem label={label}>
       {shown}
       {change?.kind === 'added' ? <span className={classes.remark}> {t('sign.added')}</span> : null}
     </DetailItem>

@@ -1,9 +1,8 @@
 import { shortId } from '@countersign/kernel';
+import { segmentsOf, unhidden, whatSegments, type Segment } from '@countersign/kinds/words';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { segments, type Segment } from '../decode/sentence.ts';
-import { unhidden } from '../decode/suspicious-text.ts';
-import { whatItDoes } from '../decode/what-it-does.ts';
+import { kindText } from '../../../app/i18n.ts';
 import type { SignedRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
 import classes from './sign.module.css';
@@ -14,13 +13,13 @@ const decisionKeys = { Approve: 'sign.approve', Reject: 'sign.reject' } as const
 function sentenceOf(request: SignedRequest, content: Pick<Content, 'proposal' | 'names'>, t: TFunction): readonly Segment[] {
   const { proposal, names } = content;
   if (proposal === undefined) return [{ text: t('sign.decideUnknown') }];
-  const { key, pieces, count } = whatItDoes(proposal.payload, names);
-  const what = segments(t, `what.${key}`, pieces, count);
+  const what = whatSegments(proposal.payload, names, kindText(t));
   if (request.type === 'Propose') return [{ text: `${t('sign.propose')} ` }, ...what, { text: '.' }];
   const { id } = proposal.author;
   const name = names.name('user', id);
   const who = { text: name ?? shortId(id), title: id, ...(name !== undefined && { isSaid: true as const }) };
-  return [...segments(t, decisionKeys[request.type], { who }), { text: ' ' }, ...what, { text: '.' }];
+  const decided = segmentsOf((key, values) => t(key, { ...values }), decisionKeys[request.type], { who });
+  return [...decided, { text: ' ' }, ...what, { text: '.' }];
 }
 
 /** Draws the sentence; what it names stands out. */

@@ -2,7 +2,7 @@ import { shortId } from '@countersign/kernel';
 import { AddressText, Notice } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 import { outlineOf } from '../decode/outline.ts';
-import { warningsOf, type Warning } from '../decode/warnings.ts';
+import { warningsOf, type Warning } from '../decode/signing-warnings.ts';
 import type { ReadRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
 import { OutlineView } from './outline-view.tsx';

@@ -1,6 +1,6 @@
 import { Notice } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
-import type { Warning } from '../decode/warnings.ts';
+import type { Warning } from '../decode/signing-warnings.ts';
 import classes from './sign.module.css';
 
 const keyOf = ({ code, values }: Warning): string => code + JSON.stringify(values ?? {});
@@ -8,7 +8,7 @@ const keyOf = ({ code, values }: Warning): string => code + JSON.stringify(value
 /** What is unusual: each grave thing by itself, the others together, so that what is signed stays near the top of a small screen. */
 export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation();
-  const textOf = ({ code, values }: Warning): string => t(`warning.${code}`, { ...values });
+  const textOf = ({ code, values }: Warning): string => t([`warning.${code}`, `kinds:warning.${code}`], { ...values });
   const cautions = warnings.filter(({ severity }) => severity === 'caution');
   return (
     <>
@@ -18,7 +18,7 @@ export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
           <Notice key={keyOf(warning)} tone="danger" title={textOf(warning)} />
         ))}
       {cautions.length === 0 ? null : (
-        <Notice tone="waiting" title={t('warning.title')}>
+        <Notice tone="waiting" title={t('kinds:warning.title')}>
           <ul className={classes.cautions}>
             {cautions.map((warning) => (
               <li key={keyOf(warning)}>{textOf(warning)}</li>

@@ -1,6 +1,6 @@
-import type { Approve } from '@countersign/model';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
-import { id } from './sample-payloads.ts';
+import type { Approve } from '@countersign/model';
+import { id } from '@countersign/kinds/testing';
 
 /** A proposal of the payload, valid until the end of 2030. */
 export function proposalOf(payload: IntentPayload, fields: Partial<Propose> = {}): Propose {

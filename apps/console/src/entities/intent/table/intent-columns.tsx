@@ -1,10 +1,10 @@
+import { kindName } from '@countersign/kinds/words';
 import type { TrustedIntent } from '@countersign/kinds/schemas';
 import { DateTimeText, type Column } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import { IntentStatusChip, UserChip, EntityChip } from '../../chips.tsx';
 import { useNames } from '../../names.ts';
-import { intentKindName } from '../intent-kind-name.ts';
 import { namesOfTasks } from '../names-wanted.ts';
 import { whatText } from '../sentence.tsx';
 import { AppLink } from '../../../shared/routing/app-link.tsx';
@@ -30,14 +30,14 @@ export function useIntentColumns(rows: readonly TrustedIntent[]): Column<Trusted
         const what = whatText(row.data.details.payload, names, t);
         return (
           <>
-            <AppLink href={href(row)}>{intentKindName(row.data.details.payload.type)}</AppLink>{' '}
+            <AppLink href={href(row)}>{kindName(row.data.details.payload.type)}</AppLink>{' '}
             <span className={classes.what} title={what}>
               {what}
             </span>
           </>
         );
       },
-      text: ({ data }) => intentKindName(data.details.payload.type),
+      text: ({ data }) => kindName(data.details.payload.type),
     },
     {
       id: 'domain',

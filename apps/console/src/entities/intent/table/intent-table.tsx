@@ -1,5 +1,7 @@
 import './texts.ts';
 
+import { kindName } from '@countersign/kinds/words';
+import { intentTypes } from '@countersign/model/intent-types';
 import { DataTable, FilterBar, FilterChoice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,10 +13,8 @@ import { withNames } from '../../names.ts';
 import { listProps, loadAll } from '../../../shared/list/list-props.ts';
 import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.ts';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
-import { intentKindName } from '../intent-kind-name.ts';
 import { intentsQuery } from '../intent-queries.ts';
 import { intentStatuses, toIntentQuery, type IntentSearch, type IntentSubject } from '../intent-search.ts';
-import { intentTypes } from '@countersign/model/intent-types';
 import { namesOfTasks } from '../names-wanted.ts';
 import { useIntentColumns } from './intent-columns.tsx';
 
@@ -46,7 +46,7 @@ export function IntentTable({
         label={t('filter.operation')}
         value={search.payloadTypes ?? []}
         options={(subject.types ?? intentTypes)
-          .map((type) => ({ value: type, label: intentKindName(type) }))
+          .map((type) => ({ value: type, label: kindName(type) }))
           .toSorted((one, other) => one.label.localeCompare(other.label))}
         onChange={(types) => list.setFilters({ payloadTypes: types as typeof search.payloadTypes })}
       />
@@ -67,7 +67,7 @@ export function IntentTable({
       label={t('label')}
       columns={columns}
       rowKey={({ data }) => data.id}
-      rowLabel={({ data }) => intentKindName(data.details.payload.type)}
+      rowLabel={({ data }) => kindName(data.details.payload.type)}
       filters={filters}
       empty={empty}
       loadAllRows={async () => {

@@ -1,5 +1,6 @@
 import '../texts.ts';
 
+import { kindName } from '@countersign/kinds/words';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { DetailColumns, DetailSection, ErrorState, IdText, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,11 +8,10 @@ import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../../../shared/api/error-text.ts';
 import { IntentStatusChip } from '../../../entities/chips.tsx';
-import { intentKindName } from '../../../entities/intent/intent-kind-name.ts';
 import { intentQuery } from '../../../entities/intent/intent-queries.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
-import { KindReview } from '../kinds/kind-review.tsx';
+import { KindReview } from '../review/kind-review.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { IntentFacts } from './intent-facts.tsx';
 import { IntentSummary } from './intent-summary.tsx';
@@ -46,11 +46,11 @@ export function IntentDetail() {
 
 function Loaded({ intent }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
-  const { payload, targetDomainId } = intent.details;
+  const { payload, targetDomainId, expiryAt } = intent.details;
   return (
     <>
       <PageHeader
-        title={intentKindName(payload.type)}
+        title={kindName(payload.type)}
         status={<IntentStatusChip status={intent.state.status} />}
         subtitle={<IdText id={intent.id} label={t('detail.id')} />}
         actions={<DecisionButtons intent={intent} />}
@@ -61,7 +61,12 @@ function Loaded({ intent }: { intent: IntentEntity }) {
         main={
           <>
             <DetailSection title={t('detail.review')}>
-              <KindReview payload={payload} targetDomainId={targetDomainId} />
+              <KindReview
+                payload={payload}
+                targetDomainId={targetDomainId}
+                expiryAt={expiryAt}
+                isOver={intent.state.status !== 'Open'}
+              />
             </DetailSection>
           </>
         }

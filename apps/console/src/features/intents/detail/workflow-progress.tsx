@@ -1,16 +1,17 @@
-import type { DecisionPayload, WorkflowProgress } from '@countersign/model';
+import { stepText } from '@countersign/kinds/words';
 import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { DecisionPayload, WorkflowProgress } from '@countersign/model';
 import { DateTimeText, IdentityChip, Notice, Timeline, toneGlyphs, type TimelineStep, type Tone } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
+import { kindText } from '../../../entities/intent/sentence.tsx';
 import { EntityChip, UserChip } from '../../../entities/chips.tsx';
 import { useNames, type Names } from '../../../entities/names.ts';
 import { workflowStepTones } from '../../../entities/status-tones.ts';
 import { placesOfRemaining, remainingUsersQuery } from '../../../entities/intent/intent-queries.ts';
 import { fewestApprovals } from '../../../entities/intent/missing-approvals.ts';
-import { seatsText } from '../../../entities/intent/seats-text.ts';
 import classes from './detail.module.css';
 
 /** Per governing policy its steps: what each asks for, who decided and why, and who can still decide. */
@@ -66,7 +67,7 @@ function stepsOf(progress: WorkflowProgress, names: Names, left: readonly string
       key: String(index),
       tone,
       title: asked
-        ? t('workflow.step', { step: index + 1, seats: seatsText(asked, t) })
+        ? t('workflow.step', { step: index + 1, seats: stepText(asked, kindText(t)) })
         : t('workflow.stepOnly', { step: index + 1 }),
       remark: !begun
         ? t('workflow.later')

@@ -16,7 +16,7 @@ import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
-import { CreateAccountReview } from './create-account.tsx';
+import { KindReview } from '../review/kind-review.tsx';
 import { readableName, readableProse } from '../readable-text.ts';
 
 const strategies: readonly AccountKeyStrategy[] = ['VaultHard', 'VaultSoft', 'Random'];
@@ -72,7 +72,7 @@ export function CreateAccountForm() {
       schema={accountSchema(t)}
       defaults={{ alias: '', ledgerIds: [], vaultId: '', keyStrategy: 'VaultHard', lock: 'Unlocked', description: '' }}
       toProposal={(values) => ({ payload: toPayload(values) })}
-      review={(payload) => <CreateAccountReview payload={payload} targetDomainId={scope.domainId} />}
+      review={(payload) => <KindReview payload={payload} targetDomainId={scope.domainId} />}
       doneHref={paths.accounts(scope)}
       cancelHref={paths.accounts(scope)}
       fields={({ control }) => (

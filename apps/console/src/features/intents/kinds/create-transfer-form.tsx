@@ -20,7 +20,7 @@ import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
-import { CreateTransferOrderReview } from './create-transfer-order.tsx';
+import { KindReview } from '../review/kind-review.tsx';
 import { suggestedLimitText, useFeeLimit, useFeeLimitAnew, type FeeLimitFields } from './fee-limit.ts';
 import { OrderKinds } from './order-kinds.tsx';
 import {
@@ -77,7 +77,7 @@ export function CreateTransferForm() {
         customProperties: [],
       }}
       toProposal={async (values) => ({ payload: toPayload(await withLimit(values)) })}
-      review={(payload) => <CreateTransferOrderReview payload={payload} targetDomainId={scope.domainId} />}
+      review={(payload) => <KindReview payload={payload} targetDomainId={scope.domainId} />}
       doneHref={back}
       cancelHref={back}
       fields={(form) => <TransferFields form={form} context={context} />}

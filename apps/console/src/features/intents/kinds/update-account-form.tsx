@@ -19,7 +19,7 @@ import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
 import { LinkButton } from '../../../shared/routing/link-button.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
-import { UpdateAccountReview } from './update-account.tsx';
+import { KindReview } from '../review/kind-review.tsx';
 import { readableName, readableProse } from '../readable-text.ts';
 
 function editSchema(t: TFunction) {
@@ -95,7 +95,7 @@ function EditAccount({ loaded }: { loaded: Account }) {
         customProperties: toPropertyRows(account.metadata.customProperties),
       }}
       toProposal={(values) => ({ payload: toPayload(account, values) })}
-      review={(payload) => <UpdateAccountReview payload={payload} targetDomainId={scope.domainId} />}
+      review={(payload) => <KindReview payload={payload} targetDomainId={scope.domainId} />}
       doneHref={back}
       cancelHref={back}
       fields={({ control }) => (

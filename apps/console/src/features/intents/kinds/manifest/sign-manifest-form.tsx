@@ -16,7 +16,7 @@ import { LongTextField, SelectField, TextField } from '../../../../shared/forms/
 import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../../shared/routing/paths.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
-import { SignManifestReview } from '../sign-manifest.tsx';
+import { KindReview } from '../../review/kind-review.tsx';
 import { manifestLimits, manifestSchema, toManifest, type ManifestValues } from './manifest-values.ts';
 
 const types: readonly ManifestContentType[] = ['EIP-191', 'JWT', 'Unsafe'];
@@ -52,7 +52,7 @@ export function SignManifestForm() {
       schema={manifestSchema(t)}
       defaults={empty}
       toProposal={(values) => ({ payload: toManifest(values, accountId) })}
-      review={(payload) => <SignManifestReview payload={payload} targetDomainId={scope.domainId} />}
+      review={(payload) => <KindReview payload={payload} targetDomainId={scope.domainId} />}
       doneHref={back}
       cancelHref={back}
       fields={({ control }) => (

@@ -15,7 +15,7 @@ import { useMembership } from '../../../../shared/membership/use-membership.ts';
 import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../../shared/routing/paths.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
-import { CreateTransactionOrderReview } from '../create-transaction-order.tsx';
+import { KindReview } from '../../review/kind-review.tsx';
 import { suggestedLimitText, useFeeLimitAnew, type FeeLimitFields } from '../fee-limit.ts';
 import { OrderKinds } from '../order-kinds.tsx';
 import { FeeSection } from './fee-section.tsx';
@@ -63,7 +63,7 @@ export function CreateTransactionForm() {
         if (!on) throw new Error('The ledger has no rules here');
         return { payload: toTransactionOrder(await withLimit(values, on), on.context) };
       }}
-      review={(payload) => <CreateTransactionOrderReview payload={payload} targetDomainId={scope.domainId} />}
+      review={(payload) => <KindReview payload={payload} targetDomainId={scope.domainId} />}
       doneHref={back}
       cancelHref={back}
       fields={(form) => <OrderFields form={form} />}

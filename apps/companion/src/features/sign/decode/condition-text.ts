@@ -1,9 +1,0 @@
-import type { PolicyCondition } from '@countersign/model';
-
-const words = { And: 'AND', Or: 'OR' } as const;
-
-/** A policy's condition as its expressions, joined by `AND` and `OR`; whatever is joined stands in parentheses. */
-export function conditionText(condition: PolicyCondition): string {
-  if (condition.type === 'Expression') return condition.expression;
-  return `(${conditionText(condition.left)})\n${words[condition.type]}\n(${conditionText(condition.right)})`;
-}

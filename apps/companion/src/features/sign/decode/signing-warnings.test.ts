@@ -1,0 +1,215 @@
+import { IntentPayload } from '@countersign/kinds/schemas';
+import { IntentType } from '@countersign/model';
+import { generateKeyPair, keyFingerprint } from '@countersign/signing';
+import { expect, test } from 'vitest';
+import texts from '../../../app/texts/en.json' with { type: 'json' };
+import { kindTexts, noNames, type Names } from '@countersign/kinds/words';
+import { id, samplePayloads } from '@countersign/kinds/testing';
+import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
+import { authorMark, warningsOf, type WarningCode, type WarningContext } from './signing-warnings.ts';
+
+const names: Names = { ...noNames, ticker: () => ({ name: 'US Dollar', symbol: 'USD', decimals: 6 }) };
+const now = new Date('2030-12-30T00:00:00Z');
+
+function codes(type: IntentType, context: Partial<WarningContext> = {}): readonly WarningCode[] {
+  const proposal = proposalOf(IntentPayload.parse(samplePayloads[type]));
+  return warningsOf(proposal, { now, names, proposal, ...context }).map(({ code }) => code);
+}
+
+const expected: Partial<Record<IntentType, readonly WarningCode[]>> = {
+  v0_CreateDomain: ['AlwaysApproves', 'ChangesAccess'],
+  v0_UpdateDomainPermissions: ['ChangesAccess'],
+  v0_LockDomain: ['ChangesAccess'],
+  v0_UnlockDomain: ['ChangesAccess'],
+  v0_CreateUser: ['ChangesAccess', 'NewKey'],
+  v0_UpdateUser: ['ChangesAccess'],
+  v0_LockUser: ['ChangesAccess'],
+  v0_UnlockUser: ['ChangesAccess'],
+  v0_CreatePolicy: ['ChangesRules'],
+  v0_UpdatePolicy: ['ChangesRules'],
+  v0_LockPolicy: ['ChangesRules'],
+  v0_UnlockPolicy: ['ChangesRules'],
+  v0_CreateVault: ['NewKey'],
+  v0_CreateEndpoint: ['OutsideAddress'],
+  v0_UpdateEndpoint: ['OutsideAddress'],
+  v0_MigrateSilo3AccountBatch: ['NewKey'],
+  v0_CreateTransferOrder: ['OutsideAddress'],
+  v0_CreateTransactionOrder: ['ContractCall', 'OutsideAddress', 'UnlimitedFee'],
+  v0_SignManifest: ['SignsForOutside'],
+  v0_NotarizeData: ['SignsForOutside'],
+  v0_ExecuteExtension: ['SignsForOutside'],
+  v0_SetSystemProperty: ['SystemKey'],
+  v0_CreateLedger: ['ChangesRules'],
+  v0_UpdateLedger: ['ChangesRules'],
+};
+
+test.each(IntentType.options)('%s: warns of exactly what is unusual about it', (type) => {
+  expect(codes(type)).toEqual(expected[type] ?? []);
+});
+
+test('an unknown asset, a large amount and a doubtful endpoint are told', () => {
+  expect(codes('v0_CreateTransferOrder', { names: noNames })).toContain('UnknownAsset');
+  const available = (amount: bigint) => ({ available: () => amount });
+  expect(codes('v0_CreateTransferOrder', available(3_000_000n))).toContain('LargeAmount');
+  expect(codes('v0_CreateTransferOrder', available(3_000_001n))).not.toContain('LargeAmount');
+  const [output] = samplePayloads.v0_CreateTransferOrder.outputs;
+  const payload = {
+    ...samplePayloads.v0_CreateTransferOrder,
+    outputs: [{ ...output, destination: { type: 'Endpoint', endpointId: id(8) } }],
+  };
+  const proposal = proposalOf(IntentPayload.parse(payload));
+  const trusted = (score: number) =>
+    warningsOf(proposal, { now, names, proposal, trustScore: () => score }).map(({ code }) => code);
+  expect(trusted(49)).toEqual(['LowTrust']);
+  expect(trusted(50)).toEqual([]);
+});
+
+test('a destination that this device has not signed for is told, one that it has is not', () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+  expect(codes('v0_CreateTransferOrder', { knownDestinations: new Set() })).toEqual(['NewDestination']);
+  expect(codes('v0_CreateTransferOrder', { knownDestinations: new Set([`Address:${address}`]) })).toEqual(['OutsideAddress']);
+});
+
+test('an address that is an endpoint of ours is told, gravely where that one is hardly trusted; so is that nobody can tell', () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+  const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_CreateTransferOrder));
+  const warn = (context: Partial<WarningContext>) =>
+    warningsOf(proposal, { now, names, proposal, ...context }).filter(({ code }) => code !== 'OutsideAddress');
+  const owned = (trustScore: number) => ({
+    addressOwners: new Map([[address, [{ id: id(8), name: 'Mi\u202exer', trustScore }]]]),
+  });
+  const values = { address, endpoint: 'Mi⟨U+202E⟩xer' };
+  expect(warn(owned(49))).toEqual([{ code: 'KnownAddress', severity: 'danger', values: { ...values, score: '49' } }]);
+  expect(warn(owned(50))).toEqual([{ code: 'KnownAddress', severity: 'caution', values: { ...values, score: '50' } }]);
+  expect(warn({ addressOwners: new Map() })).toEqual([]);
+  expect(warn({ areOwnersUnknown: true })).toEqual([{ code: 'AddressOwnerUnknown', severity: 'caution' }]);
+});
+
+test('a transfer to its own account, without a limit to its fee, is told', () => {
+  const { maximumFee: _maximumFee, ...unlimited } = samplePayloads.v0_CreateTransferOrder;
+  const outputs = [{ destination: { type: 'Account', accountId: unlimited.accountId }, amount: '5' }];
+  const proposal = proposalOf(IntentPayload.parse({ ...unlimited, outputs }));
+  expect(warningsOf(proposal, { now, names, proposal }).map(({ code }) => code)).toEqual(['SameAccount', 'UnlimitedFee']);
+});
+
+test.each([
+  ['095ea7b3', 'f'.repeat(64), true],
+  ['095ea7b3', '5'.padStart(64, '0'), false],
+  ['a22cb465', '1'.padStart(64, '0'), true],
+  ['a22cb465', '0'.padStart(64, '0'), false],
+  ['a9059cbb', 'f'.repeat(64), false],
+])('a call of %s with %s lets another take everything: %s', (selector, value, isUnlimited) => {
+  const order = samplePayloads.v0_CreateTransactionOrder;
+  const data = `0x${selector}${'0'.repeat(24)}${'ab'.repeat(20)}${value}`;
+  const proposal = proposalOf(IntentPayload.parse({ ...order, parameters: { ...order.parameters, data } }));
+  const found = warningsOf(proposal, { now, names, proposal }).map(({ code }) => code);
+  expect(found.includes('UnlimitedAllowance')).toBe(isUnlimited);
+  expect(found).toContain('ContractCall');
+});
+
+test('another revision than the one that an update was made for is told', () => {
+  expect(codes('v0_UpdateAccount', { revisionNow: 4 })).toEqual(['StaleRevision']);
+  expect(codes('v0_UpdateAccount', { revisionNow: 3 })).toEqual([]);
+});
+
+test('a name that mixes alphabets, in the request or from the server, is told', () => {
+  const latinA = 'Treasury';
+  const cyrillicA = 'Tre\u0430sury';
+  const payload = { ...samplePayloads.v0_UpdateAccount, alias: cyrillicA };
+  const proposal = proposalOf(IntentPayload.parse(payload));
+  expect(warningsOf(proposal, { now, names, proposal }).map(({ code }) => code)).toEqual(['MixedScripts']);
+  expect(codes('v0_UpdateAccount', { shownNames: [cyrillicA] })).toEqual(['MixedScripts']);
+  expect(codes('v0_UpdateAccount', { shownNames: ['\u202etfel'] })).toEqual(['HiddenCharacters']);
+  expect(codes('v0_UpdateAccount', { shownNames: ['\u{1d413}reasury'] })).toEqual(['MixedScripts']);
+  expect(codes('v0_UpdateAccount', { shownNames: [latinA, 'Казна', 'Казна Treasury'] })).toEqual([]);
+});
+
+test('a policy without a workflow rejects everything, one with no step approves everything', () => {
+  const warn = (workflow: [] | undefined) => {
+    const payload = { ...samplePayloads.v0_CreatePolicy, workflow };
+    const proposal = proposalOf(IntentPayload.parse(payload));
+    return warningsOf(proposal, { now, names, proposal }).map(({ code }) => code);
+  };
+  expect(warn(undefined)).toEqual(['ChangesRules', 'AlwaysRejects']);
+  expect(warn([])).toEqual(['AlwaysApproves', 'ChangesRules']);
+});
+
+test('the expiry is judged at the moment it is shown', () => {
+  expect(codes('v0_UpdateAccount', { now: new Date('2031-01-01T00:00:00Z') })).toEqual(['ExpiryPassed']);
+  expect(codes('v0_UpdateAccount', { now: new Date('2030-12-01T00:00:00Z') })).toEqual(['ExpiryFarAhead']);
+});
+
+test('an approval of an author whom this device never approved anything of is told, with the key to compare', () => {
+  const { publicKey } = generateKeyPair('Secp256r1');
+  const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_UpdateAccount));
+  const warn = (known: readonly string[], proposalCheck: 'Signed' | 'AuthorKeyUnknown' = 'Signed') =>
+    warningsOf(approvalOf('c2ln'), {
+      now,
+      names,
+      proposal,
+      proposalCheck,
+      authorKey: publicKey,
+      knownDestinations: new Set(known),
+    });
+  expect(warn([])).toMatchObject([{ code: 'NewAuthor', values: { fingerprint: keyFingerprint(publicKey) } }]);
+  expect(warn([authorMark(publicKey)])).toEqual([]);
+  expect(warn([], 'AuthorKeyUnknown').map(({ code }) => code)).toEqual(['AuthorKeyUnknown']);
+});
+
+test.each(['\u202e', '\u200b', '\u2066', '\u0007', '\ufeff', '\u3164', '\u034f', '\ufe0f', '\u{e0041}', '\u2800'])(
+  'an invisible character %j anywhere is told',
+  (character) => {
+    // Names take none any more; what is only kept with an entity does.
+    const payload = { ...samplePayloads.v0_UpdateAccount, customProperties: { note: `Trea${character}sury` } };
+    const proposal = proposalOf(IntentPayload.parse(payload));
+    expect(warningsOf(proposal, { now, names, proposal }).map(({ code }) => code)).toEqual(['HiddenCharacters']);
+  },
+);
+
+test('ordinary text in any script is not', () => {
+  const note = 'Trésor — 金庫 חשבון ❤\ufe0f\tA\nB';
+  const payload = { ...samplePayloads.v0_UpdateAccount, customProperties: { note } };
+  const proposal = proposalOf(IntentPayload.parse(payload));
+  expect(warningsOf(proposal, { now, names, proposal })).toEqual([]);
+});
+
+test('a request of another user is told', () => {
+  expect(codes('v0_UpdateAccount', { ownUserIds: new Set([id(1)]) })).toEqual(['NotYourUser']);
+  expect(codes('v0_UpdateAccount', { ownUserIds: new Set([id(101)]) })).toEqual([]);
+});
+
+test('an answer that the notary did not sign is told', () => {
+  expect(codes('v0_UpdateAccount', { isForged: true })).toEqual(['EnvelopeForged']);
+});
+
+test('a decision warns of what cannot be seen or does not fit, and blocks what was forged', () => {
+  const approval = approvalOf('AAAA');
+  const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_UpdateAccount));
+  expect(warningsOf(approval, { now, names })).toEqual([{ code: 'ContentUnknown', severity: 'danger' }]);
+  expect(warningsOf(approval, { now, names, proposal, proposalCheck: 'Signed' })).toEqual([]);
+  const forged = warningsOf(approval, { now, names, proposal, proposalCheck: 'SignatureWrong' });
+  expect(forged).toEqual([{ code: 'ProposalSignatureWrong', severity: 'danger', blocks: true }]);
+  const changed = warningsOf(approval, { now, names, proposal, proposalCheck: 'AuthorKeyUnknown', authorKeyChanged: true });
+  expect(changed.map(({ code }) => code)).toEqual(['AuthorKeyChanged', 'AuthorKeyUnknown']);
+});
+
+test('a rejection is not warned about what it rejects', () => {
+  const { type: _type, ...fields } = approvalOf('AAAA');
+  expect(warningsOf({ ...fields, type: 'Reject', rejectReason: 'no' }, { now, names })).toEqual([]);
+});
+
+test('every warning has its text', () => {
+  const all = new Set(IntentType.options.flatMap((type) => codes(type, { names: noNames })));
+  const rare = [
+    'AddressOwnerUnknown',
+    'KnownAddress',
+    'StaleRevision',
+    'MixedScripts',
+    'NewDestination',
+    'SameAccount',
+    'UnlimitedAllowance',
+    'UnlimitedFee',
+  ];
+  const told = { ...kindTexts.warning, ...texts.warning };
+  for (const code of [...all, ...rare]) expect(told).toHaveProperty(code);
+});

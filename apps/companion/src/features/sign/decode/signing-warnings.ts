@@ -1,0 +1,105 @@
+import {
+  caution,
+  danger,
+  inOrder,
+  proposalWarnings,
+  textsIn,
+  unhidden,
+  writingWarnings,
+  type Facts,
+  type Warning as KindWarning,
+  type WarningCode as KindWarningCode,
+} from '@countersign/kinds/words';
+import type { Propose } from '@countersign/kinds/schemas';
+import { keyFingerprint } from '@countersign/signing';
+import type { ProposalCheck } from '../request/proposal-of-intent.ts';
+import type { SignedRequest } from '../request/read-request.ts';
+import { givesUnlimitedAllowance } from './contract-call.ts';
+
+/** What is unusual about who signs and what this device can check; the texts are below `warning` under these names. */
+type OwnCode =
+  | 'AuthorKeyChanged'
+  | 'AuthorKeyUnknown'
+  | 'ContentUnknown'
+  | 'EnvelopeForged'
+  | 'NewAuthor'
+  | 'NotYourUser'
+  | 'ProposalSignatureWrong';
+
+/** What is unusual about a request: about its proposal, and about signing it here. */
+export type WarningCode = KindWarningCode | OwnCode;
+
+/** A warning; `blocks` where signing would be senseless. */
+export interface Warning extends KindWarning<WarningCode> {
+  readonly blocks?: true;
+}
+
+/** What is known when a request is judged. Absent things are not known, which is a warning where it matters. */
+export interface WarningContext extends Facts {
+  /** Ids of the users that this person is; undefined while it is not known. */
+  readonly ownUserIds?: ReadonlySet<string>;
+  /** The proposal that is signed, or that a decision is about; undefined while it is not known. */
+  readonly proposal?: Propose;
+  readonly proposalCheck?: ProposalCheck;
+  /** The author's key differs from the one that this device saw before. */
+  readonly authorKeyChanged?: boolean;
+  /** The key by which the author's signature was checked. */
+  readonly authorKey?: string;
+  /** Something that the server said was not signed by the notary that this device was paired with. */
+  readonly isForged?: boolean;
+}
+
+/** What stands for an author, by the key that they sign with. */
+export function authorMark(publicKey: string): string {
+  return `Author:${publicKey}`;
+}
+
+/** Warnings of the unusual, the gravest first, each once. A rejection moves nothing, so only who signs it is judged. */
+export function warningsOf(request: SignedRequest, context: WarningContext): readonly Warning[] {
+  const { proposal, shownNames = [] } = context;
+  return inOrder<Warning>([
+    ...signerWarnings(request, context),
+    ...writingWarnings([...textsIn(request), ...textsIn(proposal), ...shownNames]),
+    ...(request.type === 'Reject' ? [] : contentWarnings(context)),
+    ...(request.type === 'Propose' ? [] : checkWarnings(context)),
+    ...(request.type === 'Approve' ? authorWarnings(context) : []),
+  ]);
+}
+
+function contentWarnings(context: WarningContext): readonly Warning[] {
+  const { proposal } = context;
+  if (proposal === undefined) return [danger('ContentUnknown')];
+  return [...callWarnings(proposal), ...proposalWarnings(proposal, context)];
+}
+
+function callWarnings({ payload }: Propose): readonly Warning[] {
+  if (payload.type !== 'v0_CreateTransactionOrder' || payload.parameters.type !== 'Ethereum') return [];
+  const { data } = payload.parameters;
+  return data !== undefined && givesUnlimitedAllowance(data) ? [danger('UnlimitedAllowance')] : [];
+}
+
+function signerWarnings({ author }: SignedRequest, { ownUserIds, isForged }: WarningContext): readonly Warning[] {
+  return [
+    ...(isForged === true ? [danger('EnvelopeForged')] : []),
+    ...(ownUserIds !== undefined && !ownUserIds.has(author.id) ? [danger('NotYourUser')] : []),
+  ];
+}
+
+function checkWarnings({ proposalCheck, authorKeyChanged }: WarningContext): readonly Warning[] {
+  return [
+    ...(proposalCheck === 'SignatureWrong' ? [{ ...danger('ProposalSignatureWrong'), blocks: true as const }] : []),
+    ...(proposalCheck === 'AuthorKeyUnknown' ? [caution('AuthorKeyUnknown')] : []),
+    ...(authorKeyChanged === true ? [danger('AuthorKeyChanged')] : []),
+  ];
+}
+
+/**
+ * An approval names what it approves by the author's signature alone, and for any signature there is a key under which it fits another
+ * text. So whoever could show this device a text of their own needs an author of their own: one that it has not met is told of.
+ */
+function authorWarnings({ proposal, proposalCheck, authorKey, names, knownDestinations }: WarningContext): readonly Warning[] {
+  if (proposal === undefined || proposalCheck !== 'Signed' || authorKey === undefined) return [];
+  if (knownDestinations === undefined || knownDestinations.has(authorMark(authorKey))) return [];
+  const author = names.name('user', proposal.author.id) ?? proposal.author.id;
+  return [caution('NewAuthor', { author: unhidden(author), fingerprint: keyFingerprint(authorKey) ?? authorKey })];
+}

@@ -1,0 +1,32 @@
+import type { Names as KindNames } from '@countersign/kinds/words';
+
+import type { Names } from '../names.ts';
+
+/** What the console knows, as the words of the kinds of intent ask for it. */
+export function kindNames(names: Names): KindNames {
+  const table: Readonly<Record<Parameters<KindNames['name']>[0], (id: string) => string | undefined>> = {
+    account: names.account,
+    domain: names.domain,
+    endpoint: names.endpoint,
+    ledger: names.ledger,
+    policy: (id) => names.policy({ id })?.alias,
+    ticker: (id) => names.ticker(id)?.name,
+    user: (id) => names.user({ id, domainId: '' }),
+    vault: names.vault,
+  };
+  return {
+    name: (kind, id) => table[kind](id),
+    ticker: (id) => {
+      const unit = names.unit(id);
+      if (unit === 'loading') return unit;
+      const known = names.ticker(id);
+      const counted = unit === 'unknown' ? {} : unit;
+      if (known === undefined) return unit === 'unknown' ? undefined : { name: unit.symbol ?? id, ...counted };
+      return { name: known.name, ledgerId: known.ledgerId, native: known.kind === 'Native', ...counted };
+    },
+    coin: (ledger) => {
+      const unit = names.coin(ledger);
+      return unit === 'unknown' ? undefined : unit;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { defineWords } from '../words/kind-words.ts';
+import { customProperties, newId, policyFields } from '../words/shared-fields.ts';
+import { caution } from '../words/warning.ts';
+import { workflowWarnings } from '../words/workflow.ts';
+
+/** A new rule: what it governs, when, and who has to approve. */
+export const createPolicy = defineWords({
+  type: 'v0_CreatePolicy',
+  english: { add: 'add the policy {{name}} at rank {{rank}}' },
+  says: ({ alias, rank }) => ({
+    key: 'add',
+    pieces: { name: { kind: 'text', text: alias }, rank: { kind: 'count', count: rank } },
+  }),
+  first: policyFields(),
+  others: [newId, { path: 'scriptingEngine', kind: 'word' }, customProperties],
+  warnings: ({ workflow }) => [caution('ChangesRules'), ...workflowWarnings(workflow)],
+  proposing: { as: 'form', of: 'policy' },
+});

@@ -1,0 +1,17 @@
+import { defineWords } from '../words/kind-words.ts';
+import { danger } from '../words/warning.ts';
+
+/** A key that the instance itself relies on. */
+export const setSystemProperty = defineWords({
+  type: 'v0_SetSystemProperty',
+  english: { set: 'set the system property {{name}}' },
+  says: ({ value }) => ({ key: 'set', pieces: { name: { kind: 'word', text: value.type } } }),
+  first: [
+    { path: 'value.type', kind: 'word' },
+    { path: 'value.value.publicKey.value', kind: 'key' },
+    { path: 'value.value.publicKey.type', kind: 'word' },
+  ],
+  others: [{ path: 'revision', kind: 'number' }],
+  warnings: () => [danger('SystemKey')],
+  proposing: { as: 'dialog', of: 'instance' },
+});

@@ -1,0 +1,27 @@
+import { defineWords } from '../words/kind-words.ts';
+import { changed, customProperties, description, parameters, revision } from '../words/shared-fields.ts';
+import { caution } from '../words/warning.ts';
+
+/** Another address, name or score of an endpoint. */
+export const updateEndpoint = defineWords({
+  type: 'v0_UpdateEndpoint',
+  english: { change: 'change the endpoint {{name}}, whose address becomes {{address}}' },
+  says: ({ reference, address }) => ({
+    key: 'change',
+    pieces: {
+      name: { kind: 'entity', entity: 'endpoint', id: reference.id },
+      address: { kind: 'address', text: address },
+    },
+  }),
+  first: [
+    changed('endpoint'),
+    { path: 'alias', kind: 'text' },
+    { path: 'address', kind: 'address' },
+    { path: 'ledgerId', kind: 'entity', entity: 'ledger' },
+    { path: 'trustScore', kind: 'number' },
+    description,
+  ],
+  others: [revision, parameters, customProperties],
+  warnings: ({ address }) => [caution('OutsideAddress', { address })],
+  proposing: { as: 'edit', of: 'endpoint' },
+});

@@ -1,0 +1,15 @@
+import { defineWords } from '../words/kind-words.ts';
+import { changed, customProperties, policyFields, revision } from '../words/shared-fields.ts';
+import { caution } from '../words/warning.ts';
+import { workflowWarnings } from '../words/workflow.ts';
+
+/** A rule as it shall be from now on. */
+export const updatePolicy = defineWords({
+  type: 'v0_UpdatePolicy',
+  english: { change: 'change the policy {{name}}' },
+  says: ({ reference }) => ({ key: 'change', pieces: { name: { kind: 'entity', entity: 'policy', id: reference.id } } }),
+  first: [changed('policy'), ...policyFields().filter(({ path }) => path !== 'lock')],
+  others: [revision, { path: 'scriptingEngine', kind: 'word' }, customProperties],
+  warnings: ({ workflow }) => [caution('ChangesRules'), ...workflowWarnings(workflow)],
+  proposing: { as: 'edit', of: 'policy' },
+});

@@ -1,0 +1,12 @@
+import { defineWords } from '../words/kind-words.ts';
+import { changed, customProperties, description, parameters, revision } from '../words/shared-fields.ts';
+
+/** Another name, description or setting of a vault. */
+export const updateVault = defineWords({
+  type: 'v0_UpdateVault',
+  english: { change: 'change the vault {{name}}' },
+  says: ({ reference }) => ({ key: 'change', pieces: { name: { kind: 'entity', entity: 'vault', id: reference.id } } }),
+  first: [changed('vault'), { path: 'alias', kind: 'text' }, description],
+  others: [revision, parameters, customProperties],
+  proposing: { as: 'edit', of: 'vault' },
+});

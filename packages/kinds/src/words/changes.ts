@@ -1,0 +1,73 @@
+import { canonicalJson, type JsonValue } from '@countersign/kernel';
+import type { IntentPayload } from '../schemas/index.ts';
+
+import { isObject } from './open-fields.ts';
+import { factsOf, factsWithin, type Fact } from './read-fields.ts';
+import { wordsOf } from './registry.ts';
+import type { Value } from './values.ts';
+
+/** How a field of an update differs from what is there now. */
+export type Change = { readonly kind: 'same' | 'added' } | { readonly kind: 'changed'; readonly before: Value };
+
+/** What an update does to the fields that it replaces. */
+export interface Changes {
+  /** How the field differs; undefined where it does not replace anything, as the reference. */
+  readonly of: (path: Fact['path']) => Change | undefined;
+  /** Fields that are there now and that the update takes away. */
+  readonly removed: readonly Fact[];
+}
+
+function keyOf(path: Fact['path']): string {
+  return path.join('\n');
+}
+
+function textOf(value: Value): string {
+  const plain: JsonValue = JSON.parse(
+    JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part)),
+  );
+  return canonicalJson(plain);
+}
+
+function saysNothing({ kind }: Value): boolean {
+  return kind === 'empty' || kind === 'absent';
+}
+
+/** Those kinds whose fields replace the entity's as a whole: what is not named is gone. */
+export function replacesEntity({ type }: Pick<IntentPayload, 'type'>): boolean {
+  return wordsOf(type).proposing.as === 'edit';
+}
+
+/**
+ * Compares an update with the entity's record; undefined where the payload is no update, or the record is not known.
+ */
+export function changesOf(payload: IntentPayload, record: JsonValue | undefined): Changes | undefined {
+  if (!replacesEntity(payload) || !isObject(record)) return undefined;
+  const { metadata, ...members } = record;
+  const now = { ...(isObject(metadata) && metadata), ...members };
+  const { first, others } = wordsOf(payload.type);
+  const replaced = new Set([...first, ...others].map(({ path }) => path.split('.')[0]));
+  const kept = Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => name !== 'reference' && replaced.has(name) && value !== undefined),
+  );
+  const before = new Map(factsWithin(payload.type, kept).map((fact) => [keyOf(fact.path), fact] as const));
+  const after = new Map(factsOf(payload).map(({ path, value }) => [keyOf(path), value] as const));
+  return {
+    of: (path) => {
+      const value = after.get(keyOf(path));
+      if (path[0] === 'reference' || value === undefined) return undefined;
+      const old = before.get(keyOf(path));
+      // What is taken away as a whole leaves the meaning of its absence behind.
+      const wasThere = [...before.keys()].some((key) => key.startsWith(`${keyOf(path)}\n`));
+      if (old === undefined) return { kind: saysNothing(value) && !wasThere ? 'same' : 'added' };
+      return textOf(old.value) === textOf(value) ? { kind: 'same' } : { kind: 'changed', before: old.value };
+    },
+    removed: [...before.values()].filter(({ path, value }) => !after.has(keyOf(path)) && !saysNothing(value)),
+  };
+}
+
+/** The revision of a record, where it tells one. */
+export function revisionOf(record: JsonValue | undefined): number | undefined {
+  if (!isObject(record) || !isObject(record['metadata'])) return undefined;
+  const { revision } = record['metadata'];
+  return typeof revision === 'number' ? revision : undefined;
+}

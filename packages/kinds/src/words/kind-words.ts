@@ -1,0 +1,55 @@
+import type { IntentPayload, IntentPayloadOf } from '../schemas/index.ts';
+import type { IntentType } from '@countersign/model';
+
+import type { Field, Proposing } from './fields.ts';
+import type { Value } from './values.ts';
+import type { Facts, Warning } from './warning.ts';
+
+/** What an intent does: which of its kind's sentences, what fills it, and how many things it concerns. */
+interface Sentence {
+  readonly key: string;
+  readonly pieces: Readonly<Record<string, Value>>;
+  /** Chooses between the forms `_one` and `_other` of a sentence. */
+  readonly count?: number;
+}
+
+/** A kind of intent in words: data and pure functions that every reader of a request takes alike. */
+export interface KindWords<Payload extends IntentPayload = IntentPayload> {
+  readonly type: IntentType;
+  /** The sentences of the kind after "wants to", by their keys; `{{name}}` is a piece. */
+  readonly english: Readonly<Record<string, string>>;
+  readonly says: (payload: Payload) => Sentence;
+  /** What an approver must see first, in this order. */
+  readonly first: readonly Field[];
+  /** Everything else of a payload. */
+  readonly others: readonly Field[];
+  /** What is unusual about a payload, by what the reader knows. */
+  readonly warnings: (payload: Payload, facts: Facts) => readonly Warning[];
+  readonly proposing: Proposing;
+  /** A member of the entity that becomes another one without standing in the payload. */
+  readonly becomes?: { readonly path: string; readonly before: Value; readonly after: Value };
+}
+
+type Holes<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Holes<Rest> : never;
+type Singular<Key extends string> = Key extends `${infer Base}_one` ? Base : Key extends `${infer Base}_other` ? Base : Key;
+
+/** A sentence with exactly the pieces that its text has holes for. */
+type SentenceOf<English extends Readonly<Record<string, string>>> = {
+  [Key in keyof English & string]: {
+    readonly key: Singular<Key>;
+    readonly pieces: Readonly<Record<Holes<English[Key]>, Value>>;
+    readonly count?: number;
+  };
+}[keyof English & string];
+
+/** The words of one kind. A piece that its text does not name, or lacks, is a type error. */
+export function defineWords<Type extends IntentType, const English extends Readonly<Record<string, string>>>(
+  words: Omit<KindWords<IntentPayloadOf<Type>>, 'type' | 'english' | 'says' | 'warnings'> & {
+    readonly type: Type;
+    readonly english: English;
+    readonly says: (payload: IntentPayloadOf<Type>) => SentenceOf<English>;
+    readonly warnings?: KindWords<IntentPayloadOf<Type>>['warnings'];
+  },
+): KindWords<IntentPayloadOf<Type>> {
+  return { warnings: () => [], ...words };
+}

@@ -1,0 +1,53 @@
+import type { Line } from './outline.ts';
+import { unhidden } from './suspicious-text.ts';
+import type { Translate } from './translate.ts';
+
+// These only hold others together.
+const silent = new Set([
+  'parameters',
+  'ledgerDetails',
+  'properties',
+  'payload',
+  'content',
+  'reference',
+  'permissions',
+  'readAccess',
+]);
+const ownNames = new Set(['customProperties', 'additionalClaims', 'additionalParameters']);
+
+/** `VaultHard` or `destinationTag` as "Vault hard" and "Destination tag". */
+export function humanised(name: string): string {
+  const words = name
+    .replace(/^v0_/, '')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** One of the model's words, in words; kinds of intent among them: `v0_CreateUser` reads "Create user". */
+export function wordText(translate: Translate, word: string): string {
+  return translate(`word.${word}`, { defaultValue: humanised(word) });
+}
+
+/** What a line is called, in words: "Output 2 · Amount". Names that the author chose stay as they are. */
+export function labelText({ of, labelled, label, path, value }: Line, translate: Translate): string {
+  if (path.join('.') === 'reference.id' && value.kind === 'entity') return translate(`entity.${value.entity}`);
+  if (of !== 'payload') {
+    const own = translate(`field.${of}.${path.join('.')}`, { defaultValue: '' });
+    if (own !== '') return own;
+  }
+  const words: string[] = [];
+  const last = labelled.length - 1;
+  for (const [index, part] of labelled.entries()) {
+    const above = labelled[index - 1] ?? path[path.length - labelled.length - 1];
+    if (typeof part === 'number') words.push(`${words.pop() ?? ''} ${part}`.trim());
+    else if (ownNames.has(String(above))) words.push(unhidden(part));
+    else if (path.includes('readAccess') && index === last) words.push(humanised(part));
+    else if (index === last && part === 'type' && words.length > 0) break;
+    else if (index === last && part === 'value' && words.length > 0) break;
+    else if (index === last && label !== undefined) words.push(translate(`field.${label}`));
+    else if (index === last || !silent.has(part)) words.push(translate(`field.${part}`, { defaultValue: humanised(part) }));
+  }
+  return words.join(' · ');
+}

@@ -1,0 +1,46 @@
+/** The kinds of thing that requests name by id. */
+export type EntityKind = 'account' | 'domain' | 'endpoint' | 'ledger' | 'policy' | 'ticker' | 'user' | 'vault';
+
+/** How a coin or a token is counted. */
+export interface Counted {
+  readonly decimals: number;
+  readonly symbol?: string | undefined;
+}
+
+/** What amounts of a ticker look like. */
+export interface KnownTicker {
+  readonly name: string;
+  readonly symbol?: string | undefined;
+  readonly decimals?: number | undefined;
+  readonly ledgerId?: string | undefined;
+  readonly native?: boolean;
+}
+
+/** An endpoint that an address is known as. */
+export interface KnownAs {
+  readonly id: string;
+  readonly name: string;
+  readonly trustScore: number;
+}
+
+/** A ledger by its type, as an order's parameters name it, by its id, or both. */
+export interface LedgerOf {
+  readonly type?: string;
+  readonly id?: string | undefined;
+}
+
+/** Names of things by id, as far as a reader knows them; undefined otherwise. */
+export interface Names {
+  name(kind: EntityKind, id: string): string | undefined;
+  /** `loading` while it is still asked for, so that no amount is written before it is known what it counts. */
+  ticker(id: string): KnownTicker | 'loading' | undefined;
+  /** A ledger's own coin, which pays its fees. */
+  coin?(ledger: LedgerOf): Counted | 'loading' | undefined;
+  /** An endpoint's address. */
+  address?(endpointId: string): string | undefined;
+  /** The endpoints that an address is known as which a request names by itself. */
+  knownAs?(address: string): readonly KnownAs[];
+}
+
+/** Knows nothing. */
+export const noNames: Names = { name: () => undefined, ticker: () => undefined };

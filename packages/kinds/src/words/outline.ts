@@ -1,0 +1,149 @@
+import type { JsonValue } from '@countersign/kernel';
+import type { IntentPayload } from '../schemas/index.ts';
+
+import { changesOf, type Change } from './changes.ts';
+import { matches } from './fields.ts';
+import { factsOf, type Fact } from './read-fields.ts';
+import { wordsOf } from './registry.ts';
+import type { Value } from './values.ts';
+
+/** One line of what a person reads: a field that is signed, or what an update takes away. */
+export interface Line {
+  /** Where the field stands: in the proposal's payload, in the proposal around it, or in the decision on it. */
+  readonly of: 'payload' | 'proposal' | 'decision';
+  readonly path: Fact['path'];
+  /** The part of the path that the label tells; what a group's title tells already is not in it. */
+  readonly labelled: Fact['path'];
+  /** The text key of the label, where the field's definition names one. */
+  readonly label?: string;
+  readonly value: Value;
+  readonly change?: Change | { readonly kind: 'removed' };
+}
+
+/** Lines that belong together. The title is a text key below `group`, `number` what it counts. */
+export interface LineGroup {
+  readonly title: string;
+  readonly number?: number;
+  readonly lines: readonly Line[];
+}
+
+/** What a person reads of a payload: what matters first, and the lines of everything else. */
+export interface PayloadLines {
+  readonly first: readonly Line[];
+  readonly rest: readonly Line[];
+}
+
+/** Every field of the payload, each once; compared with the record of the entity that an update replaces, where that is known. */
+export function payloadLines(payload: IntentPayload, record?: JsonValue): PayloadLines {
+  const changes = changesOf(payload, record);
+  const facts = factsOf(payload);
+  const content = facts.map((fact): Line => {
+    const change = changes?.of(fact.path);
+    return { ...lineOf(fact), labelled: withoutLoneNumber(fact.path, facts), ...(change && { change }) };
+  });
+  const removed = (changes?.removed ?? []).map((fact): Line => ({ ...lineOf(fact), change: { kind: 'removed' } }));
+  const rank = ranking(payload.type);
+  const isFirst = (line: Line): boolean => line.change?.kind !== 'same' && rank(line) !== undefined;
+  const ranked = inOrder(content.filter(isFirst), rank);
+  const others = inOrderOfFields(facts, content).filter((line) => !isFirst(line));
+  // What changes must not stand behind what stays.
+  const changedToo = changes === undefined ? [] : others.filter(({ change }) => change && change.kind !== 'same');
+  return {
+    first: [...ranked, ...changedToo, ...removed, ...becoming(payload)],
+    rest: others.filter((line) => !changedToo.includes(line)),
+  };
+}
+
+/** As a kind defines its fields, each element of a list by itself; what has no definition stays in its place behind them. */
+function inOrderOfFields(facts: readonly Fact[], lines: readonly Line[]): readonly Line[] {
+  const places = new Map(facts.map(({ path, place = Infinity }) => [path, place]));
+  const listOf = ({ path }: Line): string => (typeof path[1] === 'number' ? `${path[0]} ${path[1]}` : '');
+  const lists = new Map<string, Line[]>();
+  for (const line of lines) lists.set(listOf(line), [...(lists.get(listOf(line)) ?? []), line]);
+  const placeOf = ({ path }: Line): number => places.get(path) ?? Infinity;
+  return [...lists.values()].flatMap((list) =>
+    list.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b))),
+  );
+}
+
+/** What an entity becomes though it does not stand in the payload. */
+function becoming({ type }: IntentPayload): readonly Line[] {
+  const { becomes } = wordsOf(type);
+  if (becomes === undefined) return [];
+  const { path, before, after } = becomes;
+  return [{ of: 'payload', path: [path], labelled: [path], value: after, change: { kind: 'changed', before } }];
+}
+
+function lineOf({ path, value, field }: Fact): Line {
+  return { of: 'payload', path, labelled: path, value, ...(field?.label !== undefined && { label: field.label }) };
+}
+
+/** A list of one needs no number. */
+function withoutLoneNumber(path: Fact['path'], facts: readonly Fact[]): Fact['path'] {
+  const [name, number, ...below] = path;
+  const isAlone = number === 1 && below.length > 0 && !facts.some((fact) => fact.path[0] === name && fact.path[1] === 2);
+  return isAlone ? below : path;
+}
+
+type Rank = (line: Pick<Line, 'path' | 'value'>) => number | undefined;
+
+/** The place of a line among what matters: that of its field, and of the first field of its list. */
+function ranking(type: IntentPayload['type']): Rank {
+  const { first } = wordsOf(type);
+  return ({ path }) => {
+    const found = first.findIndex((field) => matches(field.path, path) || field.path === `${path.join('.')}.*`);
+    return found < 0 ? undefined : found;
+  };
+}
+
+/** By rank; the fields of a list's elements by their number first, so that an amount stands by its destination. */
+function inOrder(lines: readonly Line[], rank: Rank): readonly Line[] {
+  const listOf = ({ path }: Line): string | undefined => {
+    const at = path.findIndex((part) => typeof part === 'number');
+    return at < 0 ? undefined : path.slice(0, at).join('.');
+  };
+  const numberOf = ({ path }: Line): number => path.find((part) => typeof part === 'number') ?? 0;
+  const firstOfList = new Map<string, number>();
+  for (const line of lines) {
+    const list = listOf(line);
+    if (list === undefined) continue;
+    firstOfList.set(list, Math.min(firstOfList.get(list) ?? Infinity, rank(line) ?? Infinity));
+  }
+  const placeOf = (line: Line): readonly number[] => {
+    const own = rank(line) ?? 0;
+    const list = listOf(line);
+    return [list === undefined ? own : (firstOfList.get(list) ?? own), numberOf(line), own];
+  };
+  return lines.toSorted((a, b) => {
+    const [left, right] = [placeOf(a), placeOf(b)];
+    return left.map((part, index) => part - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  });
+}
+
+const identifiers = new Set(['id', 'revision', 'reference', 'transferIds']);
+
+/** The group that a line belongs to, and how much of its path the group's title tells. */
+function groupOf({ of, path, change, value }: Line): { readonly title: string; readonly number?: number; readonly told: number } {
+  const [name, below] = path;
+  if (of !== 'payload') return { title: of, told: 0 };
+  if (change?.kind === 'same') return { title: 'unchanged', told: 0 };
+  if (typeof below === 'number' && path.length > 2) return { title: String(name), number: below, told: 2 };
+  if (identifiers.has(String(name)) || (path.length === 1 && value.kind === 'empty')) return { title: 'identifiers', told: 0 };
+  return path.length > 1 ? { title: String(name), told: 1 } : { title: 'details', told: 0 };
+}
+
+const lastGroups = ['unchanged', 'identifiers', 'proposal', 'decision'];
+
+/** Lines in groups, what is least asked for last. */
+export function grouped(lines: readonly Line[]): readonly LineGroup[] {
+  const groups = new Map<string, { title: string; number?: number; lines: Line[] }>();
+  for (const line of lines) {
+    const { title, number, told } = groupOf(line);
+    const key = `${title} ${number ?? ''}`;
+    const group = groups.get(key) ?? { title, ...(number !== undefined && { number }), lines: [] };
+    groups.set(key, group);
+    group.lines.push({ ...line, labelled: line.path.slice(told) });
+  }
+  const place = ({ title }: LineGroup): number => lastGroups.indexOf(title);
+  return [...groups.values()].toSorted((a, b) => place(a) - place(b));
+}

@@ -1,0 +1,58 @@
+import type { Field } from './fields.ts';
+import type { EntityKind } from './names.ts';
+
+/** What an author writes for others beside the fields of a kind. */
+export const description = { path: 'description', kind: 'text' } as const satisfies Field;
+
+/** Names and values that the author chose. */
+export const customProperties = { path: 'customProperties.*', kind: 'text' } as const satisfies Field;
+
+/** The id that a new entity gets. */
+export const newId = { path: 'id', kind: 'id' } as const satisfies Field;
+
+/** Whether an entity can be used. */
+export const lock = { path: 'lock', kind: 'word' } as const satisfies Field;
+
+/** The entity that is changed. */
+export function changed(entity: EntityKind): Field {
+  return { path: 'reference.id', kind: 'entity', entity };
+}
+
+/** The revision that a change was made for. */
+export const revision = { path: 'reference.revision', kind: 'number' } as const satisfies Field;
+
+/** What a user is, in a proposal or within that of a domain. */
+export function userFields(at = ''): readonly Field[] {
+  return [
+    { path: `${at}alias`, kind: 'text' },
+    { path: `${at}roles`, kind: 'texts' },
+    { path: `${at}publicKey`, kind: 'key' },
+    { path: `${at}loginIds.*.id`, kind: 'text' },
+    { path: `${at}loginIds.*.providerId`, kind: 'text' },
+    { path: `${at}lock`, kind: 'word' },
+    { path: `${at}description`, kind: 'text' },
+  ];
+}
+
+/** What a policy is, in a proposal or within that of a domain. */
+export function policyFields(at = ''): readonly Field[] {
+  return [
+    { path: `${at}alias`, kind: 'text' },
+    { path: `${at}rank`, kind: 'number' },
+    { path: `${at}scope`, kind: 'word' },
+    { path: `${at}intentTypes`, kind: 'words', absent: 'everyKind', empty: 'noKind' },
+    { path: `${at}condition`, kind: 'condition', absent: 'always' },
+    { path: `${at}workflow.*`, kind: 'workflow', absent: 'alwaysRejects', empty: 'alwaysApproves' },
+    { path: `${at}lock`, kind: 'word' },
+    { path: `${at}description`, kind: 'text' },
+  ];
+}
+
+/** Who may read what, by roles. */
+export const readAccess = { path: 'permissions.readAccess.*', kind: 'texts', empty: 'nobody' } as const satisfies Field;
+
+/** What a ledger needs to know of an asset, in its own names. */
+export const ledgerDetails = { path: 'ledgerDetails.**', kind: 'open' } as const satisfies Field;
+
+/** What only a ledger or a vault's maker gives a name. */
+export const parameters = { path: 'parameters.**', kind: 'open' } as const satisfies Field;

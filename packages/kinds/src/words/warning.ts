@@ -1,0 +1,70 @@
+import type { KnownAs, Names } from './names.ts';
+
+/** What is unusual about a proposal. The texts are below `warning` under these names. */
+export type WarningCode =
+  | 'AddressOwnerUnknown'
+  | 'AlwaysApproves'
+  | 'AlwaysRejects'
+  | 'ChangesAccess'
+  | 'ChangesRules'
+  | 'ContractCall'
+  | 'ExpiryFarAhead'
+  | 'ExpiryPassed'
+  | 'HiddenCharacters'
+  | 'KnownAddress'
+  | 'LargeAmount'
+  | 'LowTrust'
+  | 'MixedScripts'
+  | 'NewDestination'
+  | 'NewKey'
+  | 'OutsideAddress'
+  | 'SameAccount'
+  | 'SignsForOutside'
+  | 'StaleRevision'
+  | 'SystemKey'
+  | 'UnknownAsset'
+  | 'UnlimitedAllowance'
+  | 'UnlimitedFee';
+
+/** A warning; readers have codes of their own besides, about who signs and on what device. */
+export interface Warning<Code extends string = WarningCode> {
+  readonly code: Code;
+  readonly severity: 'caution' | 'danger';
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** What a reader knows when a proposal is judged. Absent things are not known. */
+export interface Facts {
+  readonly names: Names;
+  readonly now: Date;
+  /** Names that the screen shows because somebody else told them. */
+  readonly shownNames?: readonly string[];
+  /** The revision that the changed thing is at. */
+  readonly revisionNow?: number | undefined;
+  /** Destinations that were signed for before, as {@link destinationKey} gives them; undefined where the reader keeps no such memory. */
+  readonly knownDestinations?: ReadonlySet<string> | undefined;
+  /** The endpoints that addresses in an order are known as, by these addresses. */
+  readonly addressOwners?: ReadonlyMap<string, readonly KnownAs[]>;
+  /** It was asked whose the addresses are, and there was no answer. */
+  readonly areOwnersUnknown?: boolean;
+  /** Trust score of an endpoint, 0 to 100. */
+  readonly trustScore?: (endpointId: string) => number | undefined;
+  /** What the account could spend of the ticker, in smallest units. */
+  readonly available?: (accountId: string, tickerId: string) => bigint | undefined;
+}
+
+/** A warning to look twice. */
+export function caution<Code extends string>(code: Code, values?: Warning['values']): Warning<Code> {
+  return { code, severity: 'caution', ...(values && { values }) };
+}
+
+/** A warning of what may cost dearly. */
+export function danger<Code extends string>(code: Code, values?: Warning['values']): Warning<Code> {
+  return { code, severity: 'danger', ...(values && { values }) };
+}
+
+/** Warnings, the gravest first, each once. */
+export function inOrder<W extends Warning<string>>(warnings: readonly W[]): readonly W[] {
+  const once = new Map(warnings.map((warning) => [warning.code + JSON.stringify(warning.values ?? {}), warning]));
+  return [...once.values()].toSorted((left, right) => Number(left.severity === 'caution') - Number(right.severity === 'caution'));
+}

@@ -1,0 +1,62 @@
+import type { Propose } from '../schemas/index.ts';
+
+import { wordsOf } from './registry.ts';
+import { hasHiddenCharacters, mixesScripts, textsIn, unhidden } from './suspicious-text.ts';
+import { lowTrustScore } from './destinations.ts';
+import { caution, danger, inOrder, type Facts, type Warning } from './warning.ts';
+
+const dayInMilliseconds = 86_400_000;
+const usualLifetimeDays = 8;
+
+/** A proposal as far as there is one: its expiry is set when it is signed. */
+interface Unsigned {
+  readonly payload: Propose['payload'];
+  readonly expiryAt?: string | undefined;
+}
+
+/** What is unusual about a proposal, the gravest first: by its kind, by its addresses, by the moment, by how its texts are written. */
+export function proposalWarnings(proposal: Unsigned, facts: Facts): readonly Warning[] {
+  const { payload, expiryAt } = proposal;
+  return inOrder([
+    ...writingWarnings([...textsIn(proposal), ...(facts.shownNames ?? [])]),
+    ...wordsOf(payload.type).warnings(payload, facts),
+    ...ownerWarnings(facts),
+    ...(expiryAt === undefined ? [] : expiryWarnings(expiryAt, facts)),
+    ...revisionWarnings(payload, facts),
+  ]);
+}
+
+function expiryWarnings(expiryAt: string, { now }: Facts): readonly Warning[] {
+  const left = Date.parse(expiryAt) - now.getTime();
+  if (left <= 0) return [danger('ExpiryPassed')];
+  const days = Math.floor(left / dayInMilliseconds);
+  return left > usualLifetimeDays * dayInMilliseconds ? [caution('ExpiryFarAhead', { days: String(days) })] : [];
+}
+
+/** Who types the address of an endpoint goes past what is ruled for it by name. */
+function ownerWarnings({ addressOwners, areOwnersUnknown }: Facts): readonly Warning[] {
+  const known = [...(addressOwners ?? [])].flatMap(([address, owners]) =>
+    owners.map(({ name, trustScore }) =>
+      (trustScore < lowTrustScore ? danger : caution)('KnownAddress', {
+        address,
+        endpoint: unhidden(name),
+        score: String(trustScore),
+      }),
+    ),
+  );
+  return areOwnersUnknown === true ? [...known, caution('AddressOwnerUnknown')] : known;
+}
+
+function revisionWarnings(payload: Propose['payload'], { revisionNow }: Facts): readonly Warning[] {
+  if (!('reference' in payload) || revisionNow === undefined || revisionNow === payload.reference.revision) return [];
+  return [caution('StaleRevision', { made: String(payload.reference.revision), now: String(revisionNow) })];
+}
+
+/** How texts are written that a person is shown: those of a request, and the names that somebody else told. */
+export function writingWarnings(texts: readonly string[]): readonly Warning[] {
+  const mixed = texts.find(mixesScripts);
+  return [
+    ...(texts.some(hasHiddenCharacters) ? [danger('HiddenCharacters')] : []),
+    ...(mixed === undefined ? [] : [danger('MixedScripts', { text: unhidden(mixed) })]),
+  ];
+}

@@ -1,0 +1,100 @@
+import { IntentPayload, intentPayloads } from '@countersign/kinds/schemas';
+import { IntentType } from '@countersign/model';
+import { expect, test } from 'vitest';
+
+import { id } from '../testing/fixtures.ts';
+import { samplePayloads } from '../testing/sample-payloads.ts';
+import { noNames, type Names } from './names.ts';
+import { factsOf } from './read-fields.ts';
+import { referencesIn } from './references.ts';
+import { registry } from './registry.ts';
+import { whatText } from './sentence.ts';
+import { english } from './texts.ts';
+
+const types = IntentType.options;
+const known: Names = {
+  name: (kind, entityId) => `${kind} ${Number(entityId.slice(-4))}`,
+  ticker: () => ({ name: 'US Dollar', symbol: 'USD', decimals: 6 }),
+};
+
+function sentence(type: IntentType, names: Names): string {
+  return whatText(IntentPayload.parse(samplePayloads[type]), names, english);
+}
+
+test('every kind has words, and no other', () => {
+  expect(Object.keys(registry).toSorted()).toEqual(types.toSorted());
+});
+
+test.each(types)('%s: the sample is valid', (type) => {
+  expect(intentPayloads[type].safeParse(samplePayloads[type]).error).toBeUndefined();
+});
+
+test.each(types)('%s: the sentence says something, with names and without', (type) => {
+  for (const names of [known, noNames]) {
+    const text = sentence(type, names);
+    expect(text).not.toMatch(/what\.|\{\{|\ue000|undefined/);
+    expect(text.split(' ').length).toBeGreaterThan(2);
+  }
+});
+
+test('a transfer says how much, from where, to whom', () => {
+  expect(sentence('v0_CreateTransferOrder', known)).toBe('send 1.5 USD from account 2 to 0x529084…E4169EE7');
+});
+
+test('an amount of an unknown asset is never scaled', () => {
+  expect(sentence('v0_CreateTransferOrder', noNames)).toContain('1,500,000 smallest units of an unknown asset');
+});
+
+test('the references of a transfer are its account and its asset', () => {
+  const payload = IntentPayload.parse(samplePayloads.v0_CreateTransferOrder);
+  expect(referencesIn(payload, id(9), 'all')).toEqual([
+    { kind: 'ticker', id: id(3), domainId: id(9) },
+    { kind: 'account', id: id(2), domainId: id(9) },
+  ]);
+});
+
+test('a sentence wants no more names than it says', () => {
+  const payload = IntentPayload.parse(samplePayloads.v0_CreateEndpoint);
+  expect(referencesIn(payload, id(9), 'sentence')).toEqual([{ kind: 'ledger', id: 'ethereum-sandbox', domainId: id(9) }]);
+  const order = IntentPayload.parse(samplePayloads.v0_CreateTransferOrder);
+  expect(referencesIn(order, id(9), 'sentence').map(({ kind }) => kind)).toEqual(['ticker', 'account']);
+});
+
+test('amounts count what stands beside them', () => {
+  const order = factsOf(IntentPayload.parse(samplePayloads.v0_CreateTransactionOrder));
+  expect(order.find(({ path }) => path.at(-1) === 'amount')?.value).toMatchObject({
+    kind: 'amount',
+    unit: { of: 'coin', ledgerType: 'Ethereum' },
+  });
+  const payment = factsOf(
+    IntentPayload.parse({
+      type: 'v0_CreateTransactionOrder',
+      id: id(1),
+      accountId: id(2),
+      customProperties: {},
+      parameters: {
+        type: 'XRPL',
+        feeStrategy: { type: 'Priority', priority: 'Low' },
+        memos: [],
+        operation: {
+          type: 'Payment',
+          amount: '5',
+          destination: { type: 'Address', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' },
+          currency: { type: 'TickerId', tickerId: id(7) },
+        },
+      },
+    }),
+  );
+  expect(payment.find(({ path }) => path.at(-1) === 'amount')?.value).toMatchObject({ unit: { of: 'ticker', tickerId: id(7) } });
+});
+
+test("a manifest's bytes are read as what is signed: hexadecimal of a message, base64 of anything else", () => {
+  const says = (content: { type: 'EIP-191' | 'Unsafe'; value: string }) =>
+    factsOf({ type: 'v0_SignManifest', id: id(1), accountId: id(2), content, customProperties: {} }).flatMap(({ value }) =>
+      value.kind === 'encoded' ? [value.says] : [],
+    );
+  expect(says({ type: 'EIP-191', value: '0x48656c6c6f21' })).toEqual(['Hello!']);
+  // Base64 too, of other bytes: whoever shows it as hexadecimal shows what nobody signs.
+  expect(says({ type: 'Unsafe', value: '0x48656c6c6f' })).toEqual([undefined]);
+  expect(says({ type: 'Unsafe', value: 'SGVsbG8h' })).toEqual(['Hello!']);
+});
