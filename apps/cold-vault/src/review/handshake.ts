@@ -2,6 +2,7 @@ import { openVouched } from '@countersign/authorization';
 import { err, ok, type Result } from '@countersign/kernel';
 import { Vault } from '@countersign/model';
 
+import { intentLines, intentWarnings } from '../words/intent.ts';
 import type { Approved, Review } from './review.ts';
 
 /** The first meeting: the intent that made this vault, and what the instance calls it. */
@@ -18,8 +19,8 @@ export async function reviewHandshake({
   if (vault?.id !== payload.id || vault.publicKey !== payload.publicKey) return err('The notary does not vouch for this vault');
   return ok({
     title: `Become the vault "${vault.alias}"`,
-    lines: [`Vault ${vault.id}`],
-    warnings: [],
+    lines: intentLines(payload),
+    warnings: intentWarnings(payload, context.now).map(({ text }) => text),
     needsCare: false,
     grant: { type: 'Accepted', operationId: operation.id },
   });

@@ -2,6 +2,7 @@ import { accountPath, isAtOrBelow, isRandomKeyOf } from '@countersign/authorizat
 import { err, ok, type Result } from '@countersign/kernel';
 import type { SeedSigner, VaultAnswer, VaultOperationOf } from '@countersign/vault';
 
+import { intentLines, intentWarnings } from '../words/intent.ts';
 import type { Approved, Review } from './review.ts';
 
 /** An account's public keys: only below the account's own path, or under its own name, as its making was approved. */
@@ -27,14 +28,15 @@ export async function reviewKeys({
   return ok({
     title: `Give the public keys of account "${payload.alias}"`,
     lines: [
-      `Account ${accountId}, keys by ${keyStrategy}`,
+      ...intentLines(payload),
       `${derived.length + random.length} keys below ${keyStrategy === 'Random' ? 'no seed, new ones' : root}`,
-      `For ledgers ${(payload.ledgerIds ?? [payload.ledgerId ?? '']).join(', ')}`,
     ],
-    warnings:
-      keyStrategy === 'Random'
+    warnings: [
+      ...intentWarnings(payload, context.now).map(({ text }) => text),
+      ...(keyStrategy === 'Random'
         ? ['Independent keys are not in the recovery words: they are lost with the instance’s database']
-        : [],
+        : []),
+    ],
     needsCare: false,
     ...(grant && { grant: grant.value }),
   });

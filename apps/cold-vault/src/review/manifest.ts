@@ -1,10 +1,11 @@
 import { areKeysOf, authorizeManifest, readManifestEvidence } from '@countersign/authorization';
-import { err, fromBase64, fromHex, fromUtf8, ok, type Result } from '@countersign/kernel';
+import { err, fromHex, ok, type Result } from '@countersign/kernel';
+import { noNames, readableText, type Names } from '@countersign/kinds/words';
 import { isLedgerType, ledgerModule } from '@countersign/ledger-registry';
 import type { ManifestContent } from '@countersign/model';
 
 import { rememberSigned, type Memory } from '../memory.ts';
-import { fieldLines } from '../words/transaction.ts';
+import { intentLines, intentWarnings } from '../words/intent.ts';
 import type { Approved, Review } from './review.ts';
 
 /** A message, token or bytes: the vault's own check, and the content as people can read it. */
@@ -26,10 +27,18 @@ export async function reviewManifest({
   const signatures = await context.signer?.sign({ evidence: operation.evidence, payloads: operation.payloads });
   if (signatures?.ok === false) return err(`${signatures.error.code}: ${signatures.error.message}`);
   const content = contentOf(payload.content);
+  const known = { account, ledger };
+  const names: Names = {
+    ...noNames,
+    name: (kind, id) => ((kind === 'account' || kind === 'ledger') && known[kind].id === id ? known[kind].alias : undefined),
+  };
   return ok({
     title: `Sign ${content.title}`,
-    lines: [`Account "${account.alias}" on ${ledger.alias}, manifest ${payload.id}`, ...content.lines],
-    warnings: content.isReadable ? [] : ['Nobody can tell from these bytes what they will be used for'],
+    lines: [`Account "${account.alias}" on ${ledger.alias}, manifest ${payload.id}`, ...intentLines(payload, names)],
+    warnings: [
+      ...intentWarnings(payload, context.now, names).map(({ text }) => text),
+      ...(content.isReadable ? [] : ['Nobody can tell from these bytes what they will be used for']),
+    ],
     needsCare: !content.isReadable,
     memory: memory.value,
     ...(signatures && { grant: { type: 'Signed', operationId: operation.id, signatures: [...signatures.value] } }),
@@ -38,34 +47,14 @@ export async function reviewManifest({
 
 interface ContentWords {
   readonly title: string;
-  readonly lines: readonly string[];
   readonly isReadable: boolean;
 }
 
 function contentOf(content: ManifestContent): ContentWords {
-  if (content.type === 'JWT') {
-    return {
-      title: 'a token (JWT)',
-      lines: fieldLines({ header: content.header, payload: content.payload }, '  '),
-      isReadable: true,
-    };
-  }
-  const isMessage = content.type === 'EIP-191';
-  const bytes = isMessage ? fromHex(content.value.slice(2)) : fromBase64(content.value);
-  const text = textOf(bytes);
+  if (content.type === 'JWT') return { title: 'a token (JWT)', isReadable: true };
+  if (content.type === 'Unsafe') return { title: 'bytes as they are', isReadable: false };
   return {
-    title: isMessage ? 'a message (EIP-191)' : 'bytes as they are',
-    lines: [text === undefined ? `Bytes: ${content.value}` : `Text: ${text}`],
-    isReadable: isMessage && text !== undefined,
+    title: 'a message (EIP-191)',
+    isReadable: readableText(() => fromHex(content.value.slice(2).toLowerCase())) !== undefined,
   };
-}
-
-/** The text that bytes are, if they are one. */
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    const text = fromUtf8(bytes);
-    return /^[^\p{Cc}]*$/u.test(text.replaceAll(/[\n\r\t]/g, '')) ? text : undefined;
-  } catch {
-    return undefined;
-  }
 }

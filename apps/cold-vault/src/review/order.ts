@@ -4,7 +4,6 @@ import {
   authorizeOrder,
   isAtOrBelow,
   readOrderEvidence,
-  type OrderPayload,
   type ProvenReferences,
 } from '@countersign/authorization';
 import { err, fromHex, isCodedError, ok, type JsonObject, type Result } from '@countersign/kernel';
@@ -14,7 +13,8 @@ import type { Ledger } from '@countersign/model';
 import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
 
 import { learnReferences, rememberSigned, type Memory } from '../memory.ts';
-import { amountText, orderLines, transactionLines, warningLines } from '../words/transaction.ts';
+import { intentLines, intentWarnings, vouchedNames } from '../words/intent.ts';
+import { amountText, transactionLines, warningLines } from '../words/transaction.ts';
 import { referencesOf } from './references.ts';
 import type { Approved, Review } from './review.ts';
 
@@ -49,29 +49,23 @@ export async function reviewOrder({
   const signed = context.signer && (await trySignatures(operation, unsigned, references, context.signer, module));
   if (signed?.ok === false) return signed;
   const { memory, news } = learnReferences(remembered.value, referencesOf(order, references, summary, module));
+  const names = vouchedNames(references, module);
+  const scoreOf = (id: string) => references.endpoints.find((endpoint) => endpoint.id === id)?.trustScore;
+  const unusual = intentWarnings(order, context.now, names, scoreOf);
   const warnings = warningLines(order, signed?.value.summary ?? summary);
   return ok({
     title: `Sign a transaction on ${ledger.alias}`,
     lines: [
       `Account "${account.alias}", order ${grant.subject}`,
-      ...orderLines(order, references, module),
+      ...intentLines(order, names),
       ...transactionLines(summary, ledger, module, ticker),
       ...(signed === undefined ? [] : detailLines(signed.value.summary, ledger, module)),
     ],
-    warnings: [
-      ...warnings,
-      ...news,
-      ...(maximumFee(order) === undefined ? ['The order names no maximum for the fee: look at it'] : []),
-    ],
-    needsCare: warnings.length > 0 || news.length > 0,
+    warnings: [...new Set([...warnings, ...news, ...unusual.map(({ text }) => text)])],
+    needsCare: warnings.length > 0 || news.length > 0 || unusual.some(({ severity }) => severity === 'danger'),
     memory,
     ...(signed && { grant: { type: 'Signed', operationId: operation.id, signatures: [...signed.value.signatures] } }),
   });
-}
-
-function maximumFee(order: OrderPayload): string | undefined {
-  const source = order.type === 'v0_CreateTransactionOrder' ? order.parameters : order;
-  return 'maximumFee' in source ? source.maximumFee : undefined;
 }
 
 function detailLines(summary: TransactionSummary, ledger: Ledger, module: LedgerModule): readonly string[] {

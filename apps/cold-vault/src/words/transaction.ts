@@ -1,37 +1,8 @@
-import type { OrderPayload, ProvenReferences } from '@countersign/authorization';
-import type { JsonValue } from '@countersign/kernel';
+import type { OrderPayload } from '@countersign/authorization';
+import { formatAmount } from '@countersign/kernel';
 import { assetKey, calledFunctionText, ledgerWarningText } from '@countersign/ledger-port';
 import type { AssetReference, ContractCall, GivenRight, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
 import type { ApiTickerData, Ledger, TransactionDestination } from '@countersign/model';
-
-/** What was ordered, as its author signed it. */
-export function orderLines(order: OrderPayload, references: ProvenReferences, module: LedgerModule): readonly string[] {
-  if (order.type === 'v0_AttemptTransactionOrderCancellation') return ['Ordered:', ...fieldLines({ ...order }, '  ')];
-  if (order.type === 'v0_CreateTransactionOrder') {
-    return ['Ordered:', ...fieldLines(order.parameters, '  ')];
-  }
-  const { ticker } = references;
-  const asset = ticker && module.assets.fromTicker(ticker.ledgerDetails);
-  return [
-    ...order.outputs.map(({ destination, amount, paysFee }) => {
-      const text = asset?.ok ? amountText(BigInt(amount), asset.value, references.ledger, module, ticker) : `${amount} units`;
-      return `Ordered: pay ${text} to ${destinationText(destination, references)}${paysFee === true ? ', the fee taken from it' : ''}`;
-    }),
-    order.maximumFee === undefined
-      ? 'Ordered: no maximum fee'
-      : `Ordered: a fee of at most ${amountText(BigInt(order.maximumFee), { type: 'Native' }, references.ledger, module)}`,
-  ];
-}
-
-function destinationText(destination: TransactionDestination, { endpoints, addresses }: ProvenReferences): string {
-  if (destination.type === 'Address') return destination.address;
-  if (destination.type === 'Endpoint') {
-    const endpoint = endpoints.find(({ id }) => id === destination.endpointId);
-    return endpoint === undefined ? `endpoint ${destination.endpointId}` : `${endpoint.address} (endpoint "${endpoint.alias}")`;
-  }
-  const own = addresses.filter(({ accountId }) => accountId === destination.accountId).map(({ address }) => address);
-  return `account ${destination.accountId} (${own.join(', ')})`;
-}
 
 /** What the transaction does, read from the bytes that are signed. */
 export function transactionLines(
@@ -106,26 +77,10 @@ export function amountText(
   ticker?: ApiTickerData,
 ): string {
   if (asset.type === 'Native')
-    return `${decimalText(amount, module.descriptor.decimals)} ${module.assets.nativeTicker(ledger).symbol}`;
+    return `${formatAmount(amount, module.descriptor.decimals)} ${module.assets.nativeTicker(ledger).symbol}`;
   const named = ticker && module.assets.fromTicker(ticker.ledgerDetails);
   if (ticker?.decimals !== undefined && named?.ok === true && assetKey(named.value) === assetKey(asset)) {
-    return `${decimalText(amount, ticker.decimals)} ${ticker.symbol ?? ticker.name} (${asset.identifier})`;
+    return `${formatAmount(amount, ticker.decimals)} ${ticker.symbol ?? ticker.name} (${asset.identifier})`;
   }
   return `${amount} smallest units of ${asset.standard} ${asset.identifier}`;
-}
-
-function decimalText(amount: bigint, decimals: number): string {
-  const digits = amount.toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
-}
-
-/** Every field of a value, one line each. */
-export function fieldLines(value: JsonValue | undefined, indent: string, name = ''): readonly string[] {
-  if (value === null || value === undefined) return [];
-  if (typeof value !== 'object') return [`${indent}${name}: ${String(value)}`];
-  return Object.entries(value).flatMap(([key, member]) =>
-    fieldLines(member as JsonValue, indent, name === '' ? key : `${name}.${key}`),
-  );
 }

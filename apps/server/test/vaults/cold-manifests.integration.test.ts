@@ -70,7 +70,7 @@ test('a message is shown as its text, and signed by the key of the account’s a
   const text = 'The fund holds this address';
   const content = { type: 'EIP-191' as const, value: `0x${toHex(utf8(text))}` };
   const { shown, manifest } = await sign(content);
-  expect(shown).toMatchObject({ code: 0, text: expect.stringContaining(`Text: ${text}`) });
+  expect(shown).toMatchObject({ code: 0, text: expect.stringContaining(`reads: ${text}`) });
   expect(shown.text).not.toContain('Nobody can tell');
   const { items } = await subject.client.addresses.list({ params: { domainId: subject.root, accountId } });
   const value = manifest.data.value;
@@ -82,7 +82,7 @@ test('a message is shown as its text, and signed by the key of the account’s a
 
 test('a token is shown claim by claim; bytes are shown with a warning', async () => {
   const token = await sign({ type: 'JWT', header: { type: 'JWT' }, payload: { issuer: 'fund', subject: 'proof of reserves' } });
-  expect(token.shown.text).toContain('payload.subject: proof of reserves');
+  expect(token.shown.text).toContain('Subject: proof of reserves');
   const bytes = await sign({ type: 'Unsafe', value: btoa('transfer everything') });
   expect(bytes.shown.text).toContain('WARNING: Nobody can tell from these bytes what they will be used for');
 });

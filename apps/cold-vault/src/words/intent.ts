@@ -1,0 +1,74 @@
+import type { ProvenReferences } from '@countersign/authorization';
+import {
+  english,
+  labelText,
+  noNames,
+  payloadLines,
+  proposalWarnings,
+  whatText,
+  wholeText,
+  type Names,
+  type Warning,
+} from '@countersign/kinds/words';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { LedgerModule } from '@countersign/ledger-port';
+
+/** What the notary vouches for of the things that an order names, and what the ledger's own rules say of its coin. */
+export function vouchedNames(
+  { account, addresses, endpoints, ledger, ticker, tickers }: ProvenReferences,
+  module: LedgerModule,
+): Names {
+  const assets = [...(ticker ? [ticker] : []), ...tickers];
+  const endpointOf = (id: string) => endpoints.find((endpoint) => endpoint.id === id);
+  const assetOf = (id: string) => assets.find((asset) => asset.id === id);
+  // Of another account nothing is vouched for but where it is paid.
+  const placesOf = (id: string) =>
+    addresses
+      .filter(({ accountId }) => accountId === id)
+      .map(({ address }) => address)
+      .join(', ') || undefined;
+  const named: Partial<Record<Parameters<Names['name']>[0], (id: string) => string | undefined>> = {
+    account: (id) => (id === account.id ? account.alias : placesOf(id)),
+    endpoint: (id) => endpointOf(id)?.alias,
+    ledger: (id) => (id === ledger.id ? ledger.alias : undefined),
+    ticker: (id) => assetOf(id)?.name,
+  };
+  return {
+    name: (kind, id) => named[kind]?.(id),
+    ticker: (id) => {
+      const asset = assetOf(id);
+      if (asset === undefined) return undefined;
+      const { name, symbol, decimals, ledgerId, kind } = asset;
+      const isNative = kind === 'Native';
+      return { name, symbol, ledgerId, native: isNative, decimals: isNative ? module.descriptor.decimals : decimals };
+    },
+    coin: ({ id, type }) =>
+      (id ?? ledger.id) === ledger.id && (type ?? ledger.parameters.type) === ledger.parameters.type
+        ? { decimals: module.descriptor.decimals, symbol: module.assets.nativeTicker(ledger).symbol }
+        : undefined,
+    address: (id) => endpointOf(id)?.address,
+  };
+}
+
+/** What was asked for, as its author signed it: the sentence that every reader of it says, then every field. */
+export function intentLines(payload: IntentPayload, names: Names = noNames): readonly string[] {
+  const { first, rest } = payloadLines(payload);
+  return [
+    `Ordered: ${whatText(payload, names, english)}`,
+    ...[...first, ...rest].map((line) => `  ${labelText(line, english)}: ${wholeText(line.value, names, english)}`),
+  ];
+}
+
+/** What is unusual about it, as every reader warns of it, with what the vault knows. */
+export function intentWarnings(
+  payload: IntentPayload,
+  now: Date,
+  names: Names = noNames,
+  trustScore?: (endpointId: string) => number | undefined,
+): readonly { readonly severity: Warning['severity']; readonly text: string }[] {
+  const warnings = proposalWarnings({ payload }, { names, now, ...(trustScore && { trustScore }) });
+  return warnings.map(({ code, severity, values }) => {
+    const text = english(`warning.${code}`, values);
+    return { severity, text: severity === 'danger' ? `DANGER: ${text}` : text };
+  });
+}
