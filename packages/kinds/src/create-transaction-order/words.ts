@@ -5,7 +5,6 @@ import { destinationsIn, destinationValue, destinationWarnings } from '../words/
 import { defineWords } from '../words/kind-words.ts';
 import { humanised } from '../words/labels.ts';
 import { customProperties, description, newId } from '../words/shared-fields.ts';
-import { textsIn } from '../words/suspicious-text.ts';
 import type { AmountUnit, Value } from '../words/values.ts';
 import { caution } from '../words/warning.ts';
 
@@ -92,10 +91,7 @@ export const createTransactionOrder = defineWords({
   ],
   others: [newId, { path: 'parameters.**', kind: 'open' }, customProperties],
   warnings: ({ accountId, parameters }, facts) => {
-    const data = 'data' in parameters && parameters.data !== undefined ? parameters.data : '0x';
-    const isCall = !/^0[xX]$/.test(data) || textsIn(parameters).includes('contractParameters');
     return [
-      ...(isCall ? [caution('ContractCall')] : []),
       ...destinationsIn(parameters).flatMap((destination) => destinationWarnings(destination, accountId, facts)),
       ...(parameters.maximumFee === undefined ? [caution('UnlimitedFee')] : []),
     ];

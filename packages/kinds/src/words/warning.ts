@@ -7,7 +7,6 @@ export type WarningCode =
   | 'AlwaysRejects'
   | 'ChangesAccess'
   | 'ChangesRules'
-  | 'ContractCall'
   | 'ExpiryFarAhead'
   | 'ExpiryPassed'
   | 'HiddenCharacters'
@@ -23,7 +22,6 @@ export type WarningCode =
   | 'StaleRevision'
   | 'SystemKey'
   | 'UnknownAsset'
-  | 'UnlimitedAllowance'
   | 'UnlimitedFee';
 
 /** A warning; readers have codes of their own besides, about who signs and on what device. */

@@ -49,3 +49,8 @@ export function ledgerWarning(code: LedgerWarningCode, values?: LedgerWarning['v
 export function ledgerWarningText({ code, values }: LedgerWarning): string {
   return ledgerWarnings[code][1].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values?.[name] ?? '');
 }
+
+/** True for a warning of the ledgers, among those that other readers have besides. */
+export function isLedgerWarning(warning: Omit<LedgerWarning, 'code'> & { readonly code: string }): warning is LedgerWarning {
+  return Object.hasOwn(ledgerWarnings, warning.code);
+}

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@countersign/kernel';
 import { factsOfObject, grouped, payloadLines, type Line, type LineGroup } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
+import { calledFunctionText, type TransactionDescription } from '@countersign/ledger-port';
 import type { SignedRequest } from '../request/read-request.ts';
-import { decodeCall } from './contract-call.ts';
 
 /** What a person reads before they sign: what matters first, and everything else in groups. */
 export interface Outline {
@@ -11,10 +11,16 @@ export interface Outline {
 }
 
 /** Every field of the request, and of the proposal that it decides on, each once. */
-export function outlineOf(request: SignedRequest, proposal: Propose | undefined, record?: JsonValue): Outline {
+export function outlineOf(
+  request: SignedRequest,
+  proposal: Propose | undefined,
+  record?: JsonValue,
+  described?: TransactionDescription,
+): Outline {
   const decision = request.type === 'Propose' ? [] : linesOf('decision', request, ['type']);
   if (proposal === undefined) return { first: [], groups: grouped(decision) };
   const lines = payloadLines(proposal.payload, record);
+  const withCall = callReader(described);
   const [first, rest] = [lines.first.map(withCall), lines.rest.map(withCall)];
   const around = linesOf('proposal', proposal, ['type', 'payload']);
   const own = around.filter(isOwn).toSorted((a, b) => ownRank(a) - ownRank(b));
@@ -24,11 +30,15 @@ export function outlineOf(request: SignedRequest, proposal: Propose | undefined,
   return { first: [...first, ...reasons, ...own, ...signer], groups: grouped([...rest, ...left]) };
 }
 
-/** Call data of a contract with what it says, where it is a call that is known. */
-function withCall(line: Line): Line {
-  const { path, value } = line;
-  if (path.join('.') !== 'parameters.data' || value.kind !== 'code') return line;
-  return { ...line, value: { kind: 'encoded', text: value.text, says: decodeCall(value.text) } };
+/** Adds to call data of a contract what they say, where they are a call that its ledger knows. */
+function callReader(described: TransactionDescription | undefined): (line: Line) => Line {
+  const called = described?.calls.flatMap((call) => call.function ?? []) ?? [];
+  const says = called.length === 0 ? undefined : called.map(calledFunctionText).join('; ');
+  return (line) => {
+    const { path, value } = line;
+    if (path.join('.') !== 'parameters.data' || value.kind !== 'code') return line;
+    return { ...line, value: { kind: 'encoded', text: value.text, says } };
+  };
 }
 
 function linesOf(of: Line['of'], object: object, without: readonly string[]): readonly Line[] {

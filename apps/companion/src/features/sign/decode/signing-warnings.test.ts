@@ -1,4 +1,6 @@
-import { IntentPayload } from '@countersign/kinds/schemas';
+import { IntentPayload, type Propose } from '@countersign/kinds/schemas';
+import { isLedgerWarning, ledgerWarnings, ledgerWarningText } from '@countersign/ledger-port';
+import { ledgerModule } from '@countersign/ledger-registry';
 import { IntentType } from '@countersign/model';
 import { generateKeyPair, keyFingerprint } from '@countersign/signing';
 import { expect, test } from 'vitest';
@@ -6,14 +8,23 @@ import texts from '../../../app/texts/en.json' with { type: 'json' };
 import { kindTexts, noNames, type Names } from '@countersign/kinds/words';
 import { id, samplePayloads } from '@countersign/kinds/testing';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
+import vectors from '../../../../../../vectors/ethereum/calls.json' with { type: 'json' };
+import { outlineOf } from './outline.ts';
 import { authorMark, warningsOf, type WarningCode, type WarningContext } from './signing-warnings.ts';
 
 const names: Names = { ...noNames, ticker: () => ({ name: 'US Dollar', symbol: 'USD', decimals: 6 }) };
 const now = new Date('2030-12-30T00:00:00Z');
 
+const { transaction } = await ledgerModule('Ethereum');
+
+/** What the ledger's own code says of the order, as it is there once that code is loaded. */
+function describedBy({ payload }: Propose): Pick<WarningContext, 'described'> {
+  return payload.type === 'v0_CreateTransactionOrder' ? { described: transaction.describe(payload.parameters) } : {};
+}
+
 function codes(type: IntentType, context: Partial<WarningContext> = {}): readonly WarningCode[] {
   const proposal = proposalOf(IntentPayload.parse(samplePayloads[type]));
-  return warningsOf(proposal, { now, names, proposal, ...context }).map(({ code }) => code);
+  return warningsOf(proposal, { now, names, proposal, ...describedBy(proposal), ...context }).map(({ code }) => code);
 }
 
 const expected: Partial<Record<IntentType, readonly WarningCode[]>> = {
@@ -34,7 +45,7 @@ const expected: Partial<Record<IntentType, readonly WarningCode[]>> = {
   v0_UpdateEndpoint: ['OutsideAddress'],
   v0_MigrateSilo3AccountBatch: ['NewKey'],
   v0_CreateTransferOrder: ['OutsideAddress'],
-  v0_CreateTransactionOrder: ['ContractCall', 'OutsideAddress', 'UnlimitedFee'],
+  v0_CreateTransactionOrder: ['UnknownCall', 'OutsideAddress', 'UnlimitedFee'],
   v0_SignManifest: ['SignsForOutside'],
   v0_NotarizeData: ['SignsForOutside'],
   v0_ExecuteExtension: ['SignsForOutside'],
@@ -102,9 +113,24 @@ test.each([
   const order = samplePayloads.v0_CreateTransactionOrder;
   const data = `0x${selector}${'0'.repeat(24)}${'ab'.repeat(20)}${value}`;
   const proposal = proposalOf(IntentPayload.parse({ ...order, parameters: { ...order.parameters, data } }));
-  const found = warningsOf(proposal, { now, names, proposal }).map(({ code }) => code);
+  const found = warningsOf(proposal, { now, names, proposal, ...describedBy(proposal) }).map(({ code }) => code);
   expect(found.includes('UnlimitedAllowance')).toBe(isUnlimited);
   expect(found).toContain('ContractCall');
+});
+
+test.each(vectors.cases)('$name: the phone says what the cold vault says', ({ data, described }) => {
+  const order = samplePayloads.v0_CreateTransactionOrder;
+  const destination = { type: 'Address', address: vectors.contract };
+  const payload = IntentPayload.parse({ ...order, parameters: { ...order.parameters, destination, amount: '0', data } });
+  const proposal = proposalOf(payload);
+  const context = { now, names, proposal, ...describedBy(proposal) };
+  const ofLedger = warningsOf(proposal, context).filter(isLedgerWarning);
+  expect(ofLedger.map((warning) => ({ ...warning, text: ledgerWarningText(warning) }))).toEqual(described.warnings);
+  const { first, groups } = outlineOf(proposal, proposal, undefined, context.described);
+  const says = [...first, ...groups.flatMap(({ lines }) => lines)].flatMap(({ value }) =>
+    value.kind === 'encoded' && value.says !== undefined ? [value.says] : [],
+  );
+  expect(says).toEqual(described.calls.flatMap((call) => ('text' in call ? [call.text] : [])));
 });
 
 test('another revision than the one that an update was made for is told', () => {
@@ -207,9 +233,8 @@ test('every warning has its text', () => {
     'MixedScripts',
     'NewDestination',
     'SameAccount',
-    'UnlimitedAllowance',
     'UnlimitedFee',
   ];
-  const told = { ...kindTexts.warning, ...texts.warning };
+  const told = { ...kindTexts.warning, ...texts.warning, ...ledgerWarnings };
   for (const code of [...all, ...rare]) expect(told).toHaveProperty(code);
 });

@@ -11,10 +11,10 @@ import {
   type WarningCode as KindWarningCode,
 } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
+import type { LedgerWarningCode, TransactionDescription } from '@countersign/ledger-port';
 import { keyFingerprint } from '@countersign/signing';
 import type { ProposalCheck } from '../request/proposal-of-intent.ts';
 import type { SignedRequest } from '../request/read-request.ts';
-import { givesUnlimitedAllowance } from './contract-call.ts';
 
 /** What is unusual about who signs and what this device can check; the texts are below `warning` under these names. */
 type OwnCode =
@@ -26,8 +26,8 @@ type OwnCode =
   | 'NotYourUser'
   | 'ProposalSignatureWrong';
 
-/** What is unusual about a request: about its proposal, and about signing it here. */
-export type WarningCode = KindWarningCode | OwnCode;
+/** What is unusual about a request: about its proposal, what that asks of a ledger, and about signing it here. */
+export type WarningCode = KindWarningCode | LedgerWarningCode | OwnCode;
 
 /** A warning; `blocks` where signing would be senseless. */
 export interface Warning extends KindWarning<WarningCode> {
@@ -45,6 +45,8 @@ export interface WarningContext extends Facts {
   readonly authorKeyChanged?: boolean;
   /** The key by which the author's signature was checked. */
   readonly authorKey?: string;
+  /** What a transaction order asks of its ledger, as the ledger's own code reads it. */
+  readonly described?: TransactionDescription;
   /** Something that the server said was not signed by the notary that this device was paired with. */
   readonly isForged?: boolean;
 }
@@ -69,13 +71,7 @@ export function warningsOf(request: SignedRequest, context: WarningContext): rea
 function contentWarnings(context: WarningContext): readonly Warning[] {
   const { proposal } = context;
   if (proposal === undefined) return [danger('ContentUnknown')];
-  return [...callWarnings(proposal), ...proposalWarnings(proposal, context)];
-}
-
-function callWarnings({ payload }: Propose): readonly Warning[] {
-  if (payload.type !== 'v0_CreateTransactionOrder' || payload.parameters.type !== 'Ethereum') return [];
-  const { data } = payload.parameters;
-  return data !== undefined && givesUnlimitedAllowance(data) ? [danger('UnlimitedAllowance')] : [];
+  return [...(context.described?.warnings ?? []), ...proposalWarnings(proposal, context)];
 }
 
 function signerWarnings({ author }: SignedRequest, { ownUserIds, isForged }: WarningContext): readonly Warning[] {

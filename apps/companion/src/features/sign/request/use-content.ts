@@ -1,12 +1,14 @@
 import type { JsonValue } from '@countersign/kernel';
 import { changedEntity, referencesIn, revisionOf, type KnownAs, type Reference } from '@countersign/kinds/words';
 import { Propose, type IntentEntity } from '@countersign/kinds/schemas';
+import type { TransactionDescription } from '@countersign/ledger-port';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
 import { meQuery } from '../../../app/api/me-query.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { useNames, type Known } from '../../../app/entities/use-names.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
+import { useOrderDescription } from './order-description.ts';
 import { useKnownDestinations } from './known-destinations.ts';
 import { checkProposal, proposalOfIntent, type ProposalCheck } from './proposal-of-intent.ts';
 import type { SignedRequest } from './read-request.ts';
@@ -34,6 +36,8 @@ export interface Content extends Known {
   readonly addressOwners: ReadonlyMap<string, readonly KnownAs[]>;
   /** It was asked whose the addresses are, and there was no answer. */
   readonly areOwnersUnknown: boolean;
+  /** What a transaction order asks of its ledger; undefined for anything else, and while the ledger's code is loaded. */
+  readonly described?: TransactionDescription;
 }
 
 function intentQuery(domainId: string, intentId: string) {
@@ -105,6 +109,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     enabled: isOpen && order !== undefined,
   });
   const addressOwners = owners.data?.known ?? noOwners;
+  const { described, isPending: isUndescribed } = useOrderDescription(proposal);
   const rememberedKey = author?.before?.publicKey;
   const authorKey = rememberedKey ?? author?.now?.publicKey;
   return {
@@ -112,7 +117,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     names: { ...known.names, knownAs: (address) => addressOwners.get(address) ?? [] },
     shownNames: [...known.shownNames, ...[...addressOwners.values()].flat().map(({ name }) => name)],
     isForged: known.isForged || owners.data?.isForged === true,
-    isPending: known.isPending || isAsked(owners) || isAsked(intent),
+    isPending: known.isPending || isAsked(owners) || isAsked(intent) || isUndescribed,
     proposal,
     proposalCheck:
       isDecision && proposal !== undefined ? checkProposal(proposal, request.proposalSignature, authorKey) : undefined,
@@ -127,5 +132,6 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     knownDestinations,
     addressOwners,
     areOwnersUnknown: owners.isError || owners.data?.isUnknown === true,
+    ...(described && { described }),
   };
 }

@@ -26,6 +26,7 @@ export function reviewWarnings({ request }: ReadRequest, content: Content, now: 
     trustScore: (id) => content.answer('endpoint', id)?.now?.trustScore,
     available: () => content.available,
     ...(content.ownUserIds && { ownUserIds: content.ownUserIds }),
+    ...(content.described && { described: content.described }),
     ...(content.proposal && { proposal: content.proposal }),
     ...(content.proposalCheck && { proposalCheck: content.proposalCheck }),
   });
@@ -37,7 +38,7 @@ export function Review({ read, content, warnings }: { read: ReadRequest; content
   const { request } = read;
   const { proposal, names, proposalCheck } = content;
   const who = proposal === undefined ? '' : (names.name('user', proposal.author.id) ?? shortId(proposal.author.id));
-  const outline = outlineOf(request, proposal, content.record);
+  const outline = outlineOf(request, proposal, content.record, content.described);
   return (
     <>
       <div className={classes.lead}>

@@ -1,3 +1,4 @@
+import { isLedgerWarning, ledgerWarningText } from '@countersign/ledger-port';
 import { Notice } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 import type { Warning } from '../decode/signing-warnings.ts';
@@ -8,7 +9,11 @@ const keyOf = ({ code, values }: Warning): string => code + JSON.stringify(value
 /** What is unusual: each grave thing by itself, the others together, so that what is signed stays near the top of a small screen. */
 export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation();
-  const textOf = ({ code, values }: Warning): string => t([`warning.${code}`, `kinds:warning.${code}`], { ...values });
+  function textOf(warning: Warning): string {
+    if (isLedgerWarning(warning)) return ledgerWarningText(warning);
+    const { code, values } = warning;
+    return t([`warning.${code}`, `kinds:warning.${code}`], { ...values });
+  }
   const cautions = warnings.filter(({ severity }) => severity === 'caution');
   return (
     <>
