@@ -7,7 +7,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const entries = { start: 'apps/devstack/src/main.ts', test: 'tooling/checks/main.ts', bench: 'bench/src/main.ts' };
+const entries = {
+  start: 'apps/devstack/src/main.ts',
+  test: 'tooling/checks/main.ts',
+  bench: 'bench/src/main.ts',
+  verify: 'apps/server/src/verify/main.ts',
+};
 // What apps/server/README.md says of a server's memory.
 const serverOptions = JSON.parse(readFileSync(join(root, 'apps', 'server', 'node-options.json'), 'utf8'));
 const [command, ...rest] = process.argv.slice(2);

@@ -54,7 +54,7 @@ export const layers: readonly Layer[] = [
     folder: 'packages/governance',
     name: 'governance',
     layers: ['kinds', 'model', 'kernel'],
-    outside: ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync'],
+    outside: ['@noble/hashes', 'quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync'],
     portable: true,
   },
   { folder: 'packages/ledgers/port', name: 'ledger-port', layers: ['model', 'kernel'], outside: [], portable: true },

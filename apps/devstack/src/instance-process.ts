@@ -3,9 +3,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const entry = join(import.meta.dirname, 'main.ts');
+const verifier = join(import.meta.dirname, '../../server/src/verify/main.ts');
 
 /** An instance in a process of its own, which can be killed and started again on the same state. */
 export interface InstanceProcess {
@@ -17,6 +19,8 @@ export interface InstanceProcess {
   kill(): Promise<void>;
   /** SIGTERM: ends in order. */
   stop(): Promise<void>;
+  /** Replays the journal that a stopped instance left behind, and throws where its tables are not what that leads to. */
+  verify(): Promise<void>;
 }
 
 /** Prepares an instance; `settings` are its further flags. */
@@ -42,20 +46,28 @@ export async function prepareInstance(options: {
     await exited;
   }
 
+  const run = (program: string, flags: readonly string[]) =>
+    spawn(process.execPath, [program, '--data-dir', options.dataDirectory, ...flags], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DATABASE_URL: options.databaseUrl ?? '' },
+    });
+
   return {
     urls,
     dataDirectory: options.dataDirectory,
     start: async () => {
-      const flags = ['--port', String(port), '--data-dir', options.dataDirectory, ...(options.settings ?? [])];
-      const started = spawn(process.execPath, [entry, ...flags], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, DATABASE_URL: options.databaseUrl ?? '' },
-      });
+      const started = run(entry, ['--port', String(port), ...(options.settings ?? [])]);
       child = started;
       await untilReady(started);
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    verify: async () => {
+      const verifying = run(verifier, []);
+      const output = [text(verifying.stdout), text(verifying.stderr)];
+      await once(verifying, 'exit');
+      if (verifying.exitCode !== 0) throw new Error((await Promise.all(output)).join(''));
+    },
   };
 }
 

@@ -44,6 +44,8 @@ async function expectEachTransferOnce(options: {
     await load.make(transfers, 800);
     await killing;
     expect(await load.expectEachOnce()).toBe(transfers);
+    await instance.stop();
+    await instance.verify();
   } finally {
     await instance.stop();
     rmSync(dataDirectory, { recursive: true, force: true });

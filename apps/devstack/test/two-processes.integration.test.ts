@@ -55,6 +55,8 @@ test('a burst of transfers on each ledger through two processes, of which one di
     stream.stop();
     expect(stream.numbers.slice(0, told.length)).toEqual(told);
     expect(stream.connections).toBeGreaterThan(1);
+    await Promise.all([first.stop(), second.stop()]);
+    await first.verify();
   } finally {
     await Promise.all([first.stop(), second.stop()]);
     await database.drop();

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createTestDatabase } from '@countersign/adapters/embedded-postgres';
+import { readJournal } from '@countersign/adapters/postgres';
 import { createClient } from '@countersign/client';
 import type { Client } from '@countersign/client';
 import { newId } from '@countersign/kernel';
-import type { Clock, JsonValue } from '@countersign/kernel';
+import type { Clock, JsonValue, Result } from '@countersign/kernel';
+import { replayPorts, verifyInstance } from '@countersign/service';
 import type { Extension } from '@countersign/service';
 import type { Approve, IntentStatus, Reject } from '@countersign/model';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { signChallengeWith, signRequestWith } from '@countersign/signing';
+import pg from 'pg';
 
 import type { ServerConfig } from '../src/config/config.ts';
 import { readConfig } from '../src/config/read-config.ts';
@@ -35,7 +38,8 @@ export interface TestInstance extends TestOrganisation {
   forgetTokens(): void;
   /** A signed-in client that checks each answer against the contract. */
   clientOf(person: TestPerson): Promise<Client>;
-  stop(): Promise<void>;
+  /** Ends it, and throws where it is not what its journal leads to: unless the test itself wrote past it into what governs. */
+  stop(after?: { readonly isTampered: boolean }): Promise<void>;
 }
 
 /** Starts an instance and, unless told otherwise, makes the organisation. */
@@ -85,12 +89,24 @@ export async function startTestInstance(
       await signIn(person);
       return createClient({ baseUrl: url, accessToken: () => signIn(person), checkResponses: true });
     },
-    stop: async () => {
+    stop: async ({ isTampered } = { isTampered: false }) => {
       await instance.stop();
+      const verified = isTampered ? undefined : await verify(database.url, instance);
       await database.drop();
       rmSync(dataDirectory, { recursive: true, force: true });
+      if (verified?.ok === false) throw new Error(`The instance is not what its journal leads to: ${verified.error}`);
     },
   };
+}
+
+/** Every instance of a test must be what its journal leads to when it ends. */
+async function verify(databaseUrl: string, { services }: Instance): Promise<Result<unknown, string>> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    return await readJournal(pool, (reader) => verifyInstance(reader, replayPorts(services.intents)));
+  } finally {
+    await pool.end();
+  }
 }
 
 /** What the sign-in server answers to a signed challenge. */

@@ -27,3 +27,5 @@ export * from './workflow/workflow-standing.ts';
 export * from './review/dry-run.ts';
 export * from './review/explain-intent.ts';
 export * from './review/remaining-users.ts';
+export * from './facts/find-facts.ts';
+export * from './genesis/genesis-entities.ts';

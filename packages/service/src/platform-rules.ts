@@ -1,5 +1,5 @@
 import { accountPath, manifestProblem } from '@countersign/authorization';
-import { fail, type AccountLedgerFact, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
+import { fail, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import type { ConditionEvaluator } from '@countersign/governance';
 import { ok } from '@countersign/kernel';
 import { namedDestinations, reaches, type LedgerModule, type TransactionRefusal } from '@countersign/ledger-port';
@@ -147,6 +147,8 @@ function addressOf(destination: TransactionDestination, ledger: Ledger, facts: L
     }
     return undefined;
   }
-  const facets: readonly (AccountLedgerFact & { readonly address?: string | null })[] = facts.accountLedgers;
-  return facets.find((facet) => facet.accountId === destination.accountId && facet.ledgerId === ledger.id)?.address ?? undefined;
+  const { accountId } = destination;
+  return (
+    facts.accountLedgers.find((facet) => facet.accountId === accountId && facet.ledgerId === ledger.id)?.address ?? undefined
+  );
 }

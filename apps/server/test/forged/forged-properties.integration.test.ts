@@ -11,7 +11,7 @@ let subject: TestInstance;
 beforeAll(async () => {
   subject = await startTestInstance();
 });
-afterAll(() => subject.stop());
+afterAll(() => subject.stop({ isTampered: true }));
 
 const thief = generateKeyPair('Secp256r1');
 const run = (statement: string, ...values: unknown[]) => subject.instance.services.pool.query(statement, values);

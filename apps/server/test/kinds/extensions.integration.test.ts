@@ -138,6 +138,7 @@ test('a job that somebody writes into the database calls nothing', async () => {
   });
   expect(error).toMatch(/WorkflowIncomplete/);
   await pool.query('delete from job where key = $1', [open.id]);
+  await pool.query(`update intent set status = 'Open' where id = $1`, [open.id]);
   expect(calls).toHaveLength(before);
 });
 

@@ -252,5 +252,7 @@ test('a manifest that somebody writes into the database is not signed', async ()
   });
   expect(error).toMatch(/is not what the notary signed/);
   await pool.query('delete from job where key = $1', [forged]);
-  await pool.query(`delete from entity where kind = 'Manifest' and id = $1`, [forged]);
+  for (const table of ['entity', 'entity_revision']) {
+    await pool.query(`delete from ${table} where kind = 'Manifest' and id = $1`, [forged]);
+  }
 });

@@ -250,4 +250,5 @@ test('an address that somebody wrote into the database as that of an account is 
   await custody.pool.query('update account_address set address = $1 where account_id = $2', [spelled, own.id]);
   const { ada } = custody.people;
   await expect(custody.propose(ada, await transfer('ethereum-sandbox', address))).rejects.toMatchObject({ status: 500 });
+  await custody.pool.query(`update account_address set address = data->>'address' where account_id = $1`, [own.id]);
 });

@@ -12,7 +12,7 @@ let custody: Custody;
 beforeAll(async () => {
   custody = await startCustody();
 });
-afterAll(() => custody.stop());
+afterAll(() => custody.stop({ isTampered: true }));
 
 const run = (statement: string, ...values: unknown[]) => custody.pool.query(statement, values);
 

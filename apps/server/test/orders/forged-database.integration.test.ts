@@ -31,7 +31,7 @@ beforeAll(async () => {
     ...common,
   });
 });
-afterAll(() => custody.stop());
+afterAll(() => custody.stop({ isTampered: true }));
 
 function userPayload({ userId, name, keyPair }: TestPerson, roles: string[]) {
   const alias = `${name}-${userId}@example.com`;

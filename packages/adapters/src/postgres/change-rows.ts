@@ -1,5 +1,7 @@
+import { needKey } from '@countersign/governance';
+import { writeEntry, type JournalEntry } from '@countersign/governance/journal';
 import { aliasKey } from '@countersign/kinds/rules';
-import type { Change, EntityRecord, IntentRecord, RequestRecord } from '@countersign/service';
+import { entryOf, type Change, type EntityRecord, type IntentRecord, type RequestRecord } from '@countersign/service';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -32,6 +34,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
   };
   const reads = new Map<string, Row>();
   const sums = new Map<string, Row>();
+  const answers = new Map<string, Row>();
   for (const { change, received } of submissions) {
     const { at, rootDomainId: root, intent } = change;
     add('finished_job', change.finishedJob && [{ ...change.finishedJob }]);
@@ -39,10 +42,9 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     for (const { kind, id, revision = 0 } of change.reads ?? []) {
       reads.set(`${kind} ${id} ${revision}`, { kind, id, revision: revision + 1 });
     }
-    add(
-      'lookups',
-      change.lookups?.map((lookup) => ({ ...lookup })),
-    );
+    for (const { need, mark } of change.answers ?? []) answers.set(`${needKey(need)} ${mark}`, { need, mark });
+    const entry = entryOf(change);
+    if (entry !== undefined) add('journal', [journalRow(change, entry)]);
     for (const [domain, total] of Object.entries(change.policySums ?? {})) sums.set(`${domain} ${total}`, { domain, total });
     if (intent !== undefined) addIntent(add, change, intent);
     for (const entity of change.entities ?? []) {
@@ -108,8 +110,8 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     );
     add(
       'system_property',
-      change.genesis?.systemProperties.map(({ id, data, signature, signingKey }) => ({
-        id,
+      change.genesis?.systemProperties.map(({ data, signature, signingKey }) => ({
+        id: data.id,
         revision: 1,
         data,
         signature,
@@ -156,7 +158,19 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
   }
   add('reads', [...reads.values()]);
   add('policy_sums', [...sums.values()]);
+  add('answers', [...answers.values()]);
   return tables;
+}
+
+function journalRow({ rootDomainId, usersAsOf, entities = [] }: Change, entry: JournalEntry): Row {
+  return {
+    root: rootDomainId,
+    ...writeEntry(entry),
+    judged: entry.judgedAt,
+    late: entry.type === 'Made',
+    users_as_of: usersAsOf,
+    makes_user: entities.some(({ kind, revision }) => kind === 'User' && revision === 1),
+  };
 }
 
 function requestRow({ at, rootDomainId }: Change, request: RequestRecord, received: Uint8Array | undefined): Row {

@@ -12,6 +12,7 @@ export { createReadStore, listMigrations } from './lists/index.ts';
 export { migrate } from './migrate.ts';
 export type { Migration } from './migration.ts';
 export { coreMigrations } from './migrations.ts';
+export { readJournal } from './journal/journal-reader.ts';
 export * from './notifications/index.ts';
 export { createPostgresStore } from './store.ts';
 export * from './orders/index.ts';

@@ -1,9 +1,16 @@
+import { needKey } from '@countersign/governance';
 import { noFacts, type LoadedEntity, type LoadedFacts, type StateNeed } from '@countersign/kinds/rules';
-import { canonicalJson, type JsonValue } from '@countersign/kernel';
 import type { Domain, Envelope, Ledger, Policy, SystemProperty, User } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { integrityViolation, isVouchedProperty } from '@countersign/service';
-import type { DecisionQuery, DecisionState, EarlierRequest, ProposalQuery, ProposalState } from '@countersign/service';
+import type {
+  DecisionQuery,
+  DecisionState,
+  EarlierRequest,
+  JournalPosition,
+  ProposalQuery,
+  ProposalState,
+} from '@countersign/service';
 
 import { isVouchedIntent, type RevisionKey, type Revisions } from './kept-revisions.ts';
 
@@ -21,11 +28,11 @@ export interface Answers {
       }[]
     | null;
   readonly ledgers: readonly { readonly id: string; readonly revision: number }[] | null;
-  readonly others: readonly { readonly need: JsonValue; readonly facts: AnsweredFacts }[] | null;
+  readonly others: readonly { readonly need: StateNeed; readonly facts: AnsweredFacts; readonly mark: string }[] | null;
 }
 
 /** Facts as they are read: a property comes in its envelope. */
-interface AnsweredFacts extends Omit<LoadedFacts, 'systemProperties'> {
+interface AnsweredFacts extends Omit<LoadedFacts, 'systemProperties' | 'answers'> {
   readonly systemProperties: readonly Envelope<SystemProperty>[];
 }
 
@@ -37,6 +44,7 @@ export function holdsProperties({ others }: Answers): boolean {
 /** What `load_steps` answers to proposals and decisions together; of each thing that several of them share, one. */
 export interface LoadedSteps {
   readonly rootDomainId: string | null;
+  readonly journal: JournalPosition | null;
   readonly requests: ById<EarlierRequest>;
   /** Revisions. */
   readonly authors: ById<number>;
@@ -82,11 +90,6 @@ export function revisionsOf({ entities, ledgers }: Answers): RevisionKey[] {
   ];
 }
 
-/** The distinct needs of several intents. */
-export function distinctNeeds(needs: readonly StateNeed[]): StateNeed[] {
-  return [...new Map(needs.map((need) => [keyOf(need), need])).values()];
-}
-
 /** The state of each proposal. */
 export function proposalStates(
   queries: readonly ProposalQuery[],
@@ -102,6 +105,7 @@ export function proposalStates(
     return {
       earlierRequest: earlierRequest(loaded, requestId),
       rootDomainId: loaded.rootDomainId,
+      journal: loaded.journal,
       intentExists: loaded.known?.includes(intentId) ?? false,
       author,
       chain: chainOf(loaded, data, targetDomainId),
@@ -127,7 +131,8 @@ export function decisionStates(
     const author = authorId === undefined ? undefined : authorOf(loaded, data, authorId);
     const intent = loaded.intents?.[intentId];
     const earlier = earlierRequest(loaded, requestId);
-    if (intent === undefined) return { earlierRequest: earlier, author, rootDomainId: loaded.rootDomainId };
+    if (intent === undefined)
+      return { earlierRequest: earlier, author, rootDomainId: loaded.rootDomainId, journal: loaded.journal };
     const { data: content, signature, signingKey } = intent;
     const sealed = { data: content, signature, signingKey };
     if (!isVouchedIntent(intentId, sealed, notaryKey)) throw integrityViolation(`Intent ${intentId}`);
@@ -145,6 +150,7 @@ export function decisionStates(
       earlierRequest: earlier,
       author,
       rootDomainId: intent.rootDomainId,
+      journal: loaded.journal,
       intent: content,
       sealed,
       version: intent.version,
@@ -178,18 +184,19 @@ export function factsBy(
   );
   const ledgerBy = new Map(ledgers?.map(({ id, revision }) => [id, data.get({ kind: 'Ledger', id, revision }) as Ledger]));
   const otherBy = new Map(
-    others?.map(({ need, facts: { systemProperties, ...facts } }) => {
+    others?.map(({ need, mark, facts: { systemProperties, ...facts } }) => {
       for (const property of systemProperties) {
         const { id } = property.data;
         if (!isVouchedProperty(id, property, notaryKey)) throw integrityViolation(`The property ${id}`);
       }
-      return [canonicalJson(need), { ...facts, systemProperties: systemProperties.map((property) => property.data) }];
+      const properties = systemProperties.map((property) => property.data);
+      return [needKey(need), { ...facts, systemProperties: properties, answers: [{ need, mark }] }];
     }),
   );
   return (needs) => {
     const found = needs.flatMap((need) => (need.type === 'Entity' ? (entityBy.get(`${need.kind} ${need.id}`) ?? []) : []));
     const rest = needs.flatMap((need) =>
-      need.type === 'Entity' || need.type === 'Ledger' ? [] : (otherBy.get(keyOf(need)) ?? []),
+      need.type === 'Entity' || need.type === 'Ledger' ? [] : (otherBy.get(needKey(need)) ?? []),
     );
     const all = <Part extends keyof LoadedFacts>(part: Part) =>
       rest.flatMap((facts) => facts[part] as readonly LoadedFacts[Part][number][]);
@@ -206,6 +213,7 @@ export function factsBy(
         subtreeDepths: all('subtreeDepths'),
         similarAccounts: all('similarAccounts'),
         knownAddresses: all('knownAddresses'),
+        answers: all('answers'),
       }),
       entities: found.map(({ kind, data: entity }) => ({ kind, data: entity }) as LoadedEntity),
       ledgers: needs.flatMap((need) => (need.type === 'Ledger' ? (ledgerBy.get(need.ledgerId) ?? []) : [])),
@@ -249,8 +257,4 @@ function usersByKey({ users }: LoadedSteps, data: Revisions): (domainIds: readon
     const pairs = new Set(domainIds.flatMap((domainId) => keys.map((key) => `${domainId} ${key}`)));
     return [...pairs].flatMap((pair) => known.get(pair) ?? []);
   };
-}
-
-function keyOf(need: StateNeed): string {
-  return need.type === 'Entity' ? `${need.kind} ${need.id}` : canonicalJson(need);
 }

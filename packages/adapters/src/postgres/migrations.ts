@@ -11,6 +11,7 @@ import { endpointAddresses } from './migrations/0014-endpoint-addresses.ts';
 import { aliasKeys } from './migrations/0015-alias-keys.ts';
 import { reachedStates } from './migrations/0016-reached.ts';
 import { reachedByTable } from './migrations/0017-reached-by-table.ts';
+import { journalTables } from './migrations/0018-journal.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [
@@ -28,5 +29,6 @@ export const coreMigrations: readonly Migration[] = [
   aliasKeys,
   reachedStates,
   reachedByTable,
+  journalTables,
   ...coreFunctions,
 ];

@@ -1,3 +1,4 @@
+import { distinctNeeds } from '@countersign/governance';
 import type { LoadedFacts, StateNeed } from '@countersign/kinds/rules';
 import { CodedError, err, isCodedError, ok, type Result } from '@countersign/kernel';
 import type { Account, Ledger, Policy, Vault } from '@countersign/model';
@@ -21,7 +22,6 @@ import { rowsOf, type Submission } from './change-rows.ts';
 import { keepRevisions, type RevisionKey } from './kept-revisions.ts';
 import {
   decisionStates,
-  distinctNeeds,
   factsBy,
   holdsProperties,
   proposalStates,
@@ -30,6 +30,7 @@ import {
   type Answers,
   type LoadedSteps,
 } from './loads.ts';
+import { doMeet } from './meeting-changes.ts';
 import { holdsAddresses, requireVouchedAddresses } from './vouched-addresses.ts';
 
 /**
@@ -44,17 +45,6 @@ function isUndone(error: unknown): boolean {
     (error instanceof pg.DatabaseError && error.severity === 'ERROR') ||
     isCodedError(error, 'IntegrityViolation', 'SubmissionsMeet')
   );
-}
-
-/** True if one of the changes makes a new revision of a user that another one was decided on: they go one after the other. */
-function doMeet(submissions: readonly Submission[]): boolean {
-  return submissions.some(({ change }) => {
-    const changed = new Set(change.entities?.flatMap(({ kind, id, revision }) => (kind === 'User' && revision > 1 ? id : [])));
-    if (changed.size === 0) return false;
-    return submissions.some(
-      (other) => other.change !== change && other.change.reads?.some(({ kind, id }) => kind === 'User' && changed.has(id)),
-    );
-  });
 }
 
 /**
@@ -101,7 +91,8 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
     return steps.map((step) => states.get(step) as ProposalState | DecisionState);
   });
   const commits = inBatches<Submission, Result<void, CommitRefusal>>(batches, async (submissions) => {
-    if (submissions.length > 1 && doMeet(submissions)) throw new CodedError('SubmissionsMeet', 'Changes concern each other');
+    if (submissions.length > 1 && doMeet(submissions.map(({ change }) => change)))
+      throw new CodedError('SubmissionsMeet', 'Changes concern each other');
     try {
       const rows = JSON.stringify(rowsOf(submissions));
       await pool.query({ name: 'commit-changes', text: 'select commit_changes($1)', values: [rows] });

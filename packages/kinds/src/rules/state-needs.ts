@@ -79,6 +79,8 @@ export interface AccountLedgerFact {
   readonly accountId: string;
   readonly ledgerId: string;
   readonly status: AccountLedgerStatus | 'Available' | 'Unavailable';
+  /** The account's newest address on the ledger that others pay to. */
+  readonly address?: string | null;
 }
 
 /** The transaction of an order. */
@@ -116,6 +118,8 @@ export interface LoadedFacts {
   readonly similarAccounts: readonly Account[];
   /** Answers to `KnownAddresses`, each with its question; what was found in the order of ids. */
   readonly knownAddresses: readonly { readonly need: AddressLookup; readonly found: readonly KnownAddress[] }[];
+  /** Of searches: a mark of each answer, by which whoever commits finds out whether it still holds. */
+  readonly answers: readonly { readonly need: StateNeed; readonly mark: string }[];
 }
 
 /** Facts about nothing, to spread from. */
@@ -134,4 +138,5 @@ export const noFacts: LoadedFacts = {
   subtreeDepths: [],
   similarAccounts: [],
   knownAddresses: [],
+  answers: [],
 };

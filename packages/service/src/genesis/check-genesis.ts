@@ -3,7 +3,7 @@ import { canGovernItself, type ConditionEvaluator } from '@countersign/governanc
 import { parsePublicKey } from '@countersign/signing';
 
 import { conditionCheck } from '../condition-check.ts';
-import type { GenesisEntity } from './genesis-entities.ts';
+import type { GenesisEntity } from '@countersign/governance';
 
 /**
  * What stops these entities from being the first of an instance: codes of failures as an intent would have them. Nothing if

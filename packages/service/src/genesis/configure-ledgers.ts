@@ -4,7 +4,7 @@ import { sealEnvelope, type Notary } from '@countersign/signing';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
-import { tickerEntity } from './genesis-entities.ts';
+import { tickerEntity } from '@countersign/governance';
 import { nativeTickers } from './native-tickers.ts';
 
 /**

@@ -9,14 +9,7 @@ import {
   type Result,
 } from '@countersign/kernel';
 import type { ConditionEvaluator } from '@countersign/governance';
-import {
-  GenesisRequest,
-  type Envelope,
-  type Genesis,
-  type GenesisData,
-  type Ledger,
-  type SystemPropertyId,
-} from '@countersign/model';
+import { GenesisRequest, type Envelope, type GenesisData, type Ledger, type SystemProperty } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 
 import { refused, type DoorRefusal } from '../intents/refusal.ts';
@@ -25,7 +18,7 @@ import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 import type { SecretSeal } from '../ports/vault-signers.ts';
 import { genesisProblem } from './check-genesis.ts';
-import { domainEntities, genesisMetadata, tickerEntity, type GenesisEntity } from './genesis-entities.ts';
+import { domainEntities, genesisMetadata, tickerEntity, type GenesisEntity } from '@countersign/governance';
 import { nativeTickers } from './native-tickers.ts';
 import { createNotaryKeys, defaultCryptoSetup, type NewNotaryKeys } from './notary-keys.ts';
 
@@ -49,7 +42,8 @@ export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Prom
   if ((await ports.instance.rootDomainId()) !== undefined) return alreadyDone();
   const request = readRequest(body);
   if (!request.ok) return request;
-  const { rootDomainSetup, tickers = [], ledgers = [], systemProperties = [] } = request.value;
+  const { text, content } = request.value;
+  const { rootDomainSetup, tickers = [], ledgers = [], systemProperties = [] } = content;
   const unknown = ledgers.find(({ id }) => !ports.ledgers.some((ledger) => ledger.id === id));
   if (unknown) return refused('InvalidRequestError', 'LedgerNotFound', `The ledger ${unknown.id} is not configured here`);
   const homeless = tickers.find(({ ledgerId }) => !ports.ledgers.some(({ id }) => id === ledgerId));
@@ -67,13 +61,13 @@ export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Prom
   const problem = genesisProblem(entities, ports.conditions);
   if (problem) return refused('InvalidRequestError', problem.code, problem.message);
 
-  const cryptoSetup = request.value.cryptoSetup ?? defaultCryptoSetup;
+  const cryptoSetup = content.cryptoSetup ?? defaultCryptoSetup;
   const keys = await createNotaryKeys(ports.seal, cryptoSetup);
-  const data: GenesisData = { executedAt: at, payload: { ...request.value, cryptoSetup } };
+  const data: GenesisData = { executedAt: at, payload: { ...content, cryptoSetup } };
   const notary = keys.notaries.apiSigning;
   const { signature } = sealEnvelope(notary, data);
   const committed = await ports.store.commit(
-    genesisChange(ports.ledgers, { data, signature }, entities, keys, systemProperties, at),
+    genesisChange(ports.ledgers, { text, genesis: { data, signature } }, entities, keys, systemProperties, at),
     body,
   );
   // Whoever was first has made the instance; everything else in this change is new.
@@ -82,7 +76,7 @@ export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Prom
 
 function genesisChange(
   ledgers: readonly Ledger[],
-  genesis: Genesis,
+  { text, genesis }: Pick<NonNullable<Change['genesis']>, 'text' | 'genesis'>,
   entities: readonly GenesisEntity[],
   { notaries, secrets }: NewNotaryKeys,
   given: NonNullable<GenesisRequest['systemProperties']>,
@@ -93,7 +87,7 @@ function genesisChange(
   return {
     at,
     rootDomainId: root.id,
-    genesis: { genesis, systemProperties: systemProperties(notaries, given, at) },
+    genesis: { text, genesis, systemProperties: systemProperties(notaries, given, at) },
     secrets,
     entities: entities.map(({ kind, domainId, data }) => ({
       ...sealEnvelope<unknown>(notary, data),
@@ -125,23 +119,23 @@ function systemProperties(
   notaries: NewNotaryKeys['notaries'],
   given: NonNullable<GenesisRequest['systemProperties']>,
   at: string,
-): readonly (Envelope<unknown> & { readonly id: SystemPropertyId })[] {
+): readonly Envelope<SystemProperty>[] {
   const metadata = genesisMetadata({ customProperties: {} }, at);
-  const keyOf = ({ publicKey }: Notary) => ({ publicKey: { type: 'PublicKey', value: publicKey } });
-  const properties: { id: SystemPropertyId; value: unknown }[] = [
-    { id: 'NOTARY_API_KEY', value: keyOf(notaries.apiSigning) },
-    { id: 'NOTARY_COLLECTIONS_KEY', value: keyOf(notaries.collectionSigning) },
-    { id: 'NOTARY_COMMUNICATION_KEY', value: keyOf(notaries.messageSigning) },
-    ...given.slice(0, 1).map(({ value }) => ({ id: 'STATE_REVIEW_AUTHORITY' as const, value })),
+  const keyOf = ({ publicKey }: Notary) => ({ publicKey: { type: 'PublicKey', value: publicKey } as const });
+  const properties: readonly SystemProperty[] = [
+    { id: 'NOTARY_API_KEY', value: keyOf(notaries.apiSigning), metadata },
+    { id: 'NOTARY_COLLECTIONS_KEY', value: keyOf(notaries.collectionSigning), metadata },
+    { id: 'NOTARY_COMMUNICATION_KEY', value: keyOf(notaries.messageSigning), metadata },
+    ...given.slice(0, 1).map(({ value }) => ({ id: 'STATE_REVIEW_AUTHORITY' as const, value, metadata })),
   ];
-  return properties.map(({ id, value }) => ({ ...sealEnvelope<unknown>(notaries.apiSigning, { id, value, metadata }), id }));
+  return properties.map((property) => sealEnvelope(notaries.apiSigning, property));
 }
 
-function readRequest(body: Uint8Array): Result<GenesisRequest, DoorRefusal> {
+function readRequest(body: Uint8Array): Result<{ readonly text: string; readonly content: GenesisRequest }, DoorRefusal> {
   try {
     const canonical = canonicalJson(parseStrictJson(fromUtf8(body)));
     const parsed = GenesisRequest.safeParse(JSON.parse(canonical) as JsonValue);
-    if (parsed.success) return ok(parsed.data);
+    if (parsed.success) return ok({ text: canonical, content: parsed.data });
     const message = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     return refused('InvalidRequestError', 'InvalidRequest', message.join('; '));
   } catch (error) {

@@ -1,5 +1,5 @@
 import { decide, execute, type DecidedIntent, type DecideInput, type ExecutionOutcome } from '@countersign/governance';
-import { noFacts } from '@countersign/kinds/rules';
+import { noFacts, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import { newId, ok, type Result } from '@countersign/kernel';
 import type { IntentResponse } from '@countersign/model';
 
@@ -13,7 +13,9 @@ import type { IntentPorts } from './intent-ports.ts';
 import { refused, type DoorRefusal } from './refusal.ts';
 import { sealIntent } from './seal-intent.ts';
 import { readSignedBody, type SignedBody, type SignedInput } from './signed-body.ts';
-import { completeFacts, lookupsOf, readsOf } from './state-of-intent.ts';
+import { judgingMoment } from './judging-moment.ts';
+import { reportedFacts } from './reported-facts.ts';
+import { answersOf, completeFacts, readsOf } from './state-of-intent.ts';
 import { refuseMalformed } from './submit-intent.ts';
 
 type DecisionKind = 'Approve' | 'Reject';
@@ -98,7 +100,7 @@ function questionOf(ports: IntentPorts, body: SignedBody<DecisionKind>, state: D
     })),
     users: state.users ?? [],
     chain: state.chain ?? [],
-    now: ports.clock.now(),
+    now: judgingMoment(ports.clock, state.journal),
   };
 }
 
@@ -136,7 +138,11 @@ async function decisionChange(
       ...question.chain.map(({ id, metadata }) => ({ kind: 'Domain', id, revision: metadata.revision }) as const),
       ...people.map(({ id, metadata }) => ({ kind: 'User', id, revision: metadata.revision }) as const),
     ],
-    ...(execution && { lookups: execution.lookups }),
+    usersAsOf: state.journal?.size ?? 0,
+    ...(execution && {
+      answers: answersOf(execution.facts),
+      reported: reportedFacts(decided.intent.details.payload, execution.facts, execution.rules, carriedOut?.entities),
+    }),
     intent: sealIntent(notary, {
       intent: outcome?.intent ?? decided.intent,
       version: (state.version ?? 0) + 1,
@@ -147,14 +153,22 @@ async function decisionChange(
   };
 }
 
+/** What executing an intent came to, and what that was decided on. */
+interface Execution extends Required<Pick<Change, 'reads'>> {
+  readonly outcome: ExecutionOutcome;
+  readonly facts: LoadedFacts;
+  readonly rules: PlatformRules;
+}
+
 async function executeNow(
   ports: IntentPorts,
   state: DecisionState,
   question: DecideInput,
   decided: DecidedIntent,
-): Promise<{ readonly outcome: ExecutionOutcome } & Required<Pick<Change, 'reads' | 'lookups'>>> {
+): Promise<Execution> {
   const known = state.needs ?? [];
-  const { needs, facts } = await completeFacts(ports, decided.intent.details, known, state.facts ?? noFacts);
+  const { needs, facts } = await completeFacts(ports, decided.intent.details, { needs: known, facts: state.facts ?? noFacts });
+  const rules = ports.rules(facts);
   const outcome = execute({
     intent: decided.intent,
     policies: question.policies,
@@ -162,8 +176,8 @@ async function executeNow(
     users: question.users,
     chain: question.chain,
     facts,
-    rules: ports.rules(facts),
+    rules,
     now: question.now,
   });
-  return { outcome, reads: readsOf(needs, facts), lookups: lookupsOf(facts) };
+  return { outcome, facts, rules, reads: readsOf(needs, facts) };
 }

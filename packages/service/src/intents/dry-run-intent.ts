@@ -1,5 +1,5 @@
 import type { DryRunPolicy, DryRunWarning, IntentDryRunResponse } from '@countersign/contract';
-import { dryRun, type DryRun, type DryRunDomain, type GoverningDomain } from '@countersign/governance';
+import { dryRun, needsOf, type DryRun, type DryRunDomain, type GoverningDomain } from '@countersign/governance';
 import { canonicalJson, CodedError, ok, type Result } from '@countersign/kernel';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { Policy } from '@countersign/model';
@@ -10,7 +10,6 @@ import { refuseCaller } from './admission.ts';
 import type { IntentPorts } from './intent-ports.ts';
 import type { DoorRefusal } from './refusal.ts';
 import { readDryRunBody } from './signed-body.ts';
-import { needsOf } from './state-of-intent.ts';
 import { judgeProposal, type JudgedProposal } from './submit-intent.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { execute, propose, type ProposedIntent, type ProposeInput } from '@countersign/governance';
+import { execute, needsOf, propose, withAuthor, type ProposedIntent, type ProposeInput } from '@countersign/governance';
 import { newId, ok, type Result } from '@countersign/kernel';
 import type { IntentResponse } from '@countersign/model';
 import type { Propose } from '@countersign/kinds/schemas';
@@ -14,7 +14,9 @@ import type { IntentPorts } from './intent-ports.ts';
 import { refused, type DoorRefusal } from './refusal.ts';
 import { sealIntent } from './seal-intent.ts';
 import { readSignedBody, type MalformedBody, type SignedInput } from './signed-body.ts';
-import { completeFacts, lookupsOf, needsOf, readsOf, withAuthor } from './state-of-intent.ts';
+import { judgingMoment } from './judging-moment.ts';
+import { reportedFacts } from './reported-facts.ts';
+import { answersOf, completeFacts, readsOf } from './state-of-intent.ts';
 
 /**
  * Takes a signed proposal. What is refused at the door (the `Result`'s error) leaves a Failed request and no intent, or nothing at all
@@ -94,7 +96,7 @@ export async function judgeProposal(
   { request, signature, canonical, needs, state }: ProposalToJudge,
 ): Promise<Result<JudgedProposal, DoorRefusal> | typeof beginAgain> {
   const author = state.author ?? undefined;
-  const complete = await completeFacts(ports, request, needs, withAuthor(state.facts, author));
+  const complete = await completeFacts(ports, request, { needs, facts: withAuthor(state.facts, author) });
   const governing = await Promise.all(
     state.chain.map(async (domain, index) => {
       const sum = state.policySums[index] ?? 0;
@@ -112,7 +114,7 @@ export async function judgeProposal(
     facts: complete.facts,
     rules: ports.rules(complete.facts),
     conditions: ports.conditions,
-    now: ports.clock.now(),
+    now: judgingMoment(ports.clock, state.journal),
   };
   const proposed = propose(input);
   if (!proposed.ok) return proposed;
@@ -146,7 +148,9 @@ async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promi
       ...state.chain.map(({ id, metadata }) => ({ kind: 'Domain', id, revision: metadata.revision }) as const),
       ...state.users.map(({ id, metadata }) => ({ kind: 'User', id, revision: metadata.revision }) as const),
     ),
-    lookups: lookupsOf(input.facts),
+    answers: answersOf(input.facts),
+    usersAsOf: state.journal?.size ?? 0,
+    reported: reportedFacts(input.request.payload, input.facts, input.rules, carriedOut?.entities),
     policySums: Object.fromEntries(state.chain.map(({ id }, index) => [id, judged.policySums[index] ?? 0])),
     intent: sealIntent(notary, {
       intent: outcome?.intent ?? proposed.intent,

@@ -1,5 +1,4 @@
 import { manifestKey, randomKeyId, type ManifestEvidence } from '@countersign/authorization';
-import type { AccountLedgerFact } from '@countersign/kinds/rules';
 import { CodedError, fromHex } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
 import type { AccountKeyId, PayloadSignature, SignablePayload } from '@countersign/ledger-port';
@@ -91,8 +90,7 @@ async function load({ store }: ManifestPorts, { manifestId, accountId, ledgerId 
   const further = await store.loadFacts([{ type: 'Entity', kind: 'Vault', id: account.providerDetails.vaultId }]);
   const vault = further.entities.find((entity) => entity.kind === 'Vault')?.data;
   if (vault === undefined) throw new CodedError('ManifestMissing', `The manifest ${manifestId} has no vault`);
-  const facets: readonly (AccountLedgerFact & { readonly address?: string | null })[] = facts.accountLedgers;
-  const address = facets.find((facet) => facet.ledgerId === ledgerId)?.address ?? undefined;
+  const address = facts.accountLedgers.find((facet) => facet.ledgerId === ledgerId)?.address ?? undefined;
   return { manifest, account, vault, ledger, address };
 }
 

@@ -1,4 +1,5 @@
-import type { AddressLookup, EntityKind } from '@countersign/kinds/rules';
+import type { ReportedFacts } from '@countersign/governance/journal';
+import type { EntityKind, StateNeed } from '@countersign/kinds/rules';
 import type { JsonValue } from '@countersign/kernel';
 import type {
   AccountAddressData,
@@ -11,7 +12,6 @@ import type {
   Ledger,
   RequestStateHistory,
   SystemProperty,
-  SystemPropertyId,
 } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { TransactionChange } from '@countersign/orders';
@@ -75,11 +75,10 @@ export interface EntityRead {
   readonly revision?: number | undefined;
 }
 
-/** Who was known by some addresses when the change was decided. */
-export interface AddressLookupRead {
-  readonly need: AddressLookup;
-  /** Ids of endpoints and of accounts' addresses, in order. */
-  readonly found: readonly string[];
+/** A search and the mark of its answer when the change was decided. */
+export interface AnswerRead {
+  readonly need: StateNeed;
+  readonly mark: string;
 }
 
 /** A job to run after the commit. One per queue and key: asking again starts it anew. */
@@ -116,8 +115,8 @@ export interface SecretRecord {
 }
 
 /**
- * Everything that is written together, or not at all. `reads`, `lookups` and `policySums` are what it was decided on: the write
- * is refused if any of it has changed meanwhile.
+ * Everything that is written together, or not at all. `reads`, `answers`, `policySums` and `usersAsOf` are what it was decided on: the
+ * write is refused if any of it has changed meanwhile. What of it governs becomes an entry of the journal: see `entryOf`.
  */
 export interface Change {
   /** ISO 8601. */
@@ -127,7 +126,11 @@ export interface Change {
   readonly intentId?: string;
   readonly request?: RequestRecord;
   readonly reads?: readonly EntityRead[];
-  readonly lookups?: readonly AddressLookupRead[];
+  readonly answers?: readonly AnswerRead[];
+  /** How many entries the journal had when users were searched for by their keys: refused if one came in since that made a user. */
+  readonly usersAsOf?: number;
+  /** What the outcome depended on and does not follow from the journal. */
+  readonly reported?: ReportedFacts;
   /** By domain: the sum of the revisions of its policies. */
   readonly policySums?: Readonly<Record<string, number>>;
   readonly intent?: IntentRecord;
@@ -163,8 +166,10 @@ export interface Change {
   /** Transfers that leave quarantine; refused if one has left it, or is about to because of another intent. */
   readonly releases?: readonly { readonly intentId: string; readonly transferIds: readonly string[] }[];
   readonly genesis?: {
+    /** Canonical JSON of the request. */
+    readonly text: string;
     readonly genesis: Genesis;
-    readonly systemProperties: readonly (Envelope<unknown> & { readonly id: SystemPropertyId })[];
+    readonly systemProperties: readonly Envelope<SystemProperty>[];
   };
   /** Properties of the instance, each one revision further than what is kept; genesis has its own. */
   readonly systemProperties?: readonly Envelope<SystemProperty>[];

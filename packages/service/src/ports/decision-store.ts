@@ -29,8 +29,17 @@ export interface ProposalQuery {
   readonly needs: readonly StateNeed[];
 }
 
+/** How far the journal was when a state was read. */
+export interface JournalPosition {
+  readonly size: number;
+  /** The moment of the newest entry: nothing is judged at an earlier one, whatever the clock of this machine says. */
+  readonly at: string;
+}
+
 /** All that a proposal depends on, as it was at one moment. */
 export interface ProposalState {
+  /** Absent before genesis. */
+  readonly journal?: JournalPosition | null;
   readonly earlierRequest?: EarlierRequest | null;
   /** Undefined before genesis. */
   readonly rootDomainId?: string | null;
@@ -54,6 +63,8 @@ export interface DecisionQuery {
 
 /** All that a decision on an intent and its execution depend on, as it was at one moment. */
 export interface DecisionState {
+  /** Absent before genesis. */
+  readonly journal?: JournalPosition | null;
   readonly earlierRequest?: EarlierRequest | null;
   readonly rootDomainId?: string | null;
   readonly author?: User | null;

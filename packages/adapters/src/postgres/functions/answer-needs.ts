@@ -23,9 +23,10 @@ begin
     from jsonb_to_recordset(p_needs) as n(type text, "ledgerId" text)
     cross join lateral (select id, revision from ledger where id = n."ledgerId" offset 0) l
     where n.type = 'Ledger';
-  select json_agg(json_build_object('need', n, 'facts', load_facts(jsonb_build_array(n)))) into others
-    from jsonb_array_elements(p_needs) n
-    where n->>'type' not in ('Entity', 'Ledger');
+  select json_agg(json_build_object('need', a.need, 'facts', a.facts, 'mark', answer_mark(a.facts))) into others
+    from (
+      select n as need, load_facts(jsonb_build_array(n)) as facts from jsonb_array_elements(p_needs) n
+        where n->>'type' not in ('Entity', 'Ledger') offset 0) a;
   return json_build_object('entities', entities, 'ledgers', ledgers, 'others', others);
 end $$;
 `,

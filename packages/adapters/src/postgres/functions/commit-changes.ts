@@ -1,9 +1,14 @@
+import { longestAcceptanceMilliseconds } from '@countersign/governance/journal';
+
 import type { FunctionMigration } from '../migration.ts';
 
 /**
  * The commit: checks that nothing that the changes were decided on has changed, and writes all of them. The argument is
  * `ChangeRows` as JSON: rows by table, with their columns' names. Raises CS001 `StateChanged` and CS002 `LeaseLost`, with
  * nothing written. Changes that are committed together cost little more than one: each table is written once.
+ *
+ * What governs goes into the journal, in the order in which the changes stand. The journal's head is locked before anything is looked at:
+ * what is compared then stays as it is until all is written, and whoever comes next sees it.
  *
  * Of the plans of its statements only those that look rows up by key are right, however few rows there are as yet.
  */
@@ -17,7 +22,42 @@ declare
   part jsonb;
   written bigint;
   e record;
+  head journal_head;
 begin
+  if c ? 'journal' then
+    for e in
+      select x.root, count(*) as entries, min(x.judged) filter (where not x.late) as judged, min(x.users_as_of) as users_as_of,
+          bool_or(x.makes_user) as makes_user, max(x.judged) as newest
+        from jsonb_to_recordset(c->'journal') as x(root uuid, judged timestamptz(3), late boolean, users_as_of bigint, makes_user boolean)
+        group by x.root order by x.root
+    loop
+      if c ? 'instance' then
+        insert into journal_head (root_domain_id, size, at, users_at) values (e.root, 0, e.newest, 0) on conflict do nothing;
+      end if;
+      select * into head from journal_head where root_domain_id = e.root for update;
+      -- Another clock is far ahead, or it took long until here: it is judged again, at a later moment.
+      if e.judged < head.at - interval '${longestAcceptanceMilliseconds} milliseconds' then
+        raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'moment';
+      end if;
+      -- Users were searched for by their keys, and there are others since.
+      if e.users_as_of < head.users_at then
+        raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'users';
+      end if;
+      insert into journal (root_domain_id, position, at, header, text, leaf)
+        select e.root, head.size + n - 1, at, header, text,
+            sha256('\\x00'::bytea || convert_to(iso(at) || E'\\n' || header || E'\\n' || text, 'UTF8'))
+        from (
+          select x.header, x.text, greatest(head.at, max(x.judged) over (order by x.n)) as at,
+              row_number() over (order by x.n) as n
+            from rows from (jsonb_to_recordset(c->'journal') as (root uuid, judged timestamptz(3), header text, text text))
+              with ordinality as x(root, judged, header, text, n)
+            where x.root = e.root) entry;
+      update journal_head set size = head.size + e.entries, at = greatest(head.at, e.newest),
+          users_at = case when e.makes_user then head.size + e.entries else users_at end
+        where root_domain_id = e.root;
+    end loop;
+  end if;
+
   if c ? 'finished_job' then
     for e in select * from jsonb_to_recordset(c->'finished_job') as x(id bigint, attempt integer, "retryAt" timestamptz, error text)
     loop
@@ -37,14 +77,6 @@ begin
     insert into request select * from jsonb_populate_recordset(null::request, c->'request');
   end if;
 
-  -- Who changes users holds still those that it was decided on, everybody in the same order: of two who lock each other at the
-  -- same moment one waits, and then finds that it was decided on has changed.
-  if c->'entity_next' @? '$[*] ? (@.kind == "User")' then
-    perform 1 from entity_user u where u.kind = 'User'
-      and u.id in (select x.id from jsonb_to_recordset(c->'reads') as x(kind text, id uuid) where x.kind = 'User')
-      order by u.id for no key update;
-  end if;
-
   -- What was read has changed if its next revision is there; what was not there has if it has a first one.
   if c ? 'reads' then
     perform 1 from jsonb_to_recordset(c->'reads') as x(kind text, id uuid, revision bigint)
@@ -53,11 +85,10 @@ begin
       );
     if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'reads'; end if;
   end if;
-  -- Somebody else may have become known by an address, or nobody any more.
-  if c ? 'lookups' then
-    perform 1 from jsonb_to_recordset(c->'lookups') as x(need jsonb, found jsonb)
-      where (select coalesce(jsonb_agg(k->'id'), '[]') from jsonb_array_elements(known_addresses(x.need)) k) <> x.found;
-    if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'lookups'; end if;
+  -- Somebody else may answer to what was searched for, or nobody any more.
+  if c ? 'answers' then
+    perform 1 from jsonb_to_recordset(c->'answers') as x(need jsonb, mark text) where answer_mark(load_facts(jsonb_build_array(x.need))) <> x.mark;
+    if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'answers'; end if;
   end if;
   -- Revisions only grow and no policy is ever removed, so an equal sum means that nothing changed.
   if c ? 'policy_sums' then

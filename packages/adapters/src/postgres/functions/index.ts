@@ -1,4 +1,5 @@
 import type { FunctionMigration } from '../migration.ts';
+import { answerMark } from './answer-mark.ts';
 import { answerNeeds } from './answer-needs.ts';
 import { commitChanges } from './commit-changes.ts';
 import { domainChain } from './domain-chain.ts';
@@ -30,6 +31,7 @@ export const coreFunctions: readonly FunctionMigration[] = [
   domainChain,
   knownAddresses,
   loadFacts,
+  answerMark,
   answerNeeds,
   loadRequests,
   loadChains,

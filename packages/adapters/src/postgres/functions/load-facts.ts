@@ -46,7 +46,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('accountId', account_id, 'ledgerId', ledger_id, 'status', status,
             'address', (select a.address from account_address a
               where a.account_id = l.account_id and a.ledger_id = l.ledger_id and a.scope = 'External'
-              order by a.key_index desc limit 1))), '[]')
+              order by a.key_index desc limit 1)) order by l.ledger_id), '[]')
           into found_data from account_ledger l where account_id = (need->>'accountId')::uuid;
         account_ledgers := account_ledgers || found_data;
       when 'OrderTransaction' then
@@ -78,18 +78,18 @@ begin
           users := users || found_data;
         end if;
       when 'UsersByLoginId' then
-        select coalesce(jsonb_agg(u.data), '[]') into found_data
-          from jsonb_array_elements(need->'loginIds') l
+        select coalesce(jsonb_agg(u.data order by l.n, u.id), '[]') into found_data
+          from jsonb_array_elements(need->'loginIds') with ordinality l(login, n)
           cross join lateral (
-            select data from entity_user
-            where data->'loginIds' @> jsonb_build_array(jsonb_build_object('id', l->'id', 'providerId', l->'providerId'))
+            select id, data from entity_user
+            where data->'loginIds' @> jsonb_build_array(jsonb_build_object('id', l.login->'id', 'providerId', l.login->'providerId'))
           ) u;
         users := users || found_data;
       when 'VaultsByPublicKey' then
         select coalesce(jsonb_agg(id), '[]') into found_data from entity_vault where data->>'publicKey' = need->>'publicKey';
         vaults := vaults || found_data;
       when 'ValidatedTickers' then
-        select coalesce(jsonb_agg(data), '[]') into found_data from entity_ticker
+        select coalesce(jsonb_agg(data order by id), '[]') into found_data from entity_ticker
           where validated and data->>'ledgerId' = need->>'ledgerId'
             and md5((data->'ledgerDetails')::text) = md5((need->'ledgerDetails')::text);
         tickers := tickers || found_data;
@@ -108,7 +108,7 @@ begin
         select jsonb_build_object('domainId', need->'domainId', 'depth', max(level)) into found_data from below;
         depths := depths || found_data;
       when 'AccountsByKey' then
-        select coalesce(jsonb_agg(a.data), '[]') into found_data from (
+        select coalesce(jsonb_agg(a.data order by a.data->>'id'), '[]') into found_data from (
           select data from entity_account
             where data#>>'{providerDetails,vaultId}' = need->>'vaultId'
               and data#>>'{providerDetails,keyInformation,derivationPath}'

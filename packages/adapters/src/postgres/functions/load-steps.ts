@@ -56,6 +56,7 @@ begin
     ) u;
   return json_build_object(
     'rootDomainId', (select root_domain_id from instance),
+    'journal', (select json_build_object('size', h.size, 'at', iso(h.at)) from instance i join journal_head h using (root_domain_id)),
     'requests', load_requests(p_requests),
     'authors', authors, 'chains', governed.chains, 'domains', governed.domains, 'intents', intents, 'known', known,
     'decisions', decisions, 'policies', policies,

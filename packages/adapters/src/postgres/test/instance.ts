@@ -16,6 +16,8 @@ import {
   createAdmission,
   createGoverningPolicies,
   decideIntent,
+  replayPorts,
+  verifyInstance,
   loadPlatformRules,
   openNotary,
   submitIntent,
@@ -28,6 +30,7 @@ import pg from 'pg';
 
 import { createTestDatabase } from '../../embedded-postgres/index.ts';
 import { createPostgresInstanceStore } from '../instance-store.ts';
+import { readJournal } from '../journal/journal-reader.ts';
 import { migrate } from '../migrate.ts';
 import { coreMigrations } from '../migrations.ts';
 import { createPostgresStore } from '../store.ts';
@@ -159,9 +162,12 @@ export async function createEmptyInstance(poolSize = 8) {
     ports,
     clock,
     genesisPorts,
-    async close() {
+    /** Ends it; every instance must be what its journal says, unless a test wrote into its tables. */
+    async close({ isTampered = false } = {}) {
+      const verified = isTampered ? undefined : await readJournal(pool, (reader) => verifyInstance(reader, replayPorts(ports)));
       await pool.end();
       await database.drop();
+      if (verified?.ok === false) throw new Error(verified.error);
     },
   };
 }

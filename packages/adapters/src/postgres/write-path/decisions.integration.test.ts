@@ -424,18 +424,17 @@ test('what was decided on who is known by an address is not written once somebod
     addresses: [],
   } as const;
   const change = async () => {
-    const { knownAddresses } = await store.loadFacts([need]);
-    const lookups = knownAddresses.map(({ found }) => ({ need, found: found.map(({ id }) => id) }));
-    return { at: new Date().toISOString(), rootDomainId, lookups };
+    const { knownAddresses, answers } = await store.loadFacts([need]);
+    return { known: knownAddresses, read: { at: new Date().toISOString(), rootDomainId, answers } };
   };
   const before = await change();
-  expect(await store.commit(before)).toEqual({ ok: true });
+  expect(await store.commit(before.read)).toEqual({ ok: true });
   const made = createEndpoint({ address: `0x${address.slice(2).toUpperCase()}`, trustScore: 100 });
   expect(await instance.submit(alice, instance.proposal(alice, made))).toMatchObject({ ok: true });
-  expect(await store.commit(before)).toEqual({ ok: false, error: 'StateChanged' });
+  expect(await store.commit(before.read)).toEqual({ ok: false, error: 'StateChanged' });
   const after = await change();
-  expect(after.lookups).toEqual([{ need, found: [made.id] }]);
-  expect(await store.commit(after)).toEqual({ ok: true });
+  expect(after.known).toMatchObject([{ found: [{ endpointId: made.id }] }]);
+  expect(await store.commit(after.read)).toEqual({ ok: true });
 });
 
 test('an intent is written only over the version that was read', async () => {

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { newId } from '@countersign/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { carryThrough, startTestInstance } from './harness.ts';
+import type { TestInstance } from './harness.ts';
+
+const entry = join(import.meta.dirname, '..', 'src', 'verify', 'main.ts');
+const folder = mkdtempSync(join(tmpdir(), 'countersign-verify-'));
+const file = join(folder, 'journal.jsonl');
+
+let subject: TestInstance;
+beforeAll(async () => {
+  subject = await startTestInstance();
+  await notarize();
+});
+afterAll(async () => {
+  await subject.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function notarize(): Promise<void> {
+  const { ada, ben } = subject.people;
+  const { status } = await carryThrough(subject, [ada, ben], { type: 'v0_NotarizeData', data: newId() }, subject.domains.root);
+  expect(status).toBe('Executed');
+}
+
+/** Runs `npm run verify` without npm. */
+function verify(...args: readonly string[]): Promise<{ readonly code: unknown; readonly output: string }> {
+  const env = { ...process.env, DATABASE_URL: subject.config.databaseUrl ?? '' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [entry, '--data-dir', folder, ...args], { env }, (error, output) =>
+      resolve({ code: error?.code ?? 0, output }),
+    );
+  });
+}
+
+test('an instance is verified while it runs, and its journal is written out, to be verified elsewhere', async () => {
+  const whole = await verify('--export', file);
+  expect(whole).toEqual({
+    code: 0,
+    output: expect.stringMatching(/entries written to .*\njournal +\d+ entries replayed\nrequest +2 rows/),
+  });
+  const head = /^head (.*)$/m.exec(whole.output)?.[1] ?? '';
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  expect(head).toMatch(new RegExp(`^${lines.length}:`));
+  writeFileSync(file, `${lines.slice(0, -1).join('\n')}\n`);
+  expect(await verify('--file', file, '--head', head)).toEqual({ code: 1, output: expect.stringContaining('is missing') });
+});
+
+test('a row that somebody changed is named, and the answer is no', async () => {
+  const { pool } = subject.instance.services;
+  const change = (status: string) => pool.query(`update intent set status = $1`, [status]);
+  await change('Open');
+  expect(await verify()).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^intent \S+ differs from what the journal leads to: status is "Open"/),
+  });
+  await change('Executed');
+});

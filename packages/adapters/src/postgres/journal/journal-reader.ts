@@ -1,0 +1,84 @@
+import type { ComparedRow, ComparedTable, JournalReader, StoredEntry } from '@countersign/service';
+import type { Pool, PoolClient } from 'pg';
+
+/** A row's name, its columns that follow from the journal, and the notary's signature where it has one. */
+const rowsOf: { readonly [Table in ComparedTable]: string } = {
+  request: `
+    select id::text as key, jsonb_build_object('kind', kind, 'intentId', intent_id, 'text', canonical, 'signature', signature) as value
+      from request where status = 'Succeeded'`,
+  intent: `
+    select id::text as key, jsonb_build_object('data', data, 'version', version, 'needs', needs, 'status', status,
+        'targetDomainId', target_domain_id, 'authorDomainId', author_domain_id, 'authorId', author_id, 'payloadType', payload_type,
+        'expiryAt', iso(expiry_at)) as value, signature, signing_key as "signingKey"
+      from intent`,
+  intent_decision: `
+    select intent_id || ' ' || position as key,
+        jsonb_build_object('requestId', request_id, 'publicKey', public_key, 'decision', decision) as value
+      from intent_decision`,
+  intent_policy: `
+    select intent_id || ' ' || policy_id as key, jsonb_build_object('revision', policy_revision, 'domainId', policy_domain_id) as value
+      from intent_policy`,
+  entity_revision: `
+    select kind || ' ' || id || ' ' || revision as key, jsonb_build_object('data', data, 'intentId', intent_id) as value,
+        signature, signing_key as "signingKey"
+      from entity_revision`,
+  entity: `
+    select kind || ' ' || id as key, jsonb_build_object('data', data, 'revision', revision, 'domainId', domain_id, 'lock', lock,
+        'alias', alias, 'validated', validated) as value, signature, signing_key as "signingKey"
+      from entity`,
+  user_alias_key: `
+    select domain_id || ' ' || key as key, '{}'::jsonb as value from user_alias_key`,
+  account_ledger: `
+    select account_id || ' ' || ledger_id as key, jsonb_build_object('status', status) as value from account_ledger`,
+  account_address: `
+    select id::text as key, jsonb_build_object('keyIndex', key_index, 'publicKey', public_key, 'data', data, 'accountId', account_id,
+        'ledgerId', ledger_id, 'address', address, 'scope', scope) as value, signature, signing_key as "signingKey"
+      from account_address`,
+  ledger: `
+    select id as key, jsonb_build_object('data', data) as value, signature, signing_key as "signingKey" from ledger`,
+  system_property: `
+    select id as key, jsonb_build_object('data', data, 'revision', revision) as value, signature, signing_key as "signingKey"
+      from system_property`,
+  instance: `select root_domain_id::text as key, '{}'::jsonb as value from instance`,
+};
+
+/** So many rows are in memory at once. */
+const page = 500;
+
+/** Hands out the journal and the tables besides it, all as they were at one moment, while the instance may go on. */
+export async function readJournal<T>(pool: Pool, use: (reader: JournalReader) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    return await use(journalIn(client));
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+}
+
+/** The journal and the tables as the client's transaction sees them. */
+export function journalIn(client: PoolClient): JournalReader {
+  return {
+    async *entries() {
+      const statement = `select position, iso(at) as at, header, text, leaf from journal order by root_domain_id, position`;
+      for await (const row of walk<Omit<StoredEntry, 'position'> & { readonly position: string }>(client, statement)) {
+        yield { ...row, position: Number(row.position) };
+      }
+    },
+    rows: (table) => walk<ComparedRow>(client, rowsOf[table]),
+  };
+}
+
+async function* walk<Row extends object>(client: PoolClient, statement: string): AsyncGenerator<Row> {
+  await client.query(`declare walk no scroll cursor for ${statement}`);
+  try {
+    for (let more = true; more;) {
+      const { rows } = await client.query<Row>(`fetch ${page} from walk`);
+      yield* rows;
+      more = rows.length === page;
+    }
+  } finally {
+    await client.query('close walk');
+  }
+}

@@ -1,0 +1,207 @@
+import { newId, type Result } from '@countersign/kernel';
+import { expireIntents, replayPorts, verifyInstance, type Verified } from '@countersign/service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createEndpoint, createInstance, makePerson, policyOf, quorum, userOf, type TestInstance } from '../test/instance.ts';
+import { journalIn } from './journal-reader.ts';
+
+const alice = makePerson('alice@example.com', ['operator']);
+const bob = makePerson('bob@example.com', ['approver']);
+const eve = makePerson('eve@example.com', ['approver']);
+const two = policyOf({ alias: 'Two people', workflow: [quorum('operator', 1), quorum('approver', 1)] });
+const users = policyOf({
+  alias: 'Users',
+  rank: 20,
+  intentTypes: ['v0_CreateUser', 'v0_LockUser', 'v0_UpdateUser'],
+  workflow: [],
+});
+
+let instance: TestInstance;
+let endpoint: ReturnType<typeof createEndpoint>;
+/** Ids of an executed intent, one that is open, one that was rejected, and one that expired. */
+const ids = { executed: '', open: '', rejected: '', expired: '' };
+
+beforeAll(async () => {
+  instance = await createInstance([alice, bob], [two, users]);
+  const propose = async (...content: Parameters<TestInstance['proposal']>) => {
+    const id = newId();
+    const [person, payload, change] = content;
+    const proposed = instance.proposal(person, payload, { id, ...change });
+    await instance.submit(alice, proposed);
+    return { proposed, id };
+  };
+  await propose(alice, { ...userOf(eve), type: 'v0_CreateUser' });
+  await propose(alice, { type: 'v0_LockUser', reference: { id: eve.id, revision: 1 } });
+  endpoint = createEndpoint();
+  const executed = await propose(alice, endpoint);
+  await instance.decide(bob, instance.approval(bob, executed.proposed));
+  const rejected = await propose(alice, createEndpoint());
+  await instance.decide(bob, instance.rejection(bob, rejected.proposed));
+  await propose(alice, createEndpoint({ ledgerId: 'no-such-ledger' }));
+  const soon = new Date(instance.clock.now().getTime() + 60_000).toISOString();
+  const expired = await propose(alice, createEndpoint(), { expiryAt: soon });
+  instance.clock.advance(120_000);
+  await expireIntents(instance.ports);
+  const open = await propose(alice, createEndpoint());
+  Object.assign(ids, { executed: executed.id, open: open.id, rejected: rejected.id, expired: expired.id });
+});
+
+afterAll(() => instance.close());
+
+/** What is found after somebody with every right has changed the database; all of it is undone again. */
+async function verifyAfter(statements: readonly string[], keptHead?: string): Promise<Result<Verified, string>> {
+  const client = await instance.pool.connect();
+  try {
+    await client.query('begin');
+    for (const statement of statements) {
+      const { rowCount } = await client.query(statement);
+      // A statement that hit nothing would prove nothing.
+      if (!statement.startsWith('alter')) expect(rowCount).toBeGreaterThan(0);
+    }
+    return await verifyInstance(journalIn(client), replayPorts(instance.ports), keptHead);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+async function head(): Promise<string> {
+  const verified = await verifyAfter([]);
+  return verified.ok ? verified.value.head : '';
+}
+
+const asOwner = 'alter table journal disable trigger journal_is_append_only';
+
+test('every revision, intent and decision is what the journal leads to, and the journal is what was signed', async () => {
+  const statuses = await Promise.all(
+    Object.values(ids).map((id) => instance.one('select status as value from intent where id = $1', [id])),
+  );
+  expect(statuses).toEqual(['Executed', 'Open', 'Rejected', 'Expired']);
+  expect(await verifyAfter([])).toEqual({
+    ok: true,
+    value: {
+      // Genesis, seven proposals, an approval, a rejection and an expiry.
+      entries: 11,
+      head: expect.stringMatching(/^11:[0-9a-f]{64}$/),
+      rows: expect.objectContaining({ request: 9, intent: 7, intent_decision: 9, intent_policy: 7, instance: 1 }),
+    },
+  });
+});
+
+test('the program itself cannot change the journal or take entries away', async () => {
+  for (const statement of ["update journal set text = ''", 'delete from journal', 'truncate journal']) {
+    await expect(instance.pool.query(statement)).rejects.toThrow('only ever added to');
+  }
+});
+
+test('whoever changes one row is found, and the row is named', async () => {
+  const flip = (column: string, path: string, value: string) => `${column} = jsonb_set(${column}, '${path}', '${value}')`;
+  const cases: readonly (readonly [expected: string, ...statements: string[]])[] = [
+    [
+      `entity_revision Endpoint ${endpoint.id} 1 differs from what the journal leads to: data.trustScore is 99, and ought to be 50`,
+      `update entity_revision set ${flip('data', '{trustScore}', '99')} where id = '${endpoint.id}'`,
+    ],
+    [`entity_revision User ${eve.id} 2 is missing`, `delete from entity_revision where id = '${eve.id}' and revision = 2`],
+    [`entity User ${eve.id} differs`, `update entity_user set lock = 'Unlocked' where id = '${eve.id}'`],
+    [
+      `entity_revision User ${eve.id} 2 is missing`,
+      // As if nobody had ever been locked.
+      `update entity_user e set revision = 1, lock = 'Unlocked', data = r.data, signature = r.signature, signing_key = r.signing_key
+         from entity_revision r where r.kind = 'User' and r.id = e.id and r.revision = 1 and e.id = '${eve.id}'`,
+      `delete from entity_revision where id = '${eve.id}' and revision = 2`,
+    ],
+    [
+      `entity_revision Policy ${two.id} 1 is missing`,
+      `delete from entity_revision where id = '${two.id}'`,
+      `delete from entity_policy where id = '${two.id}'`,
+    ],
+    [
+      `does not follow from the journal`,
+      `insert into entity_revision select kind, gen_random_uuid(), revision, root_domain_id, intent_id, saved_at, data, signature, signing_key
+         from entity_revision where id = '${endpoint.id}'`,
+    ],
+    [
+      `entity_revision Endpoint ${endpoint.id} 1 does not have the notary's signature`,
+      `update entity_revision set signature = 'AAAA' where id = '${endpoint.id}'`,
+    ],
+    [`intent ${ids.open} differs`, `update intent set status = 'Executed' where id = '${ids.open}'`],
+    [`intent ${ids.open} differs`, `update intent set ${flip('data', '{state,status}', '"Executed"')} where id = '${ids.open}'`],
+    [`intent ${ids.expired} differs`, `update intent set version = 1 where id = '${ids.expired}'`],
+    [`intent ${ids.rejected} is missing`, `delete from intent where id = '${ids.rejected}'`],
+    [
+      `intent_decision ${ids.executed} 1 is missing`,
+      `delete from intent_decision where intent_id = '${ids.executed}' and position = 1`,
+    ],
+    [
+      `intent_decision ${ids.executed} 1 differs`,
+      `update intent_decision set public_key = '${alice.publicKey}x' where intent_id = '${ids.executed}' and position = 1`,
+    ],
+    [
+      `intent_policy ${ids.open} ${two.id} differs`,
+      `update intent_policy set policy_revision = 2 where intent_id = '${ids.open}'`,
+    ],
+    [`request ${ids.open} differs`, `update request set canonical = canonical || ' ' where id = '${ids.open}'`],
+    [`request ${ids.open} is missing`, `delete from request where id = '${ids.open}'`],
+    [`user_alias_key ${instance.root} `, `delete from user_alias_key where user_id = '${eve.id}'`],
+    [`ledger ethereum-sandbox differs`, `update ledger set ${flip('data', '{alias}', '"Other"')} where id = 'ethereum-sandbox'`],
+    [
+      'system_property NOTARY_API_KEY differs',
+      `update system_property set ${flip('data', '{value,publicKey,value}', '"AAAA"')} where id = 'NOTARY_API_KEY'`,
+    ],
+    ['instance ', `update instance set root_domain_id = gen_random_uuid()`],
+  ];
+  for (const [expected, ...statements] of cases) {
+    expect(await verifyAfter(statements)).toEqual({ ok: false, error: expect.stringContaining(expected) });
+  }
+});
+
+test('whoever changes the journal is found, and the entry is named', async () => {
+  const cases: readonly (readonly [expected: string, ...statements: string[]])[] = [
+    ['Entry 3 is not what its hash says', `update journal set text = replace(text, 'An endpoint', 'Another') where position = 3`],
+    [
+      'Entry 3 cannot be: Its author did not sign this text',
+      `update journal set text = replace(text, 'An endpoint', 'Another') where position = 3`,
+      rehash,
+    ],
+    ['Entry 3 is missing', `delete from journal where position = 3`],
+    [
+      'Entry 3 cannot be',
+      `update journal set position = case position when 3 then -4 when 4 then -3 end where position in (3, 4)`,
+      `update journal set position = -position where position < 0`,
+    ],
+    ['Entry 3 cannot be: Its moment', `update journal set at = at - interval '1 hour' where position = 3`, rehash],
+    ['Entry 0 cannot be', `update journal set header = replace(header, '"Genesis"', '"Made"') where position = 0`, rehash],
+    [
+      'Entry 10 cannot be: An instance begins once',
+      `update journal set header = '{"type":"Adopted","judgedAt":"' || iso(at) || '"}' where position = 10`,
+      rehash,
+    ],
+  ];
+  for (const [expected, ...statements] of cases) {
+    expect(await verifyAfter([asOwner, ...statements])).toEqual({ ok: false, error: expect.stringContaining(expected) });
+  }
+});
+
+test('an end that was cut off with all that follows from it is found by a head that somebody kept', async () => {
+  const kept = await head();
+  const cutOff = [
+    asOwner,
+    `delete from journal where position = 10`,
+    `update journal_head set size = 10`,
+    ...['request where id', 'intent where id', 'intent_decision where intent_id', 'intent_policy where intent_id'].map(
+      (table) => `delete from ${table} = '${ids.open}'`,
+    ),
+  ];
+  expect(await verifyAfter(cutOff)).toMatchObject({ ok: true, value: { entries: 10 } });
+  expect(await verifyAfter(cutOff, kept)).toEqual({ ok: false, error: expect.stringContaining('Entry 10 is missing') });
+  // One that is older than what was changed still holds, whatever came since.
+  expect(await verifyAfter([], kept)).toMatchObject({ ok: true });
+});
+
+test('a history that was written anew is found by a head that somebody kept', async () => {
+  const kept = (await head()).replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+  expect(await verifyAfter([], kept)).toEqual({ ok: false, error: expect.stringContaining('are not those of the head') });
+});
+
+/** Whoever can change an entry can change its hash, too. */
+const rehash = `update journal set leaf = sha256('\\x00'::bytea || convert_to(iso(at) || E'\\n' || header || E'\\n' || text, 'UTF8'))`;

@@ -1,0 +1,141 @@
+import { canonicalJson } from '@countersign/kernel';
+import {
+  type AddressLookup,
+  aliasKey,
+  type KnownAddress,
+  type LoadedFacts,
+  noFacts,
+  type StateNeed,
+} from '@countersign/kinds/rules';
+import type { User } from '@countersign/model';
+import type { GovernedState } from './governed-state.ts';
+import type { ReportedFacts } from './journal-entry.ts';
+
+type NeedOf<Type extends StateNeed['type']> = Extract<StateNeed, { type: Type }>;
+
+type Answers = {
+  readonly [Type in StateNeed['type']]: (
+    need: NeedOf<Type>,
+    state: GovernedState,
+    reported: ReportedFacts,
+  ) => Partial<LoadedFacts>;
+};
+
+/** The answers to needs from the state that a journal leads to, and from what was reported to its next entry. */
+export function answerNeeds(needs: readonly StateNeed[], state: GovernedState, reported: ReportedFacts): LoadedFacts {
+  const facts: { [Part in keyof LoadedFacts]: LoadedFacts[Part][number][] } = structuredClone(noFacts) as never;
+  for (const need of needs) {
+    const answer = answers[need.type] as (need: StateNeed, ...rest: unknown[]) => Partial<LoadedFacts>;
+    for (const [part, found] of Object.entries(answer(need, state, reported))) {
+      (facts[part as keyof LoadedFacts] as unknown[]).push(...found);
+    }
+  }
+  return facts;
+}
+
+const answers: Answers = {
+  Entity({ kind, id }, state, reported) {
+    const data =
+      state.find(kind, id) ?? (kind === 'Ticker' ? reported.seenTickers?.find((ticker) => ticker.id === id) : undefined);
+    if (data === undefined) return {};
+    return {
+      entities: [{ kind, data } as LoadedFacts['entities'][number]],
+      ...(kind === 'Ticker' && state.validatedTickerIds.has(id) && { validatedTickerIds: [id] }),
+      ...(kind === 'Vault' && reported.pendingVaultIds?.includes(id) === true && { pendingVaultIds: [id] }),
+    };
+  },
+  Ledger({ ledgerId }, state) {
+    const ledger = state.ledgers.get(ledgerId);
+    return ledger ? { ledgers: [ledger] } : {};
+  },
+  AccountLedgers: ({ accountId }, state) => ({
+    accountLedgers: [...state.ledgersOf(accountId)]
+      .toSorted((left, right) => (left.ledgerId < right.ledgerId ? -1 : 1))
+      .map(({ ledgerId, status }) => ({
+        accountId,
+        ledgerId,
+        status: status as LoadedFacts['accountLedgers'][number]['status'],
+        address: state.newestAddress(accountId, ledgerId) ?? null,
+      })),
+  }),
+  OrderTransaction: ({ orderId }, _, { orderTransactions = [] }) => ({
+    orderTransactions: orderTransactions.filter((fact) => fact.orderId === orderId),
+  }),
+  Transfers: ({ transferIds }, _, { transfers = [] }) => ({
+    transfers: transfers.filter(({ id }) => id !== undefined && transferIds.includes(id)),
+  }),
+  UsersOfDomain({ domainId, alias, aliasKey: key, publicKey }, state) {
+    const users = [...state.usersOf(domainId)];
+    const withKey = publicKey === undefined ? undefined : state.userByKey(domainId, publicKey);
+    return {
+      similarUsers: [
+        ...users.filter((user) => alias !== undefined && user.alias === alias),
+        ...users.filter((user) => key !== undefined && aliasKey(user.alias) === key),
+        ...(withKey ? [withKey] : []),
+      ],
+    };
+  },
+  UsersByLoginId({ loginIds }, state) {
+    const all = [...state.all('User')].toSorted(byId);
+    const has = (user: User, { id, providerId }: { id: string; providerId: string }) =>
+      user.loginIds?.some((login) => login.id === id && login.providerId === providerId) === true;
+    return { similarUsers: loginIds.flatMap((loginId) => all.filter((user) => has(user, loginId))) };
+  },
+  VaultsByPublicKey: ({ publicKey }, state) => ({
+    similarVaultIds: [...state.all('Vault')].filter((vault) => vault.publicKey === publicKey).map(({ id }) => id),
+  }),
+  ValidatedTickers({ ledgerId, ledgerDetails }, state) {
+    const details = canonicalJson(ledgerDetails);
+    return {
+      similarTickers: [...state.all('Ticker')]
+        .toSorted(byId)
+        .filter(
+          (ticker) =>
+            state.validatedTickerIds.has(ticker.id) &&
+            ticker.ledgerId === ledgerId &&
+            canonicalJson(ticker.ledgerDetails) === details,
+        ),
+    };
+  },
+  SystemProperty({ propertyId }, state) {
+    const property = state.systemProperties.get(propertyId);
+    return property ? { systemProperties: [property] } : {};
+  },
+  SubtreeDepth: ({ domainId }, state) => ({ subtreeDepths: [{ domainId, depth: depthBelow(state, domainId) }] }),
+  AccountsByKey: ({ vaultId, derivationPaths, publicKeys }, state) => ({
+    similarAccounts: [...state.all('Account')].toSorted(byId).filter(({ providerDetails }) => {
+      const { keyInformation: key } = providerDetails;
+      return key.type === 'Random'
+        ? key.publicKey !== undefined && publicKeys.includes(key.publicKey.value)
+        : providerDetails.vaultId === vaultId && derivationPaths.includes(key.derivationPath);
+    }),
+  }),
+  KnownAddresses: (need, state) => ({ knownAddresses: [{ need, found: whoIsKnown(need, state) }] }),
+};
+
+function depthBelow(state: GovernedState, domainId: string): number {
+  const children = [...state.all('Domain')].filter(({ parentId }) => parentId === domainId);
+  return 1 + Math.max(0, ...children.map(({ id }) => depthBelow(state, id)));
+}
+
+function whoIsKnown(
+  { ledgerId, targetDomainId, texts, addresses }: AddressLookup,
+  state: GovernedState,
+): readonly KnownAddress[] {
+  const chain = new Set(state.chain(targetDomainId).map(({ id }) => id));
+  const endpoints = texts
+    .flatMap((text) => [...state.endpointIds(text)])
+    .filter((id) => {
+      const endpoint = state.find('Endpoint', id);
+      return endpoint !== undefined && endpoint.ledgerId === ledgerId && chain.has(endpoint.domainId);
+    })
+    .map((id): KnownAddress => ({ id, endpointId: id }));
+  const accounts = addresses
+    .flatMap((address) => [...state.accountAddresses(ledgerId, address)])
+    .map(({ data: { id, accountId = '', address } }): KnownAddress => ({ id, accountId, address }));
+  return [...endpoints, ...accounts].toSorted(byId);
+}
+
+function byId(left: { readonly id: string }, right: { readonly id: string }): number {
+  return left.id < right.id ? -1 : 1;
+}

@@ -1,0 +1,183 @@
+import type { EntityData, EntityKind, LoadedEntity, StateNeed } from '@countersign/kinds/rules';
+import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { Domain, Ledger, Policy, SystemProperty, User } from '@countersign/model';
+import type { RecordedDecision } from '../decision.ts';
+import { compilePolicies } from '../policies/compile-policies.ts';
+import type { CompiledPolicies } from '../policies/compiled-policies.ts';
+import type { MadeAccountLedger, MadeAddress } from './journal-entry.ts';
+
+/** A revision of an entity, and what made it. */
+export interface GovernedRevision {
+  readonly entity: LoadedEntity;
+  readonly revision: number;
+  /** The domain that the entity's row belongs to; see `EntityChange`. */
+  readonly domainId: string;
+  /** Absent for genesis and for what the instance made by itself. */
+  readonly intentId?: string | undefined;
+}
+
+/** An intent with all that is recorded of it. */
+export interface GovernedIntent {
+  readonly intent: IntentEntity;
+  /** Counts the entries about it. */
+  readonly version: number;
+  readonly needs: readonly StateNeed[];
+  /** In order of arrival, the proposal first, and the ids of their requests. */
+  readonly decisions: readonly RecordedDecision[];
+  readonly requestIds: readonly string[];
+  /** At the revisions that were selected. */
+  readonly policies: readonly Policy[];
+}
+
+/** A request that was accepted. */
+export interface GovernedRequest {
+  readonly kind: 'Propose' | 'Approve' | 'Reject';
+  readonly intentId: string;
+  readonly text: string;
+  readonly signature: string;
+}
+
+/**
+ * Everything that is governed, as it follows from a journal. The maps are there to be read by whoever compares; changes go through
+ * the functions, which keep what is looked up by something else than an id.
+ */
+export interface GovernedState {
+  readonly rootDomainId: string | undefined;
+  /** Every revision, by kind, id and number; see {@link revisionKey}. */
+  readonly revisions: ReadonlyMap<string, GovernedRevision>;
+  readonly intents: Map<string, GovernedIntent>;
+  readonly ledgers: Map<string, Ledger>;
+  readonly systemProperties: Map<string, SystemProperty>;
+  /** By account and ledger. */
+  readonly accountLedgers: ReadonlyMap<string, MadeAccountLedger>;
+  readonly addresses: ReadonlyMap<string, MadeAddress>;
+  readonly validatedTickerIds: Set<string>;
+  /** The requests that were accepted, by their ids. */
+  readonly requests: Map<string, GovernedRequest>;
+  find<Kind extends EntityKind>(kind: Kind, id: string): EntityData[Kind] | undefined;
+  all<Kind extends EntityKind>(kind: Kind): Iterable<EntityData[Kind]>;
+  /** Root first; empty where there is no such domain. */
+  chain(domainId: string): readonly Domain[];
+  policiesOf(domainId: string): CompiledPolicies;
+  userByKey(domainId: string, publicKey: string): User | undefined;
+  usersOf(domainId: string): Iterable<User>;
+  ledgersOf(accountId: string): Iterable<MadeAccountLedger>;
+  /** The newest address of an account that others pay to. */
+  newestAddress(accountId: string, ledgerId: string): string | undefined;
+  accountAddresses(ledgerId: string, address: string): Iterable<MadeAddress>;
+  endpointIds(lowerAddress: string): Iterable<string>;
+  put(revision: GovernedRevision): void;
+  putAccountLedger(accountLedger: MadeAccountLedger): void;
+  putAddress(address: MadeAddress): void;
+}
+
+/** Names a revision. */
+export function revisionKey(kind: EntityKind, id: string, revision: number): string {
+  return `${kind} ${id} ${revision}`;
+}
+
+/** A state in which nothing was ever decided. */
+export function createGovernedState(): GovernedState {
+  const revisions = new Map<string, GovernedRevision>();
+  const entities = new Map<EntityKind, Map<string, LoadedEntity['data']>>();
+  const usersByKey = new Map<string, User>();
+  const usersByDomain = createIndex<User>();
+  const policiesByDomain = createIndex<Policy>();
+  const compiled = new Map<string, CompiledPolicies>();
+  const endpointsByAddress = createIndex<string>();
+  const accountLedgers = new Map<string, MadeAccountLedger>();
+  const ledgersByAccount = createIndex<MadeAccountLedger>();
+  const addresses = new Map<string, MadeAddress>();
+  const addressesByText = createIndex<MadeAddress>();
+  const newest = new Map<string, MadeAddress>();
+  let rootDomainId: string | undefined;
+
+  function find<Kind extends EntityKind>(kind: Kind, id: string): EntityData[Kind] | undefined {
+    return entities.get(kind)?.get(id) as EntityData[Kind] | undefined;
+  }
+
+  return {
+    get rootDomainId() {
+      return rootDomainId;
+    },
+    revisions,
+    intents: new Map(),
+    ledgers: new Map(),
+    systemProperties: new Map(),
+    accountLedgers,
+    addresses,
+    validatedTickerIds: new Set(),
+    requests: new Map(),
+    find,
+    all: <Kind extends EntityKind>(kind: Kind) => (entities.get(kind)?.values() ?? []) as Iterable<EntityData[Kind]>,
+    chain(domainId) {
+      const chain: Domain[] = [];
+      for (let domain = find('Domain', domainId); domain !== undefined; domain = parentOf(domain)) chain.unshift(domain);
+      return chain;
+    },
+    policiesOf(domainId) {
+      const known = compiled.get(domainId) ?? compilePolicies(domainId, [...policiesByDomain.of(domainId)]);
+      compiled.set(domainId, known);
+      return known;
+    },
+    userByKey: (domainId, publicKey) => usersByKey.get(`${domainId} ${publicKey}`),
+    usersOf: usersByDomain.of,
+    ledgersOf: ledgersByAccount.of,
+    newestAddress: (accountId, ledgerId) => newest.get(`${accountId} ${ledgerId}`)?.data.address,
+    accountAddresses: (ledgerId, address) => addressesByText.of(`${ledgerId} ${address}`),
+    endpointIds: endpointsByAddress.of,
+    put(made) {
+      const { entity, revision } = made;
+      revisions.set(revisionKey(entity.kind, entity.data.id, revision), made);
+      index(entity);
+      const ofKind = entities.get(entity.kind) ?? new Map<string, LoadedEntity['data']>();
+      entities.set(entity.kind, ofKind.set(entity.data.id, entity.data));
+    },
+    putAccountLedger(made) {
+      accountLedgers.set(`${made.accountId} ${made.ledgerId}`, made);
+      ledgersByAccount.put(made.accountId, made.ledgerId, made);
+    },
+    putAddress(made) {
+      const { id, accountId = '', ledgerId, address, scope } = made.data;
+      addresses.set(id, made);
+      addressesByText.put(`${ledgerId} ${address}`, id, made);
+      const last = newest.get(`${accountId} ${ledgerId}`);
+      if (scope === 'External' && (last?.keyIndex ?? -1) < made.keyIndex) newest.set(`${accountId} ${ledgerId}`, made);
+    },
+  };
+
+  function parentOf({ parentId }: Domain): Domain | undefined {
+    return parentId === undefined ? undefined : find('Domain', parentId);
+  }
+
+  /** Before the entity takes its former revision's place. */
+  function index({ kind, data }: LoadedEntity): void {
+    if (kind === 'Domain' && data.parentId === undefined) rootDomainId ??= data.id;
+    if (kind === 'User') {
+      usersByKey.set(`${data.domainId} ${data.publicKey}`, data);
+      usersByDomain.put(data.domainId, data.id, data);
+    }
+    if (kind === 'Policy') {
+      policiesByDomain.put(data.domainId, data.id, data);
+      compiled.delete(data.domainId);
+    }
+    if (kind === 'Endpoint') {
+      const before = find('Endpoint', data.id);
+      if (before) endpointsByAddress.remove(before.address.toLowerCase(), data.id);
+      endpointsByAddress.put(data.address.toLowerCase(), data.id, data.id);
+    }
+  }
+}
+
+/** Values by a key that several share, each by its own name. */
+function createIndex<T>() {
+  const groups = new Map<string, Map<string, T>>();
+  return {
+    of: (key: string): Iterable<T> => groups.get(key)?.values() ?? [],
+    put(key: string, name: string, value: T): void {
+      const group = groups.get(key) ?? new Map<string, T>();
+      groups.set(key, group.set(name, value));
+    },
+    remove: (key: string, name: string): void => void groups.get(key)?.delete(name),
+  };
+}

@@ -1,0 +1,5 @@
+export * from './governed-state.ts';
+export * from './journal-entry.ts';
+export * from './merkle-tree.ts';
+export * from './replay.ts';
+export type { ReplayRules } from './replay-rules.ts';

@@ -1,0 +1,160 @@
+import type { JsonObject } from '@countersign/kernel';
+import { canonicalJson, utf8 } from '@countersign/kernel';
+import type { ExtensionName, LoadedEntity, OrderTransactionFact, StateNeed } from '@countersign/kinds/rules';
+import type { IntentEntity } from '@countersign/kinds/schemas';
+import type { AccountAddressData, ApiTickerData, ApiTransfer, Ledger, SystemProperty, Vault } from '@countersign/model';
+import type { RecordedDecision } from '../decision.ts';
+
+/**
+ * What the outcome of a request depended on and nobody can derive from the entries before it: reports of ledgers, vaults and the
+ * program itself. Only what was asked for is there.
+ */
+export interface ReportedFacts {
+  readonly transfers?: readonly ApiTransfer[];
+  readonly orderTransactions?: readonly OrderTransactionFact[];
+  /** Those of the vaults asked for that no signer stood behind. */
+  readonly pendingVaultIds?: readonly string[];
+  /** Assets that were only seen on their ledgers. */
+  readonly seenTickers?: readonly ApiTickerData[];
+  /** What the signers behind new vaults said that they can do. */
+  readonly vaults?: Readonly<Record<string, Pick<Vault, 'supportedDerivations' | 'enabledKeyStrategies'>>>;
+  /** The extension that took the payload, where one did. */
+  readonly extension?: ExtensionName;
+}
+
+/** A request that was accepted: the text that was signed, and its signature (base64). */
+export interface SignedEntry {
+  readonly judgedAt: string;
+  readonly requestId: string;
+  readonly signature: string;
+  /** Canonical JSON of the request. */
+  readonly text: string;
+  readonly facts?: ReportedFacts;
+}
+
+/** An accepted proposal. */
+export interface ProposalEntry extends SignedEntry {
+  readonly type: 'Propose';
+}
+
+/** An accepted approval or rejection. */
+export interface DecisionEntry extends SignedEntry {
+  readonly type: 'Approve' | 'Reject';
+}
+
+/** An intent found to be past its expiry. */
+export interface ExpiryEntry {
+  readonly type: 'Expire';
+  readonly judgedAt: string;
+  readonly intentId: string;
+}
+
+/** What a whole instance began with. `text` is the canonical JSON of the request, which nobody signs. */
+export interface GenesisEntry {
+  readonly type: 'Genesis';
+  readonly judgedAt: string;
+  readonly text: string;
+  /** The assets of the configured ledgers that the request does not name. */
+  readonly tickers: readonly ApiTickerData[];
+  readonly ledgers: readonly Ledger[];
+  readonly systemProperties: readonly SystemProperty[];
+}
+
+/** An address of an account. */
+export interface MadeAddress {
+  readonly keyIndex: number;
+  /** Hexadecimal. */
+  readonly publicKey: string;
+  readonly data: AccountAddressData;
+}
+
+/** How far an account is on a ledger. */
+export interface MadeAccountLedger {
+  readonly accountId: string;
+  readonly ledgerId: string;
+  readonly status: string;
+}
+
+/** What the instance made or found without anybody's request: keys, addresses, signatures, newly configured ledgers. */
+export interface MadeEntry {
+  readonly type: 'Made';
+  readonly judgedAt: string;
+  readonly entities?: readonly LoadedEntity[];
+  readonly accountLedgers?: readonly MadeAccountLedger[];
+  readonly addresses?: readonly MadeAddress[];
+  readonly ledgers?: readonly Ledger[];
+}
+
+/**
+ * A row that was there before the journal was. It is taken as it was found: nothing shows how it came about. `row` has the members of
+ * the table's row that are compared.
+ */
+export interface AdoptedEntry {
+  readonly type: 'Adopted';
+  readonly judgedAt: string;
+  readonly adopted: AdoptedRow;
+}
+
+/** What an {@link AdoptedEntry} can take over. Revisions come in their order, intents after the policies that they were proposed under. */
+export type AdoptedRow =
+  | ({ readonly table: 'Revision'; readonly intentId?: string; readonly validated: boolean } & LoadedEntity)
+  | {
+      readonly table: 'Intent';
+      readonly data: IntentEntity;
+      readonly version: number;
+      readonly needs: readonly StateNeed[];
+      readonly decisions: readonly RecordedDecision[];
+      readonly requestIds: readonly string[];
+      readonly policies: readonly { readonly id: string; readonly revision: number }[];
+    }
+  | {
+      readonly table: 'Request';
+      readonly id: string;
+      readonly kind: 'Propose' | 'Approve' | 'Reject';
+      readonly intentId: string;
+      readonly text: string;
+      readonly signature: string;
+    }
+  | { readonly table: 'Ledger'; readonly data: Ledger }
+  | { readonly table: 'SystemProperty'; readonly data: SystemProperty }
+  | ({ readonly table: 'AccountLedger' } & MadeAccountLedger)
+  | ({ readonly table: 'Address' } & MadeAddress);
+
+/** One step of what governs, in the order in which all agree that the steps happened. */
+export type JournalEntry = GenesisEntry | ProposalEntry | DecisionEntry | ExpiryEntry | MadeEntry | AdoptedEntry;
+
+/** An entry as it is stored: a line of JSON about it, and the text that it is about; empty where it has none. */
+export interface WrittenEntry {
+  readonly header: string;
+  readonly text: string;
+}
+
+/** An entry with the moment at which it was accepted, which is never before that of the entry before it. */
+export interface AcceptedEntry extends WrittenEntry {
+  /** ISO 8601 in UTC, with milliseconds. */
+  readonly at: string;
+}
+
+/** Writes an entry down. */
+export function writeEntry(entry: JournalEntry): WrittenEntry {
+  // The entries are JSON, which interfaces cannot be told to be.
+  const { text = '', ...header } = entry as unknown as JsonObject & { readonly text?: string };
+  return { header: canonicalJson(header), text };
+}
+
+/** Reads an entry back. What is no entry of a known type gives undefined. */
+export function readEntry({ header, text }: WrittenEntry): JournalEntry | undefined {
+  try {
+    const entry = JSON.parse(header) as { readonly type?: unknown };
+    return types.has(entry.type) ? ({ ...entry, ...(text !== '' && { text }) } as unknown as JournalEntry) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const types: ReadonlySet<unknown> = new Set(['Genesis', 'Propose', 'Approve', 'Reject', 'Expire', 'Made', 'Adopted']);
+
+/** The bytes that an entry's leaf is the hash of: moment, header and text, a line each. None of them has a line break in it. */
+export function entryBytes({ at, header, text }: AcceptedEntry): Uint8Array {
+  return utf8(`${at}\n${header}\n${text}`);
+}

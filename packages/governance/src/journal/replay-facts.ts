@@ -1,0 +1,71 @@
+import type { Result } from '@countersign/kernel';
+import { err, ok } from '@countersign/kernel';
+import type { LoadedEntity } from '@countersign/kinds/rules';
+import { revisionKey, type GovernedState } from './governed-state.ts';
+import type { AdoptedRow, MadeEntry } from './journal-entry.ts';
+
+/** Takes in what the instance made by itself. */
+export function takeMade(
+  { entities = [], accountLedgers = [], addresses = [], ledgers = [] }: MadeEntry,
+  state: GovernedState,
+): Result<void, string> {
+  const { rootDomainId = '' } = state;
+  for (const ledger of ledgers) state.ledgers.set(ledger.id, ledger);
+  for (const entity of entities) {
+    const revision = entity.data.metadata?.revision ?? 1;
+    const before = state.find(entity.kind, entity.data.id);
+    if ((before?.metadata?.revision ?? 0) + 1 !== revision)
+      return err(`${entity.kind} ${entity.data.id} was at another revision`);
+    const domainId = domainOf(entity, rootDomainId);
+    state.put({ entity, revision, domainId });
+    if (entity.kind === 'Ticker') state.validatedTickerIds.add(entity.data.id);
+  }
+  for (const made of accountLedgers) state.putAccountLedger(made);
+  for (const made of addresses) state.putAddress(made);
+  return ok(undefined);
+}
+
+/** Takes over a row from before the journal. */
+export function takeAdopted(row: AdoptedRow, state: GovernedState): Result<void, string> {
+  switch (row.table) {
+    case 'Revision': {
+      const { table: _, validated, intentId, ...entity } = row;
+      const { data } = entity;
+      const domainId = domainOf(entity, state.rootDomainId ?? data.id);
+      state.put({ entity, revision: data.metadata?.revision ?? 1, domainId, intentId });
+      if (entity.kind === 'Ticker' && validated) state.validatedTickerIds.add(data.id);
+      return ok(undefined);
+    }
+    case 'Intent': {
+      const { data, version, needs, decisions, requestIds, policies } = row;
+      const selected = policies.flatMap(({ id, revision }) => {
+        const found = state.revisions.get(revisionKey('Policy', id, revision))?.entity;
+        return found?.kind === 'Policy' ? [found.data] : [];
+      });
+      state.intents.set(data.id, { intent: data, version, needs, decisions, requestIds, policies: selected });
+      return ok(undefined);
+    }
+    case 'Request': {
+      const { id, kind, intentId, text, signature } = row;
+      state.requests.set(id, { kind, intentId, text, signature });
+      return ok(undefined);
+    }
+    case 'Ledger':
+      state.ledgers.set(row.data.id, row.data);
+      return ok(undefined);
+    case 'SystemProperty':
+      state.systemProperties.set(row.data.id, row.data);
+      return ok(undefined);
+    case 'AccountLedger':
+      state.putAccountLedger(row);
+      return ok(undefined);
+    case 'Address':
+      state.putAddress(row);
+      return ok(undefined);
+  }
+}
+
+function domainOf({ kind, data }: LoadedEntity, rootDomainId: string): string {
+  if (kind === 'Domain') return data.id;
+  return 'domainId' in data ? data.domainId : rootDomainId;
+}

@@ -1,0 +1,169 @@
+import type { Result } from '@countersign/kernel';
+import { err, ok } from '@countersign/kernel';
+import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
+import { Propose } from '@countersign/kinds/schemas';
+import { Approve, Reject, type User } from '@countersign/model';
+import type { ExecuteInput, ExecutionOutcome, RecordedDecision } from '../decision.ts';
+import { findFacts, needsOf, withAuthor, type KnownFacts } from '../facts/find-facts.ts';
+import { decide } from '../life-cycle/decide.ts';
+import { execute } from '../life-cycle/execute.ts';
+import { expire } from '../life-cycle/expire.ts';
+import { propose } from '../life-cycle/propose.ts';
+import { answerNeeds } from './answer-needs.ts';
+import { applyPlan } from './apply-plan.ts';
+import type { GovernedIntent, GovernedState } from './governed-state.ts';
+import type { DecisionEntry, ExpiryEntry, ProposalEntry, ReportedFacts } from './journal-entry.ts';
+import type { ReplayRules } from './replay-rules.ts';
+
+/** The author of a signed text, if it is theirs and its id was not used before. */
+function authorOf(
+  entry: ProposalEntry | DecisionEntry,
+  { author }: { readonly author: { readonly id: string } },
+  state: GovernedState,
+  { verifySignature }: ReplayRules,
+): Result<User, string> {
+  if (state.requests.has(entry.requestId)) return err(`The request id ${entry.requestId} was used before`);
+  const user = state.find('User', author.id);
+  if (user === undefined) return err(`There is no user ${author.id}`);
+  const { text, signature } = entry;
+  return verifySignature({ publicKey: user.publicKey, text, signature }) ? ok(user) : err('Its author did not sign this text');
+}
+
+/** Judges a proposal again, from what its reader made of its text, and carries out what it executes. */
+export function takeProposal(entry: ProposalEntry, state: GovernedState, rules: ReplayRules): Result<void, string> {
+  const { text, signature, requestId, facts: reported = {} } = entry;
+  const request = Propose.parse(JSON.parse(text));
+  if (state.intents.has(request.id)) return err(`There is an intent ${request.id} already`);
+  const author = authorOf(entry, request, state, rules);
+  if (!author.ok) return author;
+  const rulesOf = withReported(rules, reported);
+  const chain = state.chain(request.targetDomainId);
+  const first = needsOf(request.payload, request.targetDomainId);
+  const known = { needs: first, facts: withAuthor(answerNeeds(first, state, reported), author.value) };
+  const { needs, facts } = complete(request, known, state, reported, rulesOf);
+  const users = chain.flatMap(({ id }) => state.userByKey(id, author.value.publicKey) ?? []);
+  const now = new Date(entry.judgedAt);
+  const proposed = propose({
+    request,
+    signature,
+    rawRequest: text,
+    author: author.value,
+    chain: chain.map((domain) => ({ domain, policies: state.policiesOf(domain.id) })),
+    users,
+    facts,
+    rules: rulesOf(facts),
+    conditions: rules.conditions,
+    now,
+  });
+  if (!proposed.ok) return err(`The proposal would have been refused: ${proposed.error.message}`);
+  const { intent, policies, decision } = proposed.value;
+  state.requests.set(requestId, { kind: 'Propose', intentId: intent.id, text, signature });
+  const decisions = [decision];
+  const outcome =
+    intent.state.status === 'Approved'
+      ? execute({ intent, policies, decisions, users, chain, facts, rules: rulesOf(facts), now })
+      : undefined;
+  state.intents.set(intent.id, {
+    intent: outcome?.intent ?? intent,
+    version: 1,
+    needs,
+    decisions,
+    requestIds: [requestId],
+    policies,
+  });
+  if (outcome?.outcome === 'Executed') applyPlan(outcome.plan, intent.id, state, reported);
+  return ok(undefined);
+}
+
+/** Judges an approval or a rejection again, and carries out what it completes. */
+export function takeDecision(entry: DecisionEntry, state: GovernedState, rules: ReplayRules): Result<void, string> {
+  const { text, signature, requestId, facts: reported = {} } = entry;
+  const request = (entry.type === 'Approve' ? Approve : Reject).parse(JSON.parse(text));
+  const before = state.intents.get(request.intentId);
+  if (before === undefined) return err(`There is no intent ${request.intentId}`);
+  const author = authorOf(entry, request, state, rules);
+  if (!author.ok) return author;
+  const chain = state.chain(before.intent.details.targetDomainId);
+  const users = usersWhoCount(before, author.value, state);
+  const now = new Date(entry.judgedAt);
+  const { policies } = before;
+  const decided = decide({
+    request,
+    signature,
+    rawRequest: text,
+    author: author.value,
+    intent: before.intent,
+    policies,
+    decisions: before.decisions,
+    users,
+    chain,
+    now,
+  });
+  if (!decided.ok) return err(`The decision would have been refused: ${decided.error.message}`);
+  const { intent, decision } = decided.value;
+  const decisions = [...before.decisions, decision];
+  state.requests.set(requestId, { kind: entry.type, intentId: intent.id, text, signature });
+  const outcome =
+    intent.state.status === 'Approved'
+      ? executeNow({ intent, policies, decisions, users, chain, now }, before, state, reported, rules)
+      : undefined;
+  state.intents.set(intent.id, {
+    ...before,
+    intent: outcome?.intent ?? intent,
+    version: before.version + 1,
+    decisions,
+    requestIds: [...before.requestIds, requestId],
+  });
+  if (outcome?.outcome === 'Executed') applyPlan(outcome.plan, intent.id, state, reported);
+  return ok(undefined);
+}
+
+type Deciding = Omit<ExecuteInput, 'facts' | 'rules'>;
+
+function executeNow(
+  deciding: Deciding,
+  { needs: kept }: GovernedIntent,
+  state: GovernedState,
+  reported: ReportedFacts,
+  rules: ReplayRules,
+): ExecutionOutcome {
+  const rulesOf = withReported(rules, reported);
+  const known = { needs: kept, facts: answerNeeds(kept, state, reported) };
+  const { facts } = complete(deciding.intent.details, known, state, reported, rulesOf);
+  return execute({ ...deciding, facts, rules: rulesOf(facts) });
+}
+
+/** The users of the policies' domains with the keys of all who decided, and of who decides now. */
+function usersWhoCount({ policies, decisions }: GovernedIntent, author: User, state: GovernedState): User[] {
+  const keys = new Set([...decisions.map(({ publicKey }: RecordedDecision) => publicKey), author.publicKey]);
+  const domainIds = new Set(policies.map(({ domainId }) => domainId));
+  return [...domainIds].flatMap((domainId) => [...keys].flatMap((key) => state.userByKey(domainId, key) ?? []));
+}
+
+function complete(
+  intent: Parameters<typeof findFacts>[0],
+  known: KnownFacts,
+  state: GovernedState,
+  reported: ReportedFacts,
+  rulesOf: (facts: LoadedFacts) => PlatformRules,
+): KnownFacts {
+  const search = findFacts(intent, known, rulesOf);
+  let step = search.next();
+  while (step.done !== true) step = search.next(answerNeeds(step.value, state, reported));
+  return step.value;
+}
+
+/** Which extensions a program had is reported: another program has others. */
+function withReported({ rules }: ReplayRules, { extension }: ReportedFacts): ReplayRules['rules'] {
+  if (extension === undefined) return rules;
+  return (facts) => ({ ...rules(facts), extensionFor: () => ok(extension) });
+}
+
+/** Expires an intent. */
+export function takeExpiry({ intentId, judgedAt }: ExpiryEntry, state: GovernedState): Result<void, string> {
+  const before = state.intents.get(intentId);
+  const expired = before && expire(before.intent, new Date(judgedAt));
+  if (!expired) return err(`The intent ${intentId} does not expire at that moment`);
+  state.intents.set(intentId, { ...before, intent: expired.intent, version: before.version + 1 });
+  return ok(undefined);
+}

@@ -1,0 +1,14 @@
+import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
+import type { ConditionEvaluator } from '../conditions/condition-evaluator.ts';
+
+/** What a replay needs besides the entries; pure functions, all of it. */
+export interface ReplayRules {
+  readonly rules: (facts: LoadedFacts) => PlatformRules;
+  readonly conditions: ConditionEvaluator;
+  /** True if the signature (base64) over the text is that of the person with this key. */
+  readonly verifySignature: (signed: {
+    readonly publicKey: string;
+    readonly text: string;
+    readonly signature: string;
+  }) => boolean;
+}

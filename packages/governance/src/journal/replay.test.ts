@@ -1,0 +1,137 @@
+import { canonicalJson, toBase64, utf8, type JsonObject } from '@countersign/kernel';
+import { both, id, now, quorum, root, rootId, rules, user } from '@countersign/kinds/testing';
+import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
+import type { GenesisRequest } from '@countersign/model';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { proposeInput } from '../testing/fixtures.ts';
+import { writeEntry, type AcceptedEntry, type JournalEntry } from './journal-entry.ts';
+import { replay } from './replay.ts';
+import type { ReplayRules } from './replay-rules.ts';
+
+const [ann, bob] = [user(1, ['operator']), user(2, ['approver'])];
+
+/** In these tests a signature is the signer's key and the text. */
+const sign = (publicKey: string, text: string) => toBase64(utf8(`${publicKey} signed ${text.length} letters`));
+const replayRules: ReplayRules = {
+  rules: () => rules,
+  conditions: proposeInput(ann).conditions,
+  verifySignature: ({ publicKey, text, signature }) => signature === sign(publicKey, text),
+};
+
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString();
+const accept = (entry: JournalEntry, at = entry.judgedAt): AcceptedEntry => ({ at, ...writeEntry(entry) });
+
+const { metadata: _, ...rootDomain } = root;
+const genesis: GenesisRequest = {
+  rootDomainSetup: {
+    ...rootDomain,
+    lock: 'Unlocked',
+    customProperties: {},
+    users: [ann, bob].map(({ domainId: __, metadata: ___, ...each }) => ({ ...each, lock: 'Unlocked', customProperties: {} })),
+    policies: [
+      {
+        id: id(10),
+        alias: 'Two people',
+        rank: 1,
+        scope: 'SelfAndDescendants',
+        scriptingEngine: 'Javascript_v0',
+        workflow: [both(quorum('operator'), quorum('approver'))],
+        lock: 'Unlocked',
+        customProperties: {},
+      },
+    ],
+  },
+};
+const first = accept({
+  type: 'Genesis',
+  judgedAt: after(0),
+  text: canonicalJson(genesis as unknown as JsonObject),
+  tickers: [],
+  ledgers: [],
+  systemProperties: [],
+});
+
+function signed(
+  type: 'Propose' | 'Approve',
+  publicKey: string,
+  request: object,
+  requestId: string,
+  seconds: number,
+): AcceptedEntry {
+  const text = canonicalJson({ ...request, type });
+  return accept({ type, judgedAt: after(seconds), requestId, signature: sign(publicKey, text), text });
+}
+
+const payload: IntentPayload = { type: 'v0_NotarizeData', data: 'A resolution' };
+const request: Omit<Propose, 'type'> = {
+  author: { id: ann.id, domainId: rootId },
+  expiryAt: after(60),
+  targetDomainId: rootId,
+  id: id(100),
+  payload,
+  customProperties: {},
+};
+const proposed = signed('Propose', ann.publicKey, request, id(100), 1);
+const approvedBy = (publicKey: string, author = bob.id) =>
+  signed(
+    'Approve',
+    publicKey,
+    {
+      author: { id: author, domainId: rootId },
+      targetDomainId: rootId,
+      intentId: id(100),
+      proposalSignature: (JSON.parse(proposed.header) as { signature: string }).signature,
+    },
+    id(101),
+    2,
+  );
+
+function statusAfter(...entries: readonly AcceptedEntry[]): string | undefined {
+  const replayed = replay([first, ...entries], replayRules);
+  if (!replayed.ok) return `${replayed.error.position}: ${replayed.error.problem}`;
+  return replayed.value.intents.get(id(100))?.intent.state.status;
+}
+
+test('a state follows from signed texts alone: proposals, decisions, expiry', () => {
+  expect(statusAfter(proposed)).toBe('Open');
+  expect(statusAfter(proposed, approvedBy(bob.publicKey))).toBe('Executed');
+  expect(statusAfter(proposed, accept({ type: 'Expire', judgedAt: after(60), intentId: id(100) }))).toBe('Expired');
+});
+
+test('what no instance would have accepted is refused with its position', () => {
+  expect(statusAfter(proposed, proposed)).toContain('2: There is an intent');
+  expect(statusAfter(proposed, approvedBy(ann.publicKey))).toBe('2: Its author did not sign this text');
+  expect(statusAfter(proposed, approvedBy(ann.publicKey, ann.id))).toContain('2: The decision would have been refused');
+  expect(statusAfter(approvedBy(bob.publicKey))).toContain('1: There is no intent');
+  expect(statusAfter(proposed, accept({ type: 'Expire', judgedAt: after(59), intentId: id(100) }))).toContain('does not expire');
+  expect(statusAfter(first)).toContain('1: An instance begins once');
+  const adopted: JournalEntry = {
+    type: 'Adopted',
+    judgedAt: after(1),
+    adopted: { table: 'Revision', kind: 'User', data: user(3, ['approver']), validated: true },
+  };
+  expect(statusAfter(accept(adopted))).toContain('1: An instance begins once');
+  expect(replay([proposed], replayRules)).toMatchObject({ ok: false, error: { position: 0 } });
+});
+
+test('moments never run backwards, and nothing is accepted before it was judged or long after', () => {
+  expect(statusAfter({ ...proposed, at: after(1.5) }, { ...approvedBy(bob.publicKey), at: after(2.5) })).toBe('Executed');
+  expect(statusAfter({ ...proposed, at: after(4) }, { ...approvedBy(bob.publicKey), at: after(3) })).toContain('2: Its moment');
+  expect(statusAfter({ ...proposed, at: after(0.5) })).toContain('before it was judged');
+  expect(statusAfter({ ...proposed, at: after(62) })).toContain('long after it was judged');
+});
+
+test('whatever stands in an entry, a replay ends with an answer', () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      fc.string(),
+      fc.constantFrom('Propose', 'Approve', 'Made', 'Adopted', 'Expire', ''),
+      (value, text, type) => {
+        const header = JSON.stringify({ judgedAt: after(1), ...(value as object), type });
+        expect(statusAfter({ at: after(1), header, text })).not.toBe('Executed');
+      },
+    ),
+  );
+});

@@ -1,0 +1,91 @@
+import type { Result } from '@countersign/kernel';
+import { err, ok } from '@countersign/kernel';
+import { createGovernedState, type GovernedState } from './governed-state.ts';
+import { readEntry, type AcceptedEntry, type JournalEntry } from './journal-entry.ts';
+import { takeAdopted, takeMade } from './replay-facts.ts';
+import { takeGenesis } from './replay-genesis.ts';
+import { takeDecision, takeExpiry, takeProposal } from './replay-requests.ts';
+import type { ReplayRules } from './replay-rules.ts';
+
+/** A replay under way. */
+export interface Replay {
+  readonly state: GovernedState;
+  /** Takes the next entry, or says why no honest instance would have accepted it. The state is of no use then. */
+  take(entry: AcceptedEntry): Result<void, string>;
+}
+
+/**
+ * How far the clock of whoever judged an entry may be behind that of whoever was accepted before it. Judging and accepting are two
+ * moments: in between others may have been accepted.
+ */
+export const longestAcceptanceMilliseconds = 60_000;
+
+/** The entries from the first one on, and the state that they lead to; or the position of the entry that cannot be. */
+export function replay(
+  entries: Iterable<AcceptedEntry>,
+  rules: ReplayRules,
+): Result<GovernedState, { readonly position: number; readonly problem: string }> {
+  const replaying = startReplay(rules);
+  let position = 0;
+  for (const entry of entries) {
+    const taken = replaying.take(entry);
+    if (!taken.ok) return err({ position, problem: taken.error });
+    position++;
+  }
+  return ok(replaying.state);
+}
+
+/** Begins with nothing. */
+export function startReplay(rules: ReplayRules): Replay {
+  const state = createGovernedState();
+  let last = '';
+  let phase: Phase = 'Empty';
+  return {
+    state,
+    take(accepted) {
+      const entry = readEntry(accepted);
+      if (entry === undefined) return err('It is no entry that this program knows');
+      if (accepted.at < last) return err(`Its moment ${accepted.at} is before that of the entry before it, ${last}`);
+      if (accepted.at < entry.judgedAt)
+        return err(`It was accepted at ${accepted.at}, before it was judged at ${entry.judgedAt}`);
+      const delay = Date.parse(accepted.at) - Date.parse(entry.judgedAt);
+      if (entry.type !== 'Made' && delay > longestAcceptanceMilliseconds) return err('It was accepted long after it was judged');
+      if (!isInPlace(entry, phase))
+        return err('An instance begins once: with its genesis, or with what was there before the journal');
+      phase = entry.type === 'Adopted' ? 'Adopting' : 'Running';
+      last = accepted.at;
+      try {
+        return take(entry, state, rules);
+      } catch (error) {
+        // Nothing that was accepted has another shape than the rules expect.
+        return err(`It cannot be replayed: ${String(error)}`);
+      }
+    },
+  };
+}
+
+/** What was there before the journal is taken over at its beginning, in place of genesis. */
+type Phase = 'Empty' | 'Adopting' | 'Running';
+
+function isInPlace({ type }: JournalEntry, phase: Phase): boolean {
+  if (type === 'Genesis') return phase === 'Empty';
+  return type === 'Adopted' ? phase !== 'Running' : phase !== 'Empty';
+}
+
+function take(entry: JournalEntry, state: GovernedState, rules: ReplayRules): Result<void, string> {
+  switch (entry.type) {
+    case 'Genesis':
+      return takeGenesis(entry, state);
+    case 'Propose':
+      return takeProposal(entry, state, rules);
+    case 'Approve':
+    case 'Reject':
+      return takeDecision(entry, state, rules);
+    case 'Expire':
+      return takeExpiry(entry, state);
+    case 'Made':
+      return takeMade(entry, state);
+    case 'Adopted':
+      return takeAdopted(entry.adopted, state);
+  }
+}

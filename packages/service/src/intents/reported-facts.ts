@@ -1,0 +1,46 @@
+import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
+import type { ReportedFacts } from '@countersign/governance/journal';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { ApiTickerData, Vault } from '@countersign/model';
+
+import type { EntityRecord } from '../ports/change.ts';
+
+/** What of the facts nobody can derive from the journal. Absent parts say that there was nothing of the kind among them. */
+export function reportedFacts(
+  payload: IntentPayload,
+  facts: LoadedFacts,
+  rules: Pick<PlatformRules, 'extensionFor'>,
+  made: readonly EntityRecord[] = [],
+): ReportedFacts {
+  const { transfers, orderTransactions, pendingVaultIds } = facts;
+  const seenTickers = facts.entities.flatMap((entity) =>
+    entity.kind === 'Ticker' && !facts.validatedTickerIds.includes(entity.data.id) ? [entity.data] : [],
+  );
+  const vaults = abilitiesIn(made);
+  const extension = payload.type === 'v0_ExecuteExtension' ? rules.extensionFor(payload) : undefined;
+  return {
+    ...(transfers.length > 0 && { transfers }),
+    ...(orderTransactions.length > 0 && { orderTransactions }),
+    ...(pendingVaultIds.length > 0 && { pendingVaultIds }),
+    ...(seenTickers.length > 0 && { seenTickers: distinct(seenTickers) }),
+    ...(vaults.length > 0 && { vaults: Object.fromEntries(vaults) }),
+    ...(extension?.ok === true && { extension: extension.value }),
+  };
+}
+
+/** What signers said that they can do, of which new vaults were made. */
+function abilitiesIn(
+  made: readonly EntityRecord[],
+): readonly (readonly [string, NonNullable<ReportedFacts['vaults']>[string]])[] {
+  return made.flatMap(({ kind, id, revision, data }) => {
+    if (kind !== 'Vault' || revision > 1) return [];
+    const { supportedDerivations, enabledKeyStrategies } = data as Vault;
+    return [
+      [id, { ...(supportedDerivations && { supportedDerivations }), ...(enabledKeyStrategies && { enabledKeyStrategies }) }],
+    ];
+  });
+}
+
+function distinct(tickers: readonly ApiTickerData[]): ApiTickerData[] {
+  return [...new Map(tickers.map((ticker) => [ticker.id, ticker])).values()];
+}

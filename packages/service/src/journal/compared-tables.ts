@@ -1,0 +1,138 @@
+import { revisionKey, type GovernedState } from '@countersign/governance/journal';
+import type { JsonValue } from '@countersign/kernel';
+import { aliasKey, type EntityKind } from '@countersign/kinds/rules';
+
+/** A row of a table by a name that people can look it up with. Its value has the columns that follow from the journal. */
+export interface ComparedRow {
+  readonly key: string;
+  readonly value: unknown;
+  /** Of rows that the notary signed. */
+  readonly signature?: string | null;
+  readonly signingKey?: string | null;
+}
+
+/** The tables that are compared, in this order: what is closest to the journal first, so that the first difference says most. */
+export const comparedTables = [
+  'request',
+  'intent',
+  'intent_decision',
+  'intent_policy',
+  'entity_revision',
+  'entity',
+  'user_alias_key',
+  'account_ledger',
+  'account_address',
+  'ledger',
+  'system_property',
+  'instance',
+] as const;
+
+export type ComparedTable = (typeof comparedTables)[number];
+
+type Row = readonly [key: string, value: Readonly<Record<string, unknown>>];
+
+/** The rows that each table must have, no more and no fewer, in the state that the journal leads to. */
+export const expectedRows: { readonly [Table in ComparedTable]: (state: GovernedState) => Iterable<Row> } = {
+  *request({ requests }) {
+    for (const [id, { kind, intentId, text, signature }] of requests) yield [id, { kind, intentId, text, signature }];
+  },
+  *intent({ intents }) {
+    for (const [id, { intent, version, needs }] of intents) {
+      const { details, state } = intent;
+      yield [
+        id,
+        {
+          data: intent,
+          version,
+          needs,
+          status: state.status,
+          targetDomainId: details.targetDomainId,
+          authorDomainId: details.author.domainId,
+          authorId: details.author.id,
+          payloadType: details.payload.type,
+          expiryAt: details.expiryAt,
+        },
+      ];
+    }
+  },
+  *intent_decision({ intents }) {
+    for (const [id, { decisions, requestIds }] of intents) {
+      for (const [position, { publicKey, decision }] of decisions.entries()) {
+        const { rawRequest: _, ...payload } = decision;
+        yield [`${id} ${position}`, { requestId: requestIds[position], publicKey, decision: payload }];
+      }
+    }
+  },
+  *intent_policy({ intents }) {
+    for (const [id, { policies }] of intents) {
+      for (const { id: policyId, domainId, metadata } of policies) {
+        yield [`${id} ${policyId}`, { revision: metadata.revision, domainId }];
+      }
+    }
+  },
+  *entity_revision({ revisions }) {
+    for (const [key, { entity, intentId }] of revisions) yield [key, { data: entity.data, intentId: intentId ?? null }];
+  },
+  *entity(state) {
+    for (const { entity, revision, domainId } of state.revisions.values()) {
+      const { kind, data } = entity;
+      if (state.revisions.has(revisionKey(kind, data.id, revision + 1))) continue;
+      yield [
+        `${kind} ${data.id}`,
+        {
+          data,
+          revision,
+          domainId,
+          lock: 'lock' in data ? data.lock : 'Unlocked',
+          alias: 'alias' in data ? data.alias : 'name' in data ? data.name : '',
+          validated: kind !== 'Ticker' || state.validatedTickerIds.has(data.id),
+        },
+      ];
+    }
+  },
+  *user_alias_key(state) {
+    // Of users who came before the rule and look alike, one has it.
+    for (const { domainId, alias } of state.all('User')) yield [`${domainId} ${aliasKey(alias)}`, {}];
+  },
+  *account_ledger(state) {
+    for (const { accountId, ledgerId, status } of state.accountLedgers.values()) {
+      yield [`${accountId} ${ledgerId}`, { status }];
+    }
+  },
+  *account_address({ addresses }) {
+    for (const [id, { keyIndex, publicKey, data }] of addresses) {
+      const { accountId, ledgerId, address, scope } = data;
+      yield [id, { keyIndex, publicKey, data, accountId, ledgerId, address, scope }];
+    }
+  },
+  *ledger({ ledgers }) {
+    for (const [id, data] of ledgers) yield [id, { data }];
+  },
+  *system_property({ systemProperties }) {
+    for (const [id, data] of systemProperties) yield [id, { data, revision: data.metadata.revision }];
+  },
+  *instance({ rootDomainId }) {
+    if (rootDomainId !== undefined) yield [rootDomainId, {}];
+  },
+};
+
+/** The tables whose rows the notary signs, each over its `data`. */
+export const signedTables: ReadonlySet<ComparedTable> = new Set([
+  'intent',
+  'entity_revision',
+  'entity',
+  'account_address',
+  'ledger',
+  'system_property',
+]);
+
+/** An asset that was only seen on its ledger governs nothing until people vouch for it; nobody signed it. */
+export function isOnlySeen(table: ComparedTable, { key, value, signature }: ComparedRow): boolean {
+  if (signature !== '') return false;
+  if (table === 'entity_revision') return key.startsWith('Ticker ') && key.endsWith(' 1');
+  return (
+    table === 'entity' &&
+    key.startsWith(`${'Ticker' satisfies EntityKind} `) &&
+    !(value as { readonly validated: JsonValue }).validated
+  );
+}
