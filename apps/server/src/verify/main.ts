@@ -92,7 +92,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   process.stderr.write(
-    `countersign: ${isCodedError(error) || !(error instanceof Error) ? String(error) : (error.stack ?? '')}\n`,
+    `countersign: ${isCodedError(error) ? error.message : error instanceof Error ? (error.stack ?? '') : String(error)}\n`,
   );
   process.exitCode = 1;
 });
