@@ -6,11 +6,9 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 import { precompress } from '../../tooling/web-build/precompress.ts';
-import { slimContract } from '../../tooling/web-build/slim-contract.ts';
 
 export default defineConfig({
   plugins: [
-    slimContract(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     VitePWA({

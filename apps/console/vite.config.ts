@@ -4,17 +4,15 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { firstChunk } from './build/first-chunk.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
-import { slimContract } from '../../tooling/web-build/slim-contract.ts';
 
 /** Origin of the server that a development build talks to. */
 const server = process.env.COUNTERSIGN_URL ?? 'http://localhost:3000';
 const apiPrefixes = ['/v1', '/internal', '/api', '/health'];
 
 export default defineConfig({
-  plugins: [slimContract(), react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), precompress()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), precompress()],
   resolve: {
     // See there; subpaths of it stay what they are.
     alias: [{ find: /^zod$/, replacement: fileURLToPath(import.meta.resolve('../../packages/model/src/zod-in-browsers.ts')) }],
@@ -25,7 +23,7 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: firstChunk }] } },
+      output: { codeSplitting: { groups: [{ name: 'console', tags: ['$initial'] }] } },
       treeshake: {
         // Our own packages have no side effects but style sheets and how zod works: what a screen does not use stays out of its chunk.
         moduleSideEffects: (id) =>

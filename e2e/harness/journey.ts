@@ -1,43 +1,78 @@
 import { expect, test as base } from '@playwright/test';
-import type { BrowserContextOptions } from '@playwright/test';
 import type { InstanceProcess } from '@countersign/devstack';
 
-import { arrive } from '../people/person.ts';
-import type { Name, Person } from '../people/person.ts';
+import type { Name } from '../people/by-api.ts';
+import { arrive, sitDown } from '../people/person.ts';
+import type { Arrival, AtDesk, Person } from '../people/person.ts';
 import { collectPolicyViolations } from './policy-violations.ts';
 import { withOwnInstance } from './own-instance.ts';
+
+type Invite<Guest> = (name: Name, arrival?: Arrival) => Promise<Guest>;
 
 interface Stage {
   readonly instance: InstanceProcess;
   readonly urls: InstanceProcess['urls'];
   /** Gives a demo person a desk and a device of their own; both end with the journey. */
-  readonly person: (
-    name: Name,
-    options?: { readonly desk?: BrowserContextOptions; readonly signedIn?: boolean },
-  ) => Promise<Person>;
+  readonly person: Invite<Person>;
+  /** Gives a demo person a desk alone, where nothing is signed on a device. */
+  readonly atDesk: Invite<AtDesk>;
+  readonly violations: string[];
 }
 
-/** A journey: a test on an instance of its own, with people who arrive when they are called. */
-export const journey = base.extend<Stage>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-  instance: async ({}, use) => {
-    await withOwnInstance(use);
+/**
+ * A journey: a test with people who arrive when they are called, on an instance that has the demo organisation. The journeys of
+ * a worker share it, one after the other: a journey finds what it needs by a name of its own, or makes it.
+ */
+export const journey = base.extend<Stage, { readonly sharedInstance: InstanceProcess }>({
+  sharedInstance: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      await withOwnInstance(use);
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  instance: async ({ sharedInstance }, use) => {
+    await use(sharedInstance);
   },
   urls: async ({ instance }, use) => {
     await use(instance.urls);
   },
-  person: async ({ browser, urls }, use) => {
-    const people: Person[] = [];
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  violations: async ({}, use) => {
     const violations: string[] = [];
-    await use(async (name, options) => {
+    await use(violations);
+    expect(violations, 'What pages did against their own policy').toEqual([]);
+  },
+  person: async ({ browser, urls, violations }, use) => {
+    const people: Person[] = [];
+    await use(async (name, arrival) => {
       const person = await arrive(browser, urls, name, {
-        ...options,
+        ...arrival,
         onBrowser: (context) => collectPolicyViolations(context, violations),
       });
       people.push(person);
       return person;
     });
     await Promise.all(people.flatMap(({ desk, device }) => [desk.close(), device.close()]));
-    expect(violations, 'What pages did against their own policy').toEqual([]);
+  },
+  atDesk: async ({ browser, urls, violations }, use) => {
+    const people: AtDesk[] = [];
+    await use(async (name, arrival) => {
+      const person = await sitDown(browser, urls, name, {
+        ...arrival,
+        onBrowser: (context) => collectPolicyViolations(context, violations),
+      });
+      people.push(person);
+      return person;
+    });
+    await Promise.all(people.map(({ desk }) => desk.close()));
+  },
+});
+
+/** A journey that stops the server, or changes what all others see: on an instance of its own. */
+export const journeyAlone = journey.extend({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  instance: async ({}, use) => {
+    await withOwnInstance(use);
   },
 });

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
-import { journey } from '../harness/journey.ts';
+import { journeyAlone as journey } from '../harness/journey.ts';
+import { byApi } from '../people/by-api.ts';
 import { openRequest } from '../people/companion.ts';
 import { openDomain, openSection, requestCode } from '../people/console.ts';
-import { agreedAccounts, byApi } from '../people/tasks.ts';
+import { agreedAccounts } from '../people/tasks.ts';
 
 const outside = '0x52908400098527886E0F7030069857D2E4169EE7';
 

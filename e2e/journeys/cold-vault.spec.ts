@@ -21,10 +21,10 @@ async function carry(page: Page, machine: ColdMachine, path: (name: string) => s
 
 journey(
   'a vault without a network is announced, meets the instance, and makes the keys of an account',
-  async ({ person, urls }, testInfo) => {
+  async ({ atDesk, urls }, testInfo) => {
     const path = (name: string) => testInfo.outputPath(name);
     const machine = await coldMachine(testInfo.outputDir, urls);
-    const { page } = await person('ada');
+    const { page } = await atDesk('ada');
     await page.getByRole('link', { name: 'Vaults' }).click();
 
     await journey.step('its announcement is imported, and a task makes it a vault', async () => {

@@ -8,8 +8,8 @@ import { proposeAccount } from '../people/tasks.ts';
 /** Less than the time after which a page asks again by itself. */
 const shown = { stepMilliseconds: 200, mostMilliseconds: 3_000 };
 
-journey('shows a task when somebody proposes it, without asking again and again', async ({ person, urls }) => {
-  const { page } = await person('chloe');
+journey('shows a task when somebody proposes it, without asking again and again', async ({ atDesk, urls }) => {
+  const { page } = await atDesk('chloe');
   await openDomain(page, 'Treasury');
   await openSection(page, 'Tasks');
   await page.clock.install();

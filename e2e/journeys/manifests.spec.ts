@@ -42,8 +42,8 @@ journey('proposes a message and a token to sign, with what is wrong at its field
   await expectAccessible(page);
 });
 
-journey('shows what waits for a vault, and says why a file is refused', async ({ person }) => {
-  const { page } = await person('ada');
+journey('shows what waits for a vault, and says why a file is refused', async ({ atDesk }) => {
+  const { page } = await atDesk('ada');
   await page.getByRole('link', { name: 'Vaults' }).click();
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('link', { name: 'Pending operations' }).click();

@@ -32,8 +32,8 @@ journey('hands the companion out small: compressed, and kept for ever where its 
 
 journey(
   'makes a profile with a key of its own, pairs by a pasted code and shows its public key',
-  async ({ browser, urls, person }) => {
-    const { page: console } = await person('ada');
+  async ({ browser, urls, atDesk }) => {
+    const { page: console } = await atDesk('ada');
     await console.getByRole('button', { name: /^Account of / }).click();
     await console.getByRole('menuitem', { name: 'Pair a device' }).click();
     await expectAccessible(console);
@@ -72,8 +72,8 @@ journey(
   },
 );
 
-journey('pairs through the camera', async ({ urls, person }, information) => {
-  const { page: console } = await person('ada');
+journey('pairs through the camera', async ({ urls, atDesk }, information) => {
+  const { page: console } = await atDesk('ada');
   await console.getByRole('button', { name: /^Account of / }).click();
   await console.getByRole('menuitem', { name: 'Pair a device' }).click();
   const picture = await readQrPicture(console.getByRole('img', { name: 'Pair a device' }));

@@ -73,7 +73,7 @@ journey('asks each ledger for a transaction in its own terms, and has one carrie
     await proposeFromReview(ben);
     await openDomain(dev.page, 'Treasury');
     await openWaitingTask(dev.page, 'Create transaction order');
-    await expect(dev.page.getByText('12.5')).toBeVisible();
+    await expect(dev.page.getByRole('region', { name: 'What changes' })).toContainText('12.5');
     await expectAccessible(dev.page);
     await approve(dev);
     const chloe = await person('chloe');

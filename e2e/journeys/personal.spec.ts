@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
+import { emails } from '../people/by-api.ts';
 import { openDomain } from '../people/console.ts';
-import { emails } from '../people/person.ts';
 
-journey('shows a person who they are here, and keeps what they prefer', async ({ person, urls }) => {
-  const { page } = await person('ben');
+journey('shows a person who they are here, and keeps what they prefer', async ({ atDesk, urls }) => {
+  const { page } = await atDesk('ben');
   await page.getByRole('button', { name: `Account of ${emails.ben}` }).click();
   await page.getByRole('menuitem', { name: 'Preferences' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible();
@@ -28,8 +28,8 @@ journey('shows a person who they are here, and keeps what they prefer', async ({
   await expect(page.getByRole('button', { name: 'Domain Treasury, change domain' })).toBeVisible();
 });
 
-journey('links to a newer front end where one is configured, and nowhere else', async ({ person }) => {
-  const { page } = await person('ben');
+journey('links to a newer front end where one is configured, and nowhere else', async ({ atDesk }) => {
+  const { page } = await atDesk('ben');
   const link = page.getByRole('link', { name: 'Newer version' });
   await page.route('**/api/notifications/instance', async (route) => {
     const answer = await route.fetch();

@@ -4,8 +4,8 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { openDomain, openNewAccount, openSection } from '../people/console.ts';
 
-journey('keeps the place over reload, the back button, and a time without network', async ({ person }) => {
-  const { page, desk } = await person('chloe');
+journey('keeps the place over reload, the back button, and a time without network', async ({ atDesk }) => {
+  const { page, desk } = await atDesk('chloe');
   await openDomain(page, 'Treasury');
   await openSection(page, 'Accounts');
   await page.getByLabel('Name').fill('reserve');
@@ -69,8 +69,8 @@ journey('keeps the place over reload, the back button, and a time without networ
   });
 });
 
-journey('denies a domain that is not the person’s, and says where nothing is', async ({ person, urls }) => {
-  const { page } = await person('ben');
+journey('denies a domain that is not the person’s, and says where nothing is', async ({ atDesk, urls }) => {
+  const { page } = await atDesk('ben');
   const stranger = '00000000-0000-4000-8000-000000000000';
   const home = page.url();
   await page.goto(`${urls.api}/${stranger}/domain/${stranger}/home`);
@@ -83,8 +83,8 @@ journey('denies a domain that is not the person’s, and says where nothing is',
   await expectAccessible(page);
 });
 
-journey('signs out, and the session is over for good', async ({ person, urls }) => {
-  const { page, desk } = await person('ben');
+journey('signs out, and the session is over for good', async ({ atDesk, urls }) => {
+  const { page, desk } = await atDesk('ben');
   const elsewhere = await desk.newPage();
   await elsewhere.goto(urls.api);
   await expect(elsewhere.getByRole('navigation', { name: 'Sections' })).toBeVisible();

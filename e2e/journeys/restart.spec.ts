@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
-import { journey } from '../harness/journey.ts';
+import { journeyAlone as journey } from '../harness/journey.ts';
 import { approveSignIn, openRequest, signOpenRequest } from '../people/companion.ts';
 import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
 import { beginSignIn, expectSignedIn } from '../people/sign-in.ts';

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
-import { journey } from '../harness/journey.ts';
+import { journeyAlone as journey } from '../harness/journey.ts';
 import { approve, openDomain, openWaitingTask } from '../people/console.ts';
 import { proposeAccount } from '../people/tasks.ts';
 
-journey('asks to be told of a domain, is told of a task that was approved, and opens it', async ({ person, urls }) => {
-  const ben = await person('ben');
-  const { page } = ben;
+journey('asks to be told of a domain, is told of a task that was approved, and opens it', async ({ atDesk, person, urls }) => {
+  const { page } = await atDesk('ben');
   // Of his three domains, the one where most is to be done.
   await expect(page.getByRole('button', { name: 'Domain Treasury, change domain' })).toBeVisible();
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });

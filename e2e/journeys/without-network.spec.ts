@@ -15,6 +15,8 @@ journey(
     const dev = await person('dev');
     await openDomain(dev.page, 'Treasury');
     await openWaitingTask(dev.page, 'Create account');
+    // From then on the device has the whole app.
+    await dev.companion.evaluate(async () => void (await navigator.serviceWorker.ready));
     await dev.device.setOffline(true);
     await dev.page.getByRole('button', { name: 'Approve' }).click();
     await dev.page.getByRole('button', { name: 'Sign approval' }).click();

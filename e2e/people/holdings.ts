@@ -1,7 +1,7 @@
 import { until } from '@countersign/devstack';
 import type { Actor, InstanceUrls } from '@countersign/devstack';
 
-import { byApi } from './tasks.ts';
+import { byApi } from './by-api.ts';
 
 /** What an account holds of its only asset, in smallest units, and the fees it has paid. */
 export interface Holdings {

@@ -1,49 +1,58 @@
-import type { InstanceProcess } from '@countersign/devstack';
+import type { InstanceUrls, InstanceProcess } from '@countersign/devstack';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
+import { emails } from './by-api.ts';
+import type { Name } from './by-api.ts';
 import { phone, pickDemoPerson } from './companion.ts';
-import { signIn } from './sign-in.ts';
+import { expectSignedIn, signInByApi } from './sign-in.ts';
 
-/** The demo organisation's people, by first name. */
-export const emails = {
-  ada: 'ada.keller@meridian.example',
-  ben: 'ben.okafor@meridian.example',
-  chloe: 'chloe.martin@meridian.example',
-  dev: 'dev.rao@meridian.example',
-} as const;
-
-/** A demo person's first name. */
-export type Name = keyof typeof emails;
-
-/** A person at their desk with a device of their own: a browser for the console, another one for the companion. */
-export interface Person {
+/** A person at their desk, with the console in a browser of their own. */
+export interface AtDesk {
   readonly email: string;
   readonly page: Page;
-  readonly companion: Page;
   readonly desk: BrowserContext;
+}
+
+/** A person at their desk with a device of their own: a second browser, for the companion. */
+export interface Person extends AtDesk {
+  readonly companion: Page;
   readonly device: BrowserContext;
 }
 
-/** Gives a demo person a desk and a device, and signs them in unless told otherwise. */
+/** How somebody arrives. */
+export interface Arrival {
+  readonly desk?: BrowserContextOptions;
+  /** Whether they are signed in to the console already; they are unless told otherwise. */
+  readonly signedIn?: boolean;
+  /** Called with each browser before it opens a page. */
+  readonly onBrowser?: (context: BrowserContext) => Promise<void>;
+}
+
+/** Gives a demo person a desk alone. What is signed on a device needs {@link arrive}. */
+export async function sitDown(browser: Browser, urls: InstanceUrls, name: Name, arrival: Arrival = {}): Promise<AtDesk> {
+  const desk = await browser.newContext({ reducedMotion: 'reduce', ...arrival.desk });
+  await arrival.onBrowser?.(desk);
+  const page = await desk.newPage();
+  if (arrival.signedIn !== false) {
+    await signInByApi(desk, urls, name);
+    await page.goto(urls.api);
+    await expectSignedIn(page);
+  }
+  return { email: emails[name], page, desk };
+}
+
+/** Gives a demo person a desk and a device. */
 export async function arrive(
   browser: Browser,
   urls: InstanceProcess['urls'],
   name: Name,
-  options: {
-    readonly desk?: BrowserContextOptions;
-    readonly signedIn?: boolean;
-    /** Called with each browser before it opens a page. */
-    readonly onBrowser?: (context: BrowserContext) => Promise<void>;
-  } = {},
+  arrival: Arrival = {},
 ): Promise<Person> {
-  const email = emails[name];
-  const [desk, device] = await Promise.all([
-    browser.newContext({ reducedMotion: 'reduce', ...options.desk }),
-    browser.newContext(phone),
+  const device = await browser.newContext(phone);
+  await arrival.onBrowser?.(device);
+  const [companion, atDesk] = await Promise.all([
+    pickDemoPerson(device, urls.companion, emails[name]),
+    sitDown(browser, urls, name, arrival),
   ]);
-  for (const context of [desk, device]) await options.onBrowser?.(context);
-  const companion = await pickDemoPerson(device, urls.companion, email);
-  const page = await desk.newPage();
-  if (options.signedIn !== false) await signIn(page, companion, urls.api, email);
-  return { email, page, companion, desk, device };
+  return { ...atDesk, companion, device };
 }

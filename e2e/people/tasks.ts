@@ -1,21 +1,11 @@
-import { signInAs, until } from '@countersign/devstack';
+import { until } from '@countersign/devstack';
 import type { Actor, InstanceUrls } from '@countersign/devstack';
-import { createClient } from '@countersign/client';
 import { newId } from '@countersign/kernel';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { UserReference } from '@countersign/model';
-import { keyPairFromPkcs8 } from '@countersign/signing';
 
-import { emails } from './person.ts';
-import type { Name } from './person.ts';
-
-/** A demo person who acts through the API, to set a scene. */
-export async function byApi(urls: InstanceUrls, name: Name): Promise<Actor> {
-  const { items } = await createClient({ baseUrl: urls.api }).demo.people({});
-  const privateKey = items.find(({ email }) => email === emails[name])?.privateKeyPkcs8;
-  if (privateKey === undefined) throw new Error(`There is no demo person ${name}`);
-  return signInAs(urls, keyPairFromPkcs8(privateKey));
-}
+import { byApi } from './by-api.ts';
+import type { Name } from './by-api.ts';
 
 /** A user's place: the domain that their name stands for, and who they are in it. */
 async function placeOf({ client }: Actor, alias: string): Promise<{ readonly domainId: string; readonly author: UserReference }> {

@@ -7,6 +7,8 @@ import { buildWebApps } from '../../apps/devstack/src/build-web-apps.ts';
 import { ensureChromium } from '../chromium.ts';
 
 const root = join(import.meta.dirname, '..', '..');
+// Dozens of processes load the same sources: what the first has compiled the others read.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 const reports = mkdtempSync(join(tmpdir(), 'countersign-checks-'));
 
 interface Check {

@@ -24,6 +24,7 @@ const browserApp = [
   'signing',
   'governance',
   'kinds',
+  'orders',
   'ledger-registry',
   'ledger-port',
   'kernel',
@@ -83,7 +84,7 @@ export const layers: readonly Layer[] = [
     folder: 'packages/vault',
     name: 'vault',
     layers: ['model', 'kernel', 'ledger-port'],
-    outside: ['@noble/curves', '@noble/hashes', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'zod'],
+    outside: ['@noble/curves', '@noble/hashes', '@scure/bip32', '@scure/bip39', 'hpke', '@scure/btc-signer', 'zod'],
     portable: false,
   },
   {
@@ -128,7 +129,13 @@ export const layers: readonly Layer[] = [
     outside: ['*'],
     portable: false,
   },
-  { folder: 'packages/client', name: 'client', layers: ['contract', 'model', 'signing', 'kernel'], outside: [], portable: true },
+  {
+    folder: 'packages/client',
+    name: 'client',
+    layers: ['contract', 'model', 'signing', 'kernel'],
+    outside: ['eventsource-parser'],
+    portable: true,
+  },
   { folder: 'packages/ui', name: 'ui', layers: ['kernel', 'model'], outside: ['*'], portable: true },
   { folder: 'apps/server', name: 'server', layers: ['*'], outside: ['*'], portable: false },
   { folder: 'apps/devstack', name: 'devstack', layers: ['*'], outside: ['*'], portable: false },
@@ -145,27 +152,56 @@ export const layers: readonly Layer[] = [
   { folder: 'bench', name: 'bench', layers: ['*'], outside: ['*'], portable: false },
 ];
 
-/**
- * The console's folders, from what everything stands on to the shell around it: each imports its own and those before it. (That a
- * feature imports no other is a rule of its own.)
- */
-export const consoleFolders: readonly (readonly string[])[] = [
-  [
-    'api',
-    'connection',
-    'failures',
-    'forms',
-    'i18n',
-    'instance',
-    'ledgers',
-    'list',
-    'live',
-    'membership',
-    'routing',
-    'session',
-  ].map((folder) => `shared/${folder}/`),
-  ['entities/'],
-  ['shared/movements/', 'shared/proposing/', 'shared/signing/'],
-  ['features/'],
-  ['app/', 'main.tsx', 'vite-env.d.ts'],
+/** The folders of a source tree in one order, from what everything stands on to what is around it all: each imports its own and those before it. */
+interface FolderOrder {
+  readonly source: string;
+  readonly folders: readonly (readonly string[])[];
+}
+
+/** The trees whose folders stand on each other in one order. (That a console feature imports no other is a rule of its own.) */
+export const folderOrders: readonly FolderOrder[] = [
+  {
+    source: 'apps/console/src/',
+    folders: [
+      [
+        'api',
+        'connection',
+        'failures',
+        'forms',
+        'i18n',
+        'instance',
+        'ledgers',
+        'list',
+        'live',
+        'membership',
+        'routing',
+        'session',
+      ].map((folder) => `shared/${folder}/`),
+      ['entities/'],
+      ['shared/movements/', 'shared/proposing/', 'shared/review/', 'shared/screens/', 'shared/signing/'],
+      ['features/'],
+      ['app/', 'main.tsx', 'vite-env.d.ts'],
+    ],
+  },
+  {
+    source: 'packages/service/src/',
+    folders: [
+      ['ports/', 'jobs/', 'accounts/', 'intents/', 'sign-in/', 'refusal.ts', 'condition-check.ts'],
+      ['reads/', 'genesis/', 'journal/', 'cold-vaults/', 'extensions/', 'manifests/'],
+      ['live/', 'notifications/', 'signing/', 'invitations/', 'browser-sessions/'],
+      ['tracking/', 'orders/'],
+      ['platform-rules.ts', 'index.ts'],
+    ],
+  },
+  {
+    source: 'apps/server/src/',
+    folders: [
+      ['config/'],
+      ['http/', 'database.ts', 'instance-migrations.ts', 'networks.ts', 'publishing.ts', 'order-log.ts', 'work-loop.ts'],
+      ['routes/', 'vault/', 'hsm-signer.ts', 'software-signer.ts', 'ledger-access.ts', 'workers.ts'],
+      ['gateway.ts'],
+      ['compose/'],
+      ['start-instance.ts', 'stop-on-signal.ts', 'index.ts', 'main.ts', 'verify/', 'testing/'],
+    ],
+  },
 ];

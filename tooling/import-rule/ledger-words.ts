@@ -19,8 +19,8 @@ export const homesOfLedgers: readonly { readonly path: RegExp; readonly why: str
     why: 'words for orders of ledgers that have no module here: their fields are told one by one',
   },
   {
-    path: /^apps\/console\/src\/features\/intents\/kinds\/(transaction\/operation-(field|inputs)\.tsx?$|manifest\/)/,
-    why: "how a currency is entered is not yet data of its ledger; a token's type is one of JSON web tokens here",
+    path: /^apps\/console\/src\/features\/intents\/kinds\/manifest\//,
+    why: "a token's type is one of JSON web tokens here",
   },
 ];
 

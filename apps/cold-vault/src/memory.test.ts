@@ -64,7 +64,7 @@ function refusal(memory: Memory, bundle: EvidenceBundle) {
   return learned.ok ? 'learned' : learned.error;
 }
 
-test('what is new is told, once', () => {
+test('what is new is reported, once', () => {
   const bundle = evidence(2, 3, { user: user(1, 1), policy: policy(1, 1) });
   const first = learn(empty, bundle);
   expect(first.ok && first.value.news).toEqual([`user ada, key ${fingerprint(key('ada'))}`, 'policy Two administrators']);

@@ -12,7 +12,7 @@ type Command = (terminal: Terminal, args: Arguments, clock: Clock) => Promise<nu
 
 const commands: Readonly<Record<string, Command>> = { init, show, sign, status, words, restore };
 
-/** Runs one command line; gives the exit code. What goes wrong is told in one line. */
+/** Runs one command line; gives the exit code. What goes wrong is reported in one line. */
 export async function run(terminal: Terminal, args: readonly string[], clock: Clock): Promise<number> {
   try {
     const given = readArguments(args);

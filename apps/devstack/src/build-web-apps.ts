@@ -1,23 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
-// What runs in browsers; the rest of the packages changes nothing in the two apps.
-const shared = [
-  ...['kernel', 'model', 'contract', 'signing', 'governance', 'ledgers', 'client', 'ui'].map((name) => `packages/${name}`),
-  'tooling/web-build',
-  'package-lock.json',
-  'tsconfig.base.json',
-];
-const apps = ['apps/console', 'apps/companion'];
+import { z } from 'zod';
+
+// What changes in an app's bundle besides its own folder and those of the packages it depends on.
+const always = ['tooling/web-build', 'package-lock.json', 'tsconfig.base.json'];
+const apps = ['console', 'companion'];
 const leftOut = new Set(['node_modules', 'dist', 'test']);
 
 /** Builds the console and the companion where their sources changed since the last build. */
 export function buildWebApps(root: string): void {
-  for (const app of apps) {
+  for (const name of apps) {
+    const app = `apps/${name}`;
     const stamp = join(root, app, 'dist', '.sources');
-    const sources = hashOf(root, [...shared, app]);
+    const sources = hashOf(root, [...always, ...foldersOf(root, `@countersign/${name}`)]);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue;
     console.log(`Building ${app}`);
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -28,6 +26,22 @@ export function buildWebApps(root: string): void {
     if (status !== 0) throw new Error(`The build of ${app} failed:\n${stdout}${stderr}`);
     writeFileSync(stamp, sources);
   }
+}
+
+const Manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
+
+/** The folders of a package of this repository and of those that it depends on, in turn. */
+export function foldersOf(root: string, name: string): readonly string[] {
+  const found = new Map<string, string>();
+  const add = (each: string): void => {
+    if (!each.startsWith('@countersign/') || found.has(each)) return;
+    const folder = realpathSync(join(root, 'node_modules', each));
+    found.set(each, relative(root, folder));
+    const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+    Object.keys(manifest.dependencies).forEach(add);
+  };
+  add(name);
+  return [...found.values()].toSorted();
 }
 
 function hashOf(root: string, paths: readonly string[]): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { createTestDatabase } from '@countersign/adapters/embedded-postgres';
 import { createClient } from '@countersign/client';
+import { contract } from '@countersign/contract';
 import { expect, test } from 'vitest';
 
 import { generateDemoKeys } from '../src/demo/demo-keys.ts';
@@ -22,7 +23,7 @@ test('an instance that starts empty waits for genesis and never becomes a demo',
     await empty.start();
     expect(await demoPeopleStatus(empty)).toBe(404);
     const { genesis } = buildDemoOrganisation(generateDemoKeys());
-    await createClient({ baseUrl: empty.urls.api, checkResponses: true }).genesis.create({
+    await createClient({ baseUrl: empty.urls.api, checkedBy: contract }).genesis.create({
       headers: { 'x-setup-code': setupCode },
       body: genesis,
     });

@@ -1,13 +1,13 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { lockDataDirectory, startEmbeddedPostgres } from '@countersign/adapters/embedded-postgres';
+import { hasEmbeddedPostgres, lockDataDirectory, startEmbeddedPostgres } from '@countersign/adapters/embedded-postgres';
 import { CodedError } from '@countersign/kernel';
 import pg from 'pg';
 
 import type { ServerConfig } from './config/config.ts';
 
-/** The database, whoever runs it. */
+/** The database, embedded or external. */
 export interface Database {
   readonly pool: pg.Pool;
   /** True if the server may do everything there, which the embedded one never lets it. */
@@ -27,14 +27,18 @@ function prepareDataDirectory(folder: string): void {
     makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new CodedError('DataDirectoryUnusable', `The data directory ${folder} cannot be used: ${(error as Error).message}`);
+    throw new CodedError('DataDirectoryUnusable', `The data directory ${folder} cannot be used: ${messageOf(error)}`);
   }
+}
+
+function postgresIn(folder: string): string {
+  return join(folder, 'postgres');
 }
 
 async function startOwn(folder: string): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const unlock = lockDataDirectory(folder);
   try {
-    const server = await startEmbeddedPostgres({ directory: join(folder, 'postgres') });
+    const server = await startEmbeddedPostgres({ directory: postgresIn(folder) });
     const stop = async () => {
       await server.stop();
       unlock();
@@ -44,6 +48,12 @@ async function startOwn(folder: string): Promise<{ readonly url: string; readonl
     unlock();
     throw error;
   }
+}
+
+/** Throws `InstanceMissing` where opening the database would make one. */
+export function requireDatabase({ databaseUrl, dataDirectory }: ServerConfig): void {
+  if (databaseUrl !== undefined || hasEmbeddedPostgres(postgresIn(dataDirectory))) return;
+  throw new CodedError('InstanceMissing', `There is no instance in ${dataDirectory}: it has no database`);
 }
 
 /**
@@ -72,6 +82,10 @@ export async function openDatabase(config: ServerConfig, onError: (error: Error)
     return { pool, isSuperuser: rows[0]?.isSuperuser === true, close };
   } catch (error) {
     await close();
-    throw new CodedError('DatabaseUnreachable', `The database cannot be reached: ${(error as Error).message}`, { cause: error });
+    throw new CodedError('DatabaseUnreachable', `The database cannot be reached: ${messageOf(error)}`, { cause: error });
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

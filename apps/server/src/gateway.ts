@@ -43,7 +43,7 @@ async function listen(server: FastifyInstance | Server, port: number, host: stri
     if ('inject' in server) await server.listen({ port, host });
     else await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, () => done()));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')
       throw new CodedError('PortTaken', `Port ${port} is in use: stop what uses it or choose another --port`);
     if (code === 'EACCES') throw new CodedError('PortDenied', `Port ${port} may not be used by this user`);

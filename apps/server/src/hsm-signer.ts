@@ -6,8 +6,7 @@ import { announceSigner } from '@countersign/service';
 
 import type { HsmConfig } from './config/config.ts';
 import { authorizeFor } from './vault/authorize.ts';
-import type { OpenVault } from './vault/open-vault.ts';
-import { openSealedVault, type SealedVaultOptions } from './vault/sealed-vault.ts';
+import { openSealedVault, type OpenVault, type SealedVaultOptions } from './vault/sealed-vault.ts';
 
 /**
  * Opens the instance's vault in a hardware module and announces it; its seed is sealed by a key that never leaves the module. Throws

@@ -3,8 +3,7 @@ import { announceSigner } from '@countersign/service';
 import { createSeedSigner } from '@countersign/vault';
 
 import { authorizeFor } from './vault/authorize.ts';
-import type { OpenVault } from './vault/open-vault.ts';
-import { openSealedVault, type SealedVaultOptions } from './vault/sealed-vault.ts';
+import { openSealedVault, type OpenVault, type SealedVaultOptions } from './vault/sealed-vault.ts';
 
 /**
  * Opens the instance's software vault in its folder and announces it. Throws what {@link openSealedVault} does; `SealNotOpened` for

@@ -68,7 +68,7 @@ export async function startInstance(
       teardown.add(() => gateway.close());
     }
     let stopping: Promise<void> | undefined;
-    // Whoever asks for it while it goes on waits for its end.
+    // Anyone who asks for it while it goes on waits for its end.
     return { services, stop: () => (stopping ??= teardown.run()) };
   } catch (error) {
     await teardown.run();

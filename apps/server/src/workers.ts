@@ -6,7 +6,7 @@ import {
   createLedgerBook,
   createPostgresJobs,
   createQuarantine,
-  type WakeUps,
+  type Notifier,
 } from '@countersign/adapters/postgres';
 import {
   createTransactionSigner,
@@ -20,7 +20,7 @@ import {
   releaseTransfers,
   runJobs,
   signManifest,
-  takeInHistoryJob,
+  backfillHistoryJob,
   trackLedger,
 } from '@countersign/service';
 import type { VaultEvidence } from '@countersign/authorization';
@@ -34,6 +34,7 @@ import type {
   InstanceStore,
   IntentPorts,
   JobHandler,
+  LedgerBook,
   Ledgers,
   NotificationSettingsStore,
   OrderBook,
@@ -44,7 +45,7 @@ import type {
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
-import { announcing } from './announcing.ts';
+import { publishing } from './publishing.ts';
 import { orderLog } from './order-log.ts';
 import type { ServerConfig } from './config/config.ts';
 import type { Networks } from './networks.ts';
@@ -75,20 +76,23 @@ export interface WorkerPorts {
   readonly refreshes: BalanceRefreshes;
   readonly feed: EventFeed;
   /** Told after whatever changes what is stored, at all processes. */
-  readonly wakeUps: WakeUps;
+  readonly notifier: Notifier;
   readonly readStore: ReadStore;
   readonly inboxStore: InboxStore;
   readonly notificationSettings: NotificationSettingsStore;
-  readonly tellRefused: (refused: RefusedTransaction) => Promise<void>;
+  readonly notifyRefused: (refused: RefusedTransaction) => Promise<void>;
 }
 
-function orderHandler({ pool, instance, vaults, ...ports }: WorkerPorts, log: Logger): JobHandler {
-  const { orders, ledgers, clock, tellRefused } = ports;
+function orderHandler({ pool, instance, vaults, ...ports }: WorkerPorts, log: Logger): JobHandler<'process-order'> {
+  const { orders, ledgers, clock, notifyRefused } = ports;
   const signer = createTransactionSigner({ evidence: createEvidenceStore(pool), vaults, instance });
-  return (job) => processOrder({ orders, ledgers, signer, clock, log: orderLog(log), tellRefused }, job);
+  return (job) => processOrder({ orders, ledgers, signer, clock, log: orderLog(log), notifyRefused }, job);
 }
 
-function manifestHandler({ pool, clock, intents, vaults, instance }: WorkerPorts, onError: (error: unknown) => void): JobHandler {
+function manifestHandler(
+  { pool, clock, intents, vaults, instance }: WorkerPorts,
+  onError: (error: unknown) => void,
+): JobHandler<'sign-manifest'> {
   const { store, notary } = intents;
   const log = (event: { readonly message: string; readonly detail: string; readonly manifestId: string }) =>
     onError(new Error(`${event.message}: ${event.detail} (manifest ${event.manifestId})`));
@@ -96,14 +100,14 @@ function manifestHandler({ pool, clock, intents, vaults, instance }: WorkerPorts
   return (job) => signManifest(ports, job);
 }
 
-function extensionHandler({ pool, intents, extensions }: WorkerPorts): JobHandler {
+function extensionHandler({ pool, intents, extensions }: WorkerPorts): JobHandler<'execute-extension'> {
   const notaryKey = async () => (await intents.notary()).publicKey;
   return (job) => executeExtension({ extensions, evidence: createApprovalStore(pool), notaryKey }, job);
 }
 
 /** Starts the work of `--only worker`: jobs of accounts, orders, manifests and extensions, the end of intents that expire, blocks of sandbox ledgers. */
 export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => void, log: Logger): Workers {
-  const { pool, clock, networks, ledgers, wakeUps } = ports;
+  const { pool, clock, networks, ledgers, notifier } = ports;
   const blockMilliseconds = ports.config.blockSeconds * 1_000;
   const delivery = {
     feed: ports.feed,
@@ -113,7 +117,7 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     channels: [ports.inboxStore],
     clock,
   };
-  const quarantine = announcing(createQuarantine(pool), ['release'], wakeUps);
+  const quarantine = publishing(createQuarantine(pool), ['release'], notifier);
   const parts: Workers[] = [
     runJobs({
       jobs: createPostgresJobs(pool),
@@ -127,30 +131,49 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
           clock,
           refreshes: ports.refreshes,
         }),
-        [queues.takeInHistory]: takeInHistoryJob({
+        [queues.backfillHistory]: backfillHistoryJob({
           book: createLedgerBook(pool),
           ledgers,
           clock,
           accounts: ports.accounts,
-          history: announcing(createAccountHistory(pool), ['setHoldings'], wakeUps),
+          history: publishing(createAccountHistory(pool), ['setHoldings'], notifier),
         }),
         [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine, clock }, job),
         [queues.signManifest]: manifestHandler(ports, onError),
         [queues.executeExtension]: extensionHandler(ports),
       },
       leaseSeconds,
-      listen: wakeUps.listen,
+      listen: notifier.listen,
       netMilliseconds,
       onError,
     }),
     repeat(() => expireIntents(ports.intents), { restMilliseconds: expirySweepMilliseconds, onError }),
-    repeat(() => deliverNotifications(delivery), { restMilliseconds: netMilliseconds, listen: wakeUps.listen, onError }),
+    repeat(() => deliverNotifications(delivery), { restMilliseconds: netMilliseconds, listen: notifier.listen, onError }),
     ...[...networks.sandboxes.values()].map((network) =>
       repeat(() => network.produceBlock(clock.now()), { restMilliseconds: blockMilliseconds / triesPerBlock, onError }),
     ),
   ];
-  const tracking = { book: announcing(createLedgerBook(pool), ['settle'], wakeUps), ledgers, clock };
-  const rhythm = { restMilliseconds: netMilliseconds, listen: networks.wakeUps.listen, onError };
-  parts.push(...networks.ledgers.map((ledger) => repeat(() => trackLedger(tracking, ledger), rhythm)));
+  const tracking = { book: tellingBook(createLedgerBook(pool), notifier), ledgers, clock };
+  parts.push(
+    ...networks.ledgers.map((ledger) =>
+      repeat(() => trackLedger(tracking, ledger), {
+        restMilliseconds: netMilliseconds,
+        listen: (wake) => networks.notifier.listen(wake, ledger.id),
+        onError,
+      }),
+    ),
+  );
   return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };
+}
+
+/** The book, with those being woken who wait for what it writes: of a block that touches no account it keeps the place alone. */
+function tellingBook(book: LedgerBook, notifier: Notifier): LedgerBook {
+  return {
+    ...book,
+    async settle(input) {
+      const isWritten = await book.settle(input);
+      if (isWritten && input.settlements.some(({ relatedAccounts }) => relatedAccounts.length > 0)) notifier.notify();
+      return isWritten;
+    },
+  };
 }

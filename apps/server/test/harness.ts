@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createTestDatabase } from '@countersign/adapters/embedded-postgres';
 import { readJournal } from '@countersign/adapters/postgres';
 import { createClient } from '@countersign/client';
+import { contract } from '@countersign/contract';
 import type { Client } from '@countersign/client';
 import { newId } from '@countersign/kernel';
 import type { Clock, JsonValue, Result } from '@countersign/kernel';
@@ -66,7 +67,7 @@ export async function startTestInstance(
   const instance = await startInstance(config, options.clock, options.extensions);
   const organisation = testOrganisation();
   const url = config.publicUrl;
-  const anonymous = createClient({ baseUrl: url, checkResponses: true });
+  const anonymous = createClient({ baseUrl: url, checkedBy: contract });
   const withSetupCode = { headers: { 'x-setup-code': instance.services.setupCode } };
   if (options.empty !== true) await anonymous.genesis.create({ ...withSetupCode, body: organisation.genesis });
 
@@ -87,7 +88,7 @@ export async function startTestInstance(
     forgetTokens: () => tokens.clear(),
     clientOf: async (person) => {
       await signIn(person);
-      return createClient({ baseUrl: url, accessToken: () => signIn(person), checkResponses: true });
+      return createClient({ baseUrl: url, accessToken: () => signIn(person), checkedBy: contract });
     },
     stop: async ({ isTampered } = { isTampered: false }) => {
       await instance.stop();

@@ -40,7 +40,7 @@ const children: ChildProcess[] = [];
 
 function run(args: readonly string[], environment: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [main, '--log-level', 'silent', ...args], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
   });
   children.push(child);
   let stdout = '';
@@ -184,7 +184,7 @@ test('killed while its parent does not ask what became of it, it starts again at
   const args = ['--log-level', 'silent', '--port', String(port), '--data-dir', data];
   // As the first process of many containers does: the killed process stays in the list of processes.
   const parent = spawn('sh', ['-c', '"$@" & echo $!; exec sleep 300', 'sh', process.execPath, main, ...args], {
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(parent);

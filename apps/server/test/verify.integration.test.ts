@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { createTestDatabase } from '@countersign/adapters/embedded-postgres';
 import { newId } from '@countersign/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -29,12 +30,21 @@ async function notarize(): Promise<void> {
   expect(status).toBe('Executed');
 }
 
+interface Ended {
+  readonly code: unknown;
+  readonly output: string;
+}
+
 /** Runs `npm run verify` without npm. */
-function verify(...args: readonly string[]): Promise<{ readonly code: unknown; readonly output: string }> {
-  const env = { ...process.env, DATABASE_URL: subject.config.databaseUrl ?? '' };
+function verify(...args: readonly string[]): Promise<Ended> {
+  return run(['--data-dir', folder, ...args], subject.config.databaseUrl);
+}
+
+function run(args: readonly string[], databaseUrl?: string): Promise<Ended> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
   return new Promise((resolve) => {
-    execFile(process.execPath, [entry, '--data-dir', folder, ...args], { env }, (error, output) =>
-      resolve({ code: error?.code ?? 0, output }),
+    execFile(process.execPath, [entry, ...args], { env }, (error, output, problem) =>
+      resolve({ code: error?.code ?? 0, output: output + problem }),
     );
   });
 }
@@ -61,4 +71,20 @@ test('a row that somebody changed is named, and the answer is no', async () => {
     output: expect.stringMatching(/^intent \S+ differs from what the journal leads to: status is "Open"/),
   });
   await change('Executed');
+});
+
+test('where there is no instance, nothing is made, and the answer says so', async () => {
+  const empty = join(folder, 'nothing');
+  expect(await run(['--data-dir', empty])).toEqual({
+    code: 1,
+    output: `countersign: There is no instance in ${empty}: it has no database\n`,
+  });
+  expect(existsSync(empty)).toBe(false);
+
+  const database = await createTestDatabase();
+  expect(await run(['--data-dir', folder], database.url)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^countersign: This database has no journal: start the server on it first/),
+  });
+  await database.drop();
 });

@@ -21,7 +21,13 @@ const several: ListScope = {
 
 type Filters = Readonly<Record<string, (n: number) => unknown>>;
 
-function casesOf(list: ListName, startingAfter: string, sorts: readonly string[], filters: Filters): ListCase[] {
+function casesOf(
+  list: ListName,
+  startingAfter: string,
+  sorts: readonly string[],
+  filters: Filters,
+  searches: Readonly<Record<string, ListCase['query']>> = {},
+): ListCase[] {
   const page = (name: string, query: ListCase['query'], more: Partial<ListCase> = {}): ListCase => ({
     name: `${list}, ${name}`,
     list,
@@ -40,6 +46,10 @@ function casesOf(list: ListName, startingAfter: string, sorts: readonly string[]
     ...Object.entries(filters).map(([filter, value]) =>
       page(`${filter}, several domains`, (n) => ({ [filter]: value(n) }), { scope: several }),
     ),
+    ...Object.entries(searches).flatMap(([name, query]) => [
+      page(name, query),
+      page(`${name}, several domains`, query, { scope: several }),
+    ]),
   ];
 }
 
@@ -51,6 +61,12 @@ export function listCases(rows: number): readonly ListCase[] {
     'metadata.description': (n) => `client ${n % Math.floor(rows / 100)}`,
     'metadata.customProperties': () => ['team'],
   };
+  /** Texts that all rows have, that one of a thousand has, and that a hundred rows have. */
+  const searches = (filter: string, all: string) => ({
+    [`${filter}, which all have`]: () => ({ [filter]: all }),
+    [`${filter}, which one of a thousand has`]: (n: number) => ({ [filter]: `${all} ${100 + (n % 900)}` }),
+    [`${filter}, which few have`]: (n: number) => ({ [filter]: `${all} ${Math.floor((rows / 100) * 0.9) + n}` }),
+  });
   const middle = inLargest(Math.floor(rows * 0.3), rows);
   const instant = new Date(Date.UTC(2026, 0, 1) + rows * 15_000).toISOString();
   return [
@@ -68,6 +84,7 @@ export function listCases(rows: number): readonly ListCase[] {
         'additionalDetails.ledgers.status': () => ['AwaitingLedgerActivation'],
         ...metadata,
       },
+      { ...searches('metadata.description', 'client'), ...searches('alias', 'account') },
     ),
     ...casesOf(
       'transfers',
@@ -104,6 +121,7 @@ export function listCases(rows: number): readonly ListCase[] {
         revision: () => 1,
         policyId: (n) => idOf('policy', n % 20),
       },
+      searches('details.metadata.description', 'run'),
     ),
   ];
 }

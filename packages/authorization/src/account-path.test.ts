@@ -22,7 +22,7 @@ test('the path of an account never changes', () => {
   expect(() => accountPath('1')).toThrow('Not the id of an account');
 });
 
-test("an address's key is below the path that stands in its account", () => {
+test("an address's key is below the path that is in its account", () => {
   const withKey = (keyInformation: Account['providerDetails']['keyInformation']) => ({
     providerDetails: { type: 'Vault', vaultId: '', keyStrategy: 'VaultSoft', keyInformation } as const,
   });

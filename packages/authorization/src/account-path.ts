@@ -20,7 +20,7 @@ export function accountPath(accountId: string): string {
   return `m/${purpose}'/${levels.join('/')}`;
 }
 
-/** The path of an account's key below its vault's seed, as it stands in the account. Throws `InvalidAccountPath` for an independent key. */
+/** The path of an account's key below its vault's seed, as it is in the account. Throws `InvalidAccountPath` for an independent key. */
 export function keyPathOf({ providerDetails: { keyInformation } }: Pick<Account, 'providerDetails'>): string {
   if (keyInformation.type === 'VaultDerived') return keyInformation.derivationPath;
   throw new CodedError('InvalidAccountPath', 'An independent key is below no seed');

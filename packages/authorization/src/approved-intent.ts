@@ -2,11 +2,11 @@ import { verifyEvidence, type EvidenceBundle, type ProvenIntent } from '@counter
 import { err, utf8, type Result } from '@countersign/kernel';
 import { verifyRequestSignature } from '@countersign/signing/node';
 
-import { verifyEnvelope } from './vouched.ts';
+import { verifyEnvelope } from './open-verified.ts';
 
 /**
  * What a bundle proves, without any database, to someone who trusts the notary's key alone: who signed for what, that these
- * are the people whom the selected policies ask for, and that the intent was executed, which the notary vouches for only after it was
+ * are the people whom the selected policies ask for, and that the intent was executed, which the notary signs only after it was
  * judged in the state of that moment. The error is a text for the log.
  */
 export function approvedIntent(bundle: EvidenceBundle, notaryKey: string): Result<ProvenIntent, string> {
@@ -19,5 +19,5 @@ export function approvedIntent(bundle: EvidenceBundle, notaryKey: string): Resul
   });
   if (!proven.ok) return err(`${proven.error.flaw}: ${proven.error.message}`);
   const isExecuted = bundle.intent?.data.state.status === 'Executed';
-  return isExecuted ? proven : err('The notary does not vouch that the intent was executed');
+  return isExecuted ? proven : err('The notary has not signed that the intent was executed');
 }

@@ -1,6 +1,6 @@
 import type { LedgerDescriptor, LedgerModule } from '@countersign/ledger-port';
 
-/** What of a ledger's rules evidence is judged by. */
+/** The part of a ledger's rules that evidence is judged by. */
 export interface LedgerRules {
   readonly descriptor: Pick<LedgerDescriptor, 'type' | 'name' | 'curve' | 'keyId' | 'manifests'>;
   readonly address: Pick<LedgerModule['address'], 'parse'>;
@@ -13,7 +13,7 @@ export interface LedgerRules {
 export interface AuthorizationContext {
   /** The notary's key, which is trusted beforehand and never taken from what is shown. */
   readonly notaryKey: string;
-  /** The vault's own public key. Vaults without a network know their accounts otherwise: they are told by whom a file is for. */
+  /** The vault's own public key. Vaults without a network know their accounts otherwise: they know them by whom a file is for. */
   readonly vaultKey?: string;
   /** Of the ledger that the evidence names; undefined where there are none for its type. */
   readonly module: LedgerRules | undefined;

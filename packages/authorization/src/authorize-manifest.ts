@@ -11,7 +11,7 @@ import type { ManifestEvidence } from './evidence.ts';
 import { manifestKey, manifestProblem } from './manifest-key.ts';
 import { refuse, type AuthorizationRefusal } from './refusal.ts';
 import { checkUnlocked } from './unlocked-vault.ts';
-import { openVouched } from './vouched.ts';
+import { openVerified } from './open-verified.ts';
 
 /** What the evidence for a manifest proves. */
 export interface AuthorizedManifest {
@@ -39,10 +39,10 @@ export function authorizeManifest(
   const { payload } = proven.value.proposal;
   if (payload.type !== 'v0_SignManifest') return refuse('NotAuthorized', 'The evidence is for no manifest');
   if (payload.id !== manifestId) return refuse('NotAuthorized', 'The evidence is for another manifest');
-  const account = openVouched(references.account, Account, notaryKey);
-  const ledger = openVouched(references.ledger, Ledger, notaryKey);
+  const account = openVerified(references.account, Account, notaryKey);
+  const ledger = openVerified(references.ledger, Ledger, notaryKey);
   if (account === undefined || ledger === undefined)
-    return refuse('NotAuthorized', 'The notary does not vouch for the account or its ledger');
+    return refuse('NotAuthorized', 'The notary has not signed the account or its ledger');
   const checked = checkPayload(payload, account, ledger, payloads, context);
   if (!checked.ok) return refuse('NotAuthorized', checked.error);
   const unlocked = checkUnlocked(account, references.vault, context);

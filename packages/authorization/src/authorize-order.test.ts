@@ -63,7 +63,7 @@ test('orders that have ended are passed on', () => {
   expect(authorizeSigning(evidence, payloads, context)).toMatchObject(ok({ ended: [id(99)] }));
 });
 
-test('a vault without a network is told otherwise whose account it is', () => {
+test('a vault without a network learns otherwise whose account it is', () => {
   const { vault: _, ...others } = references;
   expect(verdict(judging({ vaultKey: undefined }))).toBe('allowed');
   const untold = { ...showing({ references: others }), context: { ...sound.context, vaultKey: undefined } };
@@ -106,7 +106,7 @@ describe('nothing is signed', () => {
     ["no word of the notary's on the choice of policies", 'SelectionUnproven', proving({ intent: undefined })],
     [
       'an intent that was not executed',
-      'does not vouch that the intent was executed',
+      'has not signed that the intent was executed',
       proving({ intent: seal({ ...intent, state: { ...intent.state, status: 'Approved' } }) }),
     ],
     ['another notary', 'NotaryUntrusted', judging({ notaryKey: stranger.publicKey })],
@@ -130,8 +130,8 @@ describe('nothing is signed', () => {
     ['asset', 'asset', { ticker: forged(ticker) }],
     ["transaction order's asset", 'asset', { tickers: [forged(ticker)] }],
     ['cancelled order', 'cancelled order', { target: forged(target) }],
-  ])('where the notary does not vouch for the %s', (_, name, values) => {
-    expect(verdict(referring(values))).toBe(`NotAuthorized: The notary does not vouch for the ${name}`);
+  ])('where the notary has not signed the %s', (_, name, values) => {
+    expect(verdict(referring(values))).toBe(`NotAuthorized: The notary has not signed the ${name}`);
   });
 
   test.each<[string, string, OrderScene]>([
@@ -150,17 +150,17 @@ describe('nothing is signed', () => {
     ],
     [
       'where the endpoint is another one',
-      'does not vouch for a destination',
+      'has not signed a destination',
       referring({ endpoints: [seal({ ...endpoint, id: id(61) })] }),
     ],
     [
       'where the endpoint is on another ledger',
-      'does not vouch for a destination',
+      'has not signed a destination',
       referring({ endpoints: [seal({ ...endpoint, ledgerId: 'other' })] }),
     ],
     [
       'where the endpoint has no address',
-      'does not vouch for a destination',
+      'has not signed a destination',
       referring({ endpoints: [seal({ ...endpoint, address: 'nowhere' })] }),
     ],
     [
@@ -175,7 +175,7 @@ describe('nothing is signed', () => {
     ],
     ['where the account is one of another vault', 'one of another vault', referring({ vault: seal({ ...vault, id: id(31) }) })],
     ['where the vault is another one', 'one of another vault', judging({ vaultKey: stranger.publicKey })],
-    ['where the vault is not vouched for', 'one of another vault', referring({ vault: forged(vault) })],
+    ['where the notary has not signed the vault', 'one of another vault', referring({ vault: forged(vault) })],
     ['where no vault is shown to a vault that knows itself', 'one of another vault', referring({ vault: undefined })],
     ['while the account is locked', 'Locked: The account', referring({ account: seal({ ...account, lock: 'Locked' }) })],
     ['while the vault is locked', 'Locked: The vault', referring({ vault: seal({ ...vault, lock: 'Locked' }) })],
@@ -237,7 +237,7 @@ test('an account is paid at any of its addresses, and at no other', () => {
   const elsewhere = seal({ ...paidAddresses[0], ledgerId: 'other' });
   expect(
     verdict(orderScene({ payload, payment: { to: '0xfirst' }, references: { addresses: [seal(ownAddress), elsewhere] } })),
-  ).toContain('does not vouch for a destination');
+  ).toContain('has not signed a destination');
 });
 
 test('a typed address is paid itself', () => {
@@ -297,7 +297,7 @@ describe('a cancellation', () => {
   test('pays nobody, and is of the account whose order it cancels', () => {
     expect(verdict(scene({}, { to: '0xcustodian' }))).toContain('Somebody else is paid');
     expect(verdict(scene({}, { amount: '1' }))).toContain('The amount is another one');
-    const refused = 'does not vouch for the order that is cancelled';
+    const refused = 'has not signed the order that is cancelled';
     expect(verdict(scene({ target: null }))).toContain(refused);
     expect(verdict(scene({ target: seal({ ...target, id: id(84) }) }))).toContain(refused);
     expect(verdict(scene({ target: seal({ ...target, accountId: id(41) }) }))).toContain(refused);

@@ -1,35 +1,16 @@
 import { err, ok, type Result, type Shape } from '@countersign/kernel';
-import type {
-  AttemptTransactionOrderCancellation,
-  CreateTransactionOrder,
-  CreateTransferOrder,
-  Propose,
-} from '@countersign/kinds/schemas';
+import type { Propose } from '@countersign/kinds/schemas';
 import type { SignablePayload, SigningGrant, UnsignedSummary } from '@countersign/ledger-port';
 import { Account, AccountAddressData, ApiTickerData, Endpoint, Ledger, TransactionOrder } from '@countersign/model';
 
 import { approvedIntent } from './approved-intent.ts';
 import { moduleFor, type AuthorizationContext } from './authorization-context.ts';
-import { checkTransaction } from './check-transaction.ts';
+import { checkTransaction, type OrderPayload, type ProvenReferences } from './check-transaction.ts';
 import type { OrderEvidence, OrderReferences } from './evidence.ts';
 import { refuse, type AuthorizationRefusal } from './refusal.ts';
 import { replacedOrderId } from './replaced-order-id.ts';
 import { checkUnlocked } from './unlocked-vault.ts';
-import { openVouched } from './vouched.ts';
-
-/** What people can order of a vault. */
-export type OrderPayload = CreateTransferOrder | CreateTransactionOrder | AttemptTransactionOrderCancellation;
-
-/** {@link OrderReferences} that were opened. */
-export interface ProvenReferences {
-  readonly ledger: Ledger;
-  readonly account: Account;
-  readonly addresses: readonly AccountAddressData[];
-  readonly endpoints: readonly Endpoint[];
-  readonly ticker?: ApiTickerData;
-  readonly tickers: readonly ApiTickerData[];
-  readonly target?: TransactionOrder;
-}
+import { openVerified } from './open-verified.ts';
 
 /** What the evidence for an order proves. */
 export interface AuthorizedOrder {
@@ -45,7 +26,7 @@ export interface AuthorizedOrder {
  * A vault's own check before it signs, without any database. It proves, to someone who trusts the notary's key alone, that
  *
  * - the intent was signed by its author and approved by the people whom its policies name, those being the selected ones, and it
- *   is the order of this id on this account; and the notary vouches that it was executed, which it does for what it has judged
+ *   is the order of this id on this account; and the notary has signed that it was executed, which it does for what it has judged
  *   in the state of that moment alone;
  * - the payloads are those of the transaction that is shown, for the order's ledger, to be signed with the keys of addresses of
  *   this account (for derived keys; of an independent key only the assembled signature tells, which is checked afterwards);
@@ -116,9 +97,9 @@ function isAbout(payload: OrderPayload, orderId: string, accountId: string): boo
 function openReferences(references: OrderReferences, notaryKey: string): Result<ProvenReferences, string> {
   const flaws: string[] = [];
   function open<T>(name: string, envelope: unknown, shape: Shape<T>): T[] {
-    const content = openVouched(envelope, shape, notaryKey);
+    const content = openVerified(envelope, shape, notaryKey);
     if (content !== undefined) return [content];
-    flaws.push(`The notary does not vouch for the ${name}`);
+    flaws.push(`The notary has not signed the ${name}`);
     return [];
   }
   const [ledger] = open('ledger', references.ledger, Ledger);

@@ -1,12 +1,38 @@
 import { err, ok } from '@countersign/kernel';
 import type { JsonObject, Result } from '@countersign/kernel';
 import type { AssetReference, SignablePayload, UnsignedSummary } from '@countersign/ledger-port';
-import type { AttemptTransactionOrderCancellation, CreateTransferOrder } from '@countersign/kinds/schemas';
-import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
+import type {
+  AttemptTransactionOrderCancellation,
+  CreateTransactionOrder,
+  CreateTransferOrder,
+} from '@countersign/kinds/schemas';
+import type {
+  Account,
+  AccountAddressData,
+  ApiTickerData,
+  Endpoint,
+  Ledger,
+  TransactionDestination,
+  TransactionOrder,
+  TransactionOrderParameters,
+} from '@countersign/model';
 
 import { isAtOrBelow, keyPathOf, randomKeyId } from './account-path.ts';
 import type { LedgerRules } from './authorization-context.ts';
-import type { OrderPayload, ProvenReferences } from './authorize-order.ts';
+
+/** What people can order of a vault. */
+export type OrderPayload = CreateTransferOrder | CreateTransactionOrder | AttemptTransactionOrderCancellation;
+
+/** {@link OrderReferences} that were opened. */
+export interface ProvenReferences {
+  readonly ledger: Ledger;
+  readonly account: Account;
+  readonly addresses: readonly AccountAddressData[];
+  readonly endpoints: readonly Endpoint[];
+  readonly ticker?: ApiTickerData;
+  readonly tickers: readonly ApiTickerData[];
+  readonly target?: TransactionOrder;
+}
 
 interface CheckInput {
   /** What its author signed. */
@@ -96,7 +122,7 @@ function readTransfer(payload: CreateTransferOrder, input: CheckInput): Result<O
   for (const { destination, amount, paysFee } of payload.outputs) {
     const texts = addressesOf(destination, input);
     const parsed = texts[0] === undefined ? undefined : module.address.parse(texts[0], references.ledger);
-    if (!parsed?.ok) return err('The notary does not vouch for a destination');
+    if (!parsed?.ok) return err('The notary has not signed a destination');
     const { address, destinationTag } = parsed.value;
     if (texts.length > 1) alternatives.set(address, texts);
     outputs.push({
@@ -124,7 +150,7 @@ function readCancellation(payload: AttemptTransactionOrderCancellation, input: C
   const { target, ledger } = references;
   const isTarget =
     target?.id === payload.targetTransactionOrderId && target.accountId === accountId && target.ledgerId === ledger.id;
-  if (!isTarget) return err('The notary does not vouch for the order that is cancelled');
+  if (!isTarget) return err('The notary has not signed the order that is cancelled');
   const [address] = ownAddresses(input).keys();
   if (address === undefined) return err('The account has no address');
   const { targetTransactionOrderId: targetOrderId, reason, maximumFee } = payload;

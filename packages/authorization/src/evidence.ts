@@ -33,7 +33,7 @@ const bundle = z.strictObject({
   users: z.array(envelopeOf(User)).readonly(),
 }) satisfies Shape<EvidenceBundle>;
 
-/** What the proven order refers to by id, each as the notary vouches for it. */
+/** What the proven order refers to by id, each as the notary signed it. */
 const OrderReferences = z.strictObject({
   ledger: envelopeOf(Ledger),
   /** The account that pays, and its vault, each at its newest revision. */

@@ -3,7 +3,7 @@ import { Vault, type Account, type Envelope } from '@countersign/model';
 
 import type { AuthorizationContext } from './authorization-context.ts';
 import { refuse, type AuthorizationRefusal } from './refusal.ts';
-import { openVouched } from './vouched.ts';
+import { openVerified } from './open-verified.ts';
 
 /**
  * Whether the vault may sign with the account's keys, by what the notary says of both: the account is one of this very vault, and
@@ -14,7 +14,7 @@ export function checkUnlocked(
   shown: Envelope<Vault> | undefined,
   { notaryKey, vaultKey }: AuthorizationContext,
 ): Result<void, AuthorizationRefusal> {
-  const vault = shown && openVouched(shown, Vault, notaryKey);
+  const vault = shown && openVerified(shown, Vault, notaryKey);
   const isOwn = vault?.id === account.providerDetails.vaultId && (vaultKey === undefined || vault.publicKey === vaultKey);
   if (shown === undefined ? vaultKey !== undefined : !isOwn)
     return refuse('NotAuthorized', 'The account is one of another vault');

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@countersign/contract';
+import type { Route } from '@countersign/contract/routes';
 
 /** The parts of a call, unchecked: the server checks them by the same contract. */
 export interface CallParts {
@@ -12,9 +12,9 @@ function text(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** The endpoint's path with its parameters filled in, and the query; undefined values are left out, lists repeat their name. */
-export function buildPath(endpoint: Endpoint, { params = {}, query = {} }: CallParts): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(params[name])));
+/** The route's path with its parameters filled in, and the query; undefined values are left out, lists repeat their name. */
+export function buildPath(route: Route, { params = {}, query = {} }: CallParts): string {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -29,17 +29,18 @@ function textEntries(values: Readonly<Record<string, unknown>> = {}): [string, s
 }
 
 /** Method, headers and body of a call. */
-export function buildRequest(endpoint: Endpoint, parts: CallParts, accessToken: string | undefined): RequestInit {
+export function buildRequest(route: Route, parts: CallParts, accessToken: string | undefined): RequestInit {
   const headers = new Headers(textEntries(parts.headers));
-  headers.set('accept', endpoint.responseType ?? 'application/json');
-  if (accessToken !== undefined && endpoint.access !== 'Public') headers.set('authorization', `Bearer ${accessToken}`);
-  if (parts.body === undefined) return { method: endpoint.method, headers };
-  const type = endpoint.bodyType ?? 'application/json';
-  // Of a form with files the boundary is part of the type: whoever sends it writes both.
+  headers.set('accept', route.responseType ?? 'application/json');
+  if (accessToken !== undefined && route.access !== 'Public') headers.set('authorization', `Bearer ${accessToken}`);
+  if (parts.body === undefined) return { method: route.method, headers };
+  const type = route.bodyType ?? 'application/json';
+  // Of a form with files the boundary is part of the type: anyone who sends it writes both.
   if (type !== 'multipart/form-data') headers.set('content-type', type);
-  return { method: endpoint.method, headers, body: encoders[type](parts.body) };
+  return { method: route.method, headers, body: encoders[type](parts.body) };
 }
 
+// What a body is follows from the type that its route names.
 const encoders = {
   'application/json': (body) => JSON.stringify(body),
   'application/x-www-form-urlencoded': (body) => new URLSearchParams(textEntries(body as Readonly<Record<string, unknown>>)),
@@ -50,4 +51,4 @@ const encoders = {
     }
     return form;
   },
-} as const satisfies Record<NonNullable<Endpoint['bodyType']>, (body: unknown) => RequestInit['body']>;
+} as const satisfies Record<NonNullable<Route['bodyType']>, (body: unknown) => RequestInit['body']>;

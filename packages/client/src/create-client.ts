@@ -1,5 +1,6 @@
-import { contract } from '@countersign/contract';
 import type { Contract, Endpoint } from '@countersign/contract';
+import { routes } from '@countersign/contract/routes';
+import type { Route, RouteTable } from '@countersign/contract/routes';
 
 import { ApiError, NetworkError } from './api-error.ts';
 import { buildPath, buildRequest } from './build-request.ts';
@@ -15,8 +16,8 @@ export interface ClientOptions {
   /** Called before a 401 is thrown, e.g. to start a new sign-in. */
   readonly onUnauthorized?: (error: ApiError) => void;
   readonly fetch?: typeof globalThis.fetch;
-  /** Checks each answer against the contract and throws a `ZodError` where it differs. For tests. */
-  readonly checkResponses?: boolean;
+  /** The contract with its schemas: each answer is checked against it, and a `ZodError` is thrown where it differs. For tests. */
+  readonly checkedBy?: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
   /** Sends cookies: `include` for the session endpoints of another origin. */
   readonly credentials?: 'include' | 'same-origin' | 'omit';
 }
@@ -36,13 +37,13 @@ async function reach(options: ClientOptions, path: string, init: RequestInit): P
 
 async function call(
   options: ClientOptions,
-  endpoint: Endpoint,
+  route: Route,
   parts: CallParts,
   { signal, keepalive, onHeaders }: CallOptions,
 ): Promise<unknown> {
-  const accessToken = endpoint.access === 'Public' ? undefined : await options.accessToken?.();
-  const { answer, body } = await reach(options, buildPath(endpoint, parts), {
-    ...buildRequest(endpoint, parts, accessToken),
+  const accessToken = route.access === 'Public' ? undefined : await options.accessToken?.();
+  const { answer, body } = await reach(options, buildPath(route, parts), {
+    ...buildRequest(route, parts, accessToken),
     ...(signal && { signal }),
     ...(keepalive === true && { keepalive }),
     ...(options.credentials && { credentials: options.credentials }),
@@ -53,22 +54,26 @@ async function call(
     throw error;
   }
   onHeaders?.(answer.headers);
-  if (endpoint.response === undefined || body === '') return undefined;
-  if (endpoint.responseType !== undefined) return body;
-  const value: unknown = JSON.parse(body);
-  return options.checkResponses === true ? endpoint.response.parse(value) : value;
+  if (body === '') return undefined;
+  return route.responseType === undefined ? JSON.parse(body) : body;
 }
 
 /** A client of one server, for browsers and Node. */
 export function createClient(options: ClientOptions): Client {
-  const resources = Object.entries(contract).map(([resource, verbs]) => [
+  const table: RouteTable = routes;
+  const resources = Object.entries(table).map(([resource, verbs]) => [
     resource,
     Object.fromEntries(
-      Object.entries(verbs as Readonly<Record<string, Endpoint>>).map(([verb, endpoint]) => [
+      Object.entries(verbs).map(([verb, route]) => [
         verb,
-        (parts: CallParts = {}, callOptions: CallOptions = {}) => call(options, endpoint, parts, callOptions),
+        async (parts: CallParts = {}, callOptions: CallOptions = {}) => {
+          const value = await call(options, route, parts, callOptions);
+          const schema = route.responseType === undefined ? options.checkedBy?.[resource]?.[verb]?.response : undefined;
+          return schema === undefined ? value : schema.parse(value);
+        },
       ]),
     ),
   ]);
+  // Made of pairs, whose names the type can't follow.
   return Object.fromEntries(resources) as Client;
 }

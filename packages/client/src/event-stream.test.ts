@@ -42,3 +42,27 @@ test('an event is the same however it is cut into pieces, and whatever ends its 
     }),
   );
 });
+
+test('a line end that comes in two pieces does not take the next one with it', async () => {
+  const cutEverywhere = Array.from({ length: 10 }, (_, index) => index);
+  expect(await eventsOf('data: x\r\n\ndata: y\n\n', cutEverywhere)).toMatchObject([{ data: 'x' }, { data: 'y' }]);
+});
+
+test('fields that nobody knows are passed over', async () => {
+  expect(await eventsOf('colour: red\nretry: soon\ndata: x\n\n')).toEqual([{ event: 'message', id: undefined, data: 'x' }]);
+});
+
+test.each([
+  ['line', 'data: '.padEnd(600_000, 'x')],
+  ['event', 'data: x\n'.repeat(300_000)],
+])('a stream that never ends its %s does not fill the memory', async (_, endless) => {
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (++sent > 10) return controller.close();
+      controller.enqueue(new TextEncoder().encode(endless));
+    },
+  });
+  await expect(Array.fromAsync(readEventStream(body))).rejects.toThrow('max buffer size');
+  expect(sent).toBeLessThan(5);
+});

@@ -1,4 +1,5 @@
-import { contract } from '@countersign/contract';
+import type { Contract } from '@countersign/contract';
+import { routes } from '@countersign/contract/routes';
 
 import { ApiError } from './api-error.ts';
 import { buildPath, buildRequest } from './build-request.ts';
@@ -18,7 +19,7 @@ export interface ChangeListener {
   readonly onChange: (change: DomainChange) => void;
   /** What the person may read, or who they are, may be different now. */
   readonly onAccess: () => void;
-  /** Something may have been missed: what was read before must be read anew. */
+  /** Something may have been missed: what was read before must be read again. */
   readonly onReset: () => void;
   /** True while the stream is open: then there is no need to ask again and again. */
   readonly onConnected?: (isConnected: boolean) => void;
@@ -35,7 +36,7 @@ const longestPause = 30_000;
  */
 export async function followChanges(
   options: ClientOptions,
-  input: CallInput<typeof contract.me.changes>,
+  input: CallInput<Contract['me']['changes']>,
   listener: ChangeListener,
   signal: AbortSignal,
 ): Promise<void> {
@@ -52,8 +53,10 @@ export async function followChanges(
         opened,
         (event, id, data) => {
           if (event === 'ready') listener.onConnected?.(true);
-          else if (event === 'change') listener.onChange(JSON.parse(data) as DomainChange);
-          else if (event === 'access') listener.onAccess();
+          else if (event === 'change') {
+            const change: DomainChange = JSON.parse(data);
+            listener.onChange(change);
+          } else if (event === 'access') listener.onAccess();
           else if (event === 'reset') listener.onReset();
           last = id ?? last;
           pause = shortestPause;
@@ -73,15 +76,15 @@ export async function followChanges(
 
 async function listen(
   options: ClientOptions,
-  input: CallInput<typeof contract.me.changes>,
+  input: CallInput<Contract['me']['changes']>,
   opened: AbortController,
   tell: (event: string, id: string | undefined, data: string) => void,
 ): Promise<void> {
-  const endpoint = contract.me.changes;
-  const init = buildRequest(endpoint, input, await options.accessToken?.());
+  const route = routes.me.changes;
+  const init = buildRequest(route, input, await options.accessToken?.());
   let timer = setTimeout(() => opened.abort(), silenceMilliseconds);
   try {
-    const answer = await (options.fetch ?? globalThis.fetch)(`${options.baseUrl}${buildPath(endpoint, input)}`, {
+    const answer = await (options.fetch ?? globalThis.fetch)(`${options.baseUrl}${buildPath(route, input)}`, {
       ...init,
       signal: opened.signal,
       cache: 'no-store',

@@ -1,38 +1,22 @@
-import { errorReasons } from '@countersign/model';
-import type { ErrorReason } from '@countersign/model';
+import { errorReasons } from '@countersign/model/names';
+import type { ErrorReason } from '@countersign/model/names';
 import type { z } from 'zod';
 
-/** The keys of a domain's read permissions. */
-export type ReadResource = 'domains' | 'users' | 'endpoints' | 'policies' | 'accounts' | 'transactions' | 'requests' | 'events';
+import type { Route } from './routes.ts';
 
-/**
- * Who may call an endpoint. `Public`: anybody. `Person`: the holder of a valid access token. `Member`: a person who is an unlocked
- * user of some domain. `DomainReader`: a person who may read some resource of the path's `domainId`, or is an unlocked user of it.
- * `DomainUser`: a person who is an unlocked user of it. `{resource}`: a person who may read that resource of it.
- */
-export type Access = 'Public' | 'Person' | 'Member' | 'DomainReader' | 'DomainUser' | { readonly resource: ReadResource };
-
-/** One call of the API, as data: server, client and OpenAPI document follow from it. */
-export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Parameters in braces, as in OpenAPI: `/v1/domains/{domainId}`. */
-  readonly path: `/${string}`;
+/** One call of the API, as data: its route, what it takes and what it gives. Server, client and OpenAPI document follow from it. */
+export interface Endpoint extends Route {
   readonly summary: string;
   /** What a caller must know besides, in sentences. */
   readonly description?: string;
-  readonly access: Access;
   readonly params?: z.ZodObject;
   /** Path parameters that let somebody in: no log holds them. */
   readonly secretParams?: readonly string[];
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** `application/x-www-form-urlencoded` where the body is a form; `multipart/form-data` where it is one of files, each given as its text. */
-  readonly bodyType?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
   readonly status: 200 | 202 | 204 | 302;
   readonly response?: z.ZodType;
-  /** `text/plain` and the like where the answer is no JSON. */
-  readonly responseType?: string;
   /** An example of an answer that is no JSON. */
   readonly example?: string;
   /** The reasons a call can be refused with, beyond those that every endpoint of its access has. */
@@ -48,9 +32,9 @@ export type Schema = z.ZodType;
 export type SchemaInput<T extends Schema> = z.input<T>;
 export type SchemaOutput<T extends Schema> = z.output<T>;
 
-/** Declares an endpoint, keeping its literal types. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+/** Declares what the endpoint of a route takes and gives, keeping its literal types. */
+export function endpoint<const R extends Route, const D extends Omit<Endpoint, keyof Route>>(route: R, definition: D): R & D {
+  return { ...route, ...definition };
 }
 
 const accessErrors = {

@@ -1,5 +1,6 @@
 import type { Result } from '@countersign/kernel';
-import type { Approve, DecisionPayload, Domain, ErrorReason, Policy, Reject, User } from '@countersign/model';
+import type { Approve, DecisionPayload, Domain, Policy, Reject, User } from '@countersign/model';
+import type { ErrorReason } from '@countersign/model/names';
 import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import type { IntentFailure, DomainEvent, Plan, PlatformRules, LoadedFacts } from '@countersign/kinds/rules';

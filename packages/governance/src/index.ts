@@ -1,4 +1,3 @@
-export * from './access/can-read.ts';
 export * from './conditions/condition-context.ts';
 export * from './conditions/condition-evaluator.ts';
 export { createConditionEvaluator } from './conditions/create-condition-evaluator.ts';
@@ -23,7 +22,6 @@ export * from './policies/compile-policies.ts';
 export * from './policies/compiled-policies.ts';
 export * from './policies/select-policies.ts';
 export type { Seatable } from './workflow/seating.ts';
-export * from './workflow/workflow-standing.ts';
 export * from './review/dry-run.ts';
 export * from './review/explain-intent.ts';
 export * from './review/remaining-users.ts';

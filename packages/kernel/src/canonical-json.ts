@@ -18,7 +18,7 @@ export type JsonErrorCode =
   | 'NestingTooDeep'
   | 'NotJson';
 
-/** The most arrays and objects that may stand inside one another. */
+/** The most arrays and objects that may be inside one another. */
 export const maximumJsonDepth = 128;
 
 const quote = 0x22;

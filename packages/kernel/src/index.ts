@@ -4,6 +4,7 @@ export * from './clock.ts';
 export * from './coded-error.ts';
 export * from './decimal-text.ts';
 export * from './ids.ts';
+export * from './object.ts';
 export * from './recent-map.ts';
 export * from './result.ts';
 export * from './shape.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { base64 } from './primitives.ts';
 
-/** Data as the instance vouches for it: the public API's trusted wrapper. */
+/** Data with the instance's signature: the public API's trusted wrapper. */
 export interface Envelope<Data> {
   readonly data: Data;
   /** Base64, over the canonical JSON of `data`, in the forms of a request's signature. */

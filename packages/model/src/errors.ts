@@ -78,38 +78,3 @@ export const UserOperationRejectionCode = z.enum([
   'ValidateTickersPostProcessingFailure',
 ]);
 export type UserOperationRejectionCode = z.infer<typeof UserOperationRejectionCode>;
-
-/** Why a call was refused; the `reason` of an error body, with the HTTP status that goes with it. */
-export const errorReasons = {
-  DomainLockedError: 400,
-  ExpiredRequestError: 400,
-  InvalidIntentError: 400,
-  InvalidRequestError: 400,
-  RequesterLockedError: 400,
-  IntentNotOpenedError: 400,
-  TransactionDryRunError: 400,
-  InvalidParameterError: 400,
-  InvalidAddressError: 400,
-  NumberMismatch: 400,
-  InvalidJwtError: 401,
-  InvalidSignatureError: 401,
-  UnauthorizedError: 401,
-  PermissionDeniedError: 403,
-  EntityNotFoundError: 404,
-  RouteNotFoundError: 404,
-  SignatureNotReady: 404,
-  NoFeeInformation: 405,
-  ConflictingRequestIdError: 409,
-  GenesisAlreadyDoneError: 409,
-  InvalidStateError: 409,
-  SignatureRejected: 410,
-  SignatureExpired: 410,
-  SignatureWithdrawn: 410,
-  PayloadTooLargeError: 413,
-  UnsupportedMediaTypeError: 415,
-  TooManyRequestsError: 429,
-  SystemError: 500,
-  ServiceUnavailableError: 503,
-  RemoteServiceTimeout: 504,
-} as const;
-export type ErrorReason = keyof typeof errorReasons;

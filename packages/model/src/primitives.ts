@@ -38,7 +38,7 @@ export function givenProse<T extends z.ZodType<string, string>>(text: T) {
   return readable(text, proseProblem);
 }
 
-/** A name of 1 to 75 characters, as it stands in what is there. */
+/** A name of 1 to 75 characters, as it is in existing data. */
 export const alias = z.string().min(1).max(limits.aliasLength);
 
 /** A name of 1 to 75 characters, as it is proposed. */

@@ -95,13 +95,13 @@ function finalStages({ orders }: Walk): Map<string, OrderStage> {
   return new Map(orders().flatMap((row) => (isFinal(row) ? [[row.transactionId, stageOf(row)]] : [])));
 }
 
-/** Whoever shows a transaction is told of each change of it. */
+/** Anyone who shows a transaction is notified of each change of it. */
 function untold(shown: ReadonlyMap<string, string>, walk: Walk, from: number): string[] {
   const told = new Set(walk.book.events.slice(from).flatMap(({ payload }) => ('id' in payload ? payload.id : [])));
   return walk.orders().flatMap((row) => {
     const before = shown.get(row.transactionId);
     const isTold = before === undefined || before === shownOf(row) || told.has(row.transactionId);
-    return isTold ? [] : `Nobody is told that ${row.transactionId} is ${stageOf(row)}`;
+    return isTold ? [] : `Nobody is notified that ${row.transactionId} is ${stageOf(row)}`;
   });
 }
 

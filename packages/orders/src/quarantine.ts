@@ -19,20 +19,22 @@ export interface QuarantineChange {
   readonly events: readonly OrderEvent[];
 }
 
-/**
- * What changes when transfers leave quarantine. What still waits in its ledger's pool is not in the holding yet; it will come in without
- * quarantine.
- */
-export function releaseFromQuarantine(account: AccountReference, transfers: readonly QuarantinedTransfer[]): QuarantineChange {
-  const { domainId } = account;
+/** By ticker, how much of a holding these transfers are. What still waits in its ledger's pool is not in the holding yet. */
+export function confirmedAmounts(transfers: readonly QuarantinedTransfer[]): ReadonlyMap<string, bigint> {
   const amounts = new Map<string, bigint>();
   for (const { tickerId, value, ledgerStatus } of transfers) {
     if (ledgerStatus === 'Confirmed') amounts.set(tickerId, (amounts.get(tickerId) ?? 0n) + value);
   }
+  return amounts;
+}
+
+/** What changes when transfers leave quarantine. What still waits in its ledger's pool will come in without quarantine. */
+export function releaseFromQuarantine(account: AccountReference, transfers: readonly QuarantinedTransfer[]): QuarantineChange {
+  const { domainId } = account;
   const tickerIds = [...new Set(transfers.map(({ tickerId }) => tickerId))];
   return {
     transferIds: transfers.map(({ id }) => id),
-    amounts,
+    amounts: confirmedAmounts(transfers),
     events:
       transfers.length === 0
         ? []

@@ -27,7 +27,7 @@ function rival(values: Partial<KeptTransaction> = {}): KeptTransaction {
   return { ...kept, resources: [{ resource: 'nonce', isShared: true }], ...values };
 }
 
-test('a failure is told with its hint, gives everything back, wakes who comes after, and ends the job', () => {
+test('a failure is reported with its hint, gives everything back, wakes who comes after, and ends the job', () => {
   const { transactions, seen, events } = takeStep(order(), { step: 'Fail', hint: 'BroadcastExpired' }, now);
   expect(seen).toEqual([]);
   expect(transactions).toEqual([
@@ -113,7 +113,7 @@ test.each([
   expect(transactions[1]).toMatchObject(expected);
 });
 
-test('a vault is asked five times, and each refusal is told', () => {
+test('a vault is asked five times, and each refusal is reported', () => {
   const steps = [1, 2, 3, 4, 5].map((refusals) => refusedSignature('Refused', refusals, { refusals }));
   expect(steps.map(({ step }) => step)).toEqual([
     'RefuseSignature',

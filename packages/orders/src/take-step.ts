@@ -193,7 +193,7 @@ function workAfter(step: OrderStep): { readonly work?: JsonObject } {
   return 'refused' in step && step.refused !== undefined ? { work: step.refused.work } : {};
 }
 
-/** Whoever reads a transaction or a balance is told that it is another one now. */
+/** Anyone who reads a transaction or a balance is notified that it is another one now. */
 function eventsOf({ transaction, step }: Move): OrderEvent[] {
   const { transactionId: id, domainId, senders } = transaction;
   // An observation concerns more than the sender: its events are those of its transfers.

@@ -31,7 +31,7 @@ function freeNonce(orders: readonly Order[], next: number): number {
   return nonce;
 }
 
-test('whoever is cancelled, and in whatever order orders are looked at, each gets a nonce of its own and none waits for ever', () => {
+test('whichever is cancelled, and in whatever order orders are looked at, each gets a nonce of its own and none waits for ever', () => {
   const events = fc.array(
     fc.record({ who: fc.nat(11), what: fc.constantFrom('Look' as const, 'Look' as const, 'Cancel' as const) }),
     {

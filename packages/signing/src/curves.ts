@@ -27,7 +27,7 @@ function isEdwardsPoint(bytes: Uint8Array): boolean {
   }
 }
 
-/** Tells per key type whether bytes are a usable public key. */
+/** Says for each key type whether bytes are a usable public key. */
 export const pointChecks: Readonly<Record<KeyType, (bytes: Uint8Array) => boolean>> = {
   Secp256r1: (bytes) => isEcdsaPoint('Secp256r1', bytes),
   Secp256k1: (bytes) => isEcdsaPoint('Secp256k1', bytes),

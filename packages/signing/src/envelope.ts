@@ -5,7 +5,7 @@ import type { KeyPair } from './key-pair.ts';
 import { requestBytes } from './request-hash.ts';
 import { verifyRequestSignature } from './verify.ts';
 
-/** The instance's own key, which vouches for what the instance serves. */
+/** The instance's own key, which signs what the instance serves. */
 export interface Notary {
   /** Base64 of SubjectPublicKeyInfo. */
   readonly publicKey: string;

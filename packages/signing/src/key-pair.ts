@@ -52,7 +52,7 @@ function publicPoint(keyType: KeyType, secretKey: Uint8Array): Uint8Array {
   }
 }
 
-// Without a cause: the library's message could tell about the secret.
+// Without a cause: the library's message could give the secret away.
 function invalidSecretKey(): CodedError<'InvalidSecretKey'> {
   return new CodedError('InvalidSecretKey', 'Not a usable secret key');
 }

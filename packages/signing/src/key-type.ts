@@ -1,9 +1,10 @@
 import { fromHex } from '@countersign/kernel';
 
 /** The kinds of key that may sign. The names are the public API's. */
-export type KeyType = 'Secp256r1' | 'Secp256k1' | 'Ed25519';
+export const keyTypes = ['Secp256r1', 'Secp256k1', 'Ed25519'] as const;
+export type KeyType = (typeof keyTypes)[number];
 
-/** The fixed bytes that stand before the key in its DER encodings; every length and identifier in them is constant. */
+/** The fixed bytes that precede the key in its DER encodings; every length and identifier in them is constant. */
 export interface KeyEncoding {
   /** Before the point in SubjectPublicKeyInfo (RFC 5480 uncompressed, RFC 8410). */
   readonly spkiPrefix: Uint8Array<ArrayBuffer>;
@@ -35,5 +36,3 @@ export const keyEncodings = {
     pkcs8Middle: undefined,
   },
 } satisfies Record<KeyType, KeyEncoding>;
-
-export const keyTypes = Object.keys(keyEncodings) as readonly KeyType[];

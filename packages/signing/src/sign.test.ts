@@ -111,6 +111,14 @@ test('DER and raw signatures translate into each other', () => {
   expect(rawFromDer(derFromRaw(new Uint8Array(64)))).toEqual(new Uint8Array(64));
 });
 
+test('an integer of more than 32 bytes is not cut to those it could have', () => {
+  const short = [0x02, 0x01, 0x01];
+  const long = [0x02, 0x21, 0x01, ...new Uint8Array(31), 0x01];
+  const der = (...integers: readonly number[][]) => Uint8Array.of(0x30, integers.flat().length, ...integers.flat());
+  expect(rawFromDer(der(short, short))).toBeDefined();
+  expect([rawFromDer(der(short, long)), rawFromDer(der(long, short))]).toEqual([undefined, undefined]);
+});
+
 test('random bytes are never read as DER unless they are', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), fc.boolean(), (bytes, framed) => {

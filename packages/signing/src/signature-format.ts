@@ -1,16 +1,17 @@
-import { concatBytes, fromBase64 } from '@countersign/kernel';
+import { concatBytes, fromBase64, fromHex } from '@countersign/kernel';
+import { DER } from '@noble/curves/abstract/weierstrass.js';
+import { bytesToNumberBE, numberToBytesBE } from '@noble/curves/utils.js';
 
 const sequence = 0x30;
 const integer = 0x02;
-// Two integers of 32 bytes with a sign byte each, and three headers.
-const longestDer = 72;
 const halfLength = 32;
 
 /** The ASN.1 DER form (SEC 1 appendix C.8) of a raw `r || s` signature of 64 bytes. */
 export function derFromRaw(raw: Uint8Array): Uint8Array<ArrayBuffer> {
   if (raw.length !== 2 * halfLength) throw new RangeError('A raw signature has 64 bytes');
-  const body = concatBytes(derInteger(raw.subarray(0, halfLength)), derInteger(raw.subarray(halfLength)));
-  return concatBytes(Uint8Array.of(sequence, body.length), body);
+  const r = bytesToNumberBE(raw.subarray(0, halfLength));
+  const s = bytesToNumberBE(raw.subarray(halfLength));
+  return fromHex(DER.hexFromSig({ r, s }));
 }
 
 /**
@@ -18,11 +19,12 @@ export function derFromRaw(raw: Uint8Array): Uint8Array<ArrayBuffer> {
  * two INTEGERs, minimal, not negative, at most 32 bytes each, nothing after it. Does not check the range of r and s.
  */
 export function rawFromDer(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
-  if (der.length > longestDer || der[0] !== sequence || der[1] !== der.length - 2) return undefined;
-  const raw = new Uint8Array(2 * halfLength);
-  const afterR = readInteger(der, 2, raw.subarray(0, halfLength));
-  if (afterR === undefined) return undefined;
-  return readInteger(der, afterR, raw.subarray(halfLength)) === der.length ? raw : undefined;
+  try {
+    const { r, s } = DER.toSig(der);
+    return concatBytes(numberToBytesBE(r, halfLength), numberToBytesBE(s, halfLength));
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -57,28 +59,4 @@ export function decodeSignature(text: string): Uint8Array<ArrayBuffer> | undefin
   } catch {
     return undefined;
   }
-}
-
-function derInteger(magnitude: Uint8Array): Uint8Array {
-  let start = 0;
-  while (start < magnitude.length - 1 && magnitude[start] === 0) start++;
-  const digits = magnitude.subarray(start);
-  const sign = (digits[0] ?? 0) >= 0x80 ? [0] : [];
-  return concatBytes(Uint8Array.of(integer, digits.length + sign.length, ...sign), digits);
-}
-
-/** Reads an INTEGER at the offset into the right end of `target`; gives the offset after it. */
-function readInteger(der: Uint8Array, offset: number, target: Uint8Array): number | undefined {
-  const length = der[offset + 1];
-  if (der[offset] !== integer || length === undefined || length === 0 || offset + 2 + length > der.length) return undefined;
-  let digits = der.subarray(offset + 2, offset + 2 + length);
-  const first = digits[0] ?? 0;
-  if (first >= 0x80) return undefined;
-  if (first === 0 && length > 1) {
-    if ((digits[1] ?? 0) < 0x80) return undefined;
-    digits = digits.subarray(1);
-  }
-  if (digits.length > target.length) return undefined;
-  target.set(digits, target.length - digits.length);
-  return offset + 2 + length;
 }

@@ -1,10 +1,11 @@
 import { HDKey } from '@scure/bip32';
-import type { PathLevel } from './derivation-path.ts';
+import { hardenedOffset, type PathLevel } from './derivation-path.ts';
 import type { ExtendedSecret } from './extended-secret.ts';
 
-const hardenedOffset = 0x80000000;
-
-/** The secp256k1 key at the end of the levels, by BIP-32, from a seed of 16 to 64 bytes. The caller zeroes the result. */
+/**
+ * The secp256k1 key at the end of the levels, by BIP-32, from a seed of 16 to 64 bytes. SLIP-0010 gives the same for hardened
+ * levels, but for the one index in 2^127 that has no key. The caller zeroes the result.
+ */
 export function deriveBip32(seed: Uint8Array, levels: readonly PathLevel[]): ExtendedSecret {
   let node = HDKey.fromMasterSeed(seed);
   for (const { index, hardened } of levels) {

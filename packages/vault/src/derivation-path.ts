@@ -4,8 +4,10 @@ export interface PathLevel {
   readonly hardened: boolean;
 }
 
+/** What BIP-32 adds to the index of a hardened level. */
+export const hardenedOffset = 0x80000000;
+
 const levelPattern = /^(0|[1-9]\d{0,9})('?)$/;
-const hardenedOffset = 0x80000000;
 const deepestPath = 12;
 
 /** The levels of a BIP-32 path (`m/44'/0'/5'/0/0`); undefined if it is none, or is deeper than 12 levels. */

@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fromHex, toHex } from '@countersign/kernel';
+import { concatBytes, fromHex, toHex } from '@countersign/kernel';
 import type { Curve, KeyStrategy } from '@countersign/ledger-port';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -8,7 +9,7 @@ import { expect, test } from 'vitest';
 import { deriveBip32 } from './bip32.ts';
 import { parseDerivationPath } from './derivation-path.ts';
 import { deriveKey } from './derive-key.ts';
-import { deriveHardened } from './slip10.ts';
+import { deriveEd25519 } from './slip10.ts';
 
 interface Vector {
   readonly standard: string;
@@ -31,11 +32,23 @@ function levelsOf(path: string) {
 
 const isHardened = ({ path }: Vector) => levelsOf(path).every(({ hardened }) => hardened);
 
-test.each(vectors.filter(isHardened))('SLIP-0010: $standard, $curve $path', ({ curve, seed, path, secret, chainCode }) => {
-  const indexes = levelsOf(path).map(({ index }) => index);
-  const key = deriveHardened(curve, fromHex(seed), indexes);
-  expect([toHex(key.secret), toHex(key.chainCode)]).toEqual([secret, chainCode]);
-});
+test.each(vectors.filter(({ curve }) => curve === 'Ed25519'))(
+  'SLIP-0010: $standard, $path',
+  ({ seed, path, secret, chainCode }) => {
+    const indexes = levelsOf(path).map(({ index }) => index);
+    const key = deriveEd25519(fromHex(seed), indexes);
+    expect([toHex(key.secret), toHex(key.chainCode)]).toEqual([secret, chainCode]);
+  },
+);
+
+test.each(vectors.filter((vector) => isHardened(vector) && vector.path !== 'm'))(
+  'a VaultHard key is that of SLIP-0010: $standard, $curve $path',
+  ({ curve, seed, path, secret, chainCode }) => {
+    const key = deriveKey(fromHex(seed), { strategy: 'VaultHard', curve, path });
+    if (!key.ok) throw new Error(key.error);
+    expect([toHex(key.value.secret), toHex(key.value.chainCode)]).toEqual([secret, chainCode]);
+  },
+);
 
 test.each(vectors.filter(({ curve }) => curve === 'Secp256k1'))(
   'BIP-32: $standard, $path',
@@ -55,11 +68,25 @@ test('on secp256k1 both standards give the same hardened keys', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 16, maxLength: 64 }), path, (seed, indexes) => {
       const levels = indexes.map((index) => ({ index, hardened: true }));
-      expect(deriveHardened('Secp256k1', seed, indexes)).toEqual(deriveBip32(seed, levels));
+      expect(toHex(concatBytes(...Object.values(deriveBip32(seed, levels))))).toBe(slip10OnSecp256k1(seed, indexes));
     }),
     { numRuns: 20 },
   );
 });
+
+/** SLIP-0010 as it is written, with OpenSSL's HMAC: the secret and the chain code. */
+function slip10OnSecp256k1(seed: Uint8Array, indexes: readonly number[]): string {
+  const digest = (key: string | Uint8Array, data: Uint8Array) => createHmac('sha512', key).update(data).digest('hex');
+  return indexes.reduce(
+    (node, index) => {
+      const [secret, chainCode] = [node.slice(0, 64), node.slice(64)];
+      const child = digest(fromHex(chainCode), fromHex(`00${secret}${(index + 2 ** 31).toString(16)}`));
+      const sum = (BigInt(`0x${child.slice(0, 64)}`) + BigInt(`0x${secret}`)) % secp256k1.Point.Fn.ORDER;
+      return sum.toString(16).padStart(64, '0') + child.slice(64);
+    },
+    digest('Bitcoin seed', seed),
+  );
+}
 
 const refusals: readonly (readonly [KeyStrategy, Curve, string, string])[] = [
   ['VaultHard', 'Secp256k1', "m/44'/0'/0'/0/0", 'InvalidDerivationPath'],

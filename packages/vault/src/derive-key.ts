@@ -4,7 +4,7 @@ import { deriveBip32 } from './bip32.ts';
 import { parseDerivationPath, type PathLevel } from './derivation-path.ts';
 import type { ExtendedSecret } from './extended-secret.ts';
 import type { KeyRefusal } from './signer.ts';
-import { deriveHardened } from './slip10.ts';
+import { deriveEd25519 } from './slip10.ts';
 
 type Derive = (
   seed: Uint8Array,
@@ -15,13 +15,9 @@ type Derive = (
 const strategies = {
   VaultHard: (seed, { curve }, levels) => {
     if (!levels.every((level) => level.hardened)) return err('InvalidDerivationPath');
-    return ok(
-      deriveHardened(
-        curve,
-        seed,
-        levels.map((level) => level.index),
-      ),
-    );
+    if (curve === 'Secp256k1') return ok(deriveBip32(seed, levels));
+    const indexes = levels.map(({ index }) => index);
+    return ok(deriveEd25519(seed, indexes));
   },
   // BIP-32 has no public derivation for Ed25519.
   VaultSoft: (seed, { curve }, levels) => (curve === 'Secp256k1' ? ok(deriveBip32(seed, levels)) : err('UnsupportedKeyStrategy')),

@@ -1,4 +1,4 @@
-/** A derived private key. Whoever gets one zeroes it after use, see {@link zero}. */
+/** A derived private key. Anyone who gets one zeroes it after use, see {@link zero}. */
 export interface ExtendedSecret {
   /** 32 bytes. */
   readonly secret: Uint8Array<ArrayBuffer>;

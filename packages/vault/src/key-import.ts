@@ -11,16 +11,21 @@ const spkiPrefixLength = 12;
  * SubjectPublicKeyInfo), which is on Curve25519 in both its forms, and under the name that the vault will know the key by
  * (`account:<account's id>:<key id>`). Base64.
  */
-export function sealKeyForVault(vaultPublicKey: string, curve: Curve, name: string, secret: Uint8Array): string {
+export async function sealKeyForVault(vaultPublicKey: string, curve: Curve, name: string, secret: Uint8Array): Promise<string> {
   const recipient = ed25519.utils.toMontgomery(fromBase64(vaultPublicKey).subarray(spkiPrefixLength));
-  return toBase64(sealHybrid(recipient, secret, contextOf(curve, name)));
+  return toBase64(await sealHybrid(recipient, secret, contextOf(curve, name)));
 }
 
-/** The private key that was sealed to the signer with this Ed25519 secret. Throws `SealNotOpened`, and `InvalidBase64`. */
-export function openKeyForVault(identity: Uint8Array, curve: Curve, name: string, sealedKey: string): Uint8Array<ArrayBuffer> {
+/** The private key that was sealed to the signer with this Ed25519 secret. Rejects with `SealNotOpened` or `InvalidBase64`. */
+export async function openKeyForVault(
+  identity: Uint8Array,
+  curve: Curve,
+  name: string,
+  sealedKey: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const secret = ed25519.utils.toMontgomerySecret(identity);
   try {
-    return openHybrid(secret, fromBase64(sealedKey), contextOf(curve, name));
+    return await openHybrid(secret, fromBase64(sealedKey), contextOf(curve, name));
   } finally {
     secret.fill(0);
   }

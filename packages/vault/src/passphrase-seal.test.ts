@@ -39,7 +39,7 @@ test('opens under the name it was sealed for, and no other', async () => {
   for (const name of ['notary:messageSigning', '', 'notary:apiSigning ']) {
     await expect(openWithPassphrase(sealed, passphrase, name)).rejects.toEqual(refused);
   }
-  // Whoever calls it by the format without a name changes what the seal holds for.
+  // A caller who uses it by the format without a name changes what the seal holds for.
   const renamed = Uint8Array.from(sealed);
   renamed[17] = '1'.charCodeAt(0);
   await expect(openWithPassphrase(renamed, passphrase, 'notary:apiSigning')).rejects.toEqual(refused);

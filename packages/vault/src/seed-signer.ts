@@ -90,8 +90,12 @@ export function createSeedSigner<Evidence>(options: SeedSignerOptions<Evidence>)
     },
     importKey: async (curve, name, sealedKey) => {
       if (closed) throw new Error('The signer is closed');
-      const secret = openImported(identity, curve, name, sealedKey);
+      const secret = await openImported(identity, curve, name, sealedKey);
       if (!secret.ok) return secret;
+      if (closed) {
+        secret.value.fill(0);
+        throw new Error('The signer is closed');
+      }
       const imported = sealRandomKey(curve, name, secret.value);
       secret.value.fill(0);
       return ok(imported);
@@ -144,15 +148,15 @@ function openRandomKey(
 }
 
 /** A private key that was sealed to the signer, if it is one of the curve. */
-function openImported(
+async function openImported(
   identity: SignerIdentity,
   curve: Curve,
   name: string,
   sealedKey: string,
-): Result<Uint8Array<ArrayBuffer>, 'SealNotOpened'> {
+): Promise<Result<Uint8Array<ArrayBuffer>, 'SealNotOpened'>> {
   let secret: Uint8Array<ArrayBuffer>;
   try {
-    secret = identity.openKey(curve, name, sealedKey);
+    secret = await identity.openKey(curve, name, sealedKey);
   } catch (error) {
     if (isCodedError(error)) return err('SealNotOpened');
     throw error;

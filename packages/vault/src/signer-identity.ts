@@ -12,8 +12,8 @@ export interface SignerIdentity {
   readonly publicKey: string;
   /** Ed25519 over the SHA-256 of the bytes, base64: the form of all signatures of requests. */
   sign(bytes: Uint8Array): string;
-  /** The private key that somebody sealed to this identity. Throws `SealNotOpened`, and `InvalidBase64`. */
-  openKey(curve: Curve, name: string, sealedKey: string): Uint8Array<ArrayBuffer>;
+  /** The private key that somebody sealed to this identity. Rejects with `SealNotOpened` or `InvalidBase64`. */
+  openKey(curve: Curve, name: string, sealedKey: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Overwrites the key. */
   close(): void;
 }

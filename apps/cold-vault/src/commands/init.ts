@@ -16,7 +16,7 @@ export async function init(terminal: Terminal, args: Arguments, clock: Clock): P
   try {
     await make(terminal, args, clock, entropy);
     if (terminal.isInteractive) {
-      terminal.print('Write these words down and keep them apart from this machine. Whoever has them has the vault:');
+      terminal.print('Write these words down and keep them apart from this machine. Anyone who has them has the vault:');
       terminal.print(mnemonicOfEntropy(entropy));
     } else terminal.print('Show the recovery words with "cold-vault words", and write them down before the vault holds anything');
     return 0;

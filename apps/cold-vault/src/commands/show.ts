@@ -6,7 +6,8 @@ import { fileDigest, type SeedSigner } from '@countersign/vault';
 import type { Arguments } from '../arguments.ts';
 import { fingerprint, type Memory } from '../memory.ts';
 import { checkFile, type CheckedFile } from '../review/check-file.ts';
-import { reviewOperation, type Review } from '../review/review.ts';
+import type { Review } from '../review/approved.ts';
+import { reviewOperation } from '../review/review.ts';
 import type { Terminal } from '../terminal.ts';
 import { openVaultFolder } from '../vault-folder.ts';
 
@@ -27,7 +28,7 @@ export async function show(terminal: Terminal, args: Arguments, clock: Clock): P
   return declined > 0 ? 3 : 0;
 }
 
-/** Reads the file that the arguments name; undefined, with every reason told, where it is to be refused as a whole. */
+/** Reads the file that the arguments name; undefined, with every reason reported, where it is to be refused as a whole. */
 export async function readPrepared(terminal: Terminal, args: Arguments, memory: Memory): Promise<CheckedFile | undefined> {
   const [path, ...others] = args.files;
   if (path === undefined || others.length > 0) throw new CodedError('InvalidArgument', 'Name one prepared file');

@@ -8,7 +8,7 @@ import type { Arguments } from '../arguments.ts';
 import type { Memory } from '../memory.ts';
 import { askPassphrase, requireOperator } from '../passphrase.ts';
 import type { CheckedFile } from '../review/check-file.ts';
-import type { Review } from '../review/review.ts';
+import type { Review } from '../review/approved.ts';
 import type { Terminal } from '../terminal.ts';
 import { keepMemory, keepSignedCopy, openVaultFolder } from '../vault-folder.ts';
 import { describeFile, describeOperation, readPrepared, reviewAt } from './show.ts';

@@ -1,9 +1,9 @@
-import { openVouched } from '@countersign/authorization';
+import { openVerified } from '@countersign/authorization';
 import { err, ok, type Result } from '@countersign/kernel';
 import { Vault } from '@countersign/model';
 
 import { intentLines, intentWarnings } from '../words/intent.ts';
-import type { Approved, Review } from './review.ts';
+import type { Approved, Review } from './approved.ts';
 
 /** The first meeting: the intent that made this vault, and what the instance calls it. */
 export async function reviewHandshake({
@@ -15,8 +15,8 @@ export async function reviewHandshake({
   if (payload.type !== 'v0_CreateVault' || payload.id !== context.vaultId || payload.publicKey !== context.memory.publicKey) {
     return err('The evidence is not for the making of this vault');
   }
-  const vault = openVouched(operation.vault, Vault, context.notaryKey);
-  if (vault?.id !== payload.id || vault.publicKey !== payload.publicKey) return err('The notary does not vouch for this vault');
+  const vault = openVerified(operation.vault, Vault, context.notaryKey);
+  if (vault?.id !== payload.id || vault.publicKey !== payload.publicKey) return err('The notary has not signed this vault');
   return ok({
     title: `Become the vault "${vault.alias}"`,
     lines: intentLines(payload),

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@countersign/kernel';
 import type { SeedSigner, VaultAnswer, VaultOperationOf } from '@countersign/vault';
 
 import { intentLines, intentWarnings } from '../words/intent.ts';
-import type { Approved, Review } from './review.ts';
+import type { Approved, Review } from './approved.ts';
 
 /** An account's public keys: only below the account's own path, or under its own name, as its making was approved. */
 export async function reviewKeys({

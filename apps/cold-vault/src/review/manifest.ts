@@ -6,7 +6,7 @@ import type { ManifestContent } from '@countersign/model';
 
 import { rememberSigned, type Memory } from '../memory.ts';
 import { intentLines, intentWarnings } from '../words/intent.ts';
-import type { Approved, Review } from './review.ts';
+import type { Approved, Review } from './approved.ts';
 
 /** A message, token or bytes: the vault's own check, and the content as people can read it. */
 export async function reviewManifest({

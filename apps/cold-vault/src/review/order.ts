@@ -13,10 +13,10 @@ import type { Ledger } from '@countersign/model';
 import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
 
 import { learnReferences, rememberSigned, type Memory } from '../memory.ts';
-import { intentLines, intentWarnings, vouchedNames } from '../words/intent.ts';
+import { intentLines, intentWarnings, verifiedNames } from '../words/intent.ts';
 import { amountText, transactionLines, warningLines } from '../words/transaction.ts';
 import { referencesOf } from './references.ts';
-import type { Approved, Review } from './review.ts';
+import type { Approved, Review } from './approved.ts';
 
 /**
  * A transaction: the vault's own check of the order (evidence, keys, payments, fee), then what the order cannot tell: that the
@@ -49,7 +49,7 @@ export async function reviewOrder({
   const signed = context.signer && (await trySignatures(operation, unsigned, references, context.signer, module));
   if (signed?.ok === false) return signed;
   const { memory, news } = learnReferences(remembered.value, referencesOf(order, references, summary, module));
-  const names = vouchedNames(references, module);
+  const names = verifiedNames(references, module);
   const scoreOf = (id: string) => references.endpoints.find((endpoint) => endpoint.id === id)?.trustScore;
   const unusual = intentWarnings(order, context.now, names, scoreOf);
   const warnings = warningLines(order, signed?.value.summary ?? summary);
@@ -103,7 +103,7 @@ async function trySignatures(
 }
 
 /**
- * What the notary calls an address of the account must be one: change would go to whoever else it belongs to. That of an independent key
+ * What the notary calls an address of the account must be one: change would go to somebody else. That of an independent key
  * cannot be derived again: people are asked, see {@link referencesOf}.
  */
 async function checkOwnAddresses(

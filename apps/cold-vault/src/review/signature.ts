@@ -1,6 +1,6 @@
 import { err, type Result } from '@countersign/kernel';
 
-import type { Approved, Review } from './review.ts';
+import type { Approved, Review } from './approved.ts';
 import { reviewManifest } from './manifest.ts';
 import { reviewOrder } from './order.ts';
 

@@ -13,15 +13,15 @@ import {
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { LedgerModule } from '@countersign/ledger-port';
 
-/** What the notary vouches for of the things that an order names, and what the ledger's own rules say of its coin. */
-export function vouchedNames(
+/** What the notary has signed of the things that an order names, and what the ledger's own rules say of its coin. */
+export function verifiedNames(
   { account, addresses, endpoints, ledger, ticker, tickers }: ProvenReferences,
   module: LedgerModule,
 ): Names {
   const assets = [...(ticker ? [ticker] : []), ...tickers];
   const endpointOf = (id: string) => endpoints.find((endpoint) => endpoint.id === id);
   const assetOf = (id: string) => assets.find((asset) => asset.id === id);
-  // Of another account nothing is vouched for but where it is paid.
+  // Of another account nothing is signed by the notary but where it is paid.
   const placesOf = (id: string) =>
     addresses
       .filter(({ accountId }) => accountId === id)

@@ -44,7 +44,7 @@ test.each(vectors.cases)('$name: an operator reads what the phone says', async (
   );
 });
 
-test('a right is told with whom it is given to and how far it goes', async () => {
+test('a right is shown with whom it is given to and how far it goes', async () => {
   const [unlimited] = vectors.cases;
   const { lines } = await shown(unlimited?.data ?? '');
   expect(lines).toContain('Transaction: gives an allowance to 0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF: without limit');

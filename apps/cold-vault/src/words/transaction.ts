@@ -36,7 +36,7 @@ function placeText(place: TransactionDestination): string {
 const rightNames = {
   Allowance: 'an allowance',
   Operator: 'power over all tokens of the contract',
-  Offer: 'an offer to whoever comes first',
+  Offer: 'an offer to anyone who takes it',
   TrustLine: 'a trust line',
   Deposit: 'leave to pay to the account',
   Holding: 'leave to hold a token',
@@ -68,7 +68,7 @@ export function warningLines(
   return told.map((warning) => `${warning.severity === 'danger' ? 'DANGER: ' : ''}${ledgerWarningText(warning)}`);
 }
 
-/** An amount with its symbol where its decimals are vouched for; otherwise in the smallest unit, and whose. */
+/** An amount with its symbol where the notary signed its decimals; otherwise in the smallest unit, and whose. */
 export function amountText(
   amount: bigint,
   asset: AssetReference,

@@ -6,7 +6,7 @@ import { i18n } from './i18n.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-/** Everything the screens stand on: look, texts, data, routes. */
+/** Everything the screens are built on: look, texts, data, routes. */
 export function App() {
   return (
     <UiProvider>

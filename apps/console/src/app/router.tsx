@@ -2,18 +2,18 @@ import { createRoute, createRouter, Outlet } from '@tanstack/react-router';
 
 import { accountsRoutes } from '../features/accounts/index.ts';
 import { dappsRoutes } from '../features/dapps/index.ts';
-import { domainsRoutes } from '../features/domains/index.ts';
-import { endpointsRoutes } from '../features/endpoints/index.ts';
+import { domainSource } from '../entities/domain/domain-source.ts';
+import { endpointSource } from '../entities/endpoint/endpoint-source.ts';
+import { policySource } from '../entities/policy/policy-source.ts';
+import { userSource } from '../entities/user/user-source.ts';
 import { homeRoutes } from '../features/home/index.ts';
-import { intentsRoutes, loadKindReview } from '../features/intents/index.ts';
-import { policiesRoutes } from '../features/policies/index.ts';
+import { intentsRoutes } from '../features/intents/index.ts';
 import { preferencesRoutes } from '../features/preferences/index.ts';
 import { tickersRoutes } from '../features/tickers/index.ts';
 import { transactionsRoutes } from '../features/transactions/index.ts';
-import { usersRoutes } from '../features/users/index.ts';
 import { vaultsRoutes } from '../features/vaults/index.ts';
-import { provideKindReview } from '../shared/proposing/kind-review-slot.tsx';
-import { parseSearchText, searchText, type Queryable } from '../shared/routing/search-text.ts';
+import { entityRoutes } from '../shared/screens/entity-routes.ts';
+import { parseSearchText, searchText } from '../shared/routing/search-text.ts';
 import { domainGateRoute, domainRoute, rootRoute, signedInRoute } from '../shared/routing/domain-route.ts';
 import { ConnectionBar } from './connection/connection-bar.tsx';
 import { LoggingIn } from './session/logging-in.tsx';
@@ -38,7 +38,11 @@ domainGateRoute.update({ component: DomainScreen, notFoundComponent: NotFoundWit
 domainRoute.update({ notFoundComponent: NotFoundWithin });
 
 /** No domain in the URL: on to the dashboard of the domain that the person lands in. */
-const indexRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/', component: ToLandingDomain });
+const indexRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  component: ToLandingDomain,
+});
 
 const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
@@ -49,11 +53,16 @@ const routeTree = rootRoute.addChildren([
         ...intentsRoutes,
         ...accountsRoutes,
         ...transactionsRoutes,
-        ...endpointsRoutes,
+        ...entityRoutes(
+          'endpoints',
+          'endpoint',
+          endpointSource,
+          async () => (await import('../entities/endpoint/endpoint.tsx')).endpoint,
+        ),
         ...dappsRoutes,
-        ...policiesRoutes,
-        ...usersRoutes,
-        ...domainsRoutes,
+        ...entityRoutes('policies', 'policy', policySource, async () => (await import('../entities/policy/policy.tsx')).policy),
+        ...entityRoutes('users', 'user', userSource, async () => (await import('../entities/user/user.tsx')).user),
+        ...entityRoutes('domains', 'domain', domainSource, async () => (await import('../entities/domain/domain.tsx')).domain),
         ...vaultsRoutes,
         ...tickersRoutes,
         ...preferencesRoutes,
@@ -62,13 +71,11 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-provideKindReview(loadKindReview);
-
 /** Every screen of the console. A feature's routes come from its door and are listed here. */
 export const router = createRouter({
   routeTree,
   parseSearch: parseSearchText,
-  stringifySearch: (search) => searchText(search as Record<string, Queryable>),
+  stringifySearch: searchText,
   defaultPreload: false,
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 120,

@@ -1,10 +1,11 @@
-import type { EntityMetadata, LockStatus } from '@countersign/model';
+import type { EntityMetadata, IntentType, LockStatus } from '@countersign/model';
 import type { Column, FilterChoice, FilterOption } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 
 import type { ListSearch } from '../shared/list/use-list-search.ts';
 import type { Scope } from '../shared/routing/paths.ts';
+import type { EntityAction } from './define-action.ts';
 import type { EntitySource } from './define-source.ts';
 import type { Names, NamesWanted } from './names.ts';
 
@@ -54,9 +55,14 @@ interface EntityFact<One> {
 
 /**
  * A kind of entity as the console shows it: what its list and its detail screen say of it (`EntityList`, `EntityDetail`). `texts` is the
- * namespace of its words: `list.title`, `list.subtitle`, `list.empty`, `list.emptyHint`, `detail.title` and `column.<id>` of each column and fact.
+ * namespace of its words: `list.title`, `list.subtitle`, `list.empty`, `list.emptyHint`, `detail.title`, `column.<id>` of each column and fact, `action.<id>` of each action.
  */
-export interface EntityDefinition<Row extends { readonly data: Entity }, One, Search extends ListSearch> {
+export interface EntityDefinition<
+  Row extends { readonly data: Entity },
+  One,
+  Search extends ListSearch,
+  Dialog extends string = never,
+> {
   readonly source: EntitySource<Row, One, Search>;
   readonly texts: string;
   /** Key of the list's column choice and name of its export, where it is not `texts`. */
@@ -70,11 +76,17 @@ export interface EntityDefinition<Row extends { readonly data: Entity }, One, Se
   readonly filters: readonly EntityFilter<Search>[];
   /** What its detail screen says, where that is no more than facts. */
   readonly facts?: readonly EntityFact<One>[];
+  /** The kind of intent that makes a new one. */
+  readonly creation?: IntentType;
+  readonly actions?: readonly EntityAction<Row['data'], Dialog>[];
 }
 
 /** Defines a kind of entity; the types of its rows and of its URL follow from its source. */
-export function defineEntity<Row extends { readonly data: Entity }, One, Search extends ListSearch>(
-  definition: EntityDefinition<Row, One, Search>,
-): EntityDefinition<Row, One, Search> {
+export function defineEntity<
+  Row extends { readonly data: Entity },
+  One,
+  Search extends ListSearch,
+  Dialog extends string = never,
+>(definition: EntityDefinition<Row, One, Search, Dialog>): EntityDefinition<Row, One, Search, Dialog> {
   return definition;
 }

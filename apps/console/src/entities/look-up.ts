@@ -24,12 +24,15 @@ export function lookUp<Value extends { readonly id: string }>(
 ) {
   const seen = new Map<string, Value>();
   const finders = new Map<string, (id: string) => Promise<Value | null>>();
+  const learn = (values: readonly Value[]): void => {
+    for (const value of values) seen.set(value.id, value);
+  };
   const finderOf = (domainId: string) => {
     const finder =
       finders.get(domainId) ??
       inBatches<Value>(async (ids) => {
         const found = (await load(domainId, [...ids])).items.map(({ data }) => data);
-        for (const value of found) seen.set(value.id, value);
+        learn(found);
         return found;
       }, mostAtOnce);
     finders.set(domainId, finder);
@@ -39,6 +42,8 @@ export function lookUp<Value extends { readonly id: string }>(
     query: ({ id, domainId }: Place) =>
       queryOptions({ queryKey: ['directory', kind, domainId, id], queryFn: () => finderOf(domainId)(id), staleTime: freshMs }),
     known: (id: string): Value | undefined => seen.get(id),
+    /** Takes what was found another way. */
+    learn,
   };
 }
 

@@ -27,6 +27,8 @@ export interface Names {
   readonly email: (reference: UserReference) => string | undefined;
   readonly account: (id: string) => string | undefined;
   readonly endpoint: (id: string) => string | undefined;
+  /** How far an endpoint is trusted, of 100. */
+  readonly trustScore: (endpointId: string) => number | undefined;
   readonly vault: (id: string) => string | undefined;
   readonly ledger: (id: string) => string | undefined;
   readonly policy: (reference: Pick<PolicyReference, 'id'>) => Policy | undefined;
@@ -115,6 +117,7 @@ export function useNames(wanted: NamesWanted): Names {
     email: ({ id }) => user(id)?.alias ?? own.get(id),
     account: (id) => account(id)?.alias,
     endpoint: (id) => endpoint(id)?.alias,
+    trustScore: (id) => endpoint(id)?.trustScore,
     vault: (id) => vault(id)?.alias,
     ledger: (id) => ledgers.find((ledger) => ledger.id === id)?.alias,
     policy: ({ id }) => policy(id),
@@ -150,6 +153,7 @@ export const noNames: Names = {
   email: () => undefined,
   account: () => undefined,
   endpoint: () => undefined,
+  trustScore: () => undefined,
   vault: () => undefined,
   ledger: () => undefined,
   policy: () => undefined,

@@ -38,7 +38,7 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
     return actors[person].propose(user(person, domain), domainIds[domain], payload, description);
   }
 
-  async function carryOut(
+  async function execute(
     domain: WorkingDomain,
     payload: IntentPayload,
     { second = 'approver', description }: { second?: 'approver' | 'compliance'; description?: string } = {},
@@ -70,7 +70,7 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
   async function openAccount({ alias, domain, ledgerIds, keyStrategy, description }: DemoAccount): Promise<string> {
     const id = newId();
     const providerDetails = { type: 'Vault' as const, vaultId, keyStrategy };
-    await carryOut(domain, {
+    await execute(domain, {
       type: 'v0_CreateAccount',
       id,
       alias,
@@ -94,7 +94,7 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
       description,
       ...common,
     };
-    await carryOut('treasury', payload, { second: 'compliance' });
+    await execute('treasury', payload, { second: 'compliance' });
     return id;
   }
 
@@ -122,7 +122,7 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
     const transferIds = items.map(({ id }) => id);
     const payload: IntentPayload = { type: 'v0_ReleaseQuarantinedTransfers', accountId: params.accountId, transferIds };
     if (release === 'Waits') await propose(demoCrew[domain].operator, domain, payload, 'First deposit of a new client');
-    else await carryOut(domain, payload, { second: 'compliance', description: 'Opening balance' });
+    else await execute(domain, payload, { second: 'compliance', description: 'Opening balance' });
   }
 
   function transfer(from: string, tickerId: string, destination: Destination, amount: bigint): CreateTransferOrder {
@@ -164,7 +164,7 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
       [transfer('Bitcoin reserve', btc, endpoint('coldStorage'), 42_500_000n), 'Quarterly move to cold storage'],
       [transfer('XRPL settlement', xrp, endpoint('northbankXrpl'), 1_250_000_000n), 'Settlement of week 46'],
     ];
-    for (const [payload, description] of made) await carryOut('treasury', payload, { description });
+    for (const [payload, description] of made) await execute('treasury', payload, { description });
     await Promise.all(made.map(([{ id }]) => until(`the payment ${id}`, () => confirmed(id))));
   }
 

@@ -4,18 +4,18 @@ import {
   createPostgresInstanceStore,
   createPostgresStore,
   createReadStore,
-  createWakeUps,
+  createNotifier,
 } from '@countersign/adapters/postgres';
 import type { Clock } from '@countersign/kernel';
 import { createReads, openNotary, passphraseSeal } from '@countersign/service';
 import type { Pool } from 'pg';
 
-import { announcing } from '../announcing.ts';
+import { publishing } from '../publishing.ts';
 import type { ServerConfig } from '../config/config.ts';
 import { createLedgerAccess } from '../ledger-access.ts';
 import { createNetworks } from '../networks.ts';
 
-/** What an instance stands on. */
+/** What an instance is built on. */
 export interface Ground {
   readonly config: ServerConfig;
   readonly pool: Pool;
@@ -31,26 +31,26 @@ export function composeBase(ground: Ground, passphrase: string) {
   const { config, pool, clock, onError } = ground;
   const seal = passphraseSeal(passphrase, config.passphraseCost);
   // Wakes those who wait for something to happen, at all processes.
-  const wakeUps = createWakeUps(pool, 'events', onError);
+  const notifier = createNotifier(pool, 'events', onError);
   const instance = createPostgresInstanceStore(pool);
   const notary = openNotary(instance, seal);
   const notaryKey = async () => (await notary()).publicKey;
-  const networks = createNetworks(pool, clock, config.blockSeconds, createWakeUps(pool, 'ledgers', onError));
+  const networks = createNetworks(pool, clock, config.blockSeconds, createNotifier(pool, 'ledgers', onError));
   // Reading without access being asked, for what asks by itself; and with access enforced.
   const readStore = createReadStore(pool);
   return {
     ...ground,
     seal,
-    wakeUps,
+    notifier,
     instance,
     notary,
     notaryKey,
-    store: announcing(createPostgresStore(pool, notaryKey), ['commit'], wakeUps),
+    store: publishing(createPostgresStore(pool, notaryKey), ['commit'], notifier),
     readStore,
     reads: createReads(readStore),
     networks,
     ledgers: createLedgerAccess(networks),
-    orders: announcing(createOrderBook(pool), ['advance'], wakeUps),
+    orders: publishing(createOrderBook(pool), ['advance'], notifier),
     // Attempts, counted together for all processes.
     limits: createRateLimits(pool),
   };

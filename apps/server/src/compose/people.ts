@@ -4,7 +4,7 @@ import {
   createInvitationStore,
   createNotificationSettingsStore,
   createSigningSessionStore,
-  createWakeUps,
+  createNotifier,
 } from '@countersign/adapters/postgres';
 import {
   createInbox,
@@ -20,11 +20,11 @@ import type { Base } from './base.ts';
 /** How people sign in, what they are told and asked to sign, and how others come to be let in. */
 export async function composePeople({ config, pool, clock, onError, readStore, limits }: Base, passphrase: string) {
   // Wakes those who follow what a person is told, at all processes.
-  const inboxWakeUps = createWakeUps(pool, 'inbox', onError);
-  const inboxStore = createInboxStore(pool, inboxWakeUps.announce);
+  const inboxNotifier = createNotifier(pool, 'inbox', onError);
+  const inboxStore = createInboxStore(pool, inboxNotifier.notify);
   const notificationSettings = createNotificationSettingsStore(pool);
   const identity = await createIdentity({
-    onWaiting: inboxWakeUps.announce,
+    onWaiting: inboxNotifier.notify,
     onSigningRequest: (request) => inboxStore.deliver(request.addressees.map((key) => signatureRequested(key, request))),
     pool,
     clock,
@@ -53,12 +53,12 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
     accessTokens: identity.accessTokens,
     inbox: createInbox({ people: identity.people, store: inboxStore, clock }),
     inboxStore,
-    inboxWakeUps,
+    inboxNotifier,
     openStreams: createOpenStreams(),
     notificationSettings,
     notificationPreferences: createNotificationPreferences(identity.people, notificationSettings),
     signingSessions: createSigningSessions({
-      store: createSigningSessionStore(pool, identity.marks, inboxWakeUps.announce),
+      store: createSigningSessionStore(pool, identity.marks, inboxNotifier.notify),
       readStore,
       limits,
       clock,
@@ -72,7 +72,7 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
       backend: config.publicUrl,
     }),
     close: () => {
-      inboxWakeUps.close();
+      inboxNotifier.close();
       identity.close();
     },
   };

@@ -6,18 +6,18 @@ import {
 } from '@countersign/adapters/postgres';
 import { signingSubject, type VaultEvidence } from '@countersign/authorization';
 
-import { announcing } from '../announcing.ts';
+import { publishing } from '../publishing.ts';
 import { openVaults } from '../vault/open-vault.ts';
 import type { Base } from './base.ts';
 
 /** The vaults that this process holds, those that it can reach, and the files of those without a network. */
-export async function composeVaults({ config, pool, clock, onError, seal, instance, notaryKey, wakeUps }: Base) {
+export async function composeVaults({ config, pool, clock, onError, seal, instance, notaryKey, notifier }: Base) {
   const held = await openVaults(config, { seal, instance, signed: createSignedOrders(pool), clock }, notaryKey);
   const signers = held.map(({ signer }) => signer);
   const answering = signers.length > 0 ? answerVaultRequests(pool, signers, onError) : undefined;
   return {
     vaults: createVaultSigners<VaultEvidence>({ pool, clock, subjectOf: signingSubject }, signers),
-    coldVaults: announcing(createColdVaultStore(pool), ['take'], wakeUps),
+    coldVaults: publishing(createColdVaultStore(pool), ['take'], notifier),
     close: async () => {
       await answering?.stop();
       for (const vault of held) await vault.close();

@@ -16,7 +16,7 @@ export async function readPassphrase({ passphraseFile, dataDirectory }: ServerCo
   if (!existsSync(path)) {
     await createPassphraseFile(path).catch((error: unknown) => {
       // Another process of the instance may have been faster.
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
       throw new CodedError('PassphraseUnreadable', `The passphrase file ${path} cannot be made`, { cause: error });
     });
   }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-import type { ErrorReason } from '@countersign/model';
+import type { ErrorReason } from '@countersign/model/names';
 
 interface Answer {
   readonly status: number;
@@ -19,7 +19,7 @@ const answers: Readonly<Record<string, Answer>> = {
  * other refusal, and hangs up.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Whoever has gone hears nothing any more.
+  // A client that has gone hears nothing any more.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
   const malformed: Answer = { status: 400, reason: 'InvalidRequestError', message: 'This is no request of HTTP' };
   const { status, reason, message } = answers[error.code ?? ''] ?? malformed;

@@ -14,7 +14,7 @@ declare module 'fastify' {
  * Lets streams end when the application does, since it waits for all answers before it is closed. Connections over which nothing was
  * asked yet are not among those that Node takes for idle; without this they would keep the application open until they time out.
  */
-export function tellOfClosing(app: FastifyInstance): void {
+export function signalClosing(app: FastifyInstance): void {
   const closing = new AbortController();
   const unused = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {

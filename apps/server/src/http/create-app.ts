@@ -6,11 +6,11 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ServerConfig } from '../config/config.ts';
-import { tellOfClosing } from './closing.ts';
+import { signalClosing } from './closing.ts';
 import { readJsonBodies } from './json-body.ts';
 import { loggedPath } from './logged-path.ts';
 import type { Metrics } from './metrics.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf, worthLogging } from './refusal.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -50,7 +50,7 @@ export async function createApp(
   });
   options.metrics.watch(app);
   readJsonBodies(app);
-  tellOfClosing(app);
+  signalClosing(app);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request) => {
     // The database keeps no text with a zero character in it.
@@ -73,14 +73,15 @@ function errorAnswers(metrics: Metrics): (error: unknown, request: FastifyReques
   return (error, request, reply) => {
     const { status, body } = refusalOf(error, request.routeOptions?.config?.detailedErrors);
     metrics.countViolation(error);
-    if (status >= 500) request.log.error({ err: error }, 'A request failed');
+    const logged = worthLogging(error);
+    if (status >= 500 && logged !== undefined) request.log.error({ err: logged }, 'A request failed');
     void reply.status(status).header('cache-control', 'no-store').send(body);
   };
 }
 
-/** A query by its literal names; one that stands several times is a list. */
+/** A query by its literal names; one that occurs several times is a list. */
 function parseQuery(text: string): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
+  const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const present = query[name];
     query[name] = present === undefined ? value : [present, value].flat();

@@ -1,5 +1,5 @@
 import type { contract, Endpoint } from '@countersign/contract';
-import type { Person } from '@countersign/service';
+import type { Person, Refusable } from '@countersign/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
@@ -27,8 +27,8 @@ type AnswerOf<E extends Endpoint> = E extends { readonly responseType: 'text/eve
     ? z.input<T>
     : void;
 
-/** Answers a call with the response's body, undefined where there is none, or with the events of a stream. */
-type Handler<E> = E extends Endpoint ? (call: Call<E>) => Promise<AnswerOf<E>> : never;
+/** Answers a call with the response's body, undefined where there is none, or with the events of a stream; or says why it is refused. */
+type Handler<E> = E extends Endpoint ? (call: Call<E>) => Promise<Refusable<AnswerOf<E>>> : never;
 
 /** A handler for each endpoint of a part of the contract. */
 type Handlers<Part> = {

@@ -1,5 +1,5 @@
 import { CodedError, isCodedError, parseStrictJson } from '@countersign/kernel';
-import type { ErrorReason } from '@countersign/model';
+import type { ErrorReason } from '@countersign/model/names';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -24,11 +24,11 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     request.rawBody = new Uint8Array();
   });
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    request.rawBody = body as Buffer;
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = body;
     if (request.routeOptions.config.readsBytes) return done(null, undefined);
     try {
-      const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body as Buffer);
+      const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
       if (zeroCharacter.test(text)) throw new CodedError('InvalidRequestError', 'The body has a zero character in a text');
       done(null, text.trim() === '' ? undefined : parseStrictJson(text));
     } catch (error) {

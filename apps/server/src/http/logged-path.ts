@@ -1,28 +1,28 @@
 import { contract } from '@countersign/contract';
 import type { Endpoint } from '@countersign/contract';
 import { isUuid } from '@countersign/kernel';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 const hidden = '***';
 
 interface SecretPath {
-  /** What stands before the secret, in lower case. */
+  /** What comes before the secret, in lower case. */
   readonly before: readonly string[];
   readonly secret: z.ZodType;
 }
 
 /** Where the contract says that a part of a path is a secret. */
 const secretPaths: readonly SecretPath[] = Object.values(contract)
-  .flatMap((verbs) => Object.values(verbs as Readonly<Record<string, Endpoint>>))
+  .flatMap((verbs): Endpoint[] => Object.values(verbs))
   .flatMap(({ path, params, secretParams = [] }) =>
     secretParams.flatMap((name) => {
-      const secret = params?.shape[name] as z.ZodType | undefined;
+      const secret = params?.shape[name];
       const before = path.slice(1, path.indexOf(`{${name}}`) - 1);
-      return secret === undefined ? [] : [{ before: before.toLowerCase().split('/'), secret }];
+      return !(secret instanceof z.ZodType) ? [] : [{ before: before.toLowerCase().split('/'), secret }];
     }),
   );
 
-/** A text that a browser wrote, with what stands in it of paths as {@link loggedPath} gives them. */
+/** A text that a browser wrote, with the paths in it as {@link loggedPath} gives them. */
 export function loggedText(text: string): string {
   return text.replaceAll(/\/[^\s"'<>]*/g, loggedPath);
 }

@@ -1,10 +1,12 @@
-import { contract } from '@countersign/contract';
+import { contract, refusalStatus } from '@countersign/contract';
 import type { Endpoint } from '@countersign/contract';
-import { CodedError } from '@countersign/kernel';
-import type { AccessTokens, Person, Reads } from '@countersign/service';
+import { CodedError, ok } from '@countersign/kernel';
+import type { AccessTokens, Person, Reads, Refusable } from '@countersign/service';
+import type { ErrorReason } from '@countersign/model/names';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { readMultipartForms } from './multipart.ts';
+import { valueOrRefuse } from './refusal.ts';
 import { sendEvents } from './server-sent-events.ts';
 import type { ServerSentEvent } from './server-sent-events.ts';
 import { validate } from './validate.ts';
@@ -30,15 +32,22 @@ async function authenticate(ports: AccessPorts, request: FastifyRequest): Promis
   return result.value;
 }
 
-async function authorise(ports: AccessPorts, endpoint: Endpoint, person: Person, params: unknown): Promise<void> {
+function domainOf(params: unknown): string {
+  if (typeof params === 'object' && params !== null && 'domainId' in params && typeof params.domainId === 'string') {
+    return params.domainId;
+  }
+  throw new Error('An endpoint of a domain has no domain in its path');
+}
+
+async function authorise(ports: AccessPorts, endpoint: Endpoint, person: Person, params: unknown): Promise<Refusable<void>> {
   const { access } = endpoint;
   const { reads } = ports;
-  if (access === 'Public' || access === 'Person') return;
+  if (access === 'Public' || access === 'Person') return ok(undefined);
   if (access === 'Member') return await reads.authoriseMember(person);
-  const { domainId } = params as { readonly domainId: string };
+  const domainId = domainOf(params);
   if (access === 'DomainReader') return await reads.authoriseDomainReader(person, domainId);
   if (access === 'DomainUser') return await reads.authoriseDomainUser(person, domainId);
-  await reads.authorise(person, domainId, access.resource);
+  return await reads.authorise(person, domainId, access.resource);
 }
 
 /** Endpoints whose use case reads the bytes itself, because it records even what is malformed. */
@@ -50,7 +59,7 @@ const readingBytes: ReadonlySet<Endpoint> = new Set([
 ]);
 
 /** Any handler: what it takes is the contract's, which the compiler held against it where the table was made. */
-type AnyHandler = (call: never) => Promise<unknown>;
+type AnyHandler = (call: never) => Promise<Refusable<unknown>>;
 
 type HandlerTable = Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>;
 
@@ -73,9 +82,10 @@ export async function mountHandlers(app: FastifyInstance, ports: AccessPorts, ta
 
 /**
  * Serves an endpoint of the contract. In this order: who calls, whether the request is well formed, whether the caller may,
- * and then the handler. Every refusal is a thrown `CodedError`; `refusalOf` turns it into the answer.
+ * and then the handler, whose refusal gets the status that the endpoint has for it; `refusalOf` turns it into the answer.
  */
 function mount(app: FastifyInstance, ports: AccessPorts, definition: Endpoint, handler: AnyHandler): void {
+  const statusOf = (reason: ErrorReason) => refusalStatus(definition, reason);
   const callers = new WeakMap<FastifyRequest, Person>();
   app.route({
     method: definition.method,
@@ -84,7 +94,7 @@ function mount(app: FastifyInstance, ports: AccessPorts, definition: Endpoint, h
       readsBytes: readingBytes.has(definition),
       ...(definition.detailedErrors && { detailedErrors: definition.detailedErrors }),
     },
-    // Before the body is taken in: whoever has no token sends us nothing.
+    // Before the body is taken in: anyone who has no token sends us nothing.
     preParsing: async (request) => {
       if (definition.access !== 'Public') callers.set(request, await authenticate(ports, request));
     },
@@ -95,11 +105,10 @@ function mount(app: FastifyInstance, ports: AccessPorts, definition: Endpoint, h
       const headers = definition.headers && validate(definition.headers, request.headers, 'InvalidParameterError');
       const checksBody = definition.body !== undefined && !readingBytes.has(definition);
       const body = checksBody ? validate(definition.body, request.body, 'InvalidRequestError') : request.body;
-      if (person !== undefined) await authorise(ports, definition, person, params);
+      if (person !== undefined) valueOrRefuse(await authorise(ports, definition, person, params), statusOf);
       const call = { person, params, query, headers, body, rawBody: request.rawBody, request, reply };
       // The table of handlers was checked against the contract, by which the call was just read.
-      const answer = await handler(call as never);
-      if (reply.sent) return reply;
+      const answer = valueOrRefuse(await handler(call as never), statusOf);
       if (definition.responseType === 'text/event-stream') return sendEvents(reply, answer as AsyncIterable<ServerSentEvent>);
       reply.status(definition.status);
       if (definition.responseType !== undefined) reply.type(definition.responseType);

@@ -20,7 +20,7 @@ export function readMultipartForms(app: FastifyInstance): void {
         .catch(() => {
           throw new CodedError('InvalidRequestError', 'The body is no form with files');
         });
-      const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
+      const fields: Record<string, string[]> = Object.create(null);
       for (const [name, value] of form) {
         (fields[fieldOf(name)] ??= []).push(typeof value === 'string' ? value : await textOf(value));
       }

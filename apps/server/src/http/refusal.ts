@@ -1,7 +1,7 @@
-import { isCodedError } from '@countersign/kernel';
-import { errorReasons } from '@countersign/model';
-import type { ErrorReason } from '@countersign/model';
-import { FilesRefusedError } from '@countersign/service';
+import { CodedError, isCodedError, type Result } from '@countersign/kernel';
+import { errorReasons } from '@countersign/model/names';
+import type { ErrorReason } from '@countersign/model/names';
+import type { Refusal } from '@countersign/service';
 
 interface ErrorBody {
   readonly reason: ErrorReason;
@@ -10,8 +10,32 @@ interface ErrorBody {
   readonly additionalDetails?: readonly { readonly reason: string; readonly message: string }[];
 }
 
+/** A use case's refusal on its way out of the route that asked for it. */
+class RefusedError extends CodedError<ErrorReason> {
+  readonly details: Refusal['details'];
+  /** The endpoint's own, where it has another for this reason than the others. */
+  readonly status: number;
+
+  constructor({ reason, code = reason, message, details, cause }: Refusal, status: number) {
+    super(reason, code === reason ? message : `${code}: ${message}`, { cause });
+    this.details = details;
+    this.status = status;
+  }
+}
+
+/** What a route gives for a use case's result: its value. A refusal is thrown, with the status that the endpoint has for it. */
+export function valueOrRefuse<T>(result: Result<T, Refusal>, statusOf: (reason: ErrorReason) => number): T {
+  if (result.ok) return result.value;
+  throw new RefusedError(result.error, statusOf(result.error.reason));
+}
+
+/** What of an error the log is to hold: nothing of a refusal, but the error that led to it. */
+export function worthLogging(error: unknown): unknown {
+  return error instanceof RefusedError ? error.cause : error;
+}
+
 /** What a refused call is answered with. */
-export interface Refusal {
+interface RefusedAnswer {
   readonly status: number;
   readonly body: ErrorBody;
 }
@@ -38,17 +62,20 @@ function isReason(code: string): code is ErrorReason {
  * The one place where an error becomes an answer. A typed error keeps its code and message; anything unexpected says nothing of what
  * went wrong inside. A reason of those in `detailed` lists all that is wrong, also where that is one thing.
  */
-export function refusalOf(error: unknown, detailed: readonly ErrorReason[] = []): Refusal {
+export function refusalOf(error: unknown, detailed: readonly ErrorReason[] = []): RefusedAnswer {
   const { status, body } = plainRefusalOf(error);
   if (!detailed.includes(body.reason) || body.additionalDetails !== undefined) return { status, body };
   const { reason, message } = body;
   return { status, body: { ...body, additionalDetails: [{ reason, message }] } };
 }
 
-function plainRefusalOf(error: unknown): Refusal {
+function plainRefusalOf(error: unknown): RefusedAnswer {
+  if (error instanceof RefusedError) {
+    const { status, code: reason, message, details } = error;
+    return { status, body: { reason, message, ...(details && { additionalDetails: details }) } };
+  }
   if (isCodedError(error) && isReason(error.code)) {
-    const details = error instanceof FilesRefusedError ? { additionalDetails: error.additionalDetails } : {};
-    return { status: errorReasons[error.code], body: { reason: error.code, message: error.message, ...details } };
+    return { status: errorReasons[error.code], body: { reason: error.code, message: error.message } };
   }
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const reason = serverErrors[code];

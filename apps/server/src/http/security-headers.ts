@@ -13,7 +13,7 @@ export async function addSecurityHeaders(app: FastifyInstance, connectTo: readon
   });
 }
 
-/** The same for every answer: helmet would put them together anew each time. */
+/** The same for every answer: helmet would put them together again each time. */
 async function securityHeaders(connectTo: readonly string[]): Promise<readonly (readonly [string, string])[]> {
   const app = Fastify();
   await app.register(helmet, {

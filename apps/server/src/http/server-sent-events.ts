@@ -23,6 +23,15 @@ async function* texts(events: AsyncIterable<ServerSentEvent>): AsyncGenerator<st
   for await (const event of events) yield text(event);
 }
 
+/** The events of rows that are followed, each with a comment where there is only a sign of life; after `first`, where there is one. */
+export async function* eventsOf(
+  rows: AsyncIterable<{ readonly item: ServerSentEvent } | undefined>,
+  first?: ServerSentEvent,
+): AsyncGenerator<ServerSentEvent> {
+  if (first !== undefined) yield first;
+  for await (const row of rows) yield row?.item ?? {};
+}
+
 /** A signal that ends with the answer, however that ends, and with the application. */
 export function endOf(reply: FastifyReply): AbortSignal {
   const ended = new AbortController();

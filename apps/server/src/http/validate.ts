@@ -1,5 +1,5 @@
 import { CodedError } from '@countersign/kernel';
-import type { ErrorReason } from '@countersign/model';
+import type { ErrorReason } from '@countersign/model/names';
 import type { z } from 'zod';
 
 /** The first thing that is wrong, in one line: where it is and what was expected. */

@@ -1,3 +1,4 @@
+import { ok } from '@countersign/kernel';
 import type { Invitations, IntentPorts, Reads } from '@countersign/service';
 import type { FastifyInstance } from 'fastify';
 
@@ -82,7 +83,7 @@ function apiHandlers(ports: HandlerPorts): ApiHandlers {
     trustedPublicKeys: trustedPublicKeyHandlers(reads, intents.notary),
     vaults: { ...ofInstance.vaults, ...vaultFileHandlers(ports) },
     // The people of a demo instance, for the companion to pick from. Outside demo mode there is no such address.
-    ...(demoPeople && { demo: { people: async () => ({ items: [...(await demoPeople())] }) } }),
+    ...(demoPeople && { demo: { people: async () => ok({ items: [...(await demoPeople())] }) } }),
   };
 }
 

@@ -1,18 +1,9 @@
 import { join } from 'node:path';
 
-import type { VaultEvidence } from '@countersign/authorization';
-import type { Signer, StatementSigner } from '@countersign/vault';
-
 import type { ServerConfig } from '../config/config.ts';
 import { openHsmVault } from '../hsm-signer.ts';
 import { openSoftwareVault } from '../software-signer.ts';
-import type { SealedVaultOptions } from './sealed-vault.ts';
-
-/** A vault that this process holds, with the end of it. */
-export interface OpenVault {
-  readonly signer: Signer<VaultEvidence> & StatementSigner;
-  close(): Promise<void>;
-}
+import type { OpenVault, SealedVaultOptions } from './sealed-vault.ts';
 
 /** Opens the vaults that the configuration gives this process: none without the part `vault`. */
 export async function openVaults(

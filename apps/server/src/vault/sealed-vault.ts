@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
+import type { VaultEvidence } from '@countersign/authorization';
 import { openVaultFolder, type VaultFolder } from '@countersign/adapters/vault-folder';
 import { CodedError, fromBase64, type Clock } from '@countersign/kernel';
 import type { AnnouncedSigner, InstanceStore, SecretSeal, SignedOrders } from '@countersign/service';
 import { beginSigningMemory, memoryKeyOfEntropy, openSigningMemory, publicKeyOfEntropy } from '@countersign/vault';
-import type { OpenSigningMemory } from '@countersign/vault';
+import type { OpenSigningMemory, Signer, StatementSigner } from '@countersign/vault';
+
+/** A vault that this process holds, with the end of it. */
+export interface OpenVault {
+  readonly signer: Signer<VaultEvidence> & StatementSigner;
+  close(): Promise<void>;
+}
 
 /** What a vault that lives in a folder is opened with. */
 export interface SealedVaultOptions {
@@ -21,7 +28,7 @@ export interface SealedVaultOptions {
   readonly recovers: boolean;
 }
 
-/** A vault's seed and memory. Whoever has it overwrites the entropy. */
+/** A vault's seed and memory. Anyone who has it overwrites the entropy. */
 export interface SealedVault {
   readonly entropy: Uint8Array;
   readonly publicKey: string;

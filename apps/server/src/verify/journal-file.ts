@@ -35,7 +35,9 @@ function malformed(number: number): never {
 
 function readLine(line: string): StoredEntry | undefined {
   try {
-    const { position, at, header, text, leaf } = JSON.parse(line) as Record<string, unknown>;
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry !== 'object' || entry === null) return undefined;
+    const { position, at, header, text, leaf }: { readonly [Name in keyof StoredEntry]?: unknown } = entry;
     if (typeof position !== 'number' || typeof leaf !== 'string') return undefined;
     if (typeof at !== 'string' || typeof header !== 'string' || typeof text !== 'string') return undefined;
     return { position, at, header, text, leaf: fromHex(leaf) };

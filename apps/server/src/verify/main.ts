@@ -13,7 +13,7 @@ import {
 } from '@countersign/service';
 
 import { readConfig } from '../config/read-config.ts';
-import { openDatabase } from '../database.ts';
+import { openDatabase, requireDatabase } from '../database.ts';
 import { readJournalFile, writeJournalFile } from './journal-file.ts';
 
 const usage = `Usage: npm run verify -- [--data-dir DIRECTORY | --database-url URL | --file FILE] [--head SIZE:ROOT] [--export FILE]
@@ -22,7 +22,7 @@ Replays the journal of an instance and compares everything that is stored beside
 differs, else with 1, and names the first entry or row that does.
 
   --file FILE       replay an exported journal alone
-  --head SIZE:ROOT  a head that was printed before: finds entries that were cut off or written anew since
+  --head SIZE:ROOT  a head that was printed before: finds entries that were cut off or rewritten since
   --export FILE     write the journal to a new file, to be kept elsewhere
 `;
 
@@ -58,8 +58,17 @@ async function verify({ file, head, others, ...options }: Options): Promise<Resu
     const replayed = await replayAll(readJournalFile(file), ports.rules, head);
     return replayed.ok ? ok({ ...replayed.value, rows: {} }) : replayed;
   }
-  const database = await openDatabase(readConfig([...others], process.env), () => undefined);
+  const config = readConfig([...others], process.env);
+  requireDatabase(config);
+  const database = await openDatabase(config, () => undefined);
   try {
+    const { rows } = await database.pool.query<{ journal: string | null }>(`select to_regclass('journal') as journal`);
+    if (typeof rows[0]?.journal !== 'string') {
+      throw new CodedError(
+        'InstanceMissing',
+        'This database has no journal: start the server on it first, which makes or adopts one',
+      );
+    }
     return await readJournal(database.pool, async (reader) => {
       if (options.export !== undefined) {
         process.stdout.write(

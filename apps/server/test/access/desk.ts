@@ -126,7 +126,7 @@ export async function startDesk() {
     const intent = await client.intents.get({ params: { domainId, intentId: proposed.request.id } });
     return { proposed, state: intent.data.state };
   };
-  const carryOut = async (payload: IntentPayload, domainId = domains.desk) => {
+  const execute = async (payload: IntentPayload, domainId = domains.desk) => {
     const { proposed, state } = await propose(payload, domainId);
     if (state.status !== 'Executed') throw new Error(`${payload.type} is ${state.status}: ${JSON.stringify(state.error)}`);
     return proposed;
@@ -143,12 +143,12 @@ export async function startDesk() {
   const ledgerId = 'bitcoin-sandbox';
   const vaultId = newId();
   const publicKey = (await client.signers.list()).items[0]?.publicKey ?? '';
-  await carryOut({ type: 'v0_CreateVault', id: vaultId, alias: 'Vault', publicKey, ...common }, domains.root);
+  await execute({ type: 'v0_CreateVault', id: vaultId, alias: 'Vault', publicKey, ...common }, domains.root);
   const openAccount = async (alias: string) => {
     const id = newId();
     const providerDetails = { type: 'Vault' as const, vaultId, keyStrategy: 'VaultHard' as const };
     const ledgerIds = [ledgerId, 'ethereum-sandbox'];
-    await carryOut({ type: 'v0_CreateAccount', id, alias, providerDetails, ledgerIds, ...common });
+    await execute({ type: 'v0_CreateAccount', id, alias, providerDetails, ledgerIds, ...common });
     const addresses = await until('an account', async () => {
       const { items } = await client.addresses.list({ params: { domainId: domains.desk, accountId: id } });
       const external = items.filter(({ scope }) => scope === 'External');
@@ -163,7 +163,7 @@ export async function startDesk() {
   const secondAccount = await openAccount('Second account of the desk');
   const endpointId = newId();
   const params = { domainId: domains.desk, accountId: account.id };
-  await carryOut({
+  await execute({
     type: 'v0_CreateEndpoint',
     id: endpointId,
     alias: 'Endpoint of the desk',
@@ -179,14 +179,14 @@ export async function startDesk() {
     const { items } = await client.transfers.list({ params, query: { accountId: account.id } });
     return items[0];
   });
-  await carryOut({ type: 'v0_ReleaseQuarantinedTransfers', accountId: account.id, transferIds: [deposit.id] });
+  await execute({ type: 'v0_ReleaseQuarantinedTransfers', accountId: account.id, transferIds: [deposit.id] });
   const tickerId = deposit.tickerId;
   await until('a balance', async () => {
     const { items } = await client.balances.list({ params });
     return items.find((item) => item.quarantinedAmount === '0' && item.totalAmount !== '0');
   });
   const transactionOrderId = newId();
-  await carryOut({
+  await execute({
     type: 'v0_CreateTransferOrder',
     id: transactionOrderId,
     accountId: account.id,
@@ -201,7 +201,7 @@ export async function startDesk() {
   });
   const manifestId = newId();
   const content = { type: 'EIP-191' as const, value: '0x00' };
-  await carryOut({ type: 'v0_SignManifest', id: manifestId, accountId: account.id, content, customProperties: {} });
+  await execute({ type: 'v0_SignManifest', id: manifestId, accountId: account.id, content, customProperties: {} });
   await until('a manifest', async () => {
     const manifest = await client.manifests.get({ params: { ...params, manifestId } });
     return manifest.additionalDetails?.processing.type === 'Completed' ? manifest : undefined;
@@ -214,7 +214,7 @@ export async function startDesk() {
   await ownClient.intents.propose({ body: signed(people.own, asked) });
   const request = (await client.requests.list({ params: { domainId: domains.desk } }))[0];
   if (request === undefined) throw new Error('No request was recorded');
-  await carryOut({ type: 'v0_LockUser', reference: { id: people.locked.userId, revision: 1 } }, domains.desk);
+  await execute({ type: 'v0_LockUser', reference: { id: people.locked.userId, revision: 1 } }, domains.desk);
 
   /** Lets what was done before count in no limit of calls. */
   async function forgetAttempts(): Promise<void> {
@@ -233,7 +233,7 @@ export async function startDesk() {
   async function lock(): Promise<void> {
     spare = await invite();
     const { data } = await client.domains.get({ params: { domainId: domains.desk } });
-    await carryOut({ type: 'v0_LockDomain', reference: { id: data.id, revision: data.metadata.revision } }, domains.root);
+    await execute({ type: 'v0_LockDomain', reference: { id: data.id, revision: data.metadata.revision } }, domains.root);
   }
   /** A request by somebody to be signed on their device, with its hash. */
   function toSign(author: TestPerson) {

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { contract, refusalReasons, refusalStatus } from '@countersign/contract';
 import type { Endpoint } from '@countersign/contract';
-import { ErrorMessage, ErrorMessages, errorReasons } from '@countersign/model';
-import type { ErrorReason } from '@countersign/model';
+import { ErrorMessage, ErrorMessages } from '@countersign/model';
+import { errorReasons } from '@countersign/model/names';
+import type { ErrorReason } from '@countersign/model/names';
 
 interface Matcher {
   readonly name: string;

@@ -36,13 +36,13 @@ const batch = (accounts: V3AccountToMigrate[], values: Partial<MigrateSilo3Accou
 });
 
 /** A key of somebody's, sealed to the vault for the account. */
-function sealedKey(accountId: string, vaultKey = subject.vaultKey) {
+async function sealedKey(accountId: string, vaultKey = subject.vaultKey) {
   const pair = generateKeyPair('Secp256k1');
   const secret = pair.secretKey;
   const name = randomKeyId(accountId, 'SECP256K1_CUSTODY_1');
   return {
     pair,
-    key: { publicKey: compressed(pair.publicKey), sealedKey: sealKeyForVault(vaultKey, 'Secp256k1', name, secret) },
+    key: { publicKey: compressed(pair.publicKey), sealedKey: await sealKeyForVault(vaultKey, 'Secp256k1', name, secret) },
   };
 }
 
@@ -93,7 +93,7 @@ test("an account path of BIP-84 gives the addresses of any wallet of the vault's
 
 test('a key that was sealed to the vault becomes the key of its account, and signs', async () => {
   const id = newId();
-  const { pair, key } = sealedKey(id);
+  const { pair, key } = await sealedKey(id);
   await subject.execute(batch([entry({ id, key })]));
   const account = await subject.prepared(id);
   expect(account.providerDetails).toMatchObject({
@@ -199,7 +199,7 @@ test('what accounts paid to an address before it was one of theirs is a transfer
   const received = (await transfersOf(payer.id)).map(({ id }) => id);
   await subject.execute({ type: 'v0_ReleaseQuarantinedTransfers', accountId: payer.id, transferIds: received });
   const id = newId();
-  const { pair, key } = sealedKey(id);
+  const { pair, key } = await sealedKey(id);
   const module = await ledgerModule('Ethereum');
   const { data: ledger } = await subject.client.ledgers.get({ params: { ledgerId: 'ethereum-sandbox' } });
   const address = module.address.fromPublicKey(Buffer.from(compressed(pair.publicKey), 'base64'), ledger);
@@ -233,7 +233,7 @@ test('what accounts paid to an address before it was one of theirs is a transfer
 
 test('nothing that is kept or told has the private key in it', async () => {
   const id = newId();
-  const { pair, key } = sealedKey(id);
+  const { pair, key } = await sealedKey(id);
   await subject.execute(batch([entry({ id, key })]));
   await subject.prepared(id);
   const secrets = [toBase64(pair.secretKey), Buffer.from(pair.secretKey).toString('hex')];
@@ -247,10 +247,9 @@ test('nothing that is kept or told has the private key in it', async () => {
 test('a key that is sealed to another vault or for another account is refused, and its account is interrupted', async () => {
   const foreign = newId();
   const swapped = newId();
-  const accounts = [
-    entry({ id: foreign, key: sealedKey(foreign, generateKeyPair('Ed25519').publicKey).key }),
-    entry({ id: swapped, key: sealedKey(newId()).key }),
-  ];
+  const keyOfAnotherVault = await sealedKey(foreign, generateKeyPair('Ed25519').publicKey);
+  const keyOfAnotherAccount = await sealedKey(newId());
+  const accounts = [entry({ id: foreign, key: keyOfAnotherVault.key }), entry({ id: swapped, key: keyOfAnotherAccount.key })];
   await subject.execute(batch(accounts));
   for (const accountId of [foreign, swapped]) {
     const processing = await subject.until('the refusal', async () => {
@@ -264,11 +263,12 @@ test('a key that is sealed to another vault or for another account is refused, a
 test('a key that was put in the place of the approved one in the database is not taken in', async () => {
   const id = newId();
   const { pool } = subject.instance.services;
-  const other = sealedKey(id).key;
+  const { key: other } = await sealedKey(id);
   await pool.query(`create function swap() returns trigger language plpgsql as $$
     begin if new.id = 'import:${id}' then new.sealed := to_jsonb('${other.sealedKey}'::text); end if; return new; end $$`);
   await pool.query('create trigger swap before insert on sealed_secret for each row execute function swap()');
-  await subject.execute(batch([entry({ id, key: sealedKey(id).key })]));
+  const { key } = await sealedKey(id);
+  await subject.execute(batch([entry({ id, key })]));
   await subject.until('the refusal', async () => {
     const { additionalDetails } = await subject.client.accounts.get({ params: { domainId: subject.root, accountId: id } });
     return additionalDetails?.processing.status === 'Interrupted' ? true : undefined;
@@ -289,7 +289,7 @@ test('what is there already is not brought in again, by whatever id or in whatev
   expect(await subject.codeOf(batch([{ ...known, id: newId() }], { wasColdSilo: true }))).toBe('Executed');
   expect(await subject.codeOf(batch([{ ...entry(), id: known.id }]))).toBe('EntityAlreadyCreated');
   const id = newId();
-  const { key } = sealedKey(id);
+  const { key } = await sealedKey(id);
   await subject.execute(batch([entry({ id, key })]));
   expect(await subject.codeOf(batch([entry({ key })]))).toBe('MigrateSilo3AccountAlreadyImported');
 });

@@ -136,14 +136,22 @@ async function prepare() {
     accountId: funded.id,
     transferIds: [await received(funded.id)],
   });
-  await subject.until('the funds', async () => {
-    const { items: balances } = await subject.client.balances.list({ params: { domainId: subject.root, accountId: funded.id } });
-    return balances.some(({ quarantinedAmount, totalAmount }) => quarantinedAmount === '0' && totalAmount !== '0')
-      ? true
-      : undefined;
-  });
+  /** Until the ledger's block is read: before that the ledger has what the instance does not know of, nor that it is in quarantine. */
+  async function held(accountId: string, quarantined: 'All' | 'None'): Promise<void> {
+    await subject.until('the funds', async () => {
+      const { items: balances } = await subject.client.balances.list({ params: { domainId: subject.root, accountId } });
+      return balances.some(
+        ({ quarantinedAmount, totalAmount }) =>
+          totalAmount !== '0' && quarantinedAmount === (quarantined === 'All' ? totalAmount : '0'),
+      )
+        ? true
+        : undefined;
+    });
+  }
+  await held(funded.id, 'None');
   // Nothing is there to be spent until it is released: the order waits, and can be cancelled.
   const quarantined = await received(poor.id);
+  await held(poor.id, 'All');
   const waiting = newId();
   await subject.execute(transfer(poor.id, native, { id: waiting }));
   return { things, funded, poor, locked, native, quarantined, waiting };

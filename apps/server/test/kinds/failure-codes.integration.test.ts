@@ -1,24 +1,29 @@
 import { ApiError } from '@countersign/client';
 import { newId, toBase64, utf8 } from '@countersign/kernel';
-import type {
-  CreateDomain,
-  CreatePolicy,
-  CreateTransferOrder,
-  IntentPayload,
-  Propose,
-  V3AccountToMigrate,
-} from '@countersign/kinds/schemas';
-import type { TickerToValidate } from '@countersign/model';
+import type { CreateDomain, CreateTransferOrder, IntentPayload, Propose, V3AccountToMigrate } from '@countersign/kinds/schemas';
 import { generateKeyPair } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approval, proposal, signed } from '../harness.ts';
 import type { TestPerson } from '../organisation.ts';
+import {
+  address,
+  createUser,
+  endpoint,
+  inVault,
+  ledgerId,
+  newKey,
+  policy,
+  property,
+  reference,
+  to,
+  token,
+  user,
+  validate,
+} from './failure-payloads.ts';
 import { common, startKindsInstance } from './kinds-instance.ts';
 import type { KindsInstance } from './kinds-instance.ts';
 
-const ledgerId = 'ethereum-sandbox';
-const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const time = { ahead: 0 };
 
 let subject: KindsInstance;
@@ -33,12 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => subject.stop());
 
-const reference = (id: string, revision = 1) => ({ reference: { id, revision } });
-const newKey = () => generateKeyPair('Secp256r1').publicKey;
 const code = (payload: IntentPayload, domainId?: string) => subject.codeOf(payload, domainId === undefined ? {} : { domainId });
 
-/** The code of a request that is refused at the door: it stands before the message. */
-async function door(call: Promise<unknown>): Promise<string> {
+/** The code of a request that is refused before anything is decided: it is before the message. */
+async function refusalOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
     return 'Accepted';
@@ -66,27 +69,6 @@ async function approve(person: TestPerson, body: Awaited<ReturnType<typeof open>
   return (await subject.clientOf(person)).intents.approve({ body: signed(person, request) });
 }
 
-const user = (values: object = {}) => ({
-  id: newId(),
-  alias: `${newId()}@example.com`,
-  publicKey: newKey(),
-  roles: ['clerk'],
-  ...common,
-  ...values,
-});
-const createUser = (values: object = {}) => ({ type: 'v0_CreateUser' as const, ...user(values) });
-const policy = (values: Partial<CreatePolicy> = {}): CreatePolicy => ({
-  type: 'v0_CreatePolicy',
-  id: newId(),
-  alias: 'Policy',
-  rank: 5,
-  scope: 'Self',
-  scriptingEngine: 'Javascript_v0',
-  intentTypes: ['v0_LockVault'],
-  workflow: [],
-  ...common,
-  ...values,
-});
 const domain = (values: Partial<CreateDomain> = {}): CreateDomain => ({
   type: 'v0_CreateDomain',
   id: newId(),
@@ -97,34 +79,12 @@ const domain = (values: Partial<CreateDomain> = {}): CreateDomain => ({
   ...common,
   ...values,
 });
-const endpoint = (values: object = {}) => ({
-  type: 'v0_CreateEndpoint' as const,
-  id: newId(),
-  alias: 'Endpoint',
-  address,
-  trustScore: 5,
-  ledgerId,
-  ...common,
-  ...values,
-});
 /** At an address of its own, so that what is locked is in nobody else's way. */
 async function madeEndpoint(values: object = {}): Promise<string> {
   const payload = endpoint({ address: `0x${newId().replaceAll('-', '')}00000000`, ...values });
   await subject.execute(payload, { people: [subject.people.ada] });
   return payload.id;
 }
-const token = (values: Partial<TickerToValidate> = {}): TickerToValidate => ({
-  id: newId(),
-  ledgerId,
-  kind: 'Contract',
-  name: 'Token',
-  decimals: 6,
-  symbol: 'TOK',
-  ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${newId().replaceAll('-', '')}00000000` } },
-  ...common,
-  ...values,
-});
-const validate = (...tickers: TickerToValidate[]) => ({ type: 'v0_ValidateTickers' as const, tickers });
 const transfer = (values: Partial<CreateTransferOrder> = {}): CreateTransferOrder => ({
   type: 'v0_CreateTransferOrder',
   id: newId(),
@@ -134,9 +94,6 @@ const transfer = (values: Partial<CreateTransferOrder> = {}): CreateTransferOrde
   feeStrategy: 'Medium',
   customProperties: {},
   ...values,
-});
-const to = (destination: CreateTransferOrder['outputs'][number]['destination'], amount = '1') => ({
-  outputs: [{ destination, amount }],
 });
 const order = (values: object = {}) => ({
   type: 'v0_CreateTransactionOrder' as const,
@@ -161,9 +118,6 @@ const account = (values: object = {}) => ({
   ...common,
   ...values,
 });
-const inVault = (vaultId: string, keyStrategy = 'VaultHard' as const) => ({
-  providerDetails: { type: 'Vault' as const, vaultId, keyStrategy },
-});
 const manifest = (values: object = {}) => ({
   type: 'v0_SignManifest' as const,
   id: newId(),
@@ -186,15 +140,6 @@ const silo = (accounts: Pick<V3AccountToMigrate, 'id' | 'publicId' | 'key'>[], v
   })),
   ...values,
 });
-const property = (publicKey: string, revision?: number) => ({
-  type: 'v0_SetSystemProperty' as const,
-  ...(revision !== undefined && { revision }),
-  value: {
-    type: 'StateReviewAuthorityProperty' as const,
-    value: { publicKey: { type: 'PublicKey' as const, value: publicKey } },
-  },
-});
-
 /** A vault whose signer announced itself with these strategies, or did not announce itself. */
 async function otherVault(keyStrategies?: readonly 'Random'[]): Promise<string> {
   const publicKey = generateKeyPair('Ed25519').publicKey;
@@ -213,11 +158,11 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
     return code(transfer({ accountId: id }));
   },
   AccountNotReady: () => code(manifest({ ledgerId: 'bitcoin-sandbox' })),
-  DecisionInvalid: async () => door(approve(subject.people.ada, await open())),
+  DecisionInvalid: async () => refusalOf(approve(subject.people.ada, await open())),
   DomainLocked: async () => {
     const below = domain({ lock: 'Locked' });
     await subject.execute(below);
-    return door((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'x' }, {}, below.id)).call);
+    return refusalOf((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'x' }, {}, below.id)).call);
   },
   TickerLocked: async () => {
     const ticker = token({ lock: 'Locked' });
@@ -235,13 +180,13 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
   IntentAlreadyComplete: async () => {
     const body = await open();
     await approve(subject.people.ben, body);
-    return door(approve(subject.people.ben, body));
+    return refusalOf(approve(subject.people.ben, body));
   },
   IntentAlreadyExists: async () => {
     const { request } = await open();
-    return door((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'other' }, { id: request.id })).call);
+    return refusalOf((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'other' }, { id: request.id })).call);
   },
-  IntentMissing: async () => door(approve(subject.people.ben, await open(), { intentId: newId() })),
+  IntentMissing: async () => refusalOf(approve(subject.people.ben, await open(), { intentId: newId() })),
   InvalidParentDomain: () => code(domain({ childrenDomainIds: [subject.root] })),
   LedgerNotFound: () => code(account({ ledgerIds: ['none'] })),
   LedgerNotProvided: () => code(account({ ledgerIds: [] })),
@@ -285,17 +230,17 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
     return code(createUser({ loginIds: [loginId, loginId] }));
   },
   ProposerIntentSignatureMismatches: async () =>
-    door(approve(subject.people.ben, await open(), { proposalSignature: toBase64(utf8('x')) })),
+    refusalOf(approve(subject.people.ben, await open(), { proposalSignature: toBase64(utf8('x')) })),
   RequestExpired: async () => {
     const expiryAt = new Date(Date.now() - 1_000).toISOString();
-    return door((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'x' }, { expiryAt })).call);
+    return refusalOf((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'x' }, { expiryAt })).call);
   },
   IntentExpired: async () => {
     // The sweep that expires intents may be faster, seldom: then it is complete already.
     for (let attempt = 0; attempt < 3; attempt++) {
       const body = await open({ expiryAt: new Date(Date.now() + 60_000).toISOString() });
       time.ahead = 61_000;
-      const refusal = await door(approve(subject.people.ben, body));
+      const refusal = await refusalOf(approve(subject.people.ben, body));
       time.ahead = 0;
       if (refusal === 'IntentExpired') return refusal;
     }
@@ -325,16 +270,16 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
     const { dan } = subject.people;
     await subject.signIn(dan);
     await subject.execute({ type: 'v0_LockUser', ...reference(dan.userId) }, { domainId: subject.domains.treasury });
-    return door((await propose(dan, { type: 'v0_NotarizeData', data: 'x' }, {}, subject.domains.treasury)).call);
+    return refusalOf((await propose(dan, { type: 'v0_NotarizeData', data: 'x' }, {}, subject.domains.treasury)).call);
   },
   RequestSubmitterNotFound: async () => {
     const author = { id: newId(), domainId: subject.root };
-    return door((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'x' }, { author })).call);
+    return refusalOf((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'x' }, { author })).call);
   },
   RequestSubmitterSignatureInvalid: async () => {
     const { ada, ben } = subject.people;
     const request = proposal(ada, { type: 'v0_NotarizeData', data: 'x' }, subject.root);
-    return door(subject.client.intents.propose({ body: { request, signature: signed(ben, request).signature } }));
+    return refusalOf(subject.client.intents.propose({ body: { request, signature: signed(ben, request).signature } }));
   },
   UnsupportedAccountKeyStrategy: async () => code(account(inVault(await otherVault(['Random'])))),
   VaultNotFound: () => code(account(inVault(newId()))),

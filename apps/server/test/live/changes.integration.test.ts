@@ -160,7 +160,7 @@ test('ends with the token', async () => {
   await stream.next();
   time.ahead = 5 * 60 * 60 * 1000;
   await rename(subject.domains.treasury).catch(() => undefined);
-  subject.instance.services.wakeUps.announce();
+  subject.instance.services.notifier.notify();
   // What happens next finds the token at its end.
   await subject.instance.services.pool.query(
     `insert into event (root_domain_id, domain_id, saved_at, type, payload)

@@ -68,7 +68,7 @@ test.each(ledgerCases)(
     const to = await custody.openAccount(ledgerId);
     const orderId = await custody.order(from, { type: 'Account', accountId: to.id }, amount);
     const { data } = await custody.client.accounts.get({ params: { domainId: custody.domainId, accountId: to.id } });
-    await custody.carryOut({ type: 'v0_LockAccount', reference: { id: to.id, revision: data.metadata.revision } });
+    await custody.execute({ type: 'v0_LockAccount', reference: { id: to.id, revision: data.metadata.revision } });
     await custody.work();
     await custody.work();
     expect((await custody.transactionOf(orderId)).processing).toEqual({ status: 'Failed', hint: 'LockedDestination' });

@@ -3,6 +3,7 @@ import { newId, systemClock } from '@countersign/kernel';
 import type { ApiTransfer, TransactionProcessingStatus } from '@countersign/model';
 import type { CreateTransactionOrder, CreateTransferOrder, IntentPayload } from '@countersign/kinds/schemas';
 import {
+  doJob,
   createTransactionSigner,
   prepareAccountJob,
   processOrder,
@@ -10,7 +11,7 @@ import {
   releaseTransfers,
   trackLedger,
 } from '@countersign/service';
-import type { JobHandler, ProcessOrderPorts } from '@countersign/service';
+import type { JobHandlers, ProcessOrderPorts } from '@countersign/service';
 
 import type { ServerConfig } from '../../src/config/config.ts';
 import { approval, carryThrough, proposal, signed, startTestInstance } from '../harness.ts';
@@ -40,11 +41,11 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
     signer: createTransactionSigner({ evidence: createEvidenceStore(pool), vaults, instance }),
     clock: systemClock,
     log: (line) => void log.push(line),
-    tellRefused: services.tellRefused,
+    notifyRefused: services.notifyRefused,
   };
   let blockTime = Date.now();
 
-  const handlersWith = (own: ProcessOrderPorts): Readonly<Record<string, JobHandler>> => ({
+  const handlersWith = (own: ProcessOrderPorts): JobHandlers => ({
     [queues.prepareAccount]: prepareAccountJob(services.accounts),
     [queues.processOrder]: (job) => processOrder(own, job),
     [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine: createQuarantine(pool), clock: systemClock }, job),
@@ -60,7 +61,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
   async function work(own: ProcessOrderPorts = ports): Promise<void> {
     const handlers = handlersWith(own);
     for (const job of await leaseAll()) {
-      const outcome = await handlers[job.queue]?.(job);
+      const outcome = await doJob(handlers, job);
       if (outcome === 'Done') await jobs.finish({ id: job.id, attempt: job.attempt });
     }
   }
@@ -97,7 +98,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
     throw new Error(`In vain waited for ${what}; the log says ${JSON.stringify(log)}, the newest are ${JSON.stringify(rows)}`);
   }
 
-  async function carryOut(payload: IntentPayload): Promise<void> {
+  async function execute(payload: IntentPayload): Promise<void> {
     // Endpoints need nobody else.
     const people: [typeof ada, ...(typeof ada)[]] = payload.type === 'v0_CreateEndpoint' ? [ada] : [ada, ben];
     const { status, intentId } = await carryThrough(subject, people, payload, root);
@@ -110,7 +111,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
   const vaultId = newId();
   const common = { lock: 'Unlocked' as const, customProperties: {} };
   const publicKey = (await client.signers.list()).items[0]?.publicKey ?? '';
-  await carryOut({ type: 'v0_CreateVault', id: vaultId, alias: 'Vault', publicKey, ...common });
+  await execute({ type: 'v0_CreateVault', id: vaultId, alias: 'Vault', publicKey, ...common });
 
   async function openAccount(
     ledgerId: string,
@@ -119,7 +120,14 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
   ) {
     const id = newId();
     const providerDetails = { type: 'Vault' as const, vaultId: inVault, keyStrategy };
-    await carryOut({ type: 'v0_CreateAccount', id, alias: `On ${ledgerId}`, providerDetails, ledgerIds: [ledgerId], ...common });
+    await execute({
+      type: 'v0_CreateAccount',
+      id,
+      alias: `On ${ledgerId}`,
+      providerDetails,
+      ledgerIds: [ledgerId],
+      ...common,
+    });
     return until(ledgerId, 'an address', async () => {
       const { items } = await client.addresses.list({
         params: { domainId: root, accountId: id },
@@ -169,7 +177,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
 
   async function release(account: Account): Promise<void> {
     const transferIds = (await transfersOf(account)).filter(({ quarantined }) => quarantined).map(({ id }) => id);
-    await carryOut({ type: 'v0_ReleaseQuarantinedTransfers', accountId: account.id, transferIds });
+    await execute({ type: 'v0_ReleaseQuarantinedTransfers', accountId: account.id, transferIds });
     await until(account.ledgerId, 'the release', async () => ((await balance(account)).quarantined === 0n ? true : undefined));
   }
 
@@ -183,7 +191,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
   /** A transfer order that was accepted; gives the order's id. */
   async function order(account: Account, destination: Destination, amount: bigint, tickerId?: string): Promise<string> {
     const id = newId();
-    await carryOut({
+    await execute({
       type: 'v0_CreateTransferOrder',
       id,
       accountId: account.id,
@@ -220,7 +228,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
   async function orderTransaction(account: Account, parameters: CreateTransactionOrder['parameters']): Promise<string> {
     const id = newId();
     const { id: accountId, ledgerId } = account;
-    await carryOut({ type: 'v0_CreateTransactionOrder', id, accountId, ledgerId, parameters, customProperties: {} });
+    await execute({ type: 'v0_CreateTransactionOrder', id, accountId, ledgerId, parameters, customProperties: {} });
     return id;
   }
 
@@ -287,7 +295,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
     log,
     networks,
     domainId: root,
-    carryOut,
+    execute,
     openAccount,
     fundedAccount,
     deposit,

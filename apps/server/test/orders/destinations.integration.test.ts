@@ -39,7 +39,7 @@ afterAll(() => custody.stop());
 
 async function endpoint(ledgerId: string, address: string, trustScore: number, lock: 'Locked' | 'Unlocked' = 'Unlocked') {
   const id = newId();
-  await custody.carryOut({
+  await custody.execute({
     type: 'v0_CreateEndpoint',
     id,
     alias: `Trusted by ${trustScore}`,
@@ -54,7 +54,7 @@ async function endpoint(ledgerId: string, address: string, trustScore: number, l
 
 /** A policy of orders that always rejects. */
 async function policy(alias: string, rank: number, expression: string): Promise<void> {
-  await custody.carryOut({
+  await custody.execute({
     type: 'v0_CreatePolicy',
     id: newId(),
     alias,
@@ -221,7 +221,7 @@ test('a locked endpoint or account is not paid by its address either', async () 
   const own = await custody.openAccount('ethereum-sandbox');
   expect(await custody.attempt(await transfer('ethereum-sandbox', own.address.toLowerCase()))).toBe('Executed');
   const { data: account } = await custody.client.accounts.get({ params: { domainId: custody.domainId, accountId: own.id } });
-  await custody.carryOut({ type: 'v0_LockAccount', reference: { id: own.id, revision: account.metadata.revision } });
+  await custody.execute({ type: 'v0_LockAccount', reference: { id: own.id, revision: account.metadata.revision } });
   expect(await custody.attempt(await transfer('ethereum-sandbox', own.address.toLowerCase()))).toBe('AccountLocked');
 });
 

@@ -233,7 +233,7 @@ describe('on Ethereum', () => {
     };
     const orderId = await pay();
     await custody.workTo(orderId, 'Reserved');
-    await custody.carryOut({ type: 'v0_LockAccount', reference: await reference() });
+    await custody.execute({ type: 'v0_LockAccount', reference: await reference() });
     await run(
       `update entity_account set lock = 'Unlocked', data = jsonb_set(data, '{lock}', '"Unlocked"') where id = $1`,
       from.id,
@@ -243,7 +243,7 @@ describe('on Ethereum', () => {
     expect((await custody.transactionOf(orderId)).processing).toEqual({ status: 'Reserved' });
     expect(custody.log.map(({ detail }) => detail)).toContainEqual(expect.stringContaining('Locked'));
     await run(`update entity_account set lock = 'Locked', data = jsonb_set(data, '{lock}', '"Locked"') where id = $1`, from.id);
-    await custody.carryOut({ type: 'v0_UnlockAccount', reference: await reference() });
+    await custody.execute({ type: 'v0_UnlockAccount', reference: await reference() });
     await custody.confirm(ledgerId, orderId);
   });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   from = await custody.fundedAccount(ledgerId, 9_000_000_000_000_000_000n);
   other = await custody.openAccount(ledgerId);
   endpointId = newId();
-  await custody.carryOut({
+  await custody.execute({
     type: 'v0_CreateEndpoint',
     id: endpointId,
     alias: 'Custodian',
@@ -57,9 +57,12 @@ const built = (path: string) =>
 const tampering: Record<string, (orderId: string) => Promise<unknown>> = {
   'a signed request in other words': (orderId) =>
     run(
-      `update request set canonical = replace(canonical, '"amount":"1000000"', '"amount":"9000000"') where intent_id = ${intentOf}`,
+      `update request q set text = replace(s.text, '"amount":"1000000"', '"amount":"9000000"'), journal_position = null
+       from signed_request s where s.id = q.id and q.intent_id = ${intentOf}`,
       orderId,
     ),
+  "another request's text": (orderId) =>
+    run(`update request set journal_position = journal_position - 1 where intent_id = ${intentOf}`, orderId),
   'an approval that is gone': (orderId) =>
     run(`delete from intent_decision where intent_id = ${intentOf} and position = 1`, orderId),
   "a stranger's signature on the approval": async (orderId) => {

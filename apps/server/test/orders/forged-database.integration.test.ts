@@ -18,8 +18,8 @@ const common = { lock: 'Unlocked' as const, customProperties: {} };
 beforeAll(async () => {
   custody = await startCustody({ logLevel: 'error', logTo: { write: keepFailure } });
   flo = { name: 'flo', keyPair: generateKeyPair('Secp256r1'), userId: newId(), domainId: custody.domainId };
-  await custody.carryOut(userPayload(flo, ['admin']));
-  await custody.carryOut({
+  await custody.execute(userPayload(flo, ['admin']));
+  await custody.execute({
     type: 'v0_CreatePolicy',
     id: newId(),
     alias: 'Three to lock',
@@ -155,7 +155,7 @@ test('a user that the notary never signed cannot approve, nor propose', async ()
 test('a user whose row has another key or roles than the notary signed cannot approve', async () => {
   const { ada, ben } = custody.people;
   const clerk: TestPerson = { ...flo, keyPair: generateKeyPair('Secp256r1'), userId: newId(), name: 'clerk' };
-  await custody.carryOut(userPayload(clerk, ['clerk']));
+  await custody.execute(userPayload(clerk, ['clerk']));
   const proposed = await propose(
     ada,
     userPayload({ ...clerk, userId: newId(), keyPair: generateKeyPair('Secp256r1') }, ['clerk']),
@@ -210,10 +210,10 @@ test('a policy that is taken away, moved to another domain or set back is missed
     scriptingEngine: 'Javascript_v0' as const,
     ...common,
   };
-  await custody.carryOut({ type: 'v0_CreatePolicy', ...policy, workflow: [] });
+  await custody.execute({ type: 'v0_CreatePolicy', ...policy, workflow: [] });
   const { id: _, lock: __, ...details } = policy;
   const strict = [{ type: 'RoleQuorum' as const, role: 'admin', quorum: 3 }];
-  await custody.carryOut({ type: 'v0_UpdatePolicy', reference: { id: policyId, revision: 1 }, ...details, workflow: strict });
+  await custody.execute({ type: 'v0_UpdatePolicy', reference: { id: policyId, revision: 1 }, ...details, workflow: strict });
 
   const changes: [string, ...unknown[]][] = [
     [`update entity_policy set domain_id = $2 where id = $1`, policyId, trading],
@@ -243,15 +243,15 @@ test('a policy that is taken away, moved to another domain or set back is missed
       await run(`drop table kept_${table}`);
     }
   }
-  await custody.carryOut({ type: 'v0_LockPolicy', reference: { id: policyId, revision: 2 } });
+  await custody.execute({ type: 'v0_LockPolicy', reference: { id: policyId, revision: 2 } });
 });
 
 test('an approval that was never given for the intent does not count', async () => {
   const { ada, ben } = custody.people;
   const endpoint = endpointPayload();
-  await custody.carryOut(endpoint);
+  await custody.execute(endpoint);
   const other = endpointPayload();
-  await custody.carryOut(other);
+  await custody.execute(other);
   // Ben has approved to lock another endpoint, not this one.
   const elsewhere = await propose(ada, { type: 'v0_LockEndpoint', reference: { id: other.id, revision: 1 } });
   await approve(ben, elsewhere);
@@ -267,8 +267,10 @@ test('an approval that was never given for the intent does not count', async () 
   const requestId = newId();
   await run(
     `insert into request select * from jsonb_populate_record(null::request, (
-       select to_jsonb(q) || jsonb_build_object('id', $1::text, 'intent_id', $2::text, 'canonical', replace(replace(q.canonical, $3, $2), $4, $5))
-       from request q join intent_decision d on d.request_id = q.id where d.intent_id = $3::uuid and d.position = 1))`,
+       select to_jsonb(q) || jsonb_build_object('id', $1::text, 'intent_id', $2::text, 'journal_position', null,
+           'text', replace(replace(s.text, $3, $2), $4, $5))
+       from request q join signed_request s on s.id = q.id join intent_decision d on d.request_id = q.id
+       where d.intent_id = $3::uuid and d.position = 1))`,
     requestId,
     id,
     elsewhere.request.id,
@@ -316,11 +318,29 @@ test("a proposal in other words than its author's is not executed", async () => 
   const { ada, ben } = custody.people;
   const victim: TestPerson = { ...flo, userId: newId(), keyPair: generateKeyPair('Secp256r1'), name: 'victim' };
   const proposed = await propose(ada, userPayload(victim, ['clerk']));
-  const replace = (from: string, to: string) =>
-    run(`update request set canonical = replace(canonical, $2, $3) where intent_id = $1`, proposed.request.id, from, to);
-  await replace('"clerk"', '"admin"');
-  await expectRefused(approve(ben, proposed), `intent ${proposed.request.id}`);
-  await replace('"admin"', '"clerk"');
+  const { id } = proposed.request;
+  const journalPosition = await one<string>('select journal_position as value from request where intent_id = $1', id);
+  const replace = `replace(text, '"clerk"', '"admin"')`;
+  const refer = 'update request set text = null, journal_position = $2 where intent_id = $1';
+  // A text beside the journal, or another entry's in its place.
+  for (const change of [
+    `update request q set text = ${replace.replace('text', 's.text')}, journal_position = null
+       from signed_request s where s.id = q.id and q.intent_id = $1`,
+    'update request set journal_position = journal_position - 1 where intent_id = $1',
+    'update request set journal_position = journal_position + 1000 where intent_id = $1',
+  ]) {
+    await run(change, id);
+    await expectRefused(approve(ben, proposed), `ntent ${id}`);
+    await run(refer, id, journalPosition);
+  }
+  // Who owns the database can write another text into the journal itself.
+  await run('create table kept_entry as select text from journal where position = $1', journalPosition);
+  await run('alter table journal disable trigger journal_is_append_only');
+  await run(`update journal set text = ${replace} where position = $1`, journalPosition);
+  await expectRefused(approve(ben, proposed), `ntent ${id}`);
+  await run('update journal set text = (select text from kept_entry) where position = $1', journalPosition);
+  await run('alter table journal enable trigger journal_is_append_only');
+  await run('drop table kept_entry');
   await approve(ben, proposed);
   expect(await statusOf(proposed)).toBe('Executed');
 });
@@ -329,8 +349,8 @@ test('nothing is built on an endpoint that was changed, or is another one', asyn
   const { ada, ben } = custody.people;
   const endpoint = endpointPayload();
   const other = { ...endpointPayload('Mine'), address: thief };
-  await custody.carryOut(endpoint);
-  await custody.carryOut(other);
+  await custody.execute(endpoint);
+  await custody.execute(other);
   const lock = { type: 'v0_LockEndpoint' as const, reference: { id: endpoint.id, revision: 1 } };
 
   await setData(endpoint.id, ['address'], JSON.stringify(thief));
@@ -357,8 +377,8 @@ test('nothing is built on an endpoint that was changed, or is another one', asyn
 test('a row that was set back to an older revision takes nothing back', async () => {
   const { ada, ben } = custody.people;
   const former: TestPerson = { ...flo, userId: newId(), keyPair: generateKeyPair('Secp256r1'), name: 'former' };
-  await custody.carryOut(userPayload(former, ['admin']));
-  await custody.carryOut({ type: 'v0_LockUser', reference: { id: former.userId, revision: 1 } });
+  await custody.execute(userPayload(former, ['admin']));
+  await custody.execute({ type: 'v0_LockUser', reference: { id: former.userId, revision: 1 } });
   const proposed = await propose(
     ada,
     userPayload({ ...former, userId: newId(), keyPair: generateKeyPair('Secp256r1') }, ['clerk']),

@@ -1,4 +1,5 @@
 import { err } from '@countersign/kernel';
+import { doJob } from '@countersign/service';
 import type { BroadcastRefusal, LedgerNode } from '@countersign/ledger-port';
 import type { ProcessOrderPorts } from '@countersign/service';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ afterAll(() => custody.stop());
 async function workOn(orderIds: readonly string[], steps: number, ports: ProcessOrderPorts = custody.ports): Promise<void> {
   for (let step = 0; step < steps; step++) {
     for (const job of await custody.leaseAll()) {
-      if (orderIds.includes(job.key)) await custody.handlersWith(ports)[job.queue]?.(job);
+      if (orderIds.includes(job.key)) await doJob(custody.handlersWith(ports), job);
     }
   }
 }
@@ -105,7 +106,7 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, outside }) => {
         return before;
       },
     }));
-    await custody.handlersWith(overtaken)[job.queue]?.(job);
+    await doJob(custody.handlersWith(overtaken), job);
     expect([await stateOf(slow), await stateOf(fast)]).toEqual(['Reserved', 'Completed Confirmed']);
     await expectAllConfirmed([slow, fast]);
   });

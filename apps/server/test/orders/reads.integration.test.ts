@@ -67,7 +67,7 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
       clock: systemClock,
       refreshes: createBalanceRefreshes(custody.pool),
     });
-    const jobs = (await custody.leaseAll()).filter(({ queue }) => queue === queues.refreshBalances);
+    const jobs = (await custody.leaseAll()).filter((job) => job.queue === queues.refreshBalances);
     expect(jobs).toHaveLength(1);
     for (const job of jobs) expect(await handler(job)).toBe('Done');
     await custody.pool.query('delete from job where queue = $1', [queues.refreshBalances]);

@@ -23,13 +23,13 @@ afterAll(() => custody.stop());
 
 async function openEndpoint(): Promise<string> {
   const id = newId();
-  await custody.carryOut({ type: 'v0_CreateEndpoint', id, address: agreed, ...endpoint });
+  await custody.execute({ type: 'v0_CreateEndpoint', id, address: agreed, ...endpoint });
   return id;
 }
 
 function redirect(id: string, revision: number) {
   const { lock: _, ...details } = endpoint;
-  return custody.carryOut({ type: 'v0_UpdateEndpoint', reference: { id, revision }, address: thief, ...details });
+  return custody.execute({ type: 'v0_UpdateEndpoint', reference: { id, revision }, address: thief, ...details });
 }
 
 /** Orders that wait for Ben: a transfer, and a transaction of the ledger's own. */

@@ -130,7 +130,11 @@ test('what is released while the ledger has not confirmed it comes in without qu
   const [transfer] = await custody.transfersOf(account);
   expect(transfer?.quarantined).toBe(true);
   expect(await custody.balance(account)).toEqual({ total: 0n, reserved: 0n, quarantined: 0n });
-  await custody.carryOut({ type: 'v0_ReleaseQuarantinedTransfers', accountId: account.id, transferIds: [transfer?.id ?? ''] });
+  await custody.execute({
+    type: 'v0_ReleaseQuarantinedTransfers',
+    accountId: account.id,
+    transferIds: [transfer?.id ?? ''],
+  });
   await custody.work();
   await custody.settle(ledgerId);
   expect(await custody.balance(account)).toEqual({ total: 700n, reserved: 0n, quarantined: 0n });
@@ -161,7 +165,7 @@ test('an unknown token gets an asset that is not validated, can be validated, an
     decimals: 6,
     ledgerDetails,
   } as const;
-  await custody.carryOut({ type: 'v0_ValidateTickers', tickers: [{ ...validated, lock: 'Unlocked', customProperties: {} }] });
+  await custody.execute({ type: 'v0_ValidateTickers', tickers: [{ ...validated, lock: 'Unlocked', customProperties: {} }] });
   await custody.release(account);
   const orderId = await custody.order(account, outside, 1_500_000n, id);
   await custody.confirm(ledgerId, orderId);

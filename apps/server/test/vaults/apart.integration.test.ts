@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const root = () => subject.domains.root;
 const client = () => subject.clientOf(subject.people.ada);
-async function carryOut(payload: Parameters<typeof carryThrough>[2]) {
+async function execute(payload: Parameters<typeof carryThrough>[2]) {
   const { ada, ben } = subject.people;
   expect(await carryThrough(subject, [ada, ben], payload, root())).toMatchObject({ status: 'Executed' });
 }
@@ -38,13 +38,13 @@ test('value is transferred from end to end, and while the vault is away nothing 
   vault = await startInstance(vaultConfig);
   const [signer] = await instance.signers();
   const vaultId = newId();
-  await carryOut({ type: 'v0_CreateVault', id: vaultId, alias: 'Apart', publicKey: signer?.publicKey ?? '', ...common });
+  await execute({ type: 'v0_CreateVault', id: vaultId, alias: 'Apart', publicKey: signer?.publicKey ?? '', ...common });
 
   const accounts: { id: string; address: string }[] = [];
   for (const keyStrategy of ['VaultHard', 'Random'] as const) {
     const id = newId();
     const providerDetails = { type: 'Vault' as const, vaultId, keyStrategy };
-    await carryOut({
+    await execute({
       type: 'v0_CreateAccount',
       id,
       alias: `Apart ${keyStrategy}`,
@@ -62,7 +62,7 @@ test('value is transferred from end to end, and while the vault is away nothing 
   const order = async (accountId: string) => {
     const id = newId();
     const outputs = [{ destination: { type: 'Address' as const, address: outside }, amount: '1000000' }];
-    await carryOut({
+    await execute({
       type: 'v0_CreateTransferOrder',
       id,
       accountId,
@@ -86,7 +86,7 @@ test('value is transferred from end to end, and while the vault is away nothing 
       );
     await expect.poll(async () => (await quarantined()).length).toBe(1);
     const transferIds = (await quarantined()).map(({ id }) => id);
-    await carryOut({ type: 'v0_ReleaseQuarantinedTransfers', accountId: account.id, transferIds });
+    await execute({ type: 'v0_ReleaseQuarantinedTransfers', accountId: account.id, transferIds });
     const orderId = await order(account.id);
     await expect.poll(async () => (await transactionOf(orderId))?.ledgerTransactionData?.ledgerStatus).toBe('Confirmed');
   }

@@ -149,7 +149,7 @@ const lies: readonly (readonly [string, string, (operation: Content) => void])[]
   ],
   [
     'an intent that was not executed',
-    'does not vouch that the intent was executed',
+    'has not signed that the intent was executed',
     ({ evidence: { bundle } }) => reseal(bundle, 'intent', (intent) => void (intent.state.status = 'Approved')),
   ],
   [

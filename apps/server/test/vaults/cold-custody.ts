@@ -52,7 +52,7 @@ export async function startColdCustody(...flags: readonly string[]) {
     const announcement = await machine.init(...flags);
     await imported(announcement);
     const publicKey = (JSON.parse(announcement) as { readonly data: { readonly publicKey: string } }).data.publicKey;
-    await custody.carryOut({
+    await custody.execute({
       type: 'v0_CreateVault',
       id: vaultId,
       alias: 'Cellar',
@@ -81,7 +81,7 @@ export async function startColdCustody(...flags: readonly string[]) {
   /** An account whose keys its vault is asked for next. */
   async function createAccount(ledgerId: string, keyStrategy?: Strategy): Promise<string> {
     const account = newAccount(ledgerId, keyStrategy);
-    await custody.carryOut(account);
+    await custody.execute(account);
     await custody.work();
     return account.id;
   }

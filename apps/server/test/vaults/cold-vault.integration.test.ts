@@ -27,7 +27,7 @@ test('an announcement makes a signer, an intent makes it a vault, and the handsh
   expect(signer).not.toHaveProperty('vaultId');
 
   const publicKey = signer?.publicKey ?? '';
-  await custody.carryOut({
+  await custody.execute({
     type: 'v0_CreateVault',
     id: vaultId,
     alias: 'Cellar',

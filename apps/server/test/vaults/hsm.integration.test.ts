@@ -40,7 +40,7 @@ describe.skipIf(hsm === undefined)('with a hardware module', () => {
     const publicKey = signers.find(({ kind }) => kind === 'HSM')?.publicKey ?? '';
     vaultId = newId();
     const common = { lock: 'Unlocked' as const, customProperties: {} };
-    await custody.carryOut({
+    await custody.execute({
       type: 'v0_CreateVault',
       id: vaultId,
       alias: 'Module',

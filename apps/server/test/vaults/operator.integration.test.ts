@@ -50,7 +50,7 @@ test('the operator says who is trusted, grants one by one, and declines', async 
   const announcement = await readFile(machine.place('announcement.dat'), 'utf8');
   await custody.imported(announcement);
   const publicKey = (JSON.parse(announcement) as { data: { publicKey: string } }).data.publicKey;
-  await custody.carryOut({
+  await custody.execute({
     type: 'v0_CreateVault',
     id: vaultId,
     alias: 'Cellar',

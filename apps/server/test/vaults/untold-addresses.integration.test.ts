@@ -67,7 +67,7 @@ test('where an order names an endpoint, the vault says that its address is the i
   const address = '0x52908400098527886E0F7030069857D2E4169EE7';
   const thief = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
   const endpointId = newId();
-  await custody.carryOut({
+  await custody.execute({
     type: 'v0_CreateEndpoint',
     id: endpointId,
     alias: 'Exchange',

@@ -26,7 +26,7 @@ async function failureOf(payload: IntentPayload): Promise<string | undefined> {
 
 async function setLock(type: 'v0_LockVault' | 'v0_UnlockVault'): Promise<void> {
   const { data } = await custody.client.vaults.get({ params: { vaultId: custody.vaultId } });
-  await custody.carryOut({ type, reference: { id: data.id, revision: data.metadata.revision } });
+  await custody.execute({ type, reference: { id: data.id, revision: data.metadata.revision } });
 }
 
 test('an account needs a vault that is there, is unlocked, and makes such keys', async () => {

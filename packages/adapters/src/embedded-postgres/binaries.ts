@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import { CodedError } from '@countersign/kernel';
+import { z } from 'zod';
 
 import { databaseOwner, firstClosedFolder } from './privileges.ts';
 
@@ -13,6 +14,9 @@ export interface PostgresBinaries {
 }
 
 const packagePlatforms: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
+
+/** What is read of a package's own description. */
+const Installed = z.object({ version: z.string() });
 
 /** Where root keeps a copy of the programs if the database's user cannot reach those that npm installed. */
 const copies = '/var/cache/countersign';
@@ -50,7 +54,7 @@ function reachable(installed: string): string {
   if (databaseOwner() === undefined || !existsSync(postgres)) return installed;
   const closed = firstClosedFolder(postgres);
   if (closed === undefined && (statSync(postgres).mode & othersRun) === othersRun) return installed;
-  const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { version: string };
+  const { version } = Installed.parse(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')));
   const copy = join(copies, `postgres-${version}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.${process.pid}`;

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { CodedError } from '@countersign/kernel';
+import { CodedError, errorCode } from '@countersign/kernel';
 
 /**
  * Takes the data directory for this process alone, by a file that names the process and when it began, so that the
@@ -17,7 +17,7 @@ export function lockDataDirectory(dataDirectory: string): () => void {
       closeSync(file);
       return () => rmSync(path, { force: true });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
       const holder = readHolder(path);
       if (holder !== undefined) {
         throw new CodedError('DataDirectoryLocked', `The data directory ${dataDirectory} is in use by process ${holder}`);
@@ -43,7 +43,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

@@ -18,7 +18,7 @@ export function databaseOwner(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * How to start a program of PostgreSQL on the cluster without root's rights, any of them: whoever comes to command the database then
+ * How to start a program of PostgreSQL on the cluster without root's rights, any of them: anyone who comes to command the database then
  * reads the cluster's own files and no other. Where a folder on the way to the cluster is closed to others (a clone in a private
  * folder), the program starts inside of it and names it by that on Linux, since no right is needed to be where one is. Throws
  * `DataDirectoryUnreachable` elsewhere.

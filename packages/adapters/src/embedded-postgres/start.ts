@@ -58,7 +58,7 @@ const unfinished = 'unfinished-';
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const directory = resolve(options.directory);
   const { durable = true, forTests = false } = options;
-  const cluster = join(directory, 'cluster');
+  const cluster = clusterIn(directory);
   const binaries = locateBinaries();
   prepareFolder(directory);
   const password = readOrCreatePassword(directory);
@@ -94,6 +94,15 @@ function prepareFolder(directory: string): void {
   for (const name of readdirSync(directory)) {
     if (name.startsWith(unfinished)) rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** True if a server was started in this directory before. */
+export function hasEmbeddedPostgres(directory: string): boolean {
+  return existsSync(clusterIn(directory));
+}
+
+function clusterIn(directory: string): string {
+  return join(directory, 'cluster');
 }
 
 function readOrCreatePassword(directory: string): string {

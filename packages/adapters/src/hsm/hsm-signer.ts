@@ -17,7 +17,7 @@ export interface HsmSignerOptions<Evidence> {
   readonly memory: SigningMemory;
 }
 
-/** Names a key in the token: what stands in the place of a sealed key. */
+/** Names a key in the token: used in place of a sealed key. */
 const keyHandle = z.strictObject({ type: z.literal('Pkcs11'), id: z.base64(), publicKey: z.string().regex(/^[0-9a-f]+$/) });
 type KeyHandle = z.infer<typeof keyHandle>;
 

@@ -4,7 +4,7 @@ import { CodedError, isCodedError } from '@countersign/kernel';
 
 import type { TokenKeyType, TokenReply, TokenRequests, TokenSettings } from './token-requests.ts';
 
-/** A token of a hardware module. Every call throws `HsmUnavailable` while it is away; the next one opens it anew. */
+/** A token of a hardware module. Every call throws `HsmUnavailable` while it is away; the next one opens it again. */
 export interface Token {
   /** Keys that the token can make. */
   readonly keyTypes: readonly TokenKeyType[];

@@ -28,7 +28,8 @@ export function inBatches<In, Out>(
   async function settle(batch: readonly Waiting<In, Out>[]): Promise<void> {
     try {
       const results = await run(batch.map(({ item }) => item));
-      batch.forEach(({ resolve }, index) => resolve(results[index] as Out));
+      if (results.length !== batch.length) throw new Error(`${batch.length} items have ${results.length} results`);
+      for (const [index, result] of results.entries()) batch[index]?.resolve(result);
     } catch (error) {
       if (batch.length > 1 && isUndone(error)) for (const single of batch) await settle([single]);
       else for (const { reject } of batch) reject(error);
@@ -38,7 +39,7 @@ export function inBatches<In, Out>(
   async function work(): Promise<void> {
     underWay++;
     while (queue.length > 0) {
-      // Whoever came with the same turn of the event loop comes along.
+      // Calls of the same turn of the event loop are batched together.
       await nextTurn();
       const batch = queue.slice(0, largest);
       queue = queue.slice(largest);

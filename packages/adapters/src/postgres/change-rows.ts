@@ -1,12 +1,83 @@
 import { needKey } from '@countersign/governance';
-import { writeEntry, type JournalEntry } from '@countersign/governance/journal';
+import { writeEntry, type JournalEntry, type WrittenEntry } from '@countersign/governance/journal';
 import { aliasKey } from '@countersign/kinds/rules';
-import { entryOf, type Change, type EntityRecord, type IntentRecord, type RequestRecord } from '@countersign/service';
+import type { TransactionChange } from '@countersign/orders';
+import {
+  entryOf,
+  storedIntent,
+  type AnswerRead,
+  type Change,
+  type EntityRecord,
+  type FinishedJob,
+  type IntentRecord,
+  type RequestRecord,
+} from '@countersign/service';
 
-type Row = Readonly<Record<string, unknown>>;
+import type { NewRow } from './schema/rows.ts';
 
-/** A change as the function `commit_changes` takes it: what is to be checked, and the rows by table, with their columns' names. */
-export type ChangeRows = Readonly<Record<string, readonly Row[]>>;
+/** The columns that every change of an entity gives, new or not. */
+type EntityColumn =
+  | 'kind'
+  | 'id'
+  | 'root_domain_id'
+  | 'domain_id'
+  | 'revision'
+  | 'created_at'
+  | 'created_by'
+  | 'modified_at'
+  | 'modified_by'
+  | 'description'
+  | 'processing'
+  | 'data'
+  | 'signature'
+  | 'signing_key';
+
+/** Columns that keep what they have where they are left out. */
+type KeptColumn = 'lock' | 'alias' | 'validated';
+
+type RevisionRow = NewRow<'entity', EntityColumn> & NewRow<'entity_revision', 'intent_id'>;
+
+/** What `commit_changes` takes: what is to be checked, and the rows of each table, as far as it writes them. */
+interface CommitRows {
+  finished_job: FinishedJob;
+  request: NewRow<'request'>;
+  reads: Pick<NewRow<'entity_revision'>, 'kind' | 'id' | 'revision'>;
+  answers: AnswerRead;
+  policy_sums: { readonly domain: string; readonly total: number };
+  journal: WrittenEntry & {
+    readonly root: string;
+    readonly judged: string;
+    readonly late: boolean;
+    readonly users_as_of: number | undefined;
+    readonly makes_user: boolean;
+  };
+  intent: NewRow<'intent'>;
+  intent_next: NewRow<'intent', 'id' | 'status' | 'version' | 'modified_at' | 'data' | 'signature' | 'signing_key'>;
+  intent_decision: NewRow<'intent_decision'>;
+  intent_policy: NewRow<'intent_policy'>;
+  intent_entity: NewRow<'intent_entity'>;
+  entity: RevisionRow & NewRow<'entity', KeptColumn>;
+  entity_next: RevisionRow & Partial<NewRow<'entity', KeptColumn>>;
+  user_alias_key: NewRow<'user_alias_key'> & { readonly alias: string };
+  processing: NonNullable<Change['processing']>[number];
+  account_ledger: NewRow<'account_ledger', 'account_id' | 'ledger_id' | 'root_domain_id' | 'domain_id' | 'status' | 'processing'>;
+  account_address: NewRow<'account_address'>;
+  sealed_secret: NewRow<'sealed_secret'>;
+  ordered: NonNullable<Change['orders']>[number] & { readonly root: string; readonly at: string };
+  order_change: TransactionChange;
+  released: NonNullable<Change['releases']>[number];
+  instance: NewRow<'instance'>;
+  system_property: NewRow<'system_property'>;
+  ledger: NewRow<'ledger'>;
+  event: NewRow<'event', 'root_domain_id' | 'domain_id' | 'saved_at' | 'type' | 'payload'>;
+  job: NewRow<'job', 'queue' | 'key' | 'root_domain_id' | 'payload'> & { readonly run_at: string | undefined };
+}
+
+type Rows<Table extends keyof CommitRows> = CommitRows[Table];
+type Add = <Table extends keyof CommitRows>(table: Table, rows: readonly CommitRows[Table][] | undefined) => void;
+
+/** A change as the function `commit_changes` takes it: {@link CommitRows} by table, without those that there is nothing for. */
+export type ChangeRows = Readonly<Record<string, readonly object[]>>;
 
 /** The data that columns of an entity are made of. */
 interface EntityData {
@@ -20,7 +91,7 @@ interface EntityData {
   };
 }
 
-/** A change to be committed; `received` are the bytes of its request. */
+/** A change to be committed; `received` are the bytes of the request that genesis is. */
 export interface Submission {
   readonly change: Change;
   readonly received?: Uint8Array | undefined;
@@ -28,23 +99,28 @@ export interface Submission {
 
 /** The rows of changes that are committed together. What several of them were decided on is checked once. */
 export function rowsOf(submissions: readonly Submission[]): ChangeRows {
-  const tables: Record<string, Row[]> = {};
-  const add = (table: string, rows: readonly Row[] | undefined) => {
+  const tables: Record<string, object[]> = {};
+  const add: Add = (table, rows) => {
     if (rows !== undefined && rows.length > 0) (tables[table] ??= []).push(...rows);
   };
-  const reads = new Map<string, Row>();
-  const sums = new Map<string, Row>();
-  const answers = new Map<string, Row>();
+  const reads = new Map<string, Rows<'reads'>>();
+  const sums = new Map<string, Rows<'policy_sums'>>();
+  const answers = new Map<string, AnswerRead>();
+  const entries = new Map<string, number>();
   for (const { change, received } of submissions) {
     const { at, rootDomainId: root, intent } = change;
     add('finished_job', change.finishedJob && [{ ...change.finishedJob }]);
-    add('request', change.request && [requestRow(change, change.request, received)]);
     for (const { kind, id, revision = 0 } of change.reads ?? []) {
       reads.set(`${kind} ${id} ${revision}`, { kind, id, revision: revision + 1 });
     }
     for (const { need, mark } of change.answers ?? []) answers.set(`${needKey(need)} ${mark}`, { need, mark });
     const entry = entryOf(change);
-    if (entry !== undefined) add('journal', [journalRow(change, entry)]);
+    const position = entries.get(root) ?? 0;
+    add('request', change.request && [requestRow(change, change.request, position)]);
+    if (entry !== undefined) {
+      add('journal', [journalRow(change, entry)]);
+      entries.set(root, position + 1);
+    }
     for (const [domain, total] of Object.entries(change.policySums ?? {})) sums.set(`${domain} ${total}`, { domain, total });
     if (intent !== undefined) addIntent(add, change, intent);
     for (const entity of change.entities ?? []) {
@@ -55,7 +131,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     add('processing', change.processing);
     add(
       'account_ledger',
-      change.accountLedgers?.map(({ accountId, ledgerId, domainId, status, processing }) => ({
+      change.accountLedgers?.map(({ accountId, ledgerId, domainId, status, processing }): Rows<'account_ledger'> => ({
         account_id: accountId,
         ledger_id: ledgerId,
         root_domain_id: root,
@@ -66,11 +142,11 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     );
     add(
       'account_address',
-      change.addresses?.map(({ data, signature, signingKey, keyIndex, publicKey }) => ({
+      change.addresses?.map(({ data, signature, signingKey, keyIndex, publicKey }): Rows<'account_address'> => ({
         id: data.id,
         root_domain_id: root,
-        domain_id: data.domainId,
-        account_id: data.accountId,
+        domain_id: given(data.domainId, 'the domain of an address'),
+        account_id: given(data.accountId, 'the account of an address'),
         ledger_id: data.ledgerId,
         address: data.address,
         scope: data.scope,
@@ -85,7 +161,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     );
     add(
       'sealed_secret',
-      change.secrets?.map(({ id, publicKey, keyType, sealed }) => ({
+      change.secrets?.map(({ id, publicKey, keyType, sealed }): Rows<'sealed_secret'> => ({
         id,
         public_key: publicKey,
         key_type: keyType,
@@ -105,12 +181,18 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     add(
       'instance',
       change.genesis && [
-        { singleton: true, root_domain_id: root, genesis_raw: bytea(received), genesis: change.genesis.genesis, executed_at: at },
+        {
+          singleton: true,
+          root_domain_id: root,
+          genesis_raw: bytea(given(received, 'the bytes of genesis')),
+          genesis: change.genesis.genesis,
+          executed_at: at,
+        },
       ],
     );
     add(
       'system_property',
-      change.genesis?.systemProperties.map(({ data, signature, signingKey }) => ({
+      change.genesis?.systemProperties.map(({ data, signature, signingKey }): Rows<'system_property'> => ({
         id: data.id,
         revision: 1,
         data,
@@ -120,7 +202,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     );
     add(
       'system_property',
-      change.systemProperties?.map(({ data, signature, signingKey }) => ({
+      change.systemProperties?.map(({ data, signature, signingKey }): Rows<'system_property'> => ({
         id: data.id,
         revision: data.metadata.revision,
         data,
@@ -130,7 +212,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     );
     add(
       'ledger',
-      change.ledgers?.map(({ data, signature, signingKey }) => ({
+      change.ledgers?.map(({ data, signature, signingKey }): Rows<'ledger'> => ({
         id: data.id,
         alias: data.alias,
         revision: data.metadata.revision,
@@ -143,7 +225,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     );
     add(
       'event',
-      change.events?.map(({ domainId, payload }) => ({
+      change.events?.map(({ domainId, payload }): Rows<'event'> => ({
         root_domain_id: root,
         domain_id: domainId,
         saved_at: at,
@@ -153,7 +235,13 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
     );
     add(
       'job',
-      change.jobs?.map(({ queue, key, payload, runAt }) => ({ queue, key, root_domain_id: root, payload, run_at: runAt })),
+      change.jobs?.map(({ queue, key, payload, runAt }): Rows<'job'> => ({
+        queue,
+        key,
+        root_domain_id: root,
+        payload,
+        run_at: runAt,
+      })),
     );
   }
   add('reads', [...reads.values()]);
@@ -162,7 +250,7 @@ export function rowsOf(submissions: readonly Submission[]): ChangeRows {
   return tables;
 }
 
-function journalRow({ rootDomainId, usersAsOf, entities = [] }: Change, entry: JournalEntry): Row {
+function journalRow({ rootDomainId, usersAsOf, entities = [] }: Change, entry: JournalEntry): Rows<'journal'> {
   return {
     root: rootDomainId,
     ...writeEntry(entry),
@@ -173,8 +261,10 @@ function journalRow({ rootDomainId, usersAsOf, entities = [] }: Change, entry: J
   };
 }
 
-function requestRow({ at, rootDomainId }: Change, request: RequestRecord, received: Uint8Array | undefined): Row {
+/** The text of an accepted request stands in its entry, whose position is counted from the batch's first one of the root domain. */
+function requestRow({ at, rootDomainId }: Change, request: RequestRecord, position: number): Rows<'request'> {
   return {
+    ...(request.status === 'Succeeded' ? { journal_position: position } : { text: request.canonical }),
     id: request.id,
     root_domain_id: rootDomainId,
     kind: request.kind,
@@ -187,17 +277,23 @@ function requestRow({ at, rootDomainId }: Change, request: RequestRecord, receiv
     intent_id: request.intentId,
     received_at: at,
     modified_at: at,
-    raw: bytea(received),
-    canonical: request.canonical,
     signature: request.signature,
   };
 }
 
-function addIntent(add: (table: string, rows: readonly Row[]) => void, change: Change, record: IntentRecord): void {
+function addIntent(add: Add, change: Change, record: IntentRecord): void {
   const { at, rootDomainId: root, request } = change;
   const { data, version, signature, signingKey } = record;
   const { id, details, state } = data;
-  const changing = { id, status: state.status, version, modified_at: at, data, signature, signing_key: signingKey };
+  const changing = {
+    id,
+    status: state.status,
+    version,
+    modified_at: at,
+    data: storedIntent(data),
+    signature,
+    signing_key: signingKey,
+  };
   if (version > 1) add('intent_next', [changing]);
   else {
     add('intent', [
@@ -220,11 +316,19 @@ function addIntent(add: (table: string, rows: readonly Row[]) => void, change: C
   const { decision } = record;
   if (decision !== undefined) {
     const { position, publicKey, payload } = decision;
-    add('intent_decision', [{ ...intent, position, request_id: request?.id, public_key: publicKey, decision: payload }]);
+    add('intent_decision', [
+      {
+        ...intent,
+        position,
+        request_id: given(request?.id, 'the request of a decision'),
+        public_key: publicKey,
+        decision: payload,
+      },
+    ]);
   }
   add(
     'intent_policy',
-    (record.policies ?? []).map((policy) => ({
+    (record.policies ?? []).map((policy): Rows<'intent_policy'> => ({
       ...intent,
       policy_id: policy.id,
       policy_revision: policy.revision,
@@ -233,7 +337,7 @@ function addIntent(add: (table: string, rows: readonly Row[]) => void, change: C
   );
   add(
     'intent_entity',
-    (record.entities ?? []).map((entity) => ({
+    (record.entities ?? []).map((entity): Rows<'intent_entity'> => ({
       ...intent,
       entity_id: entity.id,
       revision: entity.revision,
@@ -242,7 +346,7 @@ function addIntent(add: (table: string, rows: readonly Row[]) => void, change: C
   );
 }
 
-function entityRow({ at, rootDomainId, intentId }: Change, entity: EntityRecord): Row {
+function entityRow({ at, rootDomainId, intentId }: Change, entity: EntityRecord): Rows<'entity_next'> {
   const { kind, id, domainId, revision, validated, processing, signature, signingKey } = entity;
   const data = entity.data as EntityData;
   return {
@@ -267,17 +371,23 @@ function entityRow({ at, rootDomainId, intentId }: Change, entity: EntityRecord)
   };
 }
 
-function aliasKeyRow({ rootDomainId }: Change, { id, domainId, data }: EntityRecord): Row {
+function aliasKeyRow({ rootDomainId }: Change, { id, domainId, data }: EntityRecord): Rows<'user_alias_key'> {
   const { alias = '' } = data as EntityData;
   return { user_id: id, root_domain_id: rootDomainId, domain_id: domainId, key: aliasKey(alias), alias };
 }
 
-function newEntityRow(change: Change, entity: EntityRecord): Row {
+function newEntityRow(change: Change, entity: EntityRecord): Rows<'entity'> {
   const row = entityRow(change, entity);
-  return { ...row, lock: row['lock'] ?? 'Unlocked', alias: row['alias'] ?? '', validated: row['validated'] ?? true };
+  return { ...row, lock: row.lock ?? 'Unlocked', alias: row.alias ?? '', validated: row.validated ?? true };
 }
 
 /** The text form of PostgreSQL's `bytea`. */
-function bytea(bytes: Uint8Array | undefined): string | undefined {
-  return bytes && `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
+function bytea(bytes: Uint8Array): string {
+  return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
+}
+
+/** What no change is without; the table would refuse it. */
+function given<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`A change lacks ${what}`);
+  return value;
 }

@@ -2,6 +2,8 @@ import type { AnnouncedSigner, InstanceStore, SecretRecord } from '@countersign/
 import type { Ledger } from '@countersign/model';
 import type { Pool } from 'pg';
 
+import type { StoredRow } from './schema/rows.ts';
+
 interface StoredSigner {
   readonly vaultId: string | null;
   readonly keyStrategies: AnnouncedSigner['keyStrategies'] | null;
@@ -19,7 +21,7 @@ export function createPostgresInstanceStore(pool: Pool): InstanceStore {
       return rows.map(({ data }) => data);
     },
     async secret(id: string) {
-      const { rows } = await pool.query<{ public_key: string | null; key_type: string | null; sealed: string }>(
+      const { rows } = await pool.query<StoredRow<'sealed_secret', 'public_key' | 'key_type'> & { readonly sealed: string }>(
         `select public_key, key_type, sealed #>> '{}' as sealed from sealed_secret where id = $1`,
         [id],
       );

@@ -1,10 +1,10 @@
-import type { FinishedJob, Job, JobQueue } from '@countersign/service';
+import type { Job, JobQueue } from '@countersign/service';
 import type { Pool } from 'pg';
 
 /** Jobs in PostgreSQL: a row is leased with SKIP LOCKED, so that no worker waits for another. */
 export function createPostgresJobs(pool: Pool): JobQueue {
   return {
-    async lease(queues: readonly string[], limit: number, leaseSeconds: number) {
+    async lease(queues, limit, leaseSeconds) {
       const { rows } = await pool.query<Job>({
         name: 'lease-jobs',
         text: `
@@ -19,7 +19,7 @@ export function createPostgresJobs(pool: Pool): JobQueue {
       });
       return rows;
     },
-    async dueInMilliseconds(queues: readonly string[]) {
+    async dueInMilliseconds(queues) {
       const { rows } = await pool.query<{ due: number | null }>({
         name: 'next-job',
         text: `
@@ -30,7 +30,7 @@ export function createPostgresJobs(pool: Pool): JobQueue {
       });
       return rows[0]?.due ?? undefined;
     },
-    async finish({ id, attempt, retryAt, error }: FinishedJob) {
+    async finish({ id, attempt, retryAt, error }) {
       const { rowCount } =
         retryAt === undefined
           ? await pool.query('delete from job where id = $1 and attempt = $2', [id, attempt])

@@ -1,5 +1,5 @@
-import type { EntityKind } from '@countersign/kinds/rules';
-import { createRecentMap, type Shape } from '@countersign/kernel';
+import type { EntityData } from '@countersign/kinds/rules';
+import { createRecentMap, type RecentMap, type Shape } from '@countersign/kernel';
 import {
   Account,
   ApiTickerData,
@@ -14,12 +14,21 @@ import {
   Vault,
 } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import { integrityViolation, isVouched } from '@countersign/service';
+import { integrityViolation, isVerified } from '@countersign/service';
 import type { Pool } from 'pg';
 
+import type { StoredRow } from './schema/rows.ts';
+
+/** What has revisions: entities and ledgers. */
+interface RevisionData extends EntityData {
+  Ledger: Ledger;
+}
+
+type RevisionKind = keyof RevisionData;
+
 /** A revision of an entity, or of a ledger. */
-export interface RevisionKey {
-  readonly kind: EntityKind | 'Ledger';
+export interface RevisionKey<Kind extends RevisionKind = RevisionKind> {
+  readonly kind: Kind;
   readonly id: string;
   readonly revision: number;
 }
@@ -27,27 +36,24 @@ export interface RevisionKey {
 /** Revisions that the notary vouches for. */
 export interface Revisions {
   /** The data. Throws `IntegrityViolation` for a revision that is not what the notary signed, or not there (or was not asked for). */
-  get(key: RevisionKey): unknown;
+  get<Kind extends RevisionKind>(key: RevisionKey<Kind>): RevisionData[Kind];
   /** The data in its envelope; throws as `get` does, and `IntegrityViolation` for an asset that nobody has vouched for yet. */
   envelope(key: RevisionKey): Envelope<unknown>;
   /** False for an asset that was only seen on its ledger: the notary signs it when somebody validates it. */
-  isVouched(key: RevisionKey): boolean;
+  isVerified(key: RevisionKey): boolean;
 }
 
-interface Row extends Omit<RevisionKey, 'revision'> {
-  readonly revision: string;
-  readonly data: unknown;
-  readonly signature: string;
-  readonly signing_key: string;
+type Row = Pick<RevisionKey, 'kind' | 'id'> & StoredRow<'entity_revision', 'revision' | 'data' | 'signature' | 'signing_key'>;
+
+interface Kept<Data> {
+  readonly envelope: Envelope<Data>;
+  readonly isVerified: boolean;
 }
 
-interface Kept {
-  readonly envelope: Envelope<unknown>;
-  readonly isVouched: boolean;
-}
+type KeptByKind = { readonly [Kind in RevisionKind]: RecentMap<string, Kept<RevisionData[Kind]>> };
 
 /** The shapes are strict, so that nothing that the notary signed as one thing passes for another. */
-const shapes = {
+const shapes: { readonly [Kind in RevisionKind]: Shape<RevisionData[Kind]> } = {
   Domain,
   User,
   Policy,
@@ -58,19 +64,35 @@ const shapes = {
   TransactionOrder,
   Manifest,
   Ledger,
-} satisfies Record<RevisionKey['kind'], Shape<unknown>>;
+};
+
+/** Room for so many revisions of each kind. */
+function roomFor(capacity: number): KeptByKind {
+  return {
+    Domain: createRecentMap(capacity),
+    User: createRecentMap(capacity),
+    Policy: createRecentMap(capacity),
+    Vault: createRecentMap(capacity),
+    Endpoint: createRecentMap(capacity),
+    Account: createRecentMap(capacity),
+    Ticker: createRecentMap(capacity),
+    TransactionOrder: createRecentMap(capacity),
+    Manifest: createRecentMap(capacity),
+    Ledger: createRecentMap(capacity),
+  };
+}
 
 /**
  * Revisions, read once and kept: a revision never changes, so what is kept never goes stale, it is only no longer asked for. Each
  * is verified against the notary's key before it is kept, so that what somebody else wrote into the database is never looked
- * at. Nobody may change what they get. Those not used for long are forgotten beyond `capacity`.
+ * at. Nobody may change what they get. Those not used for long are forgotten beyond `capacity` of a kind.
  */
 export function keepRevisions(
   pool: Pool,
   notaryKey: () => Promise<string>,
   capacity = 10_000,
 ): (keys: readonly RevisionKey[]) => Promise<Revisions> {
-  const kept = createRecentMap<string, Kept>(capacity);
+  const kept = roomFor(capacity);
 
   async function read(missing: readonly RevisionKey[]): Promise<readonly Row[]> {
     const { rows } = await pool.query<Row>({
@@ -92,56 +114,61 @@ export function keepRevisions(
   }
 
   return async (keys) => {
-    const wanted = new Map<string, Kept | 'Tampered'>();
-    const missing: RevisionKey[] = [];
-    for (const key of keys) {
-      const name = nameOf(key);
-      const known = kept.get(name);
-      if (known === undefined) missing.push(key);
-      else wanted.set(name, known);
-    }
+    const wanted = roomFor(Number.POSITIVE_INFINITY);
+    const take = <Kind extends RevisionKind>(kind: Kind, name: string, found: Kept<RevisionData[Kind]>) => {
+      wanted[kind].set(name, found);
+    };
+    const missing = keys.filter(<Kind extends RevisionKind>({ kind, id, revision }: RevisionKey<Kind>) => {
+      const known = kept[kind].get(nameOf(id, revision));
+      if (known !== undefined) take(kind, nameOf(id, revision), known);
+      return known === undefined;
+    });
     if (missing.length > 0) {
       const [rows, key] = await Promise.all([read(missing), notaryKey()]);
-      for (const row of rows) {
-        const name = nameOf(row);
-        const opened = openRow(row, key);
-        wanted.set(name, opened);
-        // What was put right again can be read again.
-        if (opened !== 'Tampered') kept.set(name, opened);
-      }
+      // What is not genuine is not kept: once it was put right it can be read again.
+      for (const row of rows) keep(row.kind, row, key, [kept, wanted]);
     }
-    function find(key: RevisionKey): Kept {
-      const found = wanted.get(nameOf(key));
-      if (found === undefined || found === 'Tampered') throw integrityViolation(nameOf(key));
+    function find<Kind extends RevisionKind>({ kind, id, revision }: RevisionKey<Kind>): Kept<RevisionData[Kind]> {
+      const found = wanted[kind].get(nameOf(id, revision));
+      if (found === undefined) throw integrityViolation(`${kind} ${id} ${revision}`);
       return found;
     }
     return {
       get: (key) => find(key).envelope.data,
       envelope(key) {
-        const { envelope, isVouched } = find(key);
-        if (!isVouched) throw integrityViolation(nameOf(key));
+        const { envelope, isVerified } = find(key);
+        if (!isVerified) throw integrityViolation(`${key.kind} ${key.id} ${key.revision}`);
         return envelope;
       },
-      isVouched: (key) => find(key).isVouched,
+      isVerified: (key) => find(key).isVerified,
     };
   };
 }
 
 /** True if the notary signed this state of an intent. */
-export function isVouchedIntent(id: string, envelope: Envelope<IntentEntity>, notaryKey: string): boolean {
-  return envelope.data.id === id && isVouched(envelope, notaryKey);
+export function isVerifiedIntent(id: string, envelope: Envelope<IntentEntity>, notaryKey: string): boolean {
+  return envelope.data.id === id && isVerified(envelope, notaryKey);
 }
 
-function openRow({ kind, id, revision, data, signature, signing_key: signingKey }: Row, notaryKey: string): Kept | 'Tampered' {
-  const shape = shapes[kind].safeParse(data);
-  if (!shape.success) return 'Tampered';
-  const { metadata, id: ownId } = shape.data;
-  if (ownId !== id || (metadata?.revision ?? 1) !== Number(revision)) return 'Tampered';
+/** Keeps a row in each of these places if it is what the notary signed. */
+// The parameter ties the shape of a kind to its place.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+function keep<Kind extends RevisionKind>(kind: Kind, row: Row, notaryKey: string, places: readonly KeptByKind[]): void {
+  const { id, revision, data, signature, signing_key: signingKey } = row;
+  if (!isShaped(shapes[kind], data)) return;
+  const { metadata, id: ownId } = data;
+  if (ownId !== id || (metadata?.revision ?? 1) !== Number(revision)) return;
   const envelope = { data, signature, signingKey };
-  if (kind === 'Ticker' && signature === '') return { envelope, isVouched: false };
-  return isVouched(envelope, notaryKey) ? { envelope, isVouched: true } : 'Tampered';
+  const isOnlySeen = kind === 'Ticker' && signature === '';
+  if (!isOnlySeen && !isVerified(envelope, notaryKey)) return;
+  for (const place of places) place[kind].set(nameOf(id, revision), { envelope, isVerified: !isOnlySeen });
 }
 
-function nameOf({ kind, id, revision }: RevisionKey | Row): string {
-  return `${kind} ${id} ${revision}`;
+/** The data stays as it was signed: what the schema makes of it might be another object. */
+function isShaped<Data>(shape: Shape<Data>, data: unknown): data is Data {
+  return shape.safeParse(data).success;
+}
+
+function nameOf(id: string, revision: number | string): string {
+  return `${id} ${revision}`;
 }

@@ -1,8 +1,6 @@
-import { needKey } from '@countersign/governance';
-import { noFacts, type LoadedEntity, type LoadedFacts, type StateNeed } from '@countersign/kinds/rules';
-import type { Domain, Envelope, Ledger, Policy, SystemProperty, User } from '@countersign/model';
-import type { IntentEntity } from '@countersign/kinds/schemas';
-import { integrityViolation, isVouchedProperty } from '@countersign/service';
+import type { StateNeed } from '@countersign/kinds/rules';
+import type { Domain, User } from '@countersign/model';
+import { integrityViolation, wholeIntent } from '@countersign/service';
 import type {
   DecisionQuery,
   DecisionState,
@@ -10,36 +8,13 @@ import type {
   JournalPosition,
   ProposalQuery,
   ProposalState,
+  StoredIntent,
 } from '@countersign/service';
 
-import { isVouchedIntent, type RevisionKey, type Revisions } from './kept-revisions.ts';
+import { isVerifiedIntent, type RevisionKey, type Revisions } from './kept-revisions.ts';
+import { factsBy, revisionsOf, type Answers } from './needs/answers.ts';
 
 type ById<T> = Readonly<Record<string, T>> | null;
-
-/** Answers to needs: which revision of an entity or ledger there is, and the facts of every other need. */
-export interface Answers {
-  readonly entities:
-    | readonly {
-        readonly kind: LoadedEntity['kind'];
-        readonly id: string;
-        readonly revision: number;
-        readonly validated: boolean;
-        readonly processing: { readonly status?: string } | null;
-      }[]
-    | null;
-  readonly ledgers: readonly { readonly id: string; readonly revision: number }[] | null;
-  readonly others: readonly { readonly need: StateNeed; readonly facts: AnsweredFacts; readonly mark: string }[] | null;
-}
-
-/** Facts as they are read: a property comes in its envelope. */
-interface AnsweredFacts extends Omit<LoadedFacts, 'systemProperties' | 'answers'> {
-  readonly systemProperties: readonly Envelope<SystemProperty>[];
-}
-
-/** True if a property is among the answers, for which the notary's key is needed. */
-export function holdsProperties({ others }: Answers): boolean {
-  return others?.some(({ facts }) => facts.systemProperties.length > 0) === true;
-}
 
 /** What `load_steps` answers to proposals and decisions together; of each thing that several of them share, one. */
 export interface LoadedSteps {
@@ -60,7 +35,7 @@ export interface LoadedSteps {
   /** Those that are decided on. */
   readonly intents: ById<{
     readonly rootDomainId: string;
-    readonly data: IntentEntity;
+    readonly data: StoredIntent;
     readonly signature: string;
     readonly signingKey: string;
     readonly version: number;
@@ -82,24 +57,16 @@ export function revisionsIn(loaded: LoadedSteps): RevisionKey[] {
   return [...revisions, ...revisionsOf(loaded.facts)];
 }
 
-/** The revisions among answers to needs. */
-export function revisionsOf({ entities, ledgers }: Answers): RevisionKey[] {
-  return [
-    ...(entities ?? []).map(({ kind, id, revision }) => ({ kind, id, revision })),
-    ...(ledgers ?? []).map(({ id, revision }) => ({ kind: 'Ledger' as const, id, revision })),
-  ];
-}
-
 /** The state of each proposal. */
 export function proposalStates(
   queries: readonly ProposalQuery[],
   loaded: LoadedSteps,
   data: Revisions,
   notaryKey: string,
-): ProposalState[] {
+): ReadonlyMap<ProposalQuery, ProposalState> {
   const facts = factsBy(loaded.facts, data, notaryKey);
   const users = usersByKey(loaded, data);
-  return queries.map(({ requestId, intentId, authorId, targetDomainId, needs }) => {
+  const stateOf = ({ requestId, intentId, authorId, targetDomainId, needs }: ProposalQuery): ProposalState => {
     const author = authorOf(loaded, data, authorId);
     const ids = loaded.chains?.[targetDomainId] ?? [];
     return {
@@ -113,7 +80,8 @@ export function proposalStates(
       users: author ? users(ids, [author.publicKey]) : [],
       facts: facts(needs),
     };
-  });
+  };
+  return new Map(queries.map((query) => [query, stateOf(query)]));
 }
 
 /** The state of each decision. Throws `IntegrityViolation` where the notary does not vouch for an intent's state. */
@@ -122,28 +90,29 @@ export function decisionStates(
   loaded: LoadedSteps,
   data: Revisions,
   notaryKey: string,
-): DecisionState[] {
+): ReadonlyMap<DecisionQuery, DecisionState> {
   const facts = factsBy(loaded.facts, data, notaryKey);
   const users = usersByKey(loaded, data);
   const decisionsOf = Map.groupBy(loaded.decisions ?? [], ({ intentId }) => intentId);
   const policiesOf = Map.groupBy(loaded.policies ?? [], ({ intentId }) => intentId);
-  return queries.map(({ requestId, intentId, authorId }) => {
+  const stateOf = ({ requestId, intentId, authorId }: DecisionQuery): DecisionState => {
     const author = authorId === undefined ? undefined : authorOf(loaded, data, authorId);
     const intent = loaded.intents?.[intentId];
     const earlier = earlierRequest(loaded, requestId);
     if (intent === undefined)
       return { earlierRequest: earlier, author, rootDomainId: loaded.rootDomainId, journal: loaded.journal };
-    const { data: content, signature, signingKey } = intent;
-    const sealed = { data: content, signature, signingKey };
-    if (!isVouchedIntent(intentId, sealed, notaryKey)) throw integrityViolation(`Intent ${intentId}`);
-    const target = content.details.targetDomainId;
-    const chain = chainOf(loaded, data, target);
-    if (chain.at(-1)?.id !== target) throw integrityViolation(`The target domain of intent ${intentId}`);
     const decisions = (decisionsOf.get(intentId) ?? []).map(({ publicKey, decision, rawRequest }) => ({
       publicKey,
       decision,
       rawRequest,
     }));
+    const { data: stored, signature, signingKey } = intent;
+    const content = wholeIntent(stored, decisions);
+    const sealed = { data: content, signature, signingKey };
+    if (!isVerifiedIntent(intentId, sealed, notaryKey)) throw integrityViolation(`Intent ${intentId}`);
+    const target = content.details.targetDomainId;
+    const chain = chainOf(loaded, data, target);
+    if (chain.at(-1)?.id !== target) throw integrityViolation(`The target domain of intent ${intentId}`);
     const selected = policiesOf.get(intentId) ?? [];
     const keys = [...decisions.map(({ publicKey }) => publicKey), ...(author ? [author.publicKey] : [])];
     return {
@@ -156,7 +125,7 @@ export function decisionStates(
       version: intent.version,
       chain,
       decisions,
-      policies: selected.map(({ id, revision }) => data.get({ kind: 'Policy', id, revision }) as Policy),
+      policies: selected.map(({ id, revision }) => data.get({ kind: 'Policy', id, revision })),
       users: users(
         selected.map(({ domainId }) => domainId),
         keys,
@@ -164,65 +133,8 @@ export function decisionStates(
       needs: intent.needs,
       facts: facts(intent.needs),
     };
-  });
-}
-
-/** The facts for needs, from the answers to those and others. `notaryKey` counts where {@link holdsProperties}. */
-export function factsBy(
-  { entities, ledgers, others }: Answers,
-  data: Revisions,
-  notaryKey: string,
-): (needs: readonly StateNeed[]) => LoadedFacts {
-  const entityBy = new Map(
-    entities?.map((entity) => {
-      const { kind, id, revision, validated } = entity;
-      const key = { kind, id, revision };
-      const isVouched = data.isVouched(key);
-      if (kind === 'Ticker' && validated && !isVouched) throw integrityViolation(`Ticker ${id}`);
-      return [`${kind} ${id}`, { ...entity, data: data.get(key) }];
-    }),
-  );
-  const ledgerBy = new Map(ledgers?.map(({ id, revision }) => [id, data.get({ kind: 'Ledger', id, revision }) as Ledger]));
-  const otherBy = new Map(
-    others?.map(({ need, mark, facts: { systemProperties, ...facts } }) => {
-      for (const property of systemProperties) {
-        const { id } = property.data;
-        if (!isVouchedProperty(id, property, notaryKey)) throw integrityViolation(`The property ${id}`);
-      }
-      const properties = systemProperties.map((property) => property.data);
-      return [needKey(need), { ...facts, systemProperties: properties, answers: [{ need, mark }] }];
-    }),
-  );
-  return (needs) => {
-    const found = needs.flatMap((need) => (need.type === 'Entity' ? (entityBy.get(`${need.kind} ${need.id}`) ?? []) : []));
-    const rest = needs.flatMap((need) =>
-      need.type === 'Entity' || need.type === 'Ledger' ? [] : (otherBy.get(needKey(need)) ?? []),
-    );
-    const all = <Part extends keyof LoadedFacts>(part: Part) =>
-      rest.flatMap((facts) => facts[part] as readonly LoadedFacts[Part][number][]);
-    return {
-      ...noFacts,
-      ...(rest.length > 0 && {
-        accountLedgers: all('accountLedgers'),
-        transfers: all('transfers'),
-        orderTransactions: all('orderTransactions'),
-        similarUsers: all('similarUsers'),
-        similarVaultIds: all('similarVaultIds'),
-        similarTickers: all('similarTickers'),
-        systemProperties: all('systemProperties'),
-        subtreeDepths: all('subtreeDepths'),
-        similarAccounts: all('similarAccounts'),
-        knownAddresses: all('knownAddresses'),
-        answers: all('answers'),
-      }),
-      entities: found.map(({ kind, data: entity }) => ({ kind, data: entity }) as LoadedEntity),
-      ledgers: needs.flatMap((need) => (need.type === 'Ledger' ? (ledgerBy.get(need.ledgerId) ?? []) : [])),
-      validatedTickerIds: found.filter(({ kind, validated }) => kind === 'Ticker' && validated).map(({ id }) => id),
-      pendingVaultIds: found
-        .filter(({ kind, processing }) => kind === 'Vault' && processing?.status !== 'Completed')
-        .map(({ id }) => id),
-    };
   };
+  return new Map(queries.map((query) => [query, stateOf(query)]));
 }
 
 function earlierRequest({ requests }: LoadedSteps, requestId: string | undefined): EarlierRequest | undefined {
@@ -231,14 +143,14 @@ function earlierRequest({ requests }: LoadedSteps, requestId: string | undefined
 
 function authorOf({ authors }: LoadedSteps, data: Revisions, id: string): User | undefined {
   const revision = authors?.[id];
-  return revision === undefined ? undefined : (data.get({ kind: 'User', id, revision }) as User);
+  return revision === undefined ? undefined : data.get({ kind: 'User', id, revision });
 }
 
 /** Each domain must say itself that the one before it is its parent: the rows' own columns only helped to find them. */
 function chainOf({ chains, domains }: LoadedSteps, data: Revisions, target: string): readonly Domain[] {
   const chain = (chains?.[target] ?? []).flatMap((id) => {
     const revision = domains?.[id]?.[0];
-    return revision === undefined ? [] : [data.get({ kind: 'Domain', id, revision }) as Domain];
+    return revision === undefined ? [] : [data.get({ kind: 'Domain', id, revision })];
   });
   const broken = chain.find(({ parentId }, index) => index > 0 && parentId !== chain[index - 1]?.id);
   if (broken !== undefined) throw integrityViolation(`The place of domain ${broken.id}`);
@@ -249,7 +161,7 @@ function chainOf({ chains, domains }: LoadedSteps, data: Revisions, target: stri
 function usersByKey({ users }: LoadedSteps, data: Revisions): (domainIds: readonly string[], keys: readonly string[]) => User[] {
   const known = new Map(
     Object.entries(users ?? {}).map(([id, revision]) => {
-      const user = data.get({ kind: 'User', id, revision }) as User;
+      const user = data.get({ kind: 'User', id, revision });
       return [`${user.domainId} ${user.publicKey}`, user];
     }),
   );

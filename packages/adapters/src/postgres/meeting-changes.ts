@@ -1,25 +1,6 @@
-import type { EntityKind, StateNeed } from '@countersign/kinds/rules';
 import type { Change } from '@countersign/service';
 
-/** What a change may write besides entities, as far as others search for it. */
-type Searched = EntityKind | 'Address' | 'AccountLedger' | 'SystemProperty';
-
-/** What the answer to each need may change with. Entities are compared by their revisions; reports of ledgers are taken as they are. */
-const searched: { readonly [Type in StateNeed['type']]: readonly Searched[] } = {
-  Entity: [],
-  Ledger: [],
-  AccountLedgers: ['AccountLedger', 'Address'],
-  OrderTransaction: [],
-  Transfers: [],
-  UsersOfDomain: ['User'],
-  UsersByLoginId: ['User'],
-  VaultsByPublicKey: ['Vault'],
-  ValidatedTickers: ['Ticker'],
-  SystemProperty: ['SystemProperty'],
-  SubtreeDepth: ['Domain'],
-  AccountsByKey: ['Account'],
-  KnownAddresses: ['Endpoint', 'Address', 'Domain'],
-};
+import { needs } from './needs/index.ts';
 
 /**
  * True if one of the changes writes what another one was decided on. They stand in the journal one after the other, so they cannot be
@@ -48,7 +29,7 @@ function writesOf(change: Change): ReadonlySet<string> {
 function readsOf({ reads = [], answers = [], policySums = {}, usersAsOf }: Change): readonly string[] {
   return [
     ...reads.map(({ kind, id }) => `${kind} ${id}`),
-    ...answers.flatMap(({ need }) => searched[need.type]),
+    ...answers.flatMap(({ need }) => needs[need.type].changesWith),
     ...Object.keys(policySums).map((domainId) => `policies of ${domainId}`),
     ...(usersAsOf === undefined ? [] : ['new user']),
   ];

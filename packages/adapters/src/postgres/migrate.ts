@@ -4,6 +4,7 @@ import { CodedError } from '@countersign/kernel';
 import type { Pool, PoolClient } from 'pg';
 
 import type { FunctionMigration, Migration, VersionedMigration } from './migration.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Of this program alone: no other lock of the database has this number. */
 const migrationLock = 4_017_553_912;
@@ -12,26 +13,18 @@ const migrationLock = 4_017_553_912;
  * Brings the database's schema up to date in one transaction, one process at a time: all versioned migrations that it does not have
  * yet, in the given order, then all functions whose text is not the one that it has. Throws `NewerDatabaseSchema` if the database
  * has migrations or functions that this program does not know, or had this program's text of a function before it got another;
- * and `MigrationOrderChanged` if a new migration stands before one that was applied already.
+ * and `MigrationOrderChanged` if a new migration comes before one that was applied already.
  * @returns the names of the migrations and functions that were applied now
  */
 export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<readonly string[]> {
   const versioned = migrations.filter((each) => 'name' in each);
   const functions = migrations.filter((each) => 'function' in each);
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     const applied = await applyVersioned(client, versioned);
     const replaced = await applyFunctions(client, functions);
-    await client.query('commit');
     return [...applied, ...replaced];
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function applyVersioned(client: PoolClient, migrations: readonly VersionedMigration[]): Promise<readonly string[]> {

@@ -7,8 +7,8 @@ export interface VersionedMigration {
 }
 
 /**
- * A function of the database, repeatable: it is dropped, in all its signatures, and made anew whenever its text has changed.
- * Change the text where it stands.
+ * A function of the database, repeatable: it is dropped, in all its signatures, and created again whenever its text has changed.
+ * Edit the text in place.
  */
 export interface FunctionMigration {
   /** Its name in SQL, unique over all owners. */

@@ -12,6 +12,7 @@ import { aliasKeys } from './migrations/0015-alias-keys.ts';
 import { reachedStates } from './migrations/0016-reached.ts';
 import { reachedByTable } from './migrations/0017-reached-by-table.ts';
 import { journalTables } from './migrations/0018-journal.ts';
+import { signedTextOnce } from './migrations/0019-signed-text-once.ts';
 
 /** The schema of the instance's state, in the order in which it is built. */
 export const coreMigrations: readonly Migration[] = [
@@ -30,5 +31,6 @@ export const coreMigrations: readonly Migration[] = [
   reachedStates,
   reachedByTable,
   journalTables,
+  signedTextOnce,
   ...coreFunctions,
 ];

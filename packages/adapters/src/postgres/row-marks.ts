@@ -12,7 +12,7 @@ export interface RowMarks {
   holds(table: string, content: JsonValue, mark: Uint8Array | null): boolean;
 }
 
-/** HMAC-SHA-256 over the table's name and the content's canonical JSON. `onForged` is told of each row that does not hold. */
+/** HMAC-SHA-256 over the table's name and the content's canonical JSON. `onForged` is called for each row whose mark is wrong. */
 export function createRowMarks(key: Uint8Array, onForged: (error: CodedError<'IntegrityViolation'>) => void): RowMarks {
   const mark = (table: string, content: JsonValue): Buffer =>
     createHmac('sha256', key)

@@ -1,7 +1,6 @@
 import { distinctNeeds } from '@countersign/governance';
 import type { LoadedFacts, StateNeed } from '@countersign/kinds/rules';
 import { CodedError, err, isCodedError, ok, type Result } from '@countersign/kernel';
-import type { Account, Ledger, Policy, Vault } from '@countersign/model';
 import type {
   AccountState,
   CommitRefusal,
@@ -20,18 +19,9 @@ import type { Pool, QueryConfig } from 'pg';
 import { inBatches } from './batches.ts';
 import { rowsOf, type Submission } from './change-rows.ts';
 import { keepRevisions, type RevisionKey } from './kept-revisions.ts';
-import {
-  decisionStates,
-  factsBy,
-  holdsProperties,
-  proposalStates,
-  revisionsIn,
-  revisionsOf,
-  type Answers,
-  type LoadedSteps,
-} from './loads.ts';
+import { decisionStates, proposalStates, revisionsIn, type LoadedSteps } from './loads.ts';
 import { doMeet } from './meeting-changes.ts';
-import { holdsAddresses, requireVouchedAddresses } from './vouched-addresses.ts';
+import { factsBy, holdsVerified, revisionsOf, type Answers } from './needs/answers.ts';
 
 /**
  * One load and one commit at once: while PostgreSQL works on one, this process works on what the other gave. With more, batches would be
@@ -55,11 +45,12 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
   /** The single value of a statement that is prepared once per connection. */
   async function value<T>(statement: QueryConfig): Promise<T> {
     try {
-      const { rows } = await pool.query<{ value: T }>(statement);
-      return rows[0]?.value as T;
+      const [row] = (await pool.query<{ value: T }>(statement)).rows;
+      if (row === undefined) throw new Error(`${statement.name} gave no row`);
+      return row.value;
     } catch (error) {
       // No intent makes a chain of domains that has no end.
-      if ((error as { code?: string }).code === 'CS003') throw integrityViolation('The chain of a domain');
+      if (error instanceof pg.DatabaseError && error.code === 'CS003') throw integrityViolation('The chain of a domain');
       throw error;
     }
   }
@@ -80,15 +71,13 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
         JSON.stringify(distinctNeeds(proposals.flatMap(({ needs }) => needs))),
       ],
     });
-    if (holdsAddresses(loaded.facts)) requireVouchedAddresses(loaded.facts, await notaryKey());
     const data = await revisions(revisionsIn(loaded));
-    const key = loaded.intents !== null || holdsProperties(loaded.facts) ? await notaryKey() : '';
-    const proposed = proposalStates(proposals, loaded, data, key);
-    const decided = decisionStates(decisions, loaded, data, key);
-    const states = new Map<Step, ProposalState | DecisionState>();
-    proposals.forEach((step, index) => states.set(step, proposed[index] as ProposalState));
-    decisions.forEach((step, index) => states.set(step, decided[index] as DecisionState));
-    return steps.map((step) => states.get(step) as ProposalState | DecisionState);
+    const key = loaded.intents !== null || holdsVerified(loaded.facts) ? await notaryKey() : '';
+    const states = new Map<Step, ProposalState | DecisionState>([
+      ...proposalStates(proposals, loaded, data, key),
+      ...decisionStates(decisions, loaded, data, key),
+    ]);
+    return steps.flatMap((step) => states.get(step) ?? []);
   });
   const commits = inBatches<Submission, Result<void, CommitRefusal>>(batches, async (submissions) => {
     if (submissions.length > 1 && doMeet(submissions.map(({ change }) => change)))
@@ -98,7 +87,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       await pool.query({ name: 'commit-changes', text: 'select commit_changes($1)', values: [rows] });
       return submissions.map(() => ok(undefined));
     } catch (error) {
-      const refusal = refusals[(error as { code?: string }).code ?? ''];
+      const refusal = error instanceof pg.DatabaseError ? refusals[error.code ?? ''] : undefined;
       if (refusal === undefined || submissions.length > 1) throw error;
       return [err(refusal)];
     }
@@ -117,7 +106,11 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       });
       return rows[0];
     },
-    loadProposal: async (query) => (await loadSteps({ ...query })) as ProposalState,
+    async loadProposal(query) {
+      const state = await loadSteps({ ...query });
+      if (!('intentExists' in state)) throw new Error(`Proposal ${query.intentId} was loaded as a decision`);
+      return state;
+    },
     loadDecision: (query) => loadSteps({ ...query }),
     async loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts> {
       const answers = await value<Answers>({
@@ -125,8 +118,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
         text: 'select load_needs($1) as value',
         values: [JSON.stringify(needs)],
       });
-      if (holdsAddresses(answers)) requireVouchedAddresses(answers, await notaryKey());
-      const key = holdsProperties(answers) ? await notaryKey() : '';
+      const key = holdsVerified(answers) ? await notaryKey() : '';
       return factsBy(answers, await revisions(revisionsOf(answers)), key)(needs);
     },
     async loadPolicies(domainId: string): Promise<DomainPolicies> {
@@ -145,9 +137,9 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       });
       const lost = rows.find(({ isNewest }) => !isNewest);
       if (lost !== undefined) throw integrityViolation(`Policy ${lost.id} (its present revision)`);
-      const keys = rows.map(({ id, revision }): RevisionKey => ({ kind: 'Policy', id, revision: Number(revision) }));
+      const keys = rows.map(({ id, revision }): RevisionKey<'Policy'> => ({ kind: 'Policy', id, revision: Number(revision) }));
       const data = await revisions(keys);
-      const policies = keys.map((key) => data.get(key) as Policy);
+      const policies = keys.map((key) => data.get(key));
       const foreign = policies.find((policy) => policy.domainId !== domainId);
       if (foreign !== undefined) throw integrityViolation(`The domain of policy ${foreign.id}`);
       return { sum: keys.reduce((sum, { revision }) => sum + revision, 0), policies };
@@ -160,21 +152,25 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       });
       if (found === null) return undefined;
       const { rootDomainId, vault, ledgers } = found;
-      const ledgerKeys = ledgers.map(({ id, revision }): RevisionKey => ({ kind: 'Ledger', id, revision }));
-      const accountKey: RevisionKey = { kind: 'Account', id: accountId, revision: found.revision };
-      const vaultKey: RevisionKey[] = vault === null ? [] : [{ kind: 'Vault', ...vault }];
-      const data = await revisions([accountKey, ...vaultKey, ...ledgerKeys]);
-      const account = data.get(accountKey) as Account;
-      const holder = vaultKey[0] && (data.get(vaultKey[0]) as Vault);
+      const ledgerKey = ({ id, revision }: LoadedAccount['ledgers'][number]): RevisionKey<'Ledger'> => ({
+        kind: 'Ledger',
+        id,
+        revision,
+      });
+      const accountKey: RevisionKey<'Account'> = { kind: 'Account', id: accountId, revision: found.revision };
+      const vaultKey: RevisionKey<'Vault'>[] = vault === null ? [] : [{ kind: 'Vault', ...vault }];
+      const data = await revisions([accountKey, ...vaultKey, ...ledgers.map(ledgerKey)]);
+      const account = data.get(accountKey);
+      const holder = vaultKey[0] && data.get(vaultKey[0]);
       if (holder?.id !== account.providerDetails.vaultId) throw integrityViolation(`The vault of account ${accountId}`);
       return {
         rootDomainId,
         account,
         vaultPublicKey: holder.publicKey,
-        ledgers: ledgers.map(({ status, nextExternal }, index) => ({
-          ledger: data.get(ledgerKeys[index] as RevisionKey) as Ledger,
-          status,
-          nextExternal,
+        ledgers: ledgers.map((found) => ({
+          ledger: data.get(ledgerKey(found)),
+          status: found.status,
+          nextExternal: found.nextExternal,
         })),
       };
     },
@@ -210,7 +206,7 @@ interface LoadedAccount {
   }[];
 }
 
-/** A unique index says that somebody else was faster: whoever looks again finds out what is there now. */
+/** A unique index says that somebody else was faster: anyone who looks again finds out what is there now. */
 const refusals: Readonly<Record<string, CommitRefusal>> = {
   CS001: 'StateChanged',
   CS002: 'LeaseLost',

@@ -17,6 +17,8 @@ const creators = {
   XRPL: (parts) => createSandboxLedger({ ...parts, rules: xrplSandboxRules }),
 } satisfies Record<LedgerType, (parts: Parts) => SandboxLedger>;
 
+const creatorByType: ReadonlyMap<string, (parts: Parts) => SandboxLedger> = new Map(Object.entries(creators));
+
 /** All sandbox networks of an instance. */
 export interface SandboxLedgers {
   readonly ledgers: readonly Ledger[];
@@ -40,7 +42,7 @@ export function createSandboxLedgers(parts: {
   const networks = new Map<string, SandboxLedger>();
   const ledgers: Ledger[] = [];
   for (const ledger of sandboxLedgers) {
-    const create = creators[ledger.parameters.type as LedgerType];
+    const create = creatorByType.get(ledger.parameters.type);
     if (create === undefined) continue;
     ledgers.push(ledger);
     networks.set(ledger.id, create({ pool, ledger, blockTimeMs, clock }));
@@ -48,7 +50,7 @@ export function createSandboxLedgers(parts: {
 
   async function produceBlocks(): Promise<void> {
     const rounds = await Promise.allSettled([...networks.values()].map((network) => network.produceBlock(clock.now())));
-    const failures = rounds.flatMap((round) => (round.status === 'rejected' ? [round.reason as unknown] : []));
+    const failures = rounds.flatMap((round): unknown[] => (round.status === 'rejected' ? [round.reason] : []));
     if (failures.length > 0) throw new AggregateError(failures, 'Some sandbox ledgers could not make their block');
   }
 

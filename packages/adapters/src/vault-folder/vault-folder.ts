@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { CodedError } from '@countersign/kernel';
+import { CodedError, errorCode, errorMessage } from '@countersign/kernel';
 
 import { lockDataDirectory } from '../embedded-postgres/instance-lock.ts';
 import { openMemoryFile, type OpenMemoryFile } from './memory-file.ts';
@@ -35,12 +35,12 @@ export async function openVaultFolder(path: string): Promise<VaultFolder> {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     chmodSync(path, 0o700);
   } catch (error) {
-    throw new CodedError('VaultFolderUnusable', `The vault's folder ${path} cannot be used: ${(error as Error).message}`);
+    throw new CodedError('VaultFolderUnusable', `The vault's folder ${path} cannot be used: ${errorMessage(error)}`);
   }
   const unlock = lock(path);
   const memory = await openMemoryFile(join(path, memoryFile)).catch((error: unknown) => {
     unlock();
-    throw new CodedError('VaultFolderUnusable', `The vault's folder ${path} cannot be used: ${(error as Error).message}`);
+    throw new CodedError('VaultFolderUnusable', `The vault's folder ${path} cannot be used: ${errorMessage(error)}`);
   });
   return {
     path,
@@ -49,7 +49,7 @@ export async function openVaultFolder(path: string): Promise<VaultFolder> {
       try {
         return await readFile(join(path, seedFile));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        if (errorCode(error) === 'ENOENT') return undefined;
         throw error;
       }
     },
@@ -77,7 +77,7 @@ function lock(path: string): () => void {
   try {
     release = lockDataDirectory(path);
   } catch (error) {
-    throw refusal(`is in use by another process: ${(error as Error).message}`);
+    throw refusal(`is in use by another process: ${errorMessage(error)}`);
   }
   openHere.add(path);
   return () => {

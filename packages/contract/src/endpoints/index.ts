@@ -1,3 +1,5 @@
+import type { Endpoint } from '../endpoint.ts';
+import type { Routes } from '../routes.ts';
 import { listDomains } from './domains/list.ts';
 import { getDomain } from './domains/get.ts';
 import { listUsers } from './users/list.ts';
@@ -100,7 +102,12 @@ import { finishSignIn } from './session/callback.ts';
 import { signOut } from './session/sign-out.ts';
 import { logFromClient } from './session/log.ts';
 
-/** Every endpoint, by resource and verb. A path stands in its endpoint's file and nowhere else. */
+/** For each route its own endpoint: one that is missing, too many, or at another's place does not compile. */
+type EndpointOfEachRoute = {
+  readonly [Resource in keyof Routes]: { readonly [Verb in keyof Routes[Resource]]: Endpoint & Routes[Resource][Verb] };
+};
+
+/** Every endpoint, by resource and verb. */
 export const contract = {
   domains: { list: listDomains, get: getDomain },
   users: { list: listUsers, roles: listRoles, get: getUser },
@@ -194,6 +201,6 @@ export const contract = {
     signOut: signOut,
     log: logFromClient,
   },
-} as const;
+} as const satisfies EndpointOfEachRoute;
 
 export type Contract = typeof contract;

@@ -1,14 +1,12 @@
 import { ErrorMessage } from '@countersign/model';
-import type { ErrorReason } from '@countersign/model';
+import type { ErrorReason } from '@countersign/model/names';
 import { z } from 'zod';
 
 import { refusalReasons, refusalStatus } from '../endpoint.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { componentSchemas } from './component-names.ts';
-import { exampleOf } from './example.ts';
-
-type JsonSchema = Readonly<Record<string, unknown>>;
+import { exampleOf, type ExampleSchema as JsonSchema } from './example.ts';
 
 /** What a document says of the instance that serves it. */
 export interface DocumentInfo {
@@ -69,16 +67,18 @@ function convert(endpoints: readonly NamedEndpoint[]): {
 }
 
 /** Recursive shapes without a name are gathered under `__shared`; here each becomes a component like the others. */
-function withSharedComponents(schemas: Readonly<Record<string, JsonSchema>>): Readonly<Record<string, JsonSchema>> {
+function withSharedComponents(
+  schemas: Readonly<Record<string, z.core.JSONSchema.BaseSchema>>,
+): Readonly<Record<string, JsonSchema>> {
   const { __shared: shared, ...others } = schemas;
-  const flat = { ...others, ...(shared?.['$defs'] as object | undefined) };
+  const flat = { ...others, ...shared?.$defs };
+  // Zod's own type allows a schema to be true or false, which it never writes for ours.
   return JSON.parse(JSON.stringify(flat).replaceAll('__shared#/$defs/', '')) as Readonly<Record<string, JsonSchema>>;
 }
 
 /** A repeatable parameter takes one value as a list of one; the document tells of the list alone. */
 function parameterSchema(schema: JsonSchema): JsonSchema {
-  const options = schema['anyOf'] as readonly JsonSchema[] | undefined;
-  return options?.find((option) => option['type'] !== 'string') ?? schema;
+  return schema.anyOf?.find(({ type }) => type !== 'string') ?? schema;
 }
 
 function parameters(
@@ -86,15 +86,15 @@ function parameters(
   object: JsonSchema | undefined,
   exampleFor: ExampleFor,
 ): readonly object[] {
-  const example = object === undefined ? {} : (exampleFor(object) as Readonly<Record<string, unknown>>);
-  const properties = (object?.['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>;
-  const required = new Set((object?.['required'] ?? []) as readonly string[]);
+  const example = object && exampleFor(object);
+  const examples = new Map(typeof example === 'object' && example !== null ? Object.entries(example) : []);
+  const { properties = {}, required = [] } = object ?? {};
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
-    required: required.has(name),
+    required: required.includes(name),
     schema: parameterSchema(schema),
-    ...(example[name] !== undefined && { example: example[name] }),
+    ...(examples.has(name) && { example: examples.get(name) }),
   }));
 }
 

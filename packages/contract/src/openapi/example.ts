@@ -142,12 +142,12 @@ function objectOf(
   const shown = Object.entries(properties).filter(
     ([member, schema]) => required.includes(member) || !repeats(schema, schemas, within),
   );
-  const members = shown.map(([member, schema]) => [member, example(schema, schemas, member, within)]);
+  const members = shown.map(([member, schema]): [string, unknown] => [member, example(schema, schemas, member, within)]);
   const further =
     typeof additionalProperties === 'object' && members.length === 0
       ? [[propertyNames?.enum?.[0] ?? 'department', example(additionalProperties, schemas, undefined, within)]]
       : [];
-  return Object.fromEntries([...members, ...further]) as object;
+  return Object.fromEntries([...members, ...further]);
 }
 
 /** True if the shape contains one that it stands in. */

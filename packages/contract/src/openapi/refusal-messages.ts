@@ -1,4 +1,4 @@
-import type { ErrorReason } from '@countersign/model';
+import type { ErrorReason } from '@countersign/model/names';
 
 /** What each reason means, as the message of an example. */
 export const refusalMessages = {

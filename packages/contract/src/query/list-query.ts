@@ -1,4 +1,5 @@
-import { SortOrder, limits, uuid } from '@countersign/model';
+import { SortOrder, uuid } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import { z } from 'zod';
 
 import { wholeNumber } from './values.ts';

@@ -1,4 +1,5 @@
-import { dateTime, limits, shortText, uuid } from '@countersign/model';
+import { dateTime, shortText, uuid } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import { z } from 'zod';
 
 /** A query parameter that may be repeated, up to 100 times unless more is said; one value counts as a list of one. */

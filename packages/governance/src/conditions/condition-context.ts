@@ -34,7 +34,7 @@ export interface ConditionContext {
 /** How long a context may be as JSON text, in UTF-16 units; as UTF-8 it is at most three times as long, which the engine holds. */
 export const maximumContextLength = 256 * 1024;
 
-/** A request as a condition sees it, together with the loaded entities whose ids stand in it, and whom an order reaches. */
+/** A request as a condition sees it, together with the loaded entities whose ids are in it, and whom an order reaches. */
 export function conditionContext(
   request: Pick<Propose, 'payload' | 'author'>,
   facts: LoadedFacts,

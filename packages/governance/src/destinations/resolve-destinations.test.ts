@@ -61,7 +61,7 @@ test('whichever way an address is typed, it is the endpoint that is known by it'
   }
 });
 
-test('whoever is known by the same address is there too, however one of them is named', () => {
+test('anyone who is known by the same address is there too, however one of them is named', () => {
   const other = endpoint({ id: id(5_002), address: '0xnamed', trustScore: 90 });
   const same = endpoint({ id: id(5_003), address: '0xNAMED', trustScore: 3 });
   const named = { type: 'Endpoint', endpointId: other.id } as const;

@@ -1,7 +1,7 @@
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { Envelope, IntentStatus, Policy, User } from '@countersign/model';
 
-/** A signed request as it was received. */
+/** A signed request. */
 export interface SignedRequest {
   /** The canonical JSON text that was signed. */
   readonly request: string;
@@ -19,7 +19,7 @@ export interface EvidenceBundle {
   readonly version: 1;
   readonly intentId: string;
   readonly status: IntentStatus;
-  /** The intent: with it the notary vouches that these policies, and no others, were the ones selected. */
+  /** The intent: with it the notary signs that these policies, and no others, were the ones selected. */
   readonly intent?: Envelope<IntentEntity>;
   readonly proposal: SignedRequest;
   /** Approvals and rejections in order of arrival. */

@@ -106,7 +106,11 @@ test.each<[string, string, Partial<EvidenceBundle>]>([
   ['a policy that rejects always', 'AuthorNotEntitled', policies({ workflow: undefined })],
   ['an author without the role', 'AuthorNotEntitled', policies({ workflow: [quorum('checker')] })],
   ['an author without a policy', 'AuthorNotEntitled', policies({ domainId: id(77), scope: 'SelfAndDescendants' })],
-  ['an author who is not vouched for', 'AuthorNotEntitled', { users: [seal({ ...anna, publicKey: key('x') }), seal(ben)] }],
+  [
+    'an author whom the notary has not signed',
+    'AuthorNotEntitled',
+    { users: [seal({ ...anna, publicKey: key('x') }), seal(ben)] },
+  ],
 ])('%s proves nothing', (_, expected, changes) => {
   expect(flaw(changes)).toBe(expected);
 });
@@ -130,7 +134,7 @@ const intent = (reference: object = {}) =>
     },
   });
 
-test("the intent's envelope vouches for the choice of policies", () => {
+test("the intent's envelope proves the choice of policies", () => {
   expect(flaw({ intent: intent() })).toBe('sound');
   expect(flaw({ intent: intent({ id: id(2_002) }) })).toBe('PolicyForeign');
   expect(flaw({ intent: intent({ revision: 2 }) })).toBe('PolicyForeign');

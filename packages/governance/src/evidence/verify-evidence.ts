@@ -17,7 +17,7 @@ export interface EvidenceVerifiers {
   verifyEnvelope(envelope: Envelope<unknown>): boolean;
   /** The notary's key that is trusted beforehand, never taken from the bundle. */
   readonly trustedNotaryKey: string;
-  /** True to refuse a bundle in which the notary does not vouch for the choice of policies (`SelectionUnproven`). */
+  /** True to refuse a bundle in which the notary has not signed the choice of policies (`SelectionUnproven`). */
   readonly requireSelection?: boolean;
   /** What envelopes were found to hold, for callers who verify the same objects again and again; nobody may change them. */
   readonly contents?: EnvelopeContents;
@@ -51,10 +51,10 @@ export interface ProvenIntent {
 type Verdict<T> = Result<T, { readonly flaw: EvidenceFlaw; readonly message: string }>;
 
 /**
- * Verifies a bundle without any database: every request is signed by the key it claims, every policy and user is vouched for by the
+ * Verifies a bundle without any database: every request is signed by the key it claims, every policy and user is signed by the
  * trusted notary, nobody decides twice, nobody rejected, and the distinct people who approved complete the workflow of every policy.
  *
- * That these were the right policies is vouched for by the notary alone, in the intent's envelope: it can't be seen from the
+ * That these were the right policies is signed by the notary alone, in the intent's envelope: it can't be seen from the
  * policies that no other would have matched.
  */
 export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifiers): Verdict<ProvenIntent> {
@@ -63,7 +63,7 @@ export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifi
   if (!proposal.ok) return proposal;
   if (proposal.value.id !== bundle.intentId) return flaw('DecisionForeign', 'The proposal is that of another intent');
 
-  // 2. What the notary vouches for.
+  // 2. What the notary signed.
   const policies = readEnvelopes(bundle.policies, Policy, verifiers);
   if (!policies.ok) return policies;
   const users = readEnvelopes(bundle.users, User, verifiers);
@@ -81,13 +81,14 @@ export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifi
   const author = users.value.find(
     (user) => user.id === proposal.value.author.id && user.domainId === proposal.value.author.domainId,
   );
-  if (author?.publicKey !== bundle.proposal.publicKey) return flaw('AuthorNotEntitled', 'The author is not a vouched user');
+  if (author?.publicKey !== bundle.proposal.publicKey)
+    return flaw('AuthorNotEntitled', 'The author is not a user whom the notary signed');
   for (const [index, signed] of bundle.decisions.entries()) {
     const reference = decisions.value[index + 1]?.decision.author;
     const isKnown = users.value.some(
       (user) => user.id === reference?.id && user.domainId === reference.domainId && user.publicKey === signed.publicKey,
     );
-    if (!isKnown) return flaw('DecisionForeign', 'A decision is by someone who is not a vouched user');
+    if (!isKnown) return flaw('DecisionForeign', 'A decision is by someone who is not a user whom the notary signed');
   }
 
   // 4. What the policies ask for.
@@ -171,7 +172,9 @@ function checkSelection(
   verifiers: EvidenceVerifiers,
 ): Verdict<void> {
   if (!bundle.intent) {
-    return verifiers.requireSelection ? flaw('SelectionUnproven', 'The choice of policies is not vouched for') : ok(undefined);
+    return verifiers.requireSelection
+      ? flaw('SelectionUnproven', 'The notary has not signed the choice of policies')
+      : ok(undefined);
   }
   const intents = readEnvelopes([bundle.intent], IntentEntity, verifiers);
   if (!intents.ok) return intents;

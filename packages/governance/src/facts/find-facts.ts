@@ -1,5 +1,12 @@
 import { canonicalJson } from '@countersign/kernel';
-import { intentRule, type LoadedEntity, type LoadedFacts, type PlatformRules, type StateNeed } from '@countersign/kinds/rules';
+import {
+  intentRule,
+  joinFacts,
+  type LoadedEntity,
+  type LoadedFacts,
+  type PlatformRules,
+  type StateNeed,
+} from '@countersign/kinds/rules';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { User } from '@countersign/model';
 
@@ -21,7 +28,7 @@ const furtherRounds = 4;
 
 /**
  * Completes the facts with those that could only be named once the first were there. It yields what is still to be read and is given the
- * answers, so that whoever waits for a database and whoever has everything at hand ask the same. Yields nothing where `known` covers all
+ * answers, so that code that waits for a database and code that has everything at hand ask the same. Yields nothing where `known` covers all
  * needs already; it returns everything that was asked for with all the answers.
  */
 export function* findFacts(
@@ -48,7 +55,7 @@ function* withNeeds(wanted: readonly StateNeed[], known: KnownFacts): Generator<
   const further = distinctNeeds(wanted).filter((need) => !names.has(needKey(need)));
   if (further.length === 0) return known;
   const answers = yield further;
-  return { needs: [...known.needs, ...further], facts: joinFacts(known.facts, answers) };
+  return { needs: [...known.needs, ...further], facts: joinFacts([known.facts, answers]) };
 }
 
 /** The author is among what conditions see. */
@@ -66,24 +73,4 @@ export function distinctNeeds(needs: readonly StateNeed[]): StateNeed[] {
 /** The same text for the same need: needs that were kept come back with their members in another order. */
 export function needKey(need: StateNeed): string {
   return need.type === 'Entity' ? `${need.kind} ${need.id}` : canonicalJson(need);
-}
-
-function joinFacts(left: LoadedFacts, right: LoadedFacts): LoadedFacts {
-  return {
-    entities: [...left.entities, ...right.entities],
-    ledgers: [...left.ledgers, ...right.ledgers],
-    accountLedgers: [...left.accountLedgers, ...right.accountLedgers],
-    transfers: [...left.transfers, ...right.transfers],
-    orderTransactions: [...left.orderTransactions, ...right.orderTransactions],
-    similarUsers: [...left.similarUsers, ...right.similarUsers],
-    similarVaultIds: [...left.similarVaultIds, ...right.similarVaultIds],
-    similarTickers: [...left.similarTickers, ...right.similarTickers],
-    validatedTickerIds: [...left.validatedTickerIds, ...right.validatedTickerIds],
-    pendingVaultIds: [...left.pendingVaultIds, ...right.pendingVaultIds],
-    systemProperties: [...left.systemProperties, ...right.systemProperties],
-    subtreeDepths: [...left.subtreeDepths, ...right.subtreeDepths],
-    similarAccounts: [...left.similarAccounts, ...right.similarAccounts],
-    knownAddresses: [...left.knownAddresses, ...right.knownAddresses],
-    answers: [...left.answers, ...right.answers],
-  };
 }

@@ -27,7 +27,7 @@ function answer(first: Partial<FirstDomain>): string {
 
 test.each<[string, Partial<FirstDomain>]>([
   ['two administrators together', {}],
-  ['whoever proposes', { policies: [policy(1)] }],
+  ['anyone who proposes', { policies: [policy(1)] }],
   [
     'one who is unlocked, where one is enough',
     { users: [user(1, ['admin']), user(2, ['admin'], locked)], policies: [policy(1)] },
@@ -129,7 +129,7 @@ test('what stands in the way is said in words', () => {
   });
 });
 
-// The oracle: proposals carried through the life cycle itself, each by whoever may decide next.
+// The oracle: proposals carried through the life cycle itself, each by somebody who may decide next.
 const literal: ConditionEvaluator = {
   evaluate: (condition) => {
     if (condition.type !== 'Expression') throw new Error('Only expressions here');

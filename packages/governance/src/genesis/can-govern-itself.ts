@@ -27,11 +27,11 @@ export interface FirstDomain {
 const authors = 10;
 
 /**
- * Fails if nothing could ever be decided in a root domain as it stands: it is locked (`DomainLocked`), nobody in it is unlocked, or
+ * Fails if nothing could ever be decided in a root domain as it is: it is locked (`DomainLocked`), nobody in it is unlocked, or
  * for its users or its policies there is no proposal that one of its people may make and they all together could carry
  * (`NoApplicablePoliciesForDomain`, `PolicyWorkflowFailed`, `PolicyScriptingExecutionFailed`, with the reason in words).
  *
- * Whoever can change users and policies can change whatever else is amiss; whoever cannot has an instance that is dead for good.
+ * Anyone who can change users and policies can change whatever else is amiss; those who cannot have an instance that is dead for good.
  * Domains below the root do not count: what stands still there, the root can set right. What a condition says of all requests
  * cannot be known, so the real evaluator is asked about proposals that the organisation would make (see {@link firstProposals}).
  */

@@ -2,51 +2,46 @@ import { canonicalJson } from '@countersign/kernel';
 import {
   type AddressLookup,
   aliasKey,
+  type AnswerTo,
+  joinFacts,
   type KnownAddress,
+  loadedEntity,
   type LoadedFacts,
-  noFacts,
+  type NeedOf,
+  type NeedType,
   type StateNeed,
 } from '@countersign/kinds/rules';
 import type { User } from '@countersign/model';
 import type { GovernedState } from './governed-state.ts';
 import type { ReportedFacts } from './journal-entry.ts';
 
-type NeedOf<Type extends StateNeed['type']> = Extract<StateNeed, { type: Type }>;
-
 type Answers = {
-  readonly [Type in StateNeed['type']]: (
-    need: NeedOf<Type>,
-    state: GovernedState,
-    reported: ReportedFacts,
-  ) => Partial<LoadedFacts>;
+  readonly [Type in NeedType]: (need: NeedOf<Type>, state: GovernedState, reported: ReportedFacts) => AnswerTo<Type>;
 };
 
 /** The answers to needs from the state that a journal leads to, and from what was reported to its next entry. */
 export function answerNeeds(needs: readonly StateNeed[], state: GovernedState, reported: ReportedFacts): LoadedFacts {
-  const facts: { [Part in keyof LoadedFacts]: LoadedFacts[Part][number][] } = structuredClone(noFacts) as never;
-  for (const need of needs) {
-    const answer = answers[need.type] as (need: StateNeed, ...rest: unknown[]) => Partial<LoadedFacts>;
-    for (const [part, found] of Object.entries(answer(need, state, reported))) {
-      (facts[part as keyof LoadedFacts] as unknown[]).push(...found);
-    }
-  }
-  return facts;
+  return joinFacts(needs.map((need) => answerTo(need, state, reported)));
+}
+
+function answerTo<Type extends NeedType>(need: NeedOf<Type>, state: GovernedState, reported: ReportedFacts): AnswerTo<Type> {
+  return answers[need.type](need, state, reported);
 }
 
 const answers: Answers = {
   Entity({ kind, id }, state, reported) {
     const data =
       state.find(kind, id) ?? (kind === 'Ticker' ? reported.seenTickers?.find((ticker) => ticker.id === id) : undefined);
-    if (data === undefined) return {};
+    const isThere = data !== undefined;
     return {
-      entities: [{ kind, data } as LoadedFacts['entities'][number]],
-      ...(kind === 'Ticker' && state.validatedTickerIds.has(id) && { validatedTickerIds: [id] }),
-      ...(kind === 'Vault' && reported.pendingVaultIds?.includes(id) === true && { pendingVaultIds: [id] }),
+      entities: isThere ? [loadedEntity(kind, data)] : [],
+      validatedTickerIds: isThere && kind === 'Ticker' && state.validatedTickerIds.has(id) ? [id] : [],
+      pendingVaultIds: isThere && kind === 'Vault' && reported.pendingVaultIds?.includes(id) === true ? [id] : [],
     };
   },
   Ledger({ ledgerId }, state) {
     const ledger = state.ledgers.get(ledgerId);
-    return ledger ? { ledgers: [ledger] } : {};
+    return { ledgers: ledger ? [ledger] : [] };
   },
   AccountLedgers: ({ accountId }, state) => ({
     accountLedgers: [...state.ledgersOf(accountId)]
@@ -54,7 +49,7 @@ const answers: Answers = {
       .map(({ ledgerId, status }) => ({
         accountId,
         ledgerId,
-        status: status as LoadedFacts['accountLedgers'][number]['status'],
+        status,
         address: state.newestAddress(accountId, ledgerId) ?? null,
       })),
   }),
@@ -99,7 +94,7 @@ const answers: Answers = {
   },
   SystemProperty({ propertyId }, state) {
     const property = state.systemProperties.get(propertyId);
-    return property ? { systemProperties: [property] } : {};
+    return { systemProperties: property ? [property] : [] };
   },
   SubtreeDepth: ({ domainId }, state) => ({ subtreeDepths: [{ domainId, depth: depthBelow(state, domainId) }] }),
   AccountsByKey: ({ vaultId, derivationPaths, publicKeys }, state) => ({

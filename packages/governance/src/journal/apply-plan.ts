@@ -13,17 +13,20 @@ export function applyPlan(plan: Plan, intentId: string, state: GovernedState, { 
       intentId,
     });
   }
-  for (const effect of plan.effects) {
-    const apply = effects[effect.type] as (effect: Effect, state: GovernedState) => void;
-    apply(effect, state);
-  }
+  for (const effect of plan.effects) applyEffect(effect, state);
+}
+
+function applyEffect<Type extends Effect['type']>(effect: EffectOf<Type>, state: GovernedState): void {
+  effects[effect.type](effect, state);
 }
 
 function entityOf({ kind, data }: EntityChange, abilities: Partial<Vault> | undefined): LoadedEntity {
   return { kind, data: { ...data, ...abilities } } as LoadedEntity;
 }
 
-type EffectOf<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
+type EffectOf<Type extends Effect['type']> = {
+  readonly [Each in Type]: { readonly type: Each } & Extract<Effect, { type: Each }>;
+}[Type];
 
 /** What effects change of what is governed; the others are work for somebody else. */
 const effects: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>, state: GovernedState) => void } = {

@@ -27,6 +27,8 @@ export interface GovernedIntent {
   readonly requestIds: readonly string[];
   /** At the revisions that were selected. */
   readonly policies: readonly Policy[];
+  /** True of one that was there before the journal. */
+  readonly isAdopted?: true;
 }
 
 /** A request that was accepted. */
@@ -38,7 +40,7 @@ export interface GovernedRequest {
 }
 
 /**
- * Everything that is governed, as it follows from a journal. The maps are there to be read by whoever compares; changes go through
+ * Everything that is governed, as it follows from a journal. The maps are there to be read by code that compares; changes go through
  * the functions, which keep what is looked up by something else than an id.
  */
 export interface GovernedState {

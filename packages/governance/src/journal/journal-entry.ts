@@ -1,6 +1,6 @@
 import type { JsonObject } from '@countersign/kernel';
 import { canonicalJson, utf8 } from '@countersign/kernel';
-import type { ExtensionName, LoadedEntity, OrderTransactionFact, StateNeed } from '@countersign/kinds/rules';
+import type { AccountLedgerFact, ExtensionName, LoadedEntity, OrderTransactionFact, StateNeed } from '@countersign/kinds/rules';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { AccountAddressData, ApiTickerData, ApiTransfer, Ledger, SystemProperty, Vault } from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
@@ -69,11 +69,7 @@ export interface MadeAddress {
 }
 
 /** How far an account is on a ledger. */
-export interface MadeAccountLedger {
-  readonly accountId: string;
-  readonly ledgerId: string;
-  readonly status: string;
-}
+export type MadeAccountLedger = Omit<AccountLedgerFact, 'address'>;
 
 /** What the instance made or found without anybody's request: keys, addresses, signatures, newly configured ledgers. */
 export interface MadeEntry {

@@ -21,7 +21,7 @@ test('a tree has the heads that the reference implementation of RFC 6962 gives',
   expect(heads).toEqual(vectors.roots.map((root, size) => `${size}:${root}`));
 });
 
-/** The definition as it stands in the RFC. */
+/** The definition as it is in the RFC. */
 function treeHash(leaves: readonly Uint8Array[]): Uint8Array {
   const [only] = leaves;
   if (only === undefined) return sha256(new Uint8Array());

@@ -42,7 +42,7 @@ export function takeAdopted(row: AdoptedRow, state: GovernedState): Result<void,
         const found = state.revisions.get(revisionKey('Policy', id, revision))?.entity;
         return found?.kind === 'Policy' ? [found.data] : [];
       });
-      state.intents.set(data.id, { intent: data, version, needs, decisions, requestIds, policies: selected });
+      state.intents.set(data.id, { intent: data, version, needs, decisions, requestIds, policies: selected, isAdopted: true });
       return ok(undefined);
     }
     case 'Request': {

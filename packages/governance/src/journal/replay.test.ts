@@ -122,7 +122,7 @@ test('moments never run backwards, and nothing is accepted before it was judged 
   expect(statusAfter({ ...proposed, at: after(62) })).toContain('long after it was judged');
 });
 
-test('whatever stands in an entry, a replay ends with an answer', () => {
+test('whatever is in an entry, a replay ends with an answer', () => {
   fc.assert(
     fc.property(
       fc.jsonValue(),

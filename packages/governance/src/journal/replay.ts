@@ -15,7 +15,7 @@ export interface Replay {
 }
 
 /**
- * How far the clock of whoever judged an entry may be behind that of whoever was accepted before it. Judging and accepting are two
+ * How far the clock of the process that judged an entry may be behind that of the process whose entry was accepted before it. Judging and accepting are two
  * moments: in between others may have been accepted.
  */
 export const longestAcceptanceMilliseconds = 60_000;

@@ -81,7 +81,7 @@ test.each<[string, Partial<ProposeInput>, string]>([
   ['a locked author', { author: { ...anna, lock: 'Locked' } }, 'RequestSubmitterLocked'],
   ['a past expiry', { now: new Date('2026-03-01T13:00:00.000Z') }, 'RequestExpired'],
   ['an expiry over 30 days ahead', { now: new Date('2026-01-30T12:59:59.000Z') }, 'DecisionInvalid'],
-])('refuses %s at the door', (_, values, code) => {
+])('refuses %s before anything is decided', (_, values, code) => {
   const proposed = propose(proposeInput(anna, { policies: [fourEyes], users: people, ...values }));
   expect(proposed).toMatchObject({ ok: false, error: { code } });
 });
@@ -280,7 +280,7 @@ test('no order of arrival of the same decisions changes the outcome', () => {
       if (status(first) !== 'Open') return;
       const one = order.reduce((running, by) => after(running, by), first);
       const accepted = new Set(one.decisions.map((decision) => decision.publicKey));
-      // The same people in another order; whoever comes too early for their step is heard again once it is open.
+      // The same people in another order; anyone who comes too early for their step is heard again once it is open.
       const same = other.filter((by) => accepted.has(by.publicKey));
       let two = first;
       for (let round = 0; round < same.length; round++) two = same.reduce((running, by) => after(running, by), two);

@@ -1,4 +1,5 @@
-import type { ErrorReason, UserOperationRejectionCode } from '@countersign/model';
+import type { UserOperationRejectionCode } from '@countersign/model';
+import type { ErrorReason } from '@countersign/model/names';
 import type { Refusal } from '../decision.ts';
 
 const reasons: Partial<Record<UserOperationRejectionCode, ErrorReason>> = {

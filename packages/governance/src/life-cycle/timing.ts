@@ -1,4 +1,4 @@
-import { limits } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 
 const millisecondsPerDay = 86_400_000;
 

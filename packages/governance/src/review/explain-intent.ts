@@ -37,7 +37,7 @@ export interface IntentExplanation {
 
 type ExplainInput = Pick<IntentInProgress, 'policies' | 'decisions' | 'users'> & { readonly author: UserReference };
 
-/** Explains where an intent stands. `users`: all users of the policies' domains, so that those who could approve are found. */
+/** Explains how far an intent is. `users`: all users of the policies' domains, so that those who could approve are found. */
 export function explainIntent({ author, policies, decisions, users }: ExplainInput): IntentExplanation {
   const decided = new Set(decisions.map(({ publicKey }) => publicKey));
   const explained = policies.map((policy) => {

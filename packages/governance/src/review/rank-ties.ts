@@ -1,6 +1,6 @@
-import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { Policy } from '@countersign/model';
-import type { DryRunInput } from './dry-run.ts';
+import type { ProposeInput } from '../decision.ts';
 import { findEntity } from '@countersign/kinds/rules';
 import { mayMeet, tiesWith } from '../policies/compile-policies.ts';
 
@@ -14,7 +14,11 @@ export interface RankTie {
 type Tied = Pick<Policy, 'id' | 'alias' | 'domainId' | 'rank' | 'scope' | 'intentTypes' | 'lock'>;
 
 /** What ties an intent would make between the policy that it makes, changes or unlocks, and those of the same domain. */
-export function rankTies({ request, chain, facts }: Pick<DryRunInput, 'request' | 'chain' | 'facts'>): readonly RankTie[] {
+export function rankTies({
+  request,
+  chain,
+  facts,
+}: Pick<ProposeInput, 'chain' | 'facts'> & { readonly request: Pick<Propose, 'payload'> }): readonly RankTie[] {
   const target = chain.at(-1);
   if (target === undefined) return [];
   const policy = policyAfter(request.payload, target.domain.id, facts);
@@ -24,7 +28,7 @@ export function rankTies({ request, chain, facts }: Pick<DryRunInput, 'request' 
     .map((other) => ({ policy, other, winner: policy.id < other.id ? policy.id : other.id }));
 }
 
-function policyAfter(payload: IntentPayload, domainId: string, facts: DryRunInput['facts']): Tied | undefined {
+function policyAfter(payload: IntentPayload, domainId: string, facts: ProposeInput['facts']): Tied | undefined {
   if (payload.type === 'v0_CreatePolicy') return { ...payload, domainId };
   if (payload.type !== 'v0_UpdatePolicy' && payload.type !== 'v0_UnlockPolicy') return undefined;
   const policy = findEntity(facts, 'Policy', payload.reference.id);

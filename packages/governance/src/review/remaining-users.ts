@@ -12,7 +12,7 @@ export interface RemainingUsersInput extends Pick<IntentInProgress, 'policies' |
 
 /**
  * Who could still fill a seat of the open step, per governing domain: one entry for each policy with an open step, in the order of
- * the policies. Whoever has decided is not among them.
+ * the policies. Anyone who has decided is not among them.
  */
 export function remainingUsers({ policies, decisions, users, lock }: RemainingUsersInput): RemainingDomainUsers[] {
   const decided = new Set(decisions.map(({ publicKey }) => publicKey));

@@ -99,7 +99,7 @@ test('a dry run tells domains that are set aside from those without a match', ()
   expect(reasons(tried([policy(1)], { domains: [root, child] }))).toEqual(['BestMatch', 'NoMatch']);
 });
 
-test('a dry run refuses at the door what a proposal would be refused for', () => {
+test('a dry run refuses at once what a proposal would be refused for', () => {
   const { request, ...input } = proposeInput(anna, { policies: [rule], users: people });
   const { type: _, ...late } = { ...request, ...proposal(anna, { expiryAt: '2020-01-01T00:00:00.000Z' }) };
   expect(dryRun({ ...input, request: late })).toMatchObject({ ok: false, error: { code: 'RequestExpired' } });

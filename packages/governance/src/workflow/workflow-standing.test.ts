@@ -91,7 +91,7 @@ test('the order in which approvals came changes nothing', () => {
   );
 });
 
-test('whoever could help brings the open step forward, and whoever could not does not', () => {
+test('anyone who could help brings the open step forward, and anyone who could not does not', () => {
   fc.assert(
     fc.property(workflows, people, fc.uniqueArray(role, { maxLength: 3 }), (workflow, approvers, roles) => {
       const person = { publicKey: 'newcomer', roles };

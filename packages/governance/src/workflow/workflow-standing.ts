@@ -2,7 +2,7 @@ import type { CompiledWorkflow, Course } from '@countersign/kinds/rules';
 import { Seating } from './seating.ts';
 import type { Seatable } from './seating.ts';
 
-/** Where a workflow stands after a set of approvals. Depends on the set alone, not on the order it came in. */
+/** The state of a workflow after a set of approvals. Depends on the set alone, not on the order it came in. */
 export interface WorkflowStanding {
   /** How many steps are complete, from the first on. */
   readonly completedSteps: number;
@@ -114,8 +114,7 @@ function seatedPerStep(course: Course, seating: Seating): readonly (readonly Sea
     for (const [role, seats] of demand) {
       const from = dealt.get(role) ?? 0;
       dealt.set(role, from + seats);
-      const occupants = seating.occupants(role);
-      for (let index = from; index < from + seats && index < occupants.length; index++) people.push(occupants[index] as Seatable);
+      people.push(...seating.occupants(role).slice(from, from + seats));
     }
     return people;
   });

@@ -14,5 +14,5 @@ export const addAccountLedgers = defineWords({
   }),
   first: [changed('account'), { path: 'ledgerIds.*', kind: 'entity', entity: 'ledger' }],
   others: [revision],
-  proposing: { as: 'dialog', of: 'account' },
+  proposing: { as: 'own', of: 'account', form: 'ledgers' },
 });

@@ -18,5 +18,5 @@ export const attemptTransactionOrderCancellation = defineWords({
     { path: 'replacementTransactionOrderId', kind: 'id' },
   ],
   others: [],
-  proposing: { as: 'dialog', of: 'order' },
+  proposing: { as: 'own', of: 'account', form: 'cancellation' },
 });

@@ -23,5 +23,5 @@ export const createAccount = defineWords({
     description,
   ],
   others: [newId, { path: 'providerDetails.type', kind: 'word' }, customProperties],
-  proposing: { as: 'form', of: 'account' },
+  proposing: { as: 'own', of: 'account', form: 'account' },
 });

@@ -102,7 +102,7 @@ test('wherever domains are put in between, every domain keeps what governed it, 
   );
 });
 
-test('at most 64 domains stand one below the other, however they come there', () => {
+test('domains are nested at most 64 deep, however they come there', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(80)), { minLength: 80, maxLength: 100 }), (steps) => {
       let tree: Tree = new Map([[rootId, root]]);

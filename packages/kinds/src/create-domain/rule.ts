@@ -1,4 +1,4 @@
-import { limits } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import type { CreateDomain } from './schema.ts';
 import type { Domain } from '@countersign/model';
 import type { Result } from '@countersign/kernel';
@@ -15,7 +15,7 @@ import { checkLoginIds, loginIdNeeds, newUser } from '../shared/new-user.ts';
 import type { EntityChange } from '../rules/plan.ts';
 import { requireParentDomain, targetDomain } from '../rules/target-domain.ts';
 
-/** How many domains may stand one below the other: every decision reads and asks all those above its own. */
+/** How deep domains may be nested: every decision reads and asks all those above its own. */
 const deepestDomain = 64;
 
 /**
@@ -98,7 +98,7 @@ function checkPolicies({ policies }: CreateDomain, context: IntentContext): Resu
 }
 
 /**
- * The children that come below the new domain. Each must stand directly below the target now; so that what governs a domain stays
+ * The children that come below the new domain. Each must be directly below the target now; so that what governs a domain stays
  * a chain: above a moved child there is the new domain, then all that was there before.
  */
 function moveChildren(payload: CreateDomain, context: IntentContext): Result<EntityChange[], IntentFailure> {
@@ -127,7 +127,7 @@ function moveChildren(payload: CreateDomain, context: IntentContext): Result<Ent
 }
 
 function tooDeep() {
-  return fail('InvalidParentDomain', `At most ${deepestDomain} domains stand one below the other`);
+  return fail('InvalidParentDomain', `Domains can be nested at most ${deepestDomain} deep`);
 }
 
 function hasDuplicates(values: readonly string[]): boolean {

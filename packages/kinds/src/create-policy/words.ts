@@ -14,5 +14,5 @@ export const createPolicy = defineWords({
   first: policyFields(),
   others: [newId, { path: 'scriptingEngine', kind: 'word' }, customProperties],
   warnings: ({ workflow }) => [caution('ChangesRules'), ...workflowWarnings(workflow)],
-  proposing: { as: 'form', of: 'policy' },
+  proposing: { as: 'creation', of: 'policy' },
 });

@@ -3,7 +3,7 @@ import type { TransactionDestination } from '@countersign/model';
 
 import { destinationsIn, destinationValue, destinationWarnings } from '../words/destinations.ts';
 import { defineWords } from '../words/kind-words.ts';
-import { humanised } from '../words/labels.ts';
+import { humanised } from '../words/word-text.ts';
 import { customProperties, description, newId } from '../words/shared-fields.ts';
 import type { AmountUnit, Value } from '../words/values.ts';
 import { caution } from '../words/warning.ts';
@@ -96,5 +96,5 @@ export const createTransactionOrder = defineWords({
       ...(parameters.maximumFee === undefined ? [caution('UnlimitedFee')] : []),
     ];
   },
-  proposing: { as: 'form', of: 'transaction' },
+  proposing: { as: 'own', of: 'account', form: 'transaction' },
 });

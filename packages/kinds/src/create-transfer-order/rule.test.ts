@@ -14,7 +14,7 @@ const toAccount = to({ type: 'Account', accountId: id(4_001) });
 const otherAccount = account({ id: id(4_001) });
 
 const otherActive = {
-  accountLedgers: [...active, { accountId: id(4_001), ledgerId: ethereum.id, status: 'Activated' as const }],
+  accountLedgers: [...active, { accountId: id(4_001), ledgerId: ethereum.id, status: 'Activated' as const, address: null }],
 };
 
 const transferCases: [string, object, Situation][] = [

@@ -46,5 +46,5 @@ export const createTransferOrder = defineWords({
       ...(isLarge ? [caution('LargeAmount', { share: String((total * 100n) / available) })] : []),
     ];
   },
-  proposing: { as: 'form', of: 'transfer' },
+  proposing: { as: 'own', of: 'account', form: 'transfer' },
 });

@@ -61,5 +61,5 @@ export const executeExtension = defineWords({
   ],
   others: [{ path: 'payload.**', kind: 'open' }],
   warnings: () => [caution('SignsForOutside')],
-  proposing: { as: 'form', of: 'transaction' },
+  proposing: { as: 'action', of: 'instance' },
 });

@@ -8,6 +8,6 @@ function lockPayload<Type extends LockType>(type: Type) {
 
 /** What locks and unlocks the entities that have a lock: the payloads differ in their type alone. */
 export const lockAndUnlock = forEachLock((verb, entity) => lockPayload(`v0_${verb}${entity}`)) as {
-  // Each schema has the one name that it stands under.
+  // Each schema is exported under its own name.
   readonly [Type in LockType]: ReturnType<typeof lockPayload<Type>>;
 };

@@ -33,7 +33,7 @@ function lockWords(type: LockType | UnlockType, verb: 'lock' | 'unlock', entity:
     first: [changed(entity)],
     others: [revision],
     warnings: () => (warning === undefined ? [] : [warning]),
-    proposing: { as: 'dialog', of: entity },
+    proposing: { as: 'action', of: entity },
     becomes:
       verb === 'lock' ? { path: 'lock', before: unlocked, after: locked } : { path: 'lock', before: locked, after: unlocked },
   });

@@ -1,4 +1,4 @@
-import { limits } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import type { Account } from '@countersign/model';
 import type { MigrateSilo3AccountBatch, V3AccountToMigrate } from './schema.ts';
 import type { Result } from '@countersign/kernel';

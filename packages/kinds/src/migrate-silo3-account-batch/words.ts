@@ -34,5 +34,5 @@ export const migrateSilo3AccountBatch = defineWords({
     { path: 'accounts.*.customProperties.*', kind: 'text' },
   ],
   warnings: () => [caution('NewKey')],
-  proposing: { as: 'form', of: 'account' },
+  proposing: { as: 'action', of: 'vault' },
 });

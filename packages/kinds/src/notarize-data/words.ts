@@ -9,5 +9,5 @@ export const notarizeData = defineWords({
   first: [{ path: 'data', kind: 'code' }],
   others: [],
   warnings: () => [caution('SignsForOutside')],
-  proposing: { as: 'dialog', of: 'instance' },
+  proposing: { as: 'action', of: 'instance' },
 });

@@ -1,4 +1,4 @@
-import { limits } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import { ok } from '@countersign/kernel';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentRule } from '../rules/intent-rule.ts';

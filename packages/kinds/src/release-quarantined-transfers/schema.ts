@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { limits, uuid } from '@countersign/model';
+import { uuid } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 
 export const ReleaseQuarantinedTransfers = z.strictObject({
   accountId: uuid,

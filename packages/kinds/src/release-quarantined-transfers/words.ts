@@ -20,5 +20,5 @@ export const releaseQuarantinedTransfers = defineWords({
     { path: 'transferIds.*', kind: 'id', of: 'transfer' },
   ],
   others: [],
-  proposing: { as: 'dialog', of: 'transfer' },
+  proposing: { as: 'own', of: 'account', form: 'release' },
 });

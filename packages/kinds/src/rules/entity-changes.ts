@@ -50,7 +50,7 @@ const eventNames = {
 
 function eventsOf({ kind, id, domainId, data, expectedRevision }: EntityChange): DomainEvent[] {
   const isNew = expectedRevision === 'absent';
-  // An order is told of by the transaction that processing makes for it.
+  // An order is announced by the transaction that processing makes for it.
   if (kind === 'TransactionOrder') return [];
   if (kind === 'Domain') return [{ domainId, payload: domainEvent(data, isNew) }];
   const type = eventNames[kind][isNew ? 0 : 1];

@@ -36,3 +36,9 @@ export interface EntityPointer<Kind extends EntityKind = EntityKind> {
 export type LoadedEntity = {
   readonly [Kind in EntityKind]: { readonly kind: Kind; readonly data: EntityData[Kind] };
 }[EntityKind];
+
+/** Data as an entity of its kind. */
+export function loadedEntity<Kind extends EntityKind>(kind: Kind, data: EntityData[Kind]): LoadedEntity {
+  // The parameters belong together; the compiler looks at each of the two members by itself.
+  return { kind, data } as LoadedEntity;
+}

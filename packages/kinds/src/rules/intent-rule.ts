@@ -39,7 +39,7 @@ export interface Search {
 /** What one kind of intent needs and does: all that differs between the rules of kinds, in one object. */
 export interface IntentRule<Payload extends IntentPayload = IntentPayload> {
   readonly targetRule: TargetRule;
-  /** The entities whose ids stand in the payload: policy conditions see them as `context.references`. */
+  /** The entities whose ids are in the payload: policy conditions see them as `context.references`. */
   references(payload: Payload): readonly EntityPointer[];
   /** What else must be read before `plan`. `targetDomainId` is the intent's. */
   needs(payload: Payload, targetDomainId: string): readonly StateNeed[];

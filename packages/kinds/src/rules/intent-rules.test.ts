@@ -1,4 +1,4 @@
-import { intentTypes } from '@countersign/model/intent-types';
+import { intentTypes } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 import { intentPayloads } from '../schemas/intent-payload.ts';
 import { intentRules } from './intent-rules.ts';

@@ -14,8 +14,13 @@ import type {
 import type { AttemptTransactionOrderCancellation } from '../attempt-transaction-order-cancellation/schema.ts';
 import type { CreateTransferOrder } from '../create-transfer-order/schema.ts';
 import type { ExtensionPayload } from '../execute-extension/schema.ts';
-import type { Place } from '../shared/order-places.ts';
 import type { IntentFailure } from './intent-failure.ts';
+
+/** An address in the one spelling that is compared, with the tag that goes along on ledgers that have them. */
+export interface Place {
+  readonly address: string;
+  readonly destinationTag?: number;
+}
 
 /**
  * What the rules must know about keys and ledgers but may not import: pure, synchronous functions that the caller builds from
@@ -28,12 +33,12 @@ export interface PlatformRules {
   accountKeyInformation(account: { id: string; keyStrategy: AccountKeyStrategy }): VaultAccountKeyInformation;
   /** True if the text is an address that the ledger accepts as a destination. */
   isAddress(ledger: Ledger, address: string): boolean;
-  /** Everybody whom parameters pay, call or give rights to, also where that stands within call data. */
+  /** Everybody whom parameters pay, call or give rights to, also where that is within call data. */
   orderDestinations(
     ledger: Ledger,
     parameters: TransactionOrderParameters,
   ): readonly { readonly destination: TransactionDestination; readonly tag?: number; readonly isGuess?: true }[];
-  /** The destinations that stand in parameters as such, call data left out. */
+  /** The destinations named in parameters as such, call data left out. */
   namedDestinations(ledger: Ledger, parameters: TransactionOrderParameters): readonly TransactionDestination[];
   /** The purpose (BIP-43) of the paths of accounts that may be brought in from a wallet of that ledger. */
   walletPurpose(ledger: Ledger): string;

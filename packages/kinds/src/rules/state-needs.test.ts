@@ -18,7 +18,12 @@ const everything: LoadedFacts = {
     { kind: 'Domain', data: root },
   ],
   ledgers: [ethereum, { ...ethereum, id: 'other' }],
-  accountLedgers: [id(4_000), id(4_001)].map((accountId) => ({ accountId, ledgerId: ethereum.id, status: 'Activated' })),
+  accountLedgers: [id(4_000), id(4_001)].map((accountId) => ({
+    accountId,
+    ledgerId: ethereum.id,
+    status: 'Activated' as const,
+    address: null,
+  })),
   validatedTickerIds: [id(6_000)],
 };
 

@@ -15,45 +15,43 @@ import type { OrderTransaction, TransactionState } from '@countersign/orders';
 import type { EntityPointer, LoadedEntity } from './entity-kind.ts';
 
 /**
- * One thing that must be read before an intent of some kind can be judged. What does not exist is left out of the answer:
- * the rules then say which failure that is.
+ * What may have to be read before an intent of some kind can be judged: what each need asks for, and the parts of the facts that answer it.
+ * What does not exist is left out of the answer: the rules then say which failure that is.
  */
-export type StateNeed =
-  | ({ readonly type: 'Entity' } & EntityPointer)
-  | { readonly type: 'Ledger'; readonly ledgerId: string }
+export interface Needs {
+  Entity: { asks: EntityPointer; answeredIn: 'entities' | 'validatedTickerIds' | 'pendingVaultIds' };
+  Ledger: { asks: { readonly ledgerId: string }; answeredIn: 'ledgers' };
   /** The ledgers of an account and how far their activation is. */
-  | { readonly type: 'AccountLedgers'; readonly accountId: string }
+  AccountLedgers: { asks: { readonly accountId: string }; answeredIn: 'accountLedgers' };
   /** How far the transaction of an order is. */
-  | { readonly type: 'OrderTransaction'; readonly orderId: string }
+  OrderTransaction: { asks: { readonly orderId: string }; answeredIn: 'orderTransactions' };
   /** Transfers by id, whatever account they belong to. */
-  | { readonly type: 'Transfers'; readonly transferIds: readonly string[] }
+  Transfers: { asks: { readonly transferIds: readonly string[] }; answeredIn: 'transfers' };
   /** Users of the domain that have this alias or one with this key, or this public key (any lock status). */
-  | {
-      readonly type: 'UsersOfDomain';
-      readonly domainId: string;
-      readonly alias?: string;
-      readonly aliasKey?: string;
-      readonly publicKey?: string;
-    }
+  UsersOfDomain: {
+    asks: { readonly domainId: string; readonly alias?: string; readonly aliasKey?: string; readonly publicKey?: string };
+    answeredIn: 'similarUsers';
+  };
   /** Users of any domain to whom one of these login ids is assigned. */
-  | { readonly type: 'UsersByLoginId'; readonly loginIds: readonly LoginId[] }
+  UsersByLoginId: { asks: { readonly loginIds: readonly LoginId[] }; answeredIn: 'similarUsers' };
   /** Vaults with this public key. */
-  | { readonly type: 'VaultsByPublicKey'; readonly publicKey: string }
+  VaultsByPublicKey: { asks: { readonly publicKey: string }; answeredIn: 'similarVaultIds' };
   /** Validated tickers of the ledger with the same details. */
-  | { readonly type: 'ValidatedTickers'; readonly ledgerId: string; readonly ledgerDetails: TickerLedgerDetails }
-  | { readonly type: 'SystemProperty'; readonly propertyId: SystemPropertyId }
+  ValidatedTickers: {
+    asks: { readonly ledgerId: string; readonly ledgerDetails: TickerLedgerDetails };
+    answeredIn: 'similarTickers';
+  };
+  SystemProperty: { asks: { readonly propertyId: SystemPropertyId }; answeredIn: 'systemProperties' };
   /** How many levels of domains there are from this one down, itself included. */
-  | { readonly type: 'SubtreeDepth'; readonly domainId: string }
+  SubtreeDepth: { asks: { readonly domainId: string }; answeredIn: 'subtreeDepths' };
   /** Accounts of any domain whose key is at one of these paths of the vault, or has one of these public keys (base64). */
-  | {
-      readonly type: 'AccountsByKey';
-      readonly vaultId: string;
-      readonly derivationPaths: readonly string[];
-      readonly publicKeys: readonly string[];
-    }
+  AccountsByKey: {
+    asks: { readonly vaultId: string; readonly derivationPaths: readonly string[]; readonly publicKeys: readonly string[] };
+    answeredIn: 'similarAccounts';
+  };
   /** Who is known by one of these addresses of the ledger: endpoints of the target domain and those above it, and any accounts. */
-  | {
-      readonly type: 'KnownAddresses';
+  KnownAddresses: {
+    asks: {
       readonly ledgerId: string;
       readonly targetDomainId: string;
       /** In lower case: as endpoints may have been typed. */
@@ -61,9 +59,20 @@ export type StateNeed =
       /** In the one spelling that accounts' addresses have. */
       readonly addresses: readonly string[];
     };
+    answeredIn: 'knownAddresses';
+  };
+}
+
+export type NeedType = keyof Needs;
+
+/** A need of one of these types. */
+export type NeedOf<Type extends NeedType> = { readonly [Each in Type]: { readonly type: Each } & Needs[Each]['asks'] }[Type];
+
+/** One thing that must be read before an intent of some kind can be judged. */
+export type StateNeed = NeedOf<NeedType>;
 
 /** The question who is known by some addresses. */
-export type AddressLookup = Extract<StateNeed, { type: 'KnownAddresses' }>;
+export type AddressLookup = NeedOf<'KnownAddresses'>;
 
 /** Somebody who is known by an address: an endpoint by its id, or an account by an address that the notary signed. */
 export interface KnownAddress {
@@ -79,8 +88,8 @@ export interface AccountLedgerFact {
   readonly accountId: string;
   readonly ledgerId: string;
   readonly status: AccountLedgerStatus | 'Available' | 'Unavailable';
-  /** The account's newest address on the ledger that others pay to. */
-  readonly address?: string | null;
+  /** The account's newest address on the ledger that others pay to; null where it has none yet. */
+  readonly address: string | null;
 }
 
 /** The transaction of an order. */
@@ -93,50 +102,60 @@ export interface OrderTransactionFact {
   readonly replacements: readonly (TransactionState & { readonly orderId: string })[];
 }
 
-/** What the caller read for the needs of an intent, all at one moment. Order never matters; duplicates do no harm. */
-export interface LoadedFacts {
-  readonly entities: readonly LoadedEntity[];
-  readonly ledgers: readonly Ledger[];
-  readonly accountLedgers: readonly AccountLedgerFact[];
-  readonly transfers: readonly ApiTransfer[];
-  /** Answers to `OrderTransaction`. */
-  readonly orderTransactions: readonly OrderTransactionFact[];
-  /** Answers to `UsersOfDomain` and `UsersByLoginId` together. */
-  readonly similarUsers: readonly User[];
-  /** Ids of vaults that answered `VaultsByPublicKey`. */
-  readonly similarVaultIds: readonly string[];
-  /** Answers to `ValidatedTickers`. */
-  readonly similarTickers: readonly ApiTickerData[];
+/** What each part of the facts is made of. */
+interface FactTypes {
+  entities: LoadedEntity;
+  ledgers: Ledger;
+  accountLedgers: AccountLedgerFact;
+  transfers: ApiTransfer;
+  orderTransactions: OrderTransactionFact;
+  similarUsers: User;
+  /** Ids of vaults. */
+  similarVaultIds: string;
+  similarTickers: ApiTickerData;
   /** Ids of those tickers among `entities` that are validated. */
-  readonly validatedTickerIds: readonly string[];
+  validatedTickerIds: string;
   /** Ids of those vaults among `entities` that have not finished their set-up. */
-  readonly pendingVaultIds: readonly string[];
-  readonly systemProperties: readonly SystemProperty[];
-  /** Answers to `SubtreeDepth`. */
-  readonly subtreeDepths: readonly { readonly domainId: string; readonly depth: number }[];
-  /** Answers to `AccountsByKey`. */
-  readonly similarAccounts: readonly Account[];
-  /** Answers to `KnownAddresses`, each with its question; what was found in the order of ids. */
-  readonly knownAddresses: readonly { readonly need: AddressLookup; readonly found: readonly KnownAddress[] }[];
-  /** Of searches: a mark of each answer, by which whoever commits finds out whether it still holds. */
-  readonly answers: readonly { readonly need: StateNeed; readonly mark: string }[];
+  pendingVaultIds: string;
+  systemProperties: SystemProperty;
+  subtreeDepths: { readonly domainId: string; readonly depth: number };
+  similarAccounts: Account;
+  /** Answers each with its question; what was found in the order of ids. */
+  knownAddresses: { readonly need: AddressLookup; readonly found: readonly KnownAddress[] };
+  /** Of searches: a mark of each answer, by which the one who commits finds out whether it still holds. */
+  answers: { readonly need: StateNeed; readonly mark: string };
 }
 
-/** Facts about nothing, to spread from. */
-export const noFacts: LoadedFacts = {
-  entities: [],
-  ledgers: [],
-  accountLedgers: [],
-  transfers: [],
-  orderTransactions: [],
-  similarUsers: [],
-  similarVaultIds: [],
-  similarTickers: [],
-  validatedTickerIds: [],
-  pendingVaultIds: [],
-  systemProperties: [],
-  subtreeDepths: [],
-  similarAccounts: [],
-  knownAddresses: [],
-  answers: [],
-};
+/** The parts that answer needs. */
+type AnsweredPart = Needs[NeedType]['answeredIn'];
+
+/** What the caller read for the needs of an intent, all at one moment. Order never matters; duplicates do no harm. */
+export type LoadedFacts = { readonly [Part in AnsweredPart | 'answers']: readonly FactTypes[Part][] };
+
+/** The whole answer to a need of a type. */
+export type AnswerTo<Type extends NeedType> = Pick<LoadedFacts, Needs[Type]['answeredIn']>;
+
+/** All that was found together. */
+export function joinFacts(found: readonly Partial<LoadedFacts>[]): LoadedFacts {
+  const all = <Part extends keyof LoadedFacts>(part: Part): FactTypes[Part][] => found.flatMap((facts) => facts[part] ?? []);
+  return {
+    entities: all('entities'),
+    ledgers: all('ledgers'),
+    accountLedgers: all('accountLedgers'),
+    transfers: all('transfers'),
+    orderTransactions: all('orderTransactions'),
+    similarUsers: all('similarUsers'),
+    similarVaultIds: all('similarVaultIds'),
+    similarTickers: all('similarTickers'),
+    validatedTickerIds: all('validatedTickerIds'),
+    pendingVaultIds: all('pendingVaultIds'),
+    systemProperties: all('systemProperties'),
+    subtreeDepths: all('subtreeDepths'),
+    similarAccounts: all('similarAccounts'),
+    knownAddresses: all('knownAddresses'),
+    answers: all('answers'),
+  };
+}
+
+/** Facts about nothing. */
+export const noFacts: LoadedFacts = joinFacts([]);

@@ -13,5 +13,5 @@ export const setSystemProperty = defineWords({
   ],
   others: [{ path: 'revision', kind: 'number' }],
   warnings: () => [danger('SystemKey')],
-  proposing: { as: 'dialog', of: 'instance' },
+  proposing: { as: 'action', of: 'instance' },
 });

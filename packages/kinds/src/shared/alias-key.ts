@@ -17,7 +17,7 @@ export function aliasKey(alias: string): string {
   return key;
 }
 
-/** Whoever of these users people would take this alias for. */
+/** Those of these users whom people would take this alias for. */
 export function namesakeOf(alias: string, users: readonly User[]): User | undefined {
   const key = aliasKey(alias);
   return users.find((user) => aliasKey(user.alias) === key);

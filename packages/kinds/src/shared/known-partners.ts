@@ -1,9 +1,9 @@
 import type { Account, Domain, Endpoint, Ledger } from '@countersign/model';
 import type { IntentPayload } from '../schemas/intent-payload.ts';
 import { findEntity } from '../rules/loaded-state.ts';
-import type { PlatformRules } from '../rules/platform-rules.ts';
+import type { Place, PlatformRules } from '../rules/platform-rules.ts';
 import type { LoadedFacts, StateNeed } from '../rules/state-needs.ts';
-import { ledgerOfOrder, placesOf, type OrderPlace, type Place } from './order-places.ts';
+import { ledgerOfOrder, placesOf, type OrderPlace } from './order-places.ts';
 
 /** What an order's destinations are resolved in. */
 export interface ResolutionContext {

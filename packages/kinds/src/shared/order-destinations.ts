@@ -59,7 +59,7 @@ function checkEndpoint(context: IntentContext, endpointId: string, ledger: Ledge
   return unchanged.ok ? requireUnlocked('Endpoint', endpoint) : unchanged;
 }
 
-// What people sign names the endpoint, or an address that was judged by it: whoever changes it must neither redirect what others
+// What people sign names the endpoint, or an address that was judged by it: anyone who changes it must neither redirect what others
 // agreed to before, nor make it something else. The notary signed both times, so neither needs to be kept elsewhere.
 function requireUnchanged({ proposedAt }: IntentContext, endpoint: Endpoint): Result<void, IntentFailure> {
   return proposedAt === undefined || Date.parse(endpoint.metadata.lastModifiedAt) < proposedAt.getTime()

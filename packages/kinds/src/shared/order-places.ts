@@ -2,14 +2,8 @@ import type { IntentPayload } from '../schemas/intent-payload.ts';
 import type { Ledger, TransactionDestination } from '@countersign/model';
 import { findEntity } from '../rules/loaded-state.ts';
 import { onlyLedgerId } from './order-account.ts';
-import type { PlatformRules } from '../rules/platform-rules.ts';
+import type { Place, PlatformRules } from '../rules/platform-rules.ts';
 import type { LoadedFacts } from '../rules/state-needs.ts';
-
-/** An address in the one spelling that is compared, with the tag that goes along on ledgers that have them. */
-export interface Place {
-  readonly address: string;
-  readonly destinationTag?: number;
-}
 
 /** Whom an order pays, calls or gives rights to, and where that is on the order's ledger as far as it can be told. */
 export interface OrderPlace {

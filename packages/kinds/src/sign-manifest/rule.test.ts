@@ -16,7 +16,7 @@ const payload: IntentPayloadOf<'v0_SignManifest'> = {
   content: { type: 'EIP-191', value: '0x00' },
   customProperties: {},
 };
-const active = { accountId: own.id, ledgerId: ethereum.id, status: 'Activated' } as const;
+const active = { accountId: own.id, ledgerId: ethereum.id, status: 'Activated', address: null } as const;
 const ready: Partial<LoadedFacts> = {
   entities: [
     { kind: 'Account', data: own },

@@ -33,5 +33,5 @@ export const signManifest = defineWords({
   ],
   others: [newId, customProperties],
   warnings: ({ content }) => [content.type === 'Unsafe' ? danger('SignsForOutside') : caution('SignsForOutside')],
-  proposing: { as: 'form', of: 'manifest' },
+  proposing: { as: 'own', of: 'account', form: 'manifest' },
 });

@@ -6,7 +6,7 @@ import { loaded, type Situation } from './situation.ts';
 
 export const withVault = [loaded('Vault', vault)];
 
-export const active = [{ accountId: id(4_000), ledgerId: ethereum.id, status: 'Activated' as const }];
+export const active = [{ accountId: id(4_000), ledgerId: ethereum.id, status: 'Activated' as const, address: null }];
 
 export const funded = [...withVault, loaded('Account', account())];
 

@@ -126,7 +126,7 @@ export const samplePayloads = {
     wasTestSilo: false,
     accounts: [],
   },
-  v0_UpdateAccount: { type: 'v0_UpdateAccount', reference, alias: 'Treasury', ...custom },
+  v0_UpdateAccount: { type: 'v0_UpdateAccount', reference, alias: 'Treasury', description: 'Pays suppliers', ...custom },
   v0_UnlockAccount: { type: 'v0_UnlockAccount', reference },
   v0_LockAccount: { type: 'v0_LockAccount', reference },
   v0_AddAccountLedgers: { type: 'v0_AddAccountLedgers', reference, ledgerIds: ['xrpl-sandbox'] },

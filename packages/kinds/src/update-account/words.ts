@@ -6,7 +6,7 @@ export const updateAccount = defineWords({
   type: 'v0_UpdateAccount',
   english: { change: 'change the account {{name}}' },
   says: ({ reference }) => ({ key: 'change', pieces: { name: { kind: 'entity', entity: 'account', id: reference.id } } }),
-  first: [changed('account'), { path: 'alias', kind: 'text' }, description],
+  first: [changed('account'), { path: 'alias', kind: 'text' }, { ...description, asked: true }],
   others: [revision, customProperties],
   proposing: { as: 'edit', of: 'account' },
 });

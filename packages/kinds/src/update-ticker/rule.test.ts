@@ -8,7 +8,7 @@ import { code, custom, loaded } from '../testing/situation.ts';
 test.each<[string, Partial<ApiTickerData>, number | undefined]>([
   ['ok', {}, 18],
   ['ok', {}, undefined],
-  // Whoever approves a payment reads its amount by them.
+  // Anyone who approves a payment reads its amount by them.
   ['InvalidTickerLedgerDetails', {}, 16],
   ['ok', { ...erc20, decimals: 6 }, 2],
 ])('a change of the decimals of an asset: %s (%#)', (expected, values, decimals) => {

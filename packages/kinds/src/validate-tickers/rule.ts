@@ -12,7 +12,7 @@ import { requireRootDomain } from '../rules/target-domain.ts';
 import { assetKey, checkTicker, requireUniqueAsset } from '../shared/ticker-details.ts';
 import type { ValidateTickers } from './schema.ts';
 
-/** Vouches for assets, so that transfers may be ordered in them; addressed to the root domain. */
+/** Validates assets, so that transfers may be ordered in them; addressed to the root domain. */
 export const validateTickers: IntentRule<ValidateTickers> = {
   targetRule: 'root',
   references: ({ tickers }) => tickers.map(({ id }) => ({ kind: 'Ticker', id })),

@@ -26,5 +26,5 @@ export const validateTickers = defineWords({
     { path: 'tickers.*.id', kind: 'id' },
     { path: 'tickers.*.customProperties.*', kind: 'text' },
   ],
-  proposing: { as: 'dialog', of: 'ticker' },
+  proposing: { as: 'action', of: 'ticker' },
 });

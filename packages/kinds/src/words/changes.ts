@@ -1,7 +1,7 @@
-import { canonicalJson, type JsonValue } from '@countersign/kernel';
+import { canonicalJson, type JsonObject, type JsonValue } from '@countersign/kernel';
 import type { IntentPayload } from '../schemas/index.ts';
 
-import { isObject } from './open-fields.ts';
+import { isJsonObject } from './open-fields.ts';
 import { factsOf, factsWithin, type Fact } from './read-fields.ts';
 import { wordsOf } from './registry.ts';
 import type { Value } from './values.ts';
@@ -37,18 +37,23 @@ export function replacesEntity({ type }: Pick<IntentPayload, 'type'>): boolean {
   return wordsOf(type).proposing.as === 'edit';
 }
 
+/** What an entity's record has of the members that an update of the kind replaces. */
+export function replacedMembers(type: IntentPayload['type'], record: JsonObject): JsonObject {
+  const { metadata, ...members } = record;
+  const now = { ...(isJsonObject(metadata) && metadata), ...members };
+  const { first, others } = wordsOf(type);
+  const replaced = new Set([...first, ...others].map(({ path }) => path.split('.')[0]));
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => name !== 'reference' && replaced.has(name) && value !== undefined),
+  );
+}
+
 /**
  * Compares an update with the entity's record; undefined where the payload is no update, or the record is not known.
  */
 export function changesOf(payload: IntentPayload, record: JsonValue | undefined): Changes | undefined {
-  if (!replacesEntity(payload) || !isObject(record)) return undefined;
-  const { metadata, ...members } = record;
-  const now = { ...(isObject(metadata) && metadata), ...members };
-  const { first, others } = wordsOf(payload.type);
-  const replaced = new Set([...first, ...others].map(({ path }) => path.split('.')[0]));
-  const kept = Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => name !== 'reference' && replaced.has(name) && value !== undefined),
-  );
+  if (!replacesEntity(payload) || !isJsonObject(record)) return undefined;
+  const kept = replacedMembers(payload.type, record);
   const before = new Map(factsWithin(payload.type, kept).map((fact) => [keyOf(fact.path), fact] as const));
   const after = new Map(factsOf(payload).map(({ path, value }) => [keyOf(path), value] as const));
   return {
@@ -67,7 +72,7 @@ export function changesOf(payload: IntentPayload, record: JsonValue | undefined)
 
 /** The revision of a record, where it tells one. */
 export function revisionOf(record: JsonValue | undefined): number | undefined {
-  if (!isObject(record) || !isObject(record['metadata'])) return undefined;
+  if (!isJsonObject(record) || !isJsonObject(record['metadata'])) return undefined;
   const { revision } = record['metadata'];
   return typeof revision === 'number' ? revision : undefined;
 }

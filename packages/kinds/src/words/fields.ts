@@ -9,9 +9,13 @@ interface Place {
   readonly absent?: string;
   /** What it means that the list is empty: a text key below `absent`. */
   readonly empty?: string;
+  /** What a form begins with. */
+  readonly start?: string;
+  /** A form wants it although a request may leave it out. */
+  readonly asked?: true;
 }
 
-/** One field of a kind of intent: where it stands, and what its value is. */
+/** One field of a kind of intent: where it is, and what its value is. */
 export type Field = Place &
   (
     | { readonly kind: 'text' | 'number' | 'code' | 'address' | 'key' | 'word' | 'words' | 'texts' | 'date' | 'flag' }
@@ -26,12 +30,28 @@ export type Field = Place &
     | { readonly kind: 'open' }
   );
 
-/** How a kind of intent is proposed: the generic form is made of its fields, unless it has a form of its own. */
+/** The forms that are not made of their kind's fields, because they do what no field says. */
+export type OwnForm =
+  /** Says what each way of making keys means, and offers the vaults that can make them. */
+  | 'account'
+  /** Offers only those ledgers that the account is not on. */
+  | 'ledgers'
+  /** Reads the address as its ledger does, knows balance and fee, and proposes a maximum fee. */
+  | 'transfer'
+  /** Asks what the ledger's descriptor asks. */
+  | 'transaction'
+  /** Begins at the order, and says what a cancellation costs. */
+  | 'cancellation'
+  /** Offers what is in quarantine, with who sent it. */
+  | 'release'
+  /** Takes a message as a text, and a token by its claims. */
+  | 'manifest';
+
+/** How a kind of intent is proposed: by the form that is made of its fields, or by one of its own. */
 export type Proposing =
-  | { readonly as: 'creation'; readonly of: EntityKind | 'manifest' }
-  | { readonly as: 'edit'; readonly of: EntityKind }
-  | { readonly as: 'dialog'; readonly of: EntityKind | 'order' | 'transfer' | 'instance' }
-  | { readonly as: 'form'; readonly of: 'transfer' | 'transaction' | 'manifest' | 'account' | 'policy' };
+  | { readonly as: 'creation' | 'edit'; readonly of: EntityKind }
+  | { readonly as: 'action'; readonly of: EntityKind | 'instance' }
+  | { readonly as: 'own'; readonly of: EntityKind; readonly form: OwnForm };
 
 /** True if the path is one that the pattern means. */
 export function matches(pattern: string, path: readonly (string | number)[]): boolean {

@@ -26,7 +26,7 @@ export interface KindWords<Payload extends IntentPayload = IntentPayload> {
   /** What is unusual about a payload, by what the reader knows. */
   readonly warnings: (payload: Payload, facts: Facts) => readonly Warning[];
   readonly proposing: Proposing;
-  /** A member of the entity that becomes another one without standing in the payload. */
+  /** A member of the entity that becomes another one without being in the payload. */
   readonly becomes?: { readonly path: string; readonly before: Value; readonly after: Value };
 }
 

@@ -1,6 +1,7 @@
 import type { Line } from './outline.ts';
 import { unhidden } from './suspicious-text.ts';
 import type { Translate } from './translate.ts';
+import { humanised } from './word-text.ts';
 
 // These only hold others together.
 const silent = new Set([
@@ -14,21 +15,6 @@ const silent = new Set([
   'readAccess',
 ]);
 const ownNames = new Set(['customProperties', 'additionalClaims', 'additionalParameters']);
-
-/** `VaultHard` or `destinationTag` as "Vault hard" and "Destination tag". */
-export function humanised(name: string): string {
-  const words = name
-    .replace(/^v0_/, '')
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** One of the model's words, in words; kinds of intent among them: `v0_CreateUser` reads "Create user". */
-export function wordText(translate: Translate, word: string): string {
-  return translate(`word.${word}`, { defaultValue: humanised(word) });
-}
 
 /** What a line is called, in words: "Output 2 · Amount". Names that the author chose stay as they are. */
 export function labelText({ of, labelled, label, path, value }: Line, translate: Translate): string {

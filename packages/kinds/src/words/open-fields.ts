@@ -13,7 +13,7 @@ export interface OpenUnits {
 /** Amounts that count nothing that is known. */
 export const smallestUnits: OpenUnits = { amounts: { of: 'smallest' }, fees: { of: 'smallest' } };
 
-// Members of the ledgers' and extensions' own parts of a payload, by their names wherever they stand.
+// Members of the ledgers' and extensions' own parts of a payload, by their names wherever they are.
 const amountFields = new Set(['amount', 'maximumFee', 'startingBalance', 'maxAdditional', 'limit']);
 const feeFields = new Set(['maximumFee']);
 const addressFields = new Set([
@@ -46,7 +46,7 @@ const entityFields: Readonly<Record<string, EntityKind>> = {
 const ownNames = new Set(['customProperties']);
 
 /** An object of JSON. */
-export function isObject(value: JsonValue | undefined): value is JsonObject {
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -59,7 +59,7 @@ export function wholeValue(value: JsonValue, path: readonly (string | number)[])
     if (texts.length < elements.length || path.at(-1) === 'transferIds') return undefined;
     return path.at(-1) === 'flags' ? { kind: 'words', texts } : { kind: 'texts', texts };
   }
-  if (!isObject(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const names = Object.keys(value).filter((member) => value[member] !== undefined);
   if (names.length === 0) return { kind: 'empty' };
   if (names.length !== 2) return undefined;
@@ -75,7 +75,7 @@ export function unitsWithin(members: JsonObject, units: OpenUnits): OpenUnits {
   const { currency, asset, mintAccount, token, contractAddress } = members;
   if (contractAddress !== undefined) return { ...units, amounts: { of: 'smallest' } };
   const counted = currency ?? asset ?? mintAccount ?? token;
-  if (!isObject(counted)) return units;
+  if (!isJsonObject(counted)) return units;
   const { tickerId } = counted;
   return { ...units, amounts: typeof tickerId === 'string' ? { of: 'ticker', tickerId } : { of: 'smallest' } };
 }

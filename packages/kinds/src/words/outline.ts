@@ -9,7 +9,7 @@ import type { Value } from './values.ts';
 
 /** One line of what a person reads: a field that is signed, or what an update takes away. */
 export interface Line {
-  /** Where the field stands: in the proposal's payload, in the proposal around it, or in the decision on it. */
+  /** Where the field is: in the proposal's payload, in the proposal around it, or in the decision on it. */
   readonly of: 'payload' | 'proposal' | 'decision';
   readonly path: Fact['path'];
   /** The part of the path that the label tells; what a group's title tells already is not in it. */
@@ -46,7 +46,7 @@ export function payloadLines(payload: IntentPayload, record?: JsonValue): Payloa
   const isFirst = (line: Line): boolean => line.change?.kind !== 'same' && rank(line) !== undefined;
   const ranked = inOrder(content.filter(isFirst), rank);
   const others = inOrderOfFields(facts, content).filter((line) => !isFirst(line));
-  // What changes must not stand behind what stays.
+  // What changes must not be behind what stays.
   const changedToo = changes === undefined ? [] : others.filter(({ change }) => change && change.kind !== 'same');
   return {
     first: [...ranked, ...changedToo, ...removed, ...becoming(payload)],
@@ -66,7 +66,7 @@ function inOrderOfFields(facts: readonly Fact[], lines: readonly Line[]): readon
   );
 }
 
-/** What an entity becomes though it does not stand in the payload. */
+/** What an entity becomes though it is not in the payload. */
 function becoming({ type }: IntentPayload): readonly Line[] {
   const { becomes } = wordsOf(type);
   if (becomes === undefined) return [];
@@ -96,7 +96,7 @@ function ranking(type: IntentPayload['type']): Rank {
   };
 }
 
-/** By rank; the fields of a list's elements by their number first, so that an amount stands by its destination. */
+/** By rank; the fields of a list's elements by their number first, so that an amount is next to its destination. */
 function inOrder(lines: readonly Line[], rank: Rank): readonly Line[] {
   const listOf = ({ path }: Line): string | undefined => {
     const at = path.findIndex((part) => typeof part === 'number');

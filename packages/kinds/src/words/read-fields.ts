@@ -3,13 +3,13 @@ import type { IntentPayload } from '../schemas/index.ts';
 
 import { conditionText, isCondition } from './condition-text.ts';
 import { matches, type Field } from './fields.ts';
-import { isObject, openValue, smallestUnits, unitsWithin, wholeValue, type OpenUnits } from './open-fields.ts';
+import { isJsonObject, openValue, smallestUnits, unitsWithin, wholeValue, type OpenUnits } from './open-fields.ts';
 import { wordsOf } from './registry.ts';
 import { readableText } from './suspicious-text.ts';
 import type { Value } from './values.ts';
 import { isStep } from './workflow.ts';
 
-/** One field of what is signed: where it stands, its value, and its definition where its kind has one. */
+/** One field of what is signed: where it is, its value, and its definition where its kind has one. */
 export interface Fact {
   /** Member names and positions (from 1) down to the field. */
   readonly path: readonly (string | number)[];
@@ -20,7 +20,7 @@ export interface Fact {
 }
 
 /**
- * Every field of a payload but its type, in the order in which they stand, and what it means that others do not: nothing that is
+ * Every field of a payload but its type, in the order in which they are, and what it means that others do not: nothing that is
  * signed stays out, also where its kind says nothing of it.
  */
 export function factsOf(payload: IntentPayload): readonly Fact[] {
@@ -43,7 +43,7 @@ export function factsWithin(type: IntentPayload['type'], members: JsonObject, pa
   return [...facts, ...absent];
 }
 
-/** Where the field stands, without the elements of a list. */
+/** Where the field is, without the elements of a list. */
 function listPath({ path }: Field): readonly string[] {
   return path.replace(/\.\*$/, '').split('.');
 }
@@ -83,7 +83,7 @@ function hasParts(fields: readonly Field[], path: Fact['path']): boolean {
   });
 }
 
-/** The definition of what stands at the path; of an empty list, that of its elements. */
+/** The definition of what is at the path; of an empty list, that of its elements. */
 function fieldAt(fields: readonly Field[], path: Fact['path'], isEmptyList: boolean): Field | undefined {
   const found = fields.find((field) => matches(field.path, path));
   return found ?? (isEmptyList ? fields.find((field) => matches(field.path, [...path, 1])) : undefined);
@@ -98,7 +98,7 @@ function collect(value: JsonValue | undefined, path: Fact['path'], reading: Read
   else if (Array.isArray(value)) {
     const elements: readonly JsonValue[] = value;
     for (const [index, element] of elements.entries()) collect(element, [...path, index + 1], reading, facts);
-  } else if (isObject(value)) {
+  } else if (isJsonObject(value)) {
     const inside = { ...reading, units: unitsWithin(value, reading.units) };
     for (const [name, member] of Object.entries(value)) collect(member, [...path, name], inside, facts);
   } else if (typeof value !== 'object' || value === null)

@@ -1,4 +1,5 @@
 import type { IntentPayload } from '../schemas/index.ts';
+import type { IntentType } from '@countersign/model';
 
 import type { EntityKind, LedgerOf } from './names.ts';
 import { factsOf } from './read-fields.ts';
@@ -55,9 +56,13 @@ export function coinsIn(payload: IntentPayload, scope: Scope): readonly CoinOf[]
 
 /** The entity that a payload changes, and whether it replaces its fields. */
 export function changedEntity(payload: IntentPayload): (Named & { readonly isReplaced: boolean }) | undefined {
-  if (!('reference' in payload)) return undefined;
-  const { first, proposing } = wordsOf(payload.type);
-  const field = first.find(({ path }) => path === 'reference.id');
-  if (field?.kind !== 'entity') return undefined;
-  return { kind: field.entity, id: payload.reference.id, isReplaced: proposing.as === 'edit' };
+  const kind = changedKind(payload.type);
+  if (kind === undefined || !('reference' in payload)) return undefined;
+  return { kind, id: payload.reference.id, isReplaced: wordsOf(payload.type).proposing.as === 'edit' };
+}
+
+/** The kind of entity that intents of a kind change; nothing for those that change none that is there. */
+export function changedKind(type: IntentType): EntityKind | undefined {
+  const field = wordsOf(type).first.find(({ path }) => path === 'reference.id');
+  return field?.kind === 'entity' ? field.entity : undefined;
 }

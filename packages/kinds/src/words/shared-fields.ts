@@ -11,7 +11,7 @@ export const customProperties = { path: 'customProperties.*', kind: 'text' } as 
 export const newId = { path: 'id', kind: 'id' } as const satisfies Field;
 
 /** Whether an entity can be used. */
-export const lock = { path: 'lock', kind: 'word' } as const satisfies Field;
+export const lock = { path: 'lock', kind: 'word', start: 'Unlocked' } as const satisfies Field;
 
 /** The entity that is changed. */
 export function changed(entity: EntityKind): Field {
@@ -29,7 +29,7 @@ export function userFields(at = ''): readonly Field[] {
     { path: `${at}publicKey`, kind: 'key' },
     { path: `${at}loginIds.*.id`, kind: 'text' },
     { path: `${at}loginIds.*.providerId`, kind: 'text' },
-    { path: `${at}lock`, kind: 'word' },
+    { ...lock, path: `${at}lock` },
     { path: `${at}description`, kind: 'text' },
   ];
 }
@@ -43,7 +43,7 @@ export function policyFields(at = ''): readonly Field[] {
     { path: `${at}intentTypes`, kind: 'words', absent: 'everyKind', empty: 'noKind' },
     { path: `${at}condition`, kind: 'condition', absent: 'always' },
     { path: `${at}workflow.*`, kind: 'workflow', absent: 'alwaysRejects', empty: 'alwaysApproves' },
-    { path: `${at}lock`, kind: 'word' },
+    { ...lock, path: `${at}lock` },
     { path: `${at}description`, kind: 'text' },
   ];
 }

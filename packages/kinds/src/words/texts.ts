@@ -1,10 +1,10 @@
 import type { IntentType } from '@countersign/model';
 
-import { wordText } from './labels.ts';
+import { wordText } from './word-text.ts';
 import { registry } from './registry.ts';
 import shared from './texts.en.json' with { type: 'json' };
 
-/** All texts about kinds of intent in English: the namespace `kinds` of whoever translates. */
+/** All texts about kinds of intent in English: the namespace `kinds` for translators. */
 export const kindTexts = {
   ...shared,
   what: Object.fromEntries(Object.values(registry).map(({ type, english }) => [type, english])),

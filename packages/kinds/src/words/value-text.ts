@@ -1,7 +1,7 @@
 import { shortId, shortMiddle } from '@countersign/kernel';
 
 import { amountText } from './amount-text.ts';
-import { wordText } from './labels.ts';
+import { wordText } from './word-text.ts';
 import type { Names } from './names.ts';
 import type { Piece } from './segments.ts';
 import { unhidden } from './suspicious-text.ts';

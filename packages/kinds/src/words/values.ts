@@ -8,7 +8,7 @@ export type AmountUnit =
   | { readonly of: 'coin'; readonly ledgerType: string; readonly ledgerId?: string | undefined }
   | { readonly of: 'smallest'; readonly code?: string | undefined };
 
-/** A value by what it is: what a field holds, or what stands in a sentence. */
+/** A value by what it is: what a field holds, or what is in a sentence. */
 export type Value =
   | { readonly kind: 'text' | 'code' | 'address' | 'key'; readonly text: string }
   /** An id that nothing is known of but what kind of thing has it. */
@@ -17,7 +17,7 @@ export type Value =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'words'; readonly texts: readonly string[] }
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
-  /** A moment as ISO text; `raw` is what stands in the request where that is a number of seconds. */
+  /** A moment as ISO text; `raw` is what is in the request where that is a number of seconds. */
   | { readonly kind: 'date'; readonly text: string; readonly raw?: string }
   | { readonly kind: 'entity'; readonly entity: EntityKind; readonly id: string }
   | { readonly kind: 'entities'; readonly entity: EntityKind; readonly ids: readonly string[] }

@@ -60,7 +60,7 @@ test('a sentence wants no more names than it says', () => {
   expect(referencesIn(order, id(9), 'sentence').map(({ kind }) => kind)).toEqual(['ticker', 'account']);
 });
 
-test('amounts count what stands beside them', () => {
+test('amounts count what is beside them', () => {
   const order = factsOf(IntentPayload.parse(samplePayloads.v0_CreateTransactionOrder));
   expect(order.find(({ path }) => path.at(-1) === 'amount')?.value).toMatchObject({
     kind: 'amount',
@@ -94,7 +94,7 @@ test("a manifest's bytes are read as what is signed: hexadecimal of a message, b
       value.kind === 'encoded' ? [value.says] : [],
     );
   expect(says({ type: 'EIP-191', value: '0x48656c6c6f21' })).toEqual(['Hello!']);
-  // Base64 too, of other bytes: whoever shows it as hexadecimal shows what nobody signs.
+  // Base64 too, of other bytes: anyone who shows it as hexadecimal shows what nobody signs.
   expect(says({ type: 'Unsafe', value: '0x48656c6c6f' })).toEqual([undefined]);
   expect(says({ type: 'Unsafe', value: 'SGVsbG8h' })).toEqual(['Hello!']);
 });

@@ -10,7 +10,7 @@ export function workflowWarnings(workflow: readonly unknown[] | undefined): read
   return workflow.length === 0 ? [danger('AlwaysApproves')] : [];
 }
 
-/** What a step of a workflow asks for, in words: "1 × operator and 2 × approver". Inner groups of another sort stand in parentheses. */
+/** What a step of a workflow asks for, in words: "1 × operator and 2 × approver". Inner groups of another sort are in parentheses. */
 export function stepText(step: WorkflowCondition, translate: Translate, isInner = false): string {
   if (step.type === 'RoleQuorum') return translate('workflow.quorum', { quorum: String(step.quorum), role: unhidden(step.role) });
   const text = translate(step.type === 'And' ? 'workflow.both' : 'workflow.either', {
@@ -20,7 +20,7 @@ export function stepText(step: WorkflowCondition, translate: Translate, isInner 
   return isInner ? `(${text})` : text;
 }
 
-/** True for a step of a workflow, as it stands in a payload that was read by its schema. */
+/** True for a step of a workflow, as it is in a payload that was read by its schema. */
 export function isStep(value: object): value is WorkflowCondition {
   return 'type' in value && (value.type === 'RoleQuorum' || value.type === 'And' || value.type === 'Or');
 }

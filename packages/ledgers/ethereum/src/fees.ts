@@ -5,7 +5,7 @@ import type { CurrentFees, EthereumFee, EthereumFeeStrategy, FeePriority } from 
 import { gwei, maximumAmount, parseDecimal } from './amount.ts';
 import { refuse } from './errors.ts';
 
-/** What a transaction offers for each gas, in wei. `type` 0 has one price, which stands in both. */
+/** What a transaction offers for each gas, in wei. `type` 0 has one price, which is in both. */
 export interface FeeRates {
   readonly type: 0 | 2;
   readonly maxFeePerGas: bigint;

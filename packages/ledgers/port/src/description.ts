@@ -40,7 +40,7 @@ export interface ContractCall {
 
 /**
  * What others may do from now on. `Allowance`: take up to a limit of what the account has. `Operator`: take all tokens of a contract, again
- * and again. `Offer`: buy it, whoever comes first. `TrustLine`: owe the account up to a limit. `Deposit`: pay to an account that takes
+ * and again. `Offer`: buy it, the first who comes. `TrustLine`: owe the account up to a limit. `Deposit`: pay to an account that takes
  * nothing from strangers. `Holding`: hold a token that the account issues.
  */
 export interface GivenRight {

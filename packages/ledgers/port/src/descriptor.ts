@@ -2,7 +2,7 @@ import type { ManifestContentType } from '@countersign/model';
 
 import type { AccountKeyId, Curve } from './keys.ts';
 
-/** One field of an order: where it stands, what it is, and how it is entered and shown. */
+/** One field of an order: where it is, what it is, and how it is entered and shown. */
 export interface FieldDescriptor {
   /** The path within the order's parameters; that of a list's field goes through the list. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface FieldDescriptor {
     | 'boolean'
     | 'id';
   readonly required: boolean;
-  /** The path of the list in whose entries it stands, as often as there are entries. */
+  /** The path of the list whose entries each have it. */
   readonly list?: string;
   /** Present for whole numbers that are JSON numbers; others are decimal text. */
   readonly json?: 'number';
@@ -33,7 +33,21 @@ export interface FieldDescriptor {
   readonly minimum?: string;
   readonly maximum?: string;
   readonly maximumLength?: number;
+  readonly minimumLength?: number;
   readonly options?: readonly string[];
+  /** The forms in which a currency can be given, besides the id of a known asset. */
+  readonly currencies?: readonly CurrencyForm[];
+}
+
+/** A currency in a ledger's own terms: its `type` in an order, and the members beside that. */
+export interface CurrencyForm {
+  readonly type: string;
+  readonly label: string;
+  /** Decimals of its amounts; absent where they are given in smallest units alone. */
+  readonly decimals?: number;
+  /** The member that its amounts are shown with. */
+  readonly symbol?: string;
+  readonly fields: readonly FieldDescriptor[];
 }
 
 /** An operation that a transaction order can ask of a ledger, as data, so that forms and reviews are generic. */
@@ -114,7 +128,7 @@ export const maximumFeeField: FieldDescriptor = {
   unit: 'Coin',
 };
 
-/** The fields of an operation: those that stand once, and those that stand in the entries of a list. */
+/** The fields of an operation: those that are there once, and those in the entries of a list. */
 export interface OperationFields {
   readonly single: readonly FieldDescriptor[];
   readonly repeated: readonly {

@@ -1,10 +1,17 @@
 import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 
-import type { LedgerModule, ParsedAddress } from './ledger-module.ts';
+/** An address that was checked, in the one spelling that is stored and compared. */
+export interface ParsedAddress {
+  readonly address: string;
+  /** For people: the kind of address, e.g. `Taproot`. */
+  readonly kind: string;
+  /** XRPL X-addresses carry a tag. */
+  readonly destinationTag?: number;
+}
 
 /** Whom an order pays, calls or gives rights to. */
 export interface OrderDestination {
-  /** As it stands in the order, or the address that is read from its call data. */
+  /** As it is in the order, or the address that is read from its call data. */
   readonly destination: TransactionDestination;
   /** The tag that goes with a payment, on ledgers that have them. */
   readonly tag?: number;
@@ -21,9 +28,19 @@ export function reaches(paid: Omit<ParsedAddress, 'kind'>, known: Omit<ParsedAdd
   return known.destinationTag === undefined || known.destinationTag === paid.destinationTag;
 }
 
-/** The destinations that stand in parameters as such, each as often as it does: what people may have named an account or an endpoint in. */
+/** What of a ledger's rules knows where destinations stand. */
+interface Destined {
+  readonly transaction: {
+    mapDestinations(
+      parameters: TransactionOrderParameters,
+      replace: (destination: TransactionDestination) => TransactionDestination,
+    ): TransactionOrderParameters;
+  };
+}
+
+/** The destinations named in parameters as such, each as often as it does: what people may have named an account or an endpoint in. */
 export function namedDestinations(
-  { transaction }: Pick<LedgerModule, 'transaction'>,
+  { transaction }: Destined,
   parameters: TransactionOrderParameters,
 ): readonly TransactionDestination[] {
   const named: TransactionDestination[] = [];

@@ -1,7 +1,7 @@
 import type { Endpoint, Ledger } from '@countersign/model';
 
-import { reaches } from './destination.ts';
-import type { LedgerModule, ParsedAddress } from './ledger-module.ts';
+import { reaches, type ParsedAddress } from './destination.ts';
+import type { LedgerModule } from './ledger-module.ts';
 
 /** The endpoints that an address is known as, compared as the ledger does; those that are trusted least first. */
 export function knownEndpoints(

@@ -11,7 +11,7 @@ import type {
 import type { AssetReference } from './asset.ts';
 import type { LedgerDescriptor } from './descriptor.ts';
 import type { TransactionDescription } from './description.ts';
-import type { OrderDestination } from './destination.ts';
+import type { OrderDestination, ParsedAddress } from './destination.ts';
 import type { AddressScope, KeyStrategy, PayloadSignature } from './keys.ts';
 import type { ChainStateQuery } from './ledger-node.ts';
 import type {
@@ -37,15 +37,6 @@ export type AddressFailure =
   | 'WrongNetwork'
   | 'UnsupportedAddress'
   | 'UnspendableAddress';
-
-/** An address that was checked, in the one spelling that is stored and compared. */
-export interface ParsedAddress {
-  readonly address: string;
-  /** For people: the kind of address, e.g. `Taproot`. */
-  readonly kind: string;
-  /** XRPL X-addresses carry a tag. */
-  readonly destinationTag?: number;
-}
 
 /** A ledger's rules: pure functions, the same files in each ledger's folder, no network. */
 export interface LedgerModule {
@@ -95,20 +86,20 @@ export interface LedgerModule {
     cancellation(request: CancellationRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal>;
     /** Checks parameters that depend on no chain state: addresses, amounts, memos, bounds. */
     validate(parameters: TransactionOrderParameters, ledger: Ledger): Result<void, TransactionRefusal>;
-    /** Everybody whom parameters pay, call or give rights to, also where that stands within call data; nobody else. */
+    /** Everybody whom parameters pay, call or give rights to, also where that is within call data; nobody else. */
     destinations(parameters: TransactionOrderParameters): readonly OrderDestination[];
     /** The parameters with another destination in each place where one is named; call data stay as they are. */
     mapDestinations(
       parameters: TransactionOrderParameters,
       replace: (destination: TransactionDestination) => TransactionDestination,
     ): TransactionOrderParameters;
-    /** What of the ledger's state the building of a transaction depends on, of parameters whose destinations are addresses. */
+    /** The part of the ledger's state that the building of a transaction depends on, of parameters whose destinations are addresses. */
     stateQuery(parameters: TransactionOrderParameters): Pick<ChainStateQuery, 'destinations' | 'call'>;
     /** What parameters ask for, for people; {@link LedgerModule.transaction.decode} says the same of the bytes that come of it. */
     describe(parameters: TransactionOrderParameters): TransactionDescription;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */
     build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;
-    /** Where a transaction that was built earlier stands now, so that none is signed that can never be taken. */
+    /** Where a transaction that was built earlier is in the queue now, so that none is signed that can never be taken. */
     place(built: Pick<BuiltTransaction, 'unsigned' | 'resources'>, chainState: JsonObject): Place;
     /** Reads `unsigned` of a built transaction back, with the payloads that follow from it; refused where it is none of `build`'s kind. */
     readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<UnsignedSummary, 'MalformedTransaction'>;

@@ -97,7 +97,7 @@ export interface BuiltTransaction {
 }
 
 /**
- * Where a built transaction stands in its sender's present state. `Next`: the ledger would take it now. `Ahead`: others of the sender
+ * Where a built transaction is in its sender's queue now. `Next`: the ledger would take it now. `Ahead`: others of the sender
  * come first. `Gone`: what it uses up is used up already, or it is too late for it.
  */
 export type Place = 'Next' | 'Ahead' | 'Gone';

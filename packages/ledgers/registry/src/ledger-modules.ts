@@ -17,7 +17,7 @@ const importers = {
 
 /** True for the types that have a module. */
 export function isLedgerType(type: string): type is LedgerType {
-  return (ledgerTypes as readonly string[]).includes(type);
+  return ledgerTypes.some((known) => known === type);
 }
 
 /** Loads a ledger's rules, e.g. by `ledger.parameters.type`. Throws `UnsupportedLedger` for a type that has none. */

@@ -1,4 +1,9 @@
-import { maximumFeeField, type FieldDescriptor, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import {
+  maximumFeeField,
+  type CurrencyForm,
+  type FieldDescriptor,
+  type LedgerDescriptor,
+} from '@countersign/ledger-port/descriptor';
 
 import { issuedDecimals, nativeDecimals } from './amount.ts';
 import {
@@ -27,6 +32,28 @@ const number = { ...optional, json: 'number' } as const;
 
 function memo(name: string, label: string): FieldDescriptor {
   return field(name, label, 'hex', { ...optional, list: 'memos' });
+}
+
+const currencies: readonly CurrencyForm[] = [
+  {
+    type: 'Currency',
+    label: 'Currency code and issuer',
+    decimals: issuedDecimals,
+    symbol: 'code',
+    fields: [
+      field('code', 'Currency code', 'text', { maximumLength: 40 }),
+      field('issuer', 'Issuer', 'address', { maximumLength: 34 }),
+    ],
+  },
+  {
+    type: 'MultiPurposeToken',
+    label: 'Multi-purpose token',
+    fields: [field('issuanceId', 'Issuance id', 'hex', { minimumLength: 48, maximumLength: 48 })],
+  },
+];
+
+function currency(name: string, label: string, more: Partial<FieldDescriptor> = {}): FieldDescriptor {
+  return field(name, label, 'currency', { ...more, currencies });
 }
 
 /** The amount of a currency beside it. */
@@ -85,7 +112,7 @@ export const descriptor: LedgerDescriptor = {
       fields: [
         field('operation.destination', 'Destination', 'destination'),
         destinationTag,
-        field('operation.currency', 'Currency', 'currency', optional),
+        currency('operation.currency', 'Currency', optional),
         counted('operation.amount', 'Amount', 'operation.currency'),
       ],
     },
@@ -93,7 +120,7 @@ export const descriptor: LedgerDescriptor = {
       type: 'TrustSet',
       label: 'Trust line',
       fields: [
-        field('operation.limitAmount.currency', 'Currency', 'currency'),
+        currency('operation.limitAmount.currency', 'Currency'),
         counted('operation.limitAmount.value', 'Limit', 'operation.limitAmount.currency', '0'),
         field('operation.enableRippling', 'Let balances ripple', 'boolean', optional),
         field('operation.flags', 'Flags', 'flags', { options: Object.keys(trustSetFlags) }),
@@ -120,9 +147,9 @@ export const descriptor: LedgerDescriptor = {
       type: 'OfferCreate',
       label: 'Offer on the exchange',
       fields: [
-        field('operation.takerGets.currency', 'Currency given', 'currency', optional),
+        currency('operation.takerGets.currency', 'Currency given', optional),
         counted('operation.takerGets.amount', 'Amount given', 'operation.takerGets.currency'),
-        field('operation.takerPays.currency', 'Currency wanted', 'currency', optional),
+        currency('operation.takerPays.currency', 'Currency wanted', optional),
         counted('operation.takerPays.amount', 'Amount wanted', 'operation.takerPays.currency'),
         field('operation.flags', 'Flags', 'flags', { options: Object.keys(offerCreateFlags) }),
       ],
@@ -131,7 +158,7 @@ export const descriptor: LedgerDescriptor = {
       type: 'Clawback',
       label: 'Claw back',
       fields: [
-        field('operation.currency', 'Currency', 'currency'),
+        currency('operation.currency', 'Currency'),
         field('operation.holder', 'Holder', 'destination'),
         counted('operation.value', 'Amount', 'operation.currency'),
       ],

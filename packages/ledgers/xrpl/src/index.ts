@@ -33,6 +33,7 @@ export type { XrplAmount } from './operations/amounts.ts';
 export type { XrplAccountState, XrplChainState, XrplTokenHolding, XrplTrustLine } from './transaction/chain-state.ts';
 export { chainStateToJson } from './transaction/chain-state.ts';
 export { movementsOf, readAmount } from './transaction/movements.ts';
+export { textIn } from './transaction/serialization.ts';
 export type { XrplTransaction } from './transaction/serialization.ts';
 export { deserialize, serialize, signingDigest, transactionIdOf } from './transaction/serialization.ts';
 export { hasValidSignature } from './transaction/signature.ts';

@@ -17,7 +17,7 @@ import {
 } from '../primitives.ts';
 
 /**
- * Where an invitation stands. `Pending`: no device has answered. `DeviceRegistered`: one has, with its key. `Completed`: the user with that
+ * How far an invitation is. `Pending`: no device has answered. `DeviceRegistered`: one has, with its key. `Completed`: the user with that
  * key was made by an approved intent. `Expired`: the time to answer is over. `Cancelled`: taken back.
  */
 export const InvitationStatus = z.enum(['Pending', 'DeviceRegistered', 'Expired', 'Cancelled', 'Completed']);

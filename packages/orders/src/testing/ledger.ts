@@ -16,7 +16,7 @@ interface Sighting {
   readonly failed: boolean;
 }
 
-/** A ledger in memory that forgets, refuses, and takes blocks back. What it shows of it stands in `sightings`, oldest first. */
+/** A ledger in memory that forgets, refuses, and takes blocks back. What it shows of it is in `sightings`, oldest first. */
 export function createLedger() {
   const pool = new Map<string, LedgerTransaction>();
   const known = new Map<string, LedgerTransaction>();
@@ -82,7 +82,7 @@ export function createLedger() {
         const moved = failed.has(id) ? 0n : amount;
         return total + (recipient === account ? moved : 0n) - (sender === account ? moved + fee : 0n);
       }, 0n),
-    /** True while the newest block is one that nobody was told is confirmed. */
+    /** True while the newest block is one that nobody was notified of. */
     isYoung: () => blocks.length > confirmed,
     /** Takes the newest block back: its transaction waits again, vanishes, or one that excludes it waits in its place. */
     reorganise(pick: number): void {

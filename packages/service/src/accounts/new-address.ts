@@ -1,9 +1,10 @@
-import { isCodedError, ok, type Result } from '@countersign/kernel';
+import { isCodedError, ok } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { AccountAddress } from '@countersign/model';
 
-import { beginAgain, withFreshState } from '../intents/attempts.ts';
-import { refused, type DoorRefusal } from '../intents/refusal.ts';
+import { stateConflict, retryOnConflict } from '../intents/retry-on-conflict.ts';
+import { refused } from '../intents/refusal.ts';
+import type { Refusable } from '../refusal.ts';
 import type { AddressRecord } from '../ports/change.ts';
 import { randomPublicKey } from './account-keys.ts';
 import type { AccountPorts } from './account-ports.ts';
@@ -23,8 +24,8 @@ export interface NewAddressInput {
  * `EntityNotFoundError`: no such account or ledger of it. `InvalidRequestError` with `AccountNotReady`, `AccountLocked` or
  * `VaultNotReady` says itself.
  */
-export async function newAddress(ports: AccountPorts, input: NewAddressInput): Promise<Result<AccountAddress, DoorRefusal>> {
-  return withFreshState(async () => {
+export async function newAddress(ports: AccountPorts, input: NewAddressInput): Promise<Refusable<AccountAddress>> {
+  return retryOnConflict(async () => {
     const state = await ports.store.loadAccount(input.accountId);
     const facet = state?.ledgers.find(({ ledger }) => ledger.id === input.ledgerId);
     if (state === undefined || facet === undefined || state.account.domainId !== input.domainId) {
@@ -79,7 +80,7 @@ export async function newAddress(ports: AccountPorts, input: NewAddressInput): P
         },
       ],
     });
-    return committed.ok ? ok(asAccountAddress(address)) : beginAgain;
+    return committed.ok ? ok(asAccountAddress(address)) : stateConflict;
   });
 }
 

@@ -6,7 +6,7 @@ import type { Account } from '@countersign/model';
 import { sealEnvelope } from '@countersign/signing';
 
 import { queues } from '../jobs/queues.ts';
-import type { TakeInHistoryJob } from '../jobs/queues.ts';
+import type { BackfillHistoryJob } from '../jobs/queues.ts';
 import type { Change, FinishedJob } from '../ports/change.ts';
 import type { AccountState } from '../ports/decision-store.ts';
 import { importedKeyId, makeAccountKeys, randomPublicKey } from './account-keys.ts';
@@ -133,8 +133,8 @@ async function complete(
     jobs: activating
       .filter(({ module }) => isBroughtIn(account) || hasKey(account, module))
       .map(({ ledger }) => {
-        const payload: TakeInHistoryJob = { accountId: account.id, ledgerId: ledger.id };
-        return { queue: queues.takeInHistory, key: `${account.id} ${ledger.id}`, payload: { ...payload } };
+        const payload: BackfillHistoryJob = { accountId: account.id, ledgerId: ledger.id };
+        return { queue: queues.backfillHistory, key: `${account.id} ${ledger.id}`, payload: { ...payload } };
       }),
     events: [
       { domainId: account.domainId, payload: { type: 'AccountUpdated', id: account.id } },

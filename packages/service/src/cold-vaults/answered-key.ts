@@ -5,7 +5,7 @@ import { SignedOperations, type RandomKey } from '@countersign/vault';
 
 /** A file that a vault without a network signed, as it was taken in. */
 export interface KeptAnswer {
-  readonly content: unknown;
+  readonly content: JsonValue;
   readonly signature: string;
 }
 
@@ -25,7 +25,7 @@ export function answeredKey(
   const isGenuine =
     parsed.success &&
     parsed.data.vault.publicKey === vaultPublicKey &&
-    verifyRequestSignature({ publicKey: vaultPublicKey, request: content as JsonValue, signature });
+    verifyRequestSignature({ publicKey: vaultPublicKey, request: content, signature });
   if (!isGenuine) return undefined;
   for (const answer of parsed.data.answers) {
     if (answer.type !== 'MadeKeys') continue;

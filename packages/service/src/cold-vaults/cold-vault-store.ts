@@ -1,3 +1,4 @@
+import type { OrderEvent } from '@countersign/orders';
 import type { LockStatus } from '@countersign/model';
 import type { SignedOperations, SignerAnnouncement, VaultOperation } from '@countersign/vault';
 import type { Result } from '@countersign/kernel';
@@ -74,6 +75,8 @@ export interface FilesToTake {
     readonly signature: string;
     readonly digest: string;
     readonly prepared: PreparedFile;
+    /** The event that is written if an answer to its handshake makes the vault ready. */
+    readonly readyEvent: OrderEvent;
   }[];
 }
 

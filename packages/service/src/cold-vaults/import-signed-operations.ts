@@ -1,8 +1,10 @@
-import { CodedError, type Clock, type JsonValue } from '@countersign/kernel';
+import { ok, type Clock, type JsonValue } from '@countersign/kernel';
+import type { OrderEvent } from '@countersign/orders';
 import { parsePublicKey } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import { fileDigest, readVaultFile, type SignedOperations, type SignerAnnouncement, type VaultFile } from '@countersign/vault';
 
+import type { Refusable } from '../refusal.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 import { checkAnswers } from './check-answers.ts';
 import type { ColdVaultStore, FileProblem, FilesToTake } from './cold-vault-store.ts';
@@ -15,13 +17,8 @@ export interface ImportPorts {
 }
 
 /** Files that were refused, all of them, with every reason. */
-export class FilesRefusedError extends CodedError<'InvalidRequestError'> {
-  readonly additionalDetails: readonly FileProblem[];
-
-  constructor(problems: readonly FileProblem[]) {
-    super('InvalidRequestError', 'Nothing was imported: a file was refused');
-    this.additionalDetails = problems;
-  }
+function refuseFiles(details: readonly FileProblem[]): Refusable<never> {
+  return { ok: false, error: { reason: 'InvalidRequestError', message: 'Nothing was imported: a file was refused', details } };
 }
 
 interface Parts {
@@ -30,10 +27,10 @@ interface Parts {
 }
 
 /**
- * Takes in what vaults without a network gave: who they are, and their answers to prepared files. All files or none; throws
- * {@link FilesRefusedError} with every reason. What waited for the answers goes on by itself.
+ * Takes in what vaults without a network gave: who they are, and their answers to prepared files. All files or none; refused
+ * with every reason. What waited for the answers goes on by itself.
  */
-export async function importSignedOperations(ports: ImportPorts, files: readonly Uint8Array[]): Promise<void> {
+export async function importSignedOperations(ports: ImportPorts, files: readonly Uint8Array[]): Promise<Refusable<void>> {
   const rootDomainId = await ports.instance.rootDomainId();
   const parts: Parts = { announcements: [], answers: [] };
   const problems: FileProblem[] = [];
@@ -41,10 +38,10 @@ export async function importSignedOperations(ports: ImportPorts, files: readonly
     const found = await readOne(ports, parts, rootDomainId, bytes);
     problems.push(...found.map(({ reason, message }) => ({ reason, message: `File ${index + 1}: ${message}` })));
   }
-  if (problems.length > 0) throw new FilesRefusedError(problems);
+  if (problems.length > 0) return refuseFiles(problems);
   parts.answers.sort((left, right) => left.content.sequence - right.content.sequence);
   const taken = await ports.coldVaults.take(parts, ports.clock.now());
-  if (!taken.ok) throw new FilesRefusedError([taken.error]);
+  return taken.ok ? ok(undefined) : refuseFiles([taken.error]);
 }
 
 async function readOne(
@@ -96,7 +93,7 @@ async function readAnswers(
   if (data.instance.rootDomainId !== rootDomainId || data.instance.notaryKey !== prepared.signingKey) {
     return [{ reason: 'OtherInstance', message: 'The file is for another instance' }];
   }
-  // Whoever did not sign it has nothing to say of anything further.
+  // Anyone who did not sign it has nothing to say of anything further.
   if (!isSignedBy(prepared.vaultPublicKey, file)) {
     return [{ reason: 'SignatureInvalid', message: 'The file is not what its vault signed' }];
   }
@@ -113,6 +110,8 @@ async function readAnswers(
   }
   if (prepared.vaultLock !== 'Unlocked') problems.push({ reason: 'VaultLocked', message: 'The vault is locked' });
   problems.push(...(await checkAnswers(prepared.operations, data.answers)));
-  if (problems.length === 0) parts.answers.push({ content: data, signature: file.signature, digest: fileDigest(data), prepared });
-  return problems;
+  if (problems.length > 0) return problems;
+  const readyEvent: OrderEvent = { domainId: prepared.rootDomainId, payload: { type: 'VaultUpdated', id: data.vault.id } };
+  parts.answers.push({ content: data, signature: file.signature, digest: fileDigest(data), prepared, readyEvent });
+  return [];
 }

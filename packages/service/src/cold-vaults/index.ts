@@ -7,7 +7,7 @@ export type {
   PreparedFile,
   PreparedFileRecord,
 } from './cold-vault-store.ts';
-export { FilesRefusedError, importSignedOperations } from './import-signed-operations.ts';
+export { importSignedOperations } from './import-signed-operations.ts';
 export { listPendingOperations } from './list-pending-operations.ts';
 export { prepareOperations } from './prepare-operations.ts';
 export * from './answered-key.ts';

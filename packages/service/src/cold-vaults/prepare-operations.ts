@@ -1,8 +1,9 @@
-import { CodedError, ok, type Clock, type Result } from '@countersign/kernel';
+import { ok, type Clock } from '@countersign/kernel';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 import { fileDigest, vaultFileBytes, type PreparedOperations, type VaultOperation } from '@countersign/vault';
 
-import { refused, type DoorRefusal } from '../intents/refusal.ts';
+import { refused } from '../intents/refusal.ts';
+import { refuse, type Refusable } from '../refusal.ts';
 import type { ColdVaultState, ColdVaultStore } from './cold-vault-store.ts';
 
 /** What preparing files needs. */
@@ -26,7 +27,7 @@ export interface PreparedDownload {
  * The file that asks a vault without a network for what waits for it. The same file again until it was answered or something else
  * waits. `EntityNotFoundError`: no such vault, or nothing waits; `InvalidRequestError` with `NotAColdVault` or `VaultLocked`.
  */
-export async function prepareOperations(ports: PreparePorts, vaultId: string): Promise<Result<PreparedDownload, DoorRefusal>> {
+export async function prepareOperations(ports: PreparePorts, vaultId: string): Promise<Refusable<PreparedDownload>> {
   const notary = await ports.notary();
   for (let attempt = 0; attempt < attempts; attempt++) {
     const now = ports.clock.now();
@@ -60,7 +61,7 @@ export async function prepareOperations(ports: PreparePorts, vaultId: string): P
     );
     if (isKept) return ok(download(content, signature, signingKey));
   }
-  throw new CodedError('ServiceUnavailableError', 'Files of this vault are being prepared by others: try again');
+  return refuse('ServiceUnavailableError', 'Files of this vault are being prepared by others: try again');
 }
 
 /** The open file, where it asks for exactly what waits now. */

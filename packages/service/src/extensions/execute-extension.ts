@@ -2,8 +2,7 @@ import { approvedIntent } from '@countersign/authorization';
 import type { EvidenceBundle } from '@countersign/governance';
 import { CodedError } from '@countersign/kernel';
 
-import type { ExecuteExtensionJob } from '../jobs/queues.ts';
-import type { Job } from '../ports/job-queue.ts';
+import type { JobOf } from '../ports/job-queue.ts';
 import type { ExtensionRegistry } from './extension.ts';
 
 /** Reads how an intent came to be approved. */
@@ -23,8 +22,8 @@ export interface ExtensionPorts {
  * Handles the queue `execute-extension`. What an extension gets is what people signed: it is read from the signed request after
  * their approvals were verified, never from the job. Throws `NotAuthorized` where they do not hold.
  */
-export async function executeExtension(ports: ExtensionPorts, job: Job): Promise<'Done'> {
-  const name = job.payload as unknown as ExecuteExtensionJob;
+export async function executeExtension(ports: ExtensionPorts, job: JobOf<'execute-extension'>): Promise<'Done'> {
+  const name = job.payload;
   const bundle = await ports.evidence.loadForIntent(job.key);
   if (bundle === undefined) throw new CodedError('NotAuthorized', 'No executed intent asks for this');
   const proven = approvedIntent(bundle, await ports.notaryKey());

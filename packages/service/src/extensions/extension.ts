@@ -22,7 +22,7 @@ export interface Extension<Payload = unknown> {
   readonly payload: Shape<Payload>;
   /** A further look at a payload, when it is proposed and again before it is approved for good. Reads no clock and no network. */
   check?(payload: Payload): Result<void, IntentFailure>;
-  /** Does it. Whoever throws is called again, later each time. */
+  /** Does it. If it throws, it is called again, later each time. */
   execute(call: ExtensionCall<Payload>): Promise<void>;
 }
 

@@ -1,18 +1,9 @@
-import {
-  fromUtf8,
-  isCodedError,
-  ok,
-  parseStrictJson,
-  canonicalJson,
-  type Clock,
-  type JsonValue,
-  type Result,
-} from '@countersign/kernel';
+import { fromUtf8, isCodedError, ok, parseStrictJson, canonicalJson, type Clock, type Result } from '@countersign/kernel';
 import type { ConditionEvaluator } from '@countersign/governance';
 import { GenesisRequest, type Envelope, type GenesisData, type Ledger, type SystemProperty } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 
-import { refused, type DoorRefusal } from '../intents/refusal.ts';
+import { refused, type RequestRefusal } from '../intents/refusal.ts';
 import type { Change } from '../ports/change.ts';
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
@@ -38,7 +29,7 @@ export interface GenesisPorts {
  * their native assets, all in one transaction. It happens once: later calls are refused with `GenesisAlreadyDoneError`. The
  * request's bytes and the signed genesis are kept as evidence. Who may call it is the caller's to check.
  */
-export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Promise<Result<void, DoorRefusal>> {
+export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Promise<Result<void, RequestRefusal>> {
   if ((await ports.instance.rootDomainId()) !== undefined) return alreadyDone();
   const request = readRequest(body);
   if (!request.ok) return request;
@@ -70,7 +61,7 @@ export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Prom
     genesisChange(ports.ledgers, { text, genesis: { data, signature } }, entities, keys, systemProperties, at),
     body,
   );
-  // Whoever was first has made the instance; everything else in this change is new.
+  // Another process was first and has made the instance; everything else in this change is new.
   return committed.ok ? ok(undefined) : alreadyDone();
 }
 
@@ -131,10 +122,10 @@ function systemProperties(
   return properties.map((property) => sealEnvelope(notaries.apiSigning, property));
 }
 
-function readRequest(body: Uint8Array): Result<{ readonly text: string; readonly content: GenesisRequest }, DoorRefusal> {
+function readRequest(body: Uint8Array): Result<{ readonly text: string; readonly content: GenesisRequest }, RequestRefusal> {
   try {
     const canonical = canonicalJson(parseStrictJson(fromUtf8(body)));
-    const parsed = GenesisRequest.safeParse(JSON.parse(canonical) as JsonValue);
+    const parsed = GenesisRequest.safeParse(JSON.parse(canonical));
     if (parsed.success) return ok({ text: canonical, content: parsed.data });
     const message = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     return refused('InvalidRequestError', 'InvalidRequest', message.join('; '));

@@ -3,7 +3,7 @@ import type { User, UserReference } from '@countersign/model';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { Person } from '../sign-in/person.ts';
-import { refused, type DoorRefusal } from './refusal.ts';
+import { refused, type RequestRefusal } from './refusal.ts';
 
 /** Who may bring requests for a domain: its own users and those of the domains above it. */
 export interface Admission {
@@ -11,7 +11,7 @@ export interface Admission {
    * Refuses before anything else of the domain is read: an author who is no user as the request names them, a caller who is somebody
    * else, and, with the same answer as for a domain that there is not, an author from elsewhere. Such a request leaves nothing behind.
    */
-  refuse(caller: Person, author: UserReference, targetDomainId: string): Promise<DoorRefusal | undefined>;
+  refuse(caller: Person, author: UserReference, targetDomainId: string): Promise<RequestRefusal | undefined>;
 }
 
 /** True if the person whom the access token names is that user: by the public key, or by a login id of an outside provider. */
@@ -24,8 +24,8 @@ export function isUser(person: Person, user: Pick<User, 'publicKey' | 'loginIds'
   );
 }
 
-/** Refuses whoever calls in another's name. */
-export function refuseCaller(caller: Person, author: Pick<User, 'publicKey' | 'loginIds'>): DoorRefusal | undefined {
+/** Refuses a caller who acts in another's name. */
+export function refuseCaller(caller: Person, author: Pick<User, 'publicKey' | 'loginIds'>): RequestRefusal | undefined {
   if (isUser(caller, author)) return undefined;
   return refused('PermissionDeniedError', 'RequestSubmitterNotFound', 'Somebody else than the author of the request is signed in')
     .error;

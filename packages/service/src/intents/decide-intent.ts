@@ -1,16 +1,17 @@
 import { decide, execute, type DecidedIntent, type DecideInput, type ExecutionOutcome } from '@countersign/governance';
 import { noFacts, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
-import { newId, ok, type Result } from '@countersign/kernel';
+import { newId, ok } from '@countersign/kernel';
 import type { IntentResponse } from '@countersign/model';
 
 import type { Change } from '../ports/change.ts';
 import type { DecisionState } from '../ports/decision-store.ts';
-import { beginAgain, withFreshState } from './attempts.ts';
-import { carryOut } from './carry-out.ts';
-import { answerAgain, failed, recordRefusal, refuseStranger, succeeded, type SignedText } from './door.ts';
+import type { Refusable } from '../refusal.ts';
+import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
+import { applyEffects } from './apply-effects.ts';
+import { replayAnswer, failed, recordRefusal, authenticateRequest, succeeded, type SignedText } from './request-records.ts';
 import { proveIntent } from './intent-evidence.ts';
 import type { IntentPorts } from './intent-ports.ts';
-import { refused, type DoorRefusal } from './refusal.ts';
+import { refused, type RequestRefusal } from './refusal.ts';
 import { sealIntent } from './seal-intent.ts';
 import { readSignedBody, type SignedBody, type SignedInput } from './signed-body.ts';
 import { judgingMoment } from './judging-moment.ts';
@@ -24,14 +25,14 @@ type DecisionKind = 'Approve' | 'Reject';
  * Takes a signed approval or rejection. The decision that completes the workflow executes the intent in the same transaction.
  * A refused decision (the `Result`'s error) leaves a Failed request, or none where the author has no business in the domain, and changes
  * nothing, except that an intent found to be past
- * its expiry expires. Throws `ServiceUnavailableError`, and `IntegrityViolation` (with nothing written) where what was decided before is
+ * its expiry expires. `ServiceUnavailableError` where others were always faster. Throws `IntegrityViolation` (with nothing written) where what was decided before is
  * not what people signed.
  */
 export async function decideIntent(
   ports: IntentPorts,
   kind: DecisionKind,
   input: SignedInput,
-): Promise<Result<IntentResponse, DoorRefusal>> {
+): Promise<Refusable<IntentResponse>> {
   const body = readSignedBody(kind, input.body);
   if (!body.ok) return refuseMalformed(ports, kind, input, body.error);
   const requestId = input.requestId ?? newId();
@@ -40,17 +41,17 @@ export async function decideIntent(
   const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
   if (outsider) return { ok: false, error: outsider };
 
-  return withFreshState(async () => {
+  return retryOnConflict(async () => {
     const state = await ports.store.loadDecision({ requestId, intentId: request.intentId, authorId: request.author.id });
-    const refuse = async (refusal: DoorRefusal) => {
+    const refuse = async (refusal: RequestRefusal) => {
       await recordRefusal(ports, kind, state.rootDomainId ?? undefined, text, input, refusal);
       return { ok: false, error: refusal } as const;
     };
-    const stranger = refuseStranger(input.caller, state.author ?? undefined, text);
+    const stranger = authenticateRequest(input.caller, state.author ?? undefined, text);
     // Nothing is kept under somebody's name that came in another's session.
     if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
     if (state.earlierRequest) {
-      const { refusal } = answerAgain(state.earlierRequest, kind, text);
+      const { refusal } = replayAnswer(state.earlierRequest, kind, text);
       return refusal ? { ok: false, error: refusal } : ok({ requestId });
     }
     const question = questionOf(ports, body.value, state);
@@ -69,8 +70,8 @@ export async function decideIntent(
         intent: sealIntent(await ports.notary(), { intent: expired.intent, version: (state.version ?? 0) + 1, made: [] }),
         events: expired.events,
       };
-      const committed = await ports.store.commit(change, input.body);
-      return committed.ok ? { ok: false, error: refusal } : beginAgain;
+      const committed = await ports.store.commit(change);
+      return committed.ok ? { ok: false, error: refusal } : stateConflict;
     }
     const change: Change = {
       ...(await decisionChange(ports, state, question, decided.value)),
@@ -79,8 +80,8 @@ export async function decideIntent(
         domainId: request.targetDomainId,
       }),
     };
-    const committed = await ports.store.commit(change, input.body);
-    return committed.ok ? ok({ requestId }) : beginAgain;
+    const committed = await ports.store.commit(change);
+    return committed.ok ? ok({ requestId }) : stateConflict;
   });
 }
 
@@ -123,13 +124,13 @@ async function decisionChange(
       executes: outcome?.outcome === 'Executed',
     },
   );
-  const carriedOut =
+  const applied =
     outcome?.outcome === 'Executed'
-      ? await carryOut(ports, notary, { intentId: decided.intent.id, now: question.now }, outcome.plan)
+      ? await applyEffects(ports, notary, { intentId: decided.intent.id, now: question.now }, outcome.plan)
       : undefined;
   const people = [...question.users, ...(question.author ? [question.author] : [])];
   return {
-    ...carriedOut,
+    ...applied,
     at: question.now.toISOString(),
     rootDomainId: state.rootDomainId ?? '',
     intentId: decided.intent.id,
@@ -141,15 +142,15 @@ async function decisionChange(
     usersAsOf: state.journal?.size ?? 0,
     ...(execution && {
       answers: answersOf(execution.facts),
-      reported: reportedFacts(decided.intent.details.payload, execution.facts, execution.rules, carriedOut?.entities),
+      reported: reportedFacts(decided.intent.details.payload, execution.facts, execution.rules, applied?.entities),
     }),
     intent: sealIntent(notary, {
       intent: outcome?.intent ?? decided.intent,
       version: (state.version ?? 0) + 1,
       decision: { recorded: decided.decision, position: question.decisions.length },
-      made: carriedOut?.entities ?? [],
+      made: applied?.entities ?? [],
     }),
-    events: [...(outcome?.events ?? decided.events), ...(carriedOut?.events ?? [])],
+    events: [...(outcome?.events ?? decided.events), ...(applied?.events ?? [])],
   };
 }
 

@@ -1,14 +1,14 @@
 import type { DryRunPolicy, DryRunWarning, IntentDryRunResponse } from '@countersign/contract';
 import { dryRun, needsOf, type DryRun, type DryRunDomain, type GoverningDomain } from '@countersign/governance';
-import { canonicalJson, CodedError, ok, type Result } from '@countersign/kernel';
+import { canonicalJson, CodedError, ok } from '@countersign/kernel';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { Policy } from '@countersign/model';
 
 import type { Person } from '../sign-in/person.ts';
-import { beginAgain, withFreshState } from './attempts.ts';
+import type { Refusable } from '../refusal.ts';
+import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
 import { refuseCaller } from './admission.ts';
 import type { IntentPorts } from './intent-ports.ts';
-import type { DoorRefusal } from './refusal.ts';
 import { readDryRunBody } from './signed-body.ts';
 import { judgeProposal, type JudgedProposal } from './submit-intent.ts';
 
@@ -20,7 +20,7 @@ import { judgeProposal, type JudgedProposal } from './submit-intent.ts';
 export async function dryRunIntent(
   ports: IntentPorts,
   input: { readonly body: Uint8Array; readonly caller: Person },
-): Promise<Result<IntentDryRunResponse, DoorRefusal>> {
+): Promise<Refusable<IntentDryRunResponse>> {
   const read = readDryRunBody(input.body);
   if (!read.ok) return read;
   const request: Propose = { ...read.value, type: 'Propose' };
@@ -28,7 +28,7 @@ export async function dryRunIntent(
   const needs = needsOf(request.payload, request.targetDomainId);
   const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
   if (outsider) return { ok: false, error: outsider };
-  return withFreshState(async () => {
+  return retryOnConflict(async () => {
     const state = await ports.store.loadProposal({
       intentId: request.id,
       authorId: request.author.id,
@@ -38,7 +38,7 @@ export async function dryRunIntent(
     const stranger = state.author && refuseCaller(input.caller, state.author);
     if (stranger) return { ok: false, error: stranger };
     const judged = await judgeProposal(ports, { request, signature: '', canonical, needs, state });
-    if (judged === beginAgain) return beginAgain;
+    if (judged === stateConflict) return stateConflict;
     return judged.ok ? ok(await responseOf(ports, request.payload, judged.value)) : judged;
   });
 }

@@ -11,7 +11,7 @@ import type { Envelope, Policy, User } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
-import { isVouched } from './vouched.ts';
+import { isVerified } from './verified.ts';
 
 /** What is to be proven before the notary signs what became of an intent. */
 export interface IntentToProve {
@@ -74,7 +74,7 @@ export async function proveIntent(
     requireSelection: sealed !== undefined,
     contents,
     verifySignature: ({ request, ...signed }) => signatureMemory.verifyText({ ...signed, text: request }),
-    verifyEnvelope: (envelope) => isVouched(envelope, notaryKey),
+    verifyEnvelope: (envelope) => isVerified(envelope, notaryKey),
   });
   if (proven.ok || (!executes && openFlaws.has(proven.error.flaw))) return;
   throw violation(intent.id, `${proven.error.flaw}: ${proven.error.message}`);

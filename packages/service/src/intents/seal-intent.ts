@@ -45,7 +45,7 @@ function decisionRow({ recorded, position }: NonNullable<IntentStep['decision']>
 }
 
 /** The entities whose ids stand in the payload, with the revision where it names one. */
-function namedEntities({ details: { payload } }: IntentEntity): NonNullable<IntentRecord['entities']> {
+export function namedEntities({ details: { payload } }: IntentEntity): NonNullable<IntentRecord['entities']> {
   const named = new Map<string, { id: string; revision?: number; changed: boolean }>();
   for (const { id } of intentRule(payload.type).references(payload)) named.set(id, { id, changed: false });
   if ('id' in payload && typeof payload.id === 'string') named.set(payload.id, { id: payload.id, changed: false });

@@ -1,11 +1,12 @@
 import { canonicalJson, fromUtf8, isCodedError, ok, parseStrictJson, type JsonValue, type Result } from '@countersign/kernel';
-import { ApproveIntentBody, limits, RejectIntentBody, UserReference } from '@countersign/model';
+import { ApproveIntentBody, RejectIntentBody, UserReference } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import { IntentDryRunRequest, ProposeIntentBody } from '@countersign/kinds/schemas';
 import type { Approve, Reject } from '@countersign/model';
 import type { Propose } from '@countersign/kinds/schemas';
 
 import type { Person } from '../sign-in/person.ts';
-import { refused, type DoorRefusal } from './refusal.ts';
+import { refused, type RequestRefusal } from './refusal.ts';
 
 /** A signed request as it came in. */
 export interface SignedInput {
@@ -36,7 +37,7 @@ export interface SignedBody<Kind extends RequestKind> {
 
 /** A malformed body, with its author and text as far as they could be read, so that it can be recorded. */
 export interface MalformedBody {
-  readonly refusal: DoorRefusal;
+  readonly refusal: RequestRefusal;
   readonly author?: UserReference;
   readonly canonical?: string;
   readonly signature?: string;
@@ -63,7 +64,7 @@ export function readSignedBody<Kind extends RequestKind>(kind: Kind, body: Uint8
 }
 
 /** Reads the request of a dry run as it would be read if it were signed: in its canonical form. */
-export function readDryRunBody(body: Uint8Array): Result<IntentDryRunRequest, DoorRefusal> {
+export function readDryRunBody(body: Uint8Array): Result<IntentDryRunRequest, RequestRefusal> {
   const read = readCanonical(body, (content) => content);
   if (!read.ok) return { ok: false, error: read.error.refusal };
   const parsed = IntentDryRunRequest.safeParse(JSON.parse(read.value.canonical));

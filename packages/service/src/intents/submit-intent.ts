@@ -5,13 +5,14 @@ import type { Propose } from '@countersign/kinds/schemas';
 
 import type { Change } from '../ports/change.ts';
 import type { ProposalState } from '../ports/decision-store.ts';
-import { beginAgain, withFreshState } from './attempts.ts';
-import { carryOut } from './carry-out.ts';
+import type { Refusable } from '../refusal.ts';
+import { stateConflict, retryOnConflict } from './retry-on-conflict.ts';
+import { applyEffects } from './apply-effects.ts';
 import { isUser } from './admission.ts';
-import { answerAgain, recordRefusal, refuseStranger, succeeded, type SignedText } from './door.ts';
+import { replayAnswer, recordRefusal, authenticateRequest, succeeded, type SignedText } from './request-records.ts';
 import { proveIntent } from './intent-evidence.ts';
 import type { IntentPorts } from './intent-ports.ts';
-import { refused, type DoorRefusal } from './refusal.ts';
+import { refused, type RequestRefusal } from './refusal.ts';
 import { sealIntent } from './seal-intent.ts';
 import { readSignedBody, type MalformedBody, type SignedInput } from './signed-body.ts';
 import { judgingMoment } from './judging-moment.ts';
@@ -19,12 +20,12 @@ import { reportedFacts } from './reported-facts.ts';
 import { answersOf, completeFacts, readsOf } from './state-of-intent.ts';
 
 /**
- * Takes a signed proposal. What is refused at the door (the `Result`'s error) leaves a Failed request and no intent, or nothing at all
+ * Takes a signed proposal. What is refused (the `Result`'s error) leaves a Failed request and no intent, or nothing at all
  * where the author has no business in the domain; everything else becomes an intent, be it a failed one, whose id the answer's request leads to. An intent that no one else need approve
  * is executed at once. The request's id is the header's, else the intent's; an id is used once: the same request under the same
- * header is answered the same again. Throws `ServiceUnavailableError`.
+ * header is answered the same again. `ServiceUnavailableError` where others were always faster.
  */
-export async function submitIntent(ports: IntentPorts, input: SignedInput): Promise<Result<IntentResponse, DoorRefusal>> {
+export async function submitIntent(ports: IntentPorts, input: SignedInput): Promise<Refusable<IntentResponse>> {
   const body = readSignedBody('Propose', input.body);
   if (!body.ok) return refuseMalformed(ports, 'Propose', input, body.error);
   const { request, signature, canonical } = body.value;
@@ -34,7 +35,7 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
   const outsider = await ports.admission.refuse(input.caller, request.author, request.targetDomainId);
   if (outsider) return { ok: false, error: outsider };
 
-  return withFreshState(async () => {
+  return retryOnConflict(async () => {
     const state = await ports.store.loadProposal({
       requestId,
       intentId: request.id,
@@ -42,15 +43,15 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
       targetDomainId: request.targetDomainId,
       needs,
     });
-    const refuse = async (refusal: DoorRefusal) => {
+    const refuse = async (refusal: RequestRefusal) => {
       await recordRefusal(ports, 'Propose', state.rootDomainId ?? undefined, text, input, refusal);
       return { ok: false, error: refusal } as const;
     };
-    const stranger = refuseStranger(input.caller, state.author ?? undefined, text);
+    const stranger = authenticateRequest(input.caller, state.author ?? undefined, text);
     // Nothing is kept under somebody's name that came in another's session.
     if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
     if (state.earlierRequest && input.requestId !== undefined) {
-      const { refusal } = answerAgain(state.earlierRequest, 'Propose', text);
+      const { refusal } = replayAnswer(state.earlierRequest, 'Propose', text);
       return refusal ? { ok: false, error: refusal } : ok({ requestId });
     }
     if (state.earlierRequest || state.intentExists) {
@@ -58,7 +59,7 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
     }
 
     const judged = await judgeProposal(ports, { request, signature, canonical, needs, state });
-    if (judged === beginAgain) return beginAgain;
+    if (judged === stateConflict) return stateConflict;
     if (!judged.ok) return refuse(judged.error);
     const change: Change = {
       ...(await proposalChange(ports, judged.value)),
@@ -67,8 +68,8 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
         domainId: request.targetDomainId,
       }),
     };
-    const committed = await ports.store.commit(change, input.body);
-    return committed.ok ? ok({ requestId }) : beginAgain;
+    const committed = await ports.store.commit(change);
+    return committed.ok ? ok({ requestId }) : stateConflict;
   });
 }
 
@@ -90,11 +91,11 @@ export interface JudgedProposal {
   readonly policySums: readonly number[];
 }
 
-/** Asks the rules what becomes of a proposal; `beginAgain` where policies changed while they were read. */
+/** Asks the rules what becomes of a proposal; `stateConflict` where policies changed while they were read. */
 export async function judgeProposal(
   ports: IntentPorts,
   { request, signature, canonical, needs, state }: ProposalToJudge,
-): Promise<Result<JudgedProposal, DoorRefusal> | typeof beginAgain> {
+): Promise<Result<JudgedProposal, RequestRefusal> | typeof stateConflict> {
   const author = state.author ?? undefined;
   const complete = await completeFacts(ports, request, { needs, facts: withAuthor(state.facts, author) });
   const governing = await Promise.all(
@@ -103,7 +104,7 @@ export async function judgeProposal(
       return { domain, wanted: sum, ...(await ports.policies.of(domain.id, sum)) };
     }),
   );
-  if (governing.some(({ sum, wanted }) => sum !== wanted)) return beginAgain;
+  if (governing.some(({ sum, wanted }) => sum !== wanted)) return stateConflict;
   const input: ProposeInput = {
     request,
     signature,
@@ -133,12 +134,12 @@ async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promi
     const proven = { intent: proposed.intent, policies: proposed.policies, decisions, users, executes: true };
     await proveIntent({ store: ports.store, notaryKey: notary.publicKey }, proven);
   }
-  const carriedOut =
+  const applied =
     outcome?.outcome === 'Executed'
-      ? await carryOut(ports, notary, { intentId: proposed.intent.id, now: input.now }, outcome.plan)
+      ? await applyEffects(ports, notary, { intentId: proposed.intent.id, now: input.now }, outcome.plan)
       : undefined;
   return {
-    ...carriedOut,
+    ...applied,
     at,
     rootDomainId: state.rootDomainId ?? '',
     intentId: proposed.intent.id,
@@ -150,16 +151,16 @@ async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promi
     ),
     answers: answersOf(input.facts),
     usersAsOf: state.journal?.size ?? 0,
-    reported: reportedFacts(input.request.payload, input.facts, input.rules, carriedOut?.entities),
+    reported: reportedFacts(input.request.payload, input.facts, input.rules, applied?.entities),
     policySums: Object.fromEntries(state.chain.map(({ id }, index) => [id, judged.policySums[index] ?? 0])),
     intent: sealIntent(notary, {
       intent: outcome?.intent ?? proposed.intent,
       version: 1,
       decision: { recorded: proposed.decision, position: 0 },
       selected: { policies: proposed.policies, needs },
-      made: carriedOut?.entities ?? [],
+      made: applied?.entities ?? [],
     }),
-    events: [...proposed.events, ...(outcome?.events ?? []), ...(carriedOut?.events ?? [])],
+    events: [...proposed.events, ...(outcome?.events ?? []), ...(applied?.events ?? [])],
   };
 }
 
@@ -176,22 +177,18 @@ function executeAtOnce({ proposed, input, state }: JudgedProposal): ReturnType<t
   });
 }
 
-/** Bytes of a malformed body that are kept: more than a whole request in plain letters has. */
-const largestKeptBody = 100_000;
-
 /** Answers a malformed body, and keeps it if it says who sent it and that is the caller. */
 export async function refuseMalformed(
   ports: IntentPorts,
   kind: 'Propose' | 'Approve' | 'Reject',
   input: SignedInput,
   { refusal, author, canonical, signature }: MalformedBody,
-): Promise<{ readonly ok: false; readonly error: DoorRefusal }> {
+): Promise<{ readonly ok: false; readonly error: RequestRefusal }> {
   if (author !== undefined && canonical !== undefined) {
     const state = await ports.store.loadDecision({ intentId: newId(), authorId: author.id });
     if (state.author?.domainId === author.domainId && isUser(input.caller, state.author)) {
       const text: SignedText = { author, canonical, signature: signature ?? '' };
-      const kept = { ...input, body: input.body.subarray(0, largestKeptBody) };
-      await recordRefusal(ports, kind, state.rootDomainId ?? undefined, text, kept, refusal);
+      await recordRefusal(ports, kind, state.rootDomainId ?? undefined, text, input, refusal);
     }
   }
   return { ok: false, error: refusal };

@@ -3,7 +3,7 @@ import type { InvitationStatus } from '@countersign/model';
 import type { ListPage, ListQuery } from '../reads/read-store.ts';
 import type { Invitation } from './invitation.ts';
 
-/** What changes with an action, if the invitation still stands where it was seen. */
+/** What changes with an action, if the invitation still has the status it was seen with. */
 export interface InvitationChange {
   readonly status: Invitation['status'];
   readonly publicKey?: string;

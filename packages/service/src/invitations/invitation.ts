@@ -15,7 +15,7 @@ export interface Invitation {
   readonly modifiedAt: Date;
 }
 
-/** Where an invitation stands at a moment. The time limit is for the device: once it has answered, approval may take as long as it takes. */
+/** The status of an invitation at a moment. The time limit is for the device: once it has answered, approval may take as long as it takes. */
 export function statusOf({ status, validUntil }: Pick<Invitation, 'status' | 'validUntil'>, now: Date): InvitationStatus {
   return status === 'Pending' && validUntil <= now ? 'Expired' : status;
 }

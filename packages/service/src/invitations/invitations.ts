@@ -1,4 +1,4 @@
-import { CodedError, isUuid, newId, type Clock } from '@countersign/kernel';
+import { isUuid, newId, ok, type Clock } from '@countersign/kernel';
 import type {
   InvitationAnswer,
   InvitationAnswerIn,
@@ -11,10 +11,11 @@ import type {
 import { parsePublicKey } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 
+import { refuse, type Refusable } from '../refusal.ts';
 import { requireUnlocked } from '../reads/authorise.ts';
 import { withoutAliases } from '../reads/list-aliases.ts';
 import type { ListPage, ListQuery, ReadingFacts } from '../reads/read-store.ts';
-import { ownerOf } from '../notifications/signing.ts';
+import { ownerOf } from '../signing/device-signing.ts';
 import type { Person } from '../sign-in/person.ts';
 import type { RateLimit, RateLimits } from '../sign-in/rate-limits.ts';
 import { allowedIn, statusOf, type Invitation, type InvitationAction } from './invitation.ts';
@@ -40,22 +41,26 @@ export interface InvitationReference {
 /**
  * Inviting people. An invitation gives nothing by itself: it brings a device's key to those who may propose the user, and the user comes
  * into being by an approved intent alone. Callers have asked before whether the person may read the users of the domain. The code, with
- * which alone one answers, is shown to whoever invited: other readers must not answer first.
+ * which alone one answers, is shown to the inviter alone: other readers must not answer first.
  */
 export interface Invitations {
   list(person: Person, domainId: string, query: ListQuery): Promise<ListPage<InvitationOut>>;
-  get(person: Person, reference: InvitationReference): Promise<InvitationOut>;
-  /** Throws `DomainLockedError`; `InvalidStateError` where the user's id is taken. */
-  create(person: Person, domainId: string, invitation: InvitationIn): Promise<InvitationOut>;
-  /** Throws `InvalidStateError` where the invitation's status, or for `complete` its user, does not allow it. */
-  act(action: Exclude<InvitationAction, 'answer'>, person: Person, reference: InvitationReference): Promise<InvitationOut>;
-  /** What whoever has the link or code may see. `address` is the caller's network address. */
-  preview(idOrCode: string, address: string): Promise<PublicInvitationOut>;
+  get(person: Person, reference: InvitationReference): Promise<Refusable<InvitationOut>>;
+  /** `DomainLockedError`; `InvalidStateError` where the user's id is taken. */
+  create(person: Person, domainId: string, invitation: InvitationIn): Promise<Refusable<InvitationOut>>;
+  /** `InvalidStateError` where the invitation's status, or for `complete` its user, does not allow it. */
+  act(
+    action: Exclude<InvitationAction, 'answer'>,
+    person: Person,
+    reference: InvitationReference,
+  ): Promise<Refusable<InvitationOut>>;
+  /** What anyone who has the link or code may see. `address` is the caller's network address. */
+  preview(idOrCode: string, address: string): Promise<Refusable<PublicInvitationOut>>;
   /**
-   * The device's answer, once, by the invitation's code. Throws `InvalidSignatureError` unless the key signed it for this email and this
+   * The device's answer, once, by the invitation's code. `InvalidSignatureError` unless the key signed it for this email and this
    * instance.
    */
-  answer(idOrCode: string, answer: InvitationAnswerIn, address: string): Promise<void>;
+  answer(idOrCode: string, answer: InvitationAnswerIn, address: string): Promise<Refusable<void>>;
 }
 
 const perPerson: RateLimit = { count: 60, seconds: 60 };
@@ -65,47 +70,51 @@ const answersPerInvitation: RateLimit = { count: 20, seconds: 600 };
 
 /** The use cases of invitations. */
 export function createInvitations({ store, limits, clock, readingFacts, backend }: InvitationPorts): Invitations {
-  async function limit(key: string, rate: RateLimit): Promise<void> {
-    if (await limits.take(`invitation:${key}`, rate, clock.now())) return;
-    throw new CodedError('TooManyRequestsError', 'Too many requests: slow down');
+  async function limit(key: string, rate: RateLimit): Promise<Refusable<void>> {
+    const isWithin = await limits.take(`invitation:${key}`, rate, clock.now());
+    return isWithin ? ok(undefined) : refuse('TooManyRequestsError', 'Too many requests: slow down');
   }
 
-  async function findIn({ domainId, id }: InvitationReference): Promise<Invitation> {
+  async function findIn({ domainId, id }: InvitationReference): Promise<Refusable<Invitation>> {
     const invitation = await store.find({ id });
     // One of another domain is as little there as none.
-    if (invitation?.domainId !== domainId) throw unknown();
-    return invitation;
+    return invitation?.domainId === domainId ? ok(invitation) : unknown();
   }
 
-  async function findInvited(idOrCode: string): Promise<Invitation> {
+  async function findInvited(idOrCode: string): Promise<Refusable<Invitation>> {
     const code = isUuid(idOrCode) ? undefined : readInvitationCode(idOrCode);
     const by = isUuid(idOrCode) ? { id: idOrCode } : code === undefined ? undefined : { code };
     const invitation = by && (await store.find(by));
-    if (invitation === undefined) throw unknown();
-    return invitation;
+    return invitation === undefined ? unknown() : ok(invitation);
   }
 
-  async function changed(invitation: Invitation, action: InvitationAction, change: InvitationChange): Promise<Invitation> {
+  async function changed(
+    invitation: Invitation,
+    action: InvitationAction,
+    change: InvitationChange,
+  ): Promise<Refusable<Invitation>> {
     const now = clock.now();
     const after = await store.change(invitation.id, allowedIn[action], change, now);
-    if (after === undefined) throw notAllowed(action, statusOf((await store.find({ id: invitation.id })) ?? invitation, now));
-    return after;
+    if (after !== undefined) return ok(after);
+    return notAllowed(action, statusOf((await store.find({ id: invitation.id })) ?? invitation, now));
   }
 
-  /** The user as whom the person acts. Throws `DomainLockedError`. */
-  async function actor(person: Person, domainId: string): Promise<UserReference> {
-    await limit(`person:${ownerOf(person)}`, perPerson);
+  /** The user as whom the person acts. */
+  async function actor(person: Person, domainId: string): Promise<Refusable<UserReference>> {
+    const within = await limit(`person:${ownerOf(person)}`, perPerson);
+    if (!within.ok) return within;
     const facts = await readingFacts(person, domainId);
-    requireUnlocked(facts, domainId);
+    const unlocked = requireUnlocked(facts, domainId);
+    if (!unlocked.ok) return unlocked;
     const { users, domains } = facts;
     const byId = new Map(domains.map((domain) => [domain.id, domain]));
     const passed = new Set<string>();
     for (let at: string | undefined = domainId; at !== undefined && !passed.has(at); at = byId.get(at)?.parentId) {
       const user = users.find((candidate) => candidate.domainId === at && candidate.lock === 'Unlocked');
-      if (user !== undefined) return { id: user.id, domainId: at };
+      if (user !== undefined) return ok({ id: user.id, domainId: at });
       passed.add(at);
     }
-    throw new CodedError('PermissionDeniedError', 'You are no user of this domain or of one above it');
+    return refuse('PermissionDeniedError', 'You are no user of this domain or of one above it');
   }
 
   /** The invitations as the person may see them. */
@@ -142,10 +151,14 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
       return { ...page, items: await shownTo(person, domainId, items) };
     },
 
-    get: async (person, reference) => shownOne(person, await findIn(reference)),
+    async get(person, reference) {
+      const invitation = await findIn(reference);
+      return invitation.ok ? ok(await shownOne(person, invitation.value)) : invitation;
+    },
 
     async create(person, domainId, { user, numberSecondsOfValidity }) {
       const createdBy = await actor(person, domainId);
+      if (!createdBy.ok) return createdBy;
       const now = clock.now();
       const invitation: Invitation = {
         id: newId(),
@@ -155,76 +168,80 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
         user,
         validSeconds: numberSecondsOfValidity,
         validUntil: new Date(now.getTime() + numberSecondsOfValidity * 1000),
-        createdBy,
+        createdBy: createdBy.value,
         createdAt: now,
         modifiedAt: now,
       };
       if (!(await store.add(invitation))) {
-        throw new CodedError(
+        return refuse(
           'InvalidStateError',
           'There is a user with this id or an alias like this, or an invitation that is not cancelled',
         );
       }
-      return shown(invitation, now, true);
+      return ok(shown(invitation, now, true));
     },
 
     async act(action, person, reference) {
-      await actor(person, reference.domainId);
-      const invitation = await findIn(reference);
+      const by = await actor(person, reference.domainId);
+      if (!by.ok) return by;
+      const found = await findIn(reference);
+      if (!found.ok) return found;
+      const invitation = found.value;
       if (action === 'complete' && statusOf(invitation, clock.now()) === 'DeviceRegistered') {
         const key = await store.keyOfUser(invitation.domainId, invitation.user.id);
         if (key === undefined || key !== invitation.publicKey) {
-          throw new CodedError(
-            'InvalidStateError',
-            'The user was not made yet: that takes an approved intent with the invited key',
-          );
+          return refuse('InvalidStateError', 'The user was not made yet: that takes an approved intent with the invited key');
         }
       }
-      return shownOne(person, await changed(invitation, action, changeFor[action](invitation)));
+      const after = await changed(invitation, action, changeFor[action](invitation));
+      return after.ok ? ok(await shownOne(person, after.value)) : after;
     },
 
     async preview(idOrCode, address) {
-      await limit(`preview:${address}`, previewsPerAddress);
+      const within = await limit(`preview:${address}`, previewsPerAddress);
+      if (!within.ok) return within;
       const invitation = await findInvited(idOrCode);
-      const { id, user, validUntil } = invitation;
-      return {
-        id,
-        user: { alias: user.alias },
-        status: statusOf(invitation, clock.now()),
-        validUntil: validUntil.toISOString(),
-      };
+      if (!invitation.ok) return invitation;
+      const { id, user, validUntil } = invitation.value;
+      const status = statusOf(invitation.value, clock.now());
+      return ok({ id, user: { alias: user.alias }, status, validUntil: validUntil.toISOString() });
     },
 
     async answer(idOrCode, { publicKey, email, signature }, address) {
-      await limit(`answer:${address}`, answersPerAddress);
-      // Whoever may read the domain's users knows the id.
-      if (isUuid(idOrCode)) throw new CodedError('InvalidRequestError', 'idOrCode: an invitation is answered by its code alone');
-      const invitation = await findInvited(idOrCode);
-      await limit(`answer:${invitation.id}`, answersPerInvitation);
+      const fromAddress = await limit(`answer:${address}`, answersPerAddress);
+      if (!fromAddress.ok) return fromAddress;
+      // Anyone who may read the domain's users knows the id.
+      if (isUuid(idOrCode)) return refuse('InvalidRequestError', 'idOrCode: an invitation is answered by its code alone');
+      const found = await findInvited(idOrCode);
+      if (!found.ok) return found;
+      const invitation = found.value;
+      const ofInvitation = await limit(`answer:${invitation.id}`, answersPerInvitation);
+      if (!ofInvitation.ok) return ofInvitation;
       const status = statusOf(invitation, clock.now());
-      if (status !== 'Pending') throw notAllowed('answer', status);
+      if (status !== 'Pending') return notAllowed('answer', status);
       const answer: InvitationAnswer = { type: 'InvitationAnswer', invitationId: invitation.id, email, publicKey, backend };
-      if (!parsePublicKey(publicKey).ok) throw new CodedError('InvalidRequestError', 'publicKey: not a supported public key');
+      if (!parsePublicKey(publicKey).ok) return refuse('InvalidRequestError', 'publicKey: not a supported public key');
       if (!verifyRequestSignature({ publicKey, request: { ...answer }, signature })) {
-        throw new CodedError('InvalidSignatureError', 'The signature is not this key’s over the answer to this invitation');
+        return refuse('InvalidSignatureError', 'The signature is not this key’s over the answer to this invitation');
       }
       if (email.toLowerCase() !== invitation.user.alias.toLowerCase()) {
-        throw new CodedError('InvalidRequestError', 'email: the invitation is for somebody else');
+        return refuse('InvalidRequestError', 'email: the invitation is for somebody else');
       }
       if (await store.isKeyTaken(invitation.domainId, publicKey)) {
-        throw new CodedError('InvalidRequestError', 'publicKey: already in use');
+        return refuse('InvalidRequestError', 'publicKey: already in use');
       }
-      await changed(invitation, 'answer', { status: 'DeviceRegistered', publicKey });
+      const after = await changed(invitation, 'answer', { status: 'DeviceRegistered', publicKey });
+      return after.ok ? ok(undefined) : after;
     },
   };
 }
 
-function unknown(): CodedError {
-  return new CodedError('EntityNotFoundError', 'There is no such invitation');
+function unknown(): ReturnType<typeof refuse> {
+  return refuse('EntityNotFoundError', 'There is no such invitation');
 }
 
-function notAllowed(action: InvitationAction, status: InvitationStatus): CodedError {
-  return new CodedError('InvalidStateError', `The invitation is ${status}: it cannot be ${pastOf[action]} now`);
+function notAllowed(action: InvitationAction, status: InvitationStatus): ReturnType<typeof refuse> {
+  return refuse('InvalidStateError', `The invitation is ${status}: it cannot be ${pastOf[action]} now`);
 }
 
 const pastOf = {

@@ -1,6 +1,5 @@
 import type { AccountPorts } from '../accounts/account-ports.ts';
 import { prepareAccount } from '../accounts/prepare-account.ts';
-import type { PrepareAccountJob } from './queues.ts';
 import type { JobHandler } from './run-jobs.ts';
 
 const signerWaitSeconds = 15;
@@ -8,9 +7,9 @@ const signerWaitSeconds = 15;
 const offlineVaultSeconds = 300;
 
 /** Handles the queue `prepare-account`. */
-export function prepareAccountJob(ports: AccountPorts): JobHandler {
+export function prepareAccountJob(ports: AccountPorts): JobHandler<'prepare-account'> {
   return async (job) => {
-    const { accountId } = job.payload as unknown as PrepareAccountJob;
+    const { accountId } = job.payload;
     const outcome = await prepareAccount(ports, accountId, { id: job.id, attempt: job.attempt });
     if (outcome === 'NoSigner') return { retryInSeconds: signerWaitSeconds };
     if (outcome === 'AwaitingVault') return { retryInSeconds: offlineVaultSeconds };

@@ -7,14 +7,14 @@ export const queues = {
   /** Reads a ledger for somebody who wants to know an account's balances now. Key: the account's and the ledger's id. */
   refreshBalances: 'refresh-balances',
   /** Takes in what happened on a ledger before an account's addresses were known here. Key: the account's and the ledger's id. */
-  takeInHistory: 'take-in-history',
+  backfillHistory: 'take-in-history',
   /** Releases quarantined transfers. Key: the intent's id. */
   releaseTransfers: 'release-transfers',
   /** Has the vault sign a manifest. Key: the manifest's id. */
   signManifest: 'sign-manifest',
   /** Hands an executed intent to its extension. Key: the intent's id. */
   executeExtension: 'execute-extension',
-} as const;
+} as const satisfies Readonly<Record<string, QueueName>>;
 
 /** The payload of a `process-order` job. */
 export interface ProcessOrderJob {
@@ -31,8 +31,8 @@ export interface RefreshBalancesJob {
   readonly ledgerId: string;
 }
 
-/** The payload of a `take-in-history` job. */
-export interface TakeInHistoryJob {
+/** The payload of a `backfill-history` job. */
+export interface BackfillHistoryJob {
   readonly accountId: string;
   readonly ledgerId: string;
 }
@@ -65,3 +65,17 @@ export interface ExecuteExtensionJob {
   readonly name: string;
   readonly version: string;
 }
+
+/** The payload of a job, by the queue that it is in. */
+export interface JobPayloads {
+  readonly 'prepare-account': PrepareAccountJob;
+  readonly 'process-order': ProcessOrderJob;
+  readonly 'refresh-balances': RefreshBalancesJob;
+  readonly 'take-in-history': BackfillHistoryJob;
+  readonly 'release-transfers': ReleaseTransfersJob;
+  readonly 'sign-manifest': SignManifestJob;
+  readonly 'execute-extension': ExecuteExtensionJob;
+}
+
+/** The name of a queue. */
+export type QueueName = keyof JobPayloads;

@@ -7,7 +7,7 @@ const clock = { now: () => new Date() };
 /** Longer than any test lasts: what is found was woken for, or was due. */
 const netMilliseconds = 3_600_000;
 
-const job = (id: string): Job => ({ id, attempt: 1, queue: 'q', key: id, payload: {}, failures: 0 });
+const job = (id: string): Job => ({ id, attempt: 1, queue: 'prepare-account', key: id, payload: { accountId: id }, failures: 0 });
 
 const moment = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -48,11 +48,11 @@ test('a job that comes while nothing is to do is done when somebody tells of it'
   const done = Promise.withResolvers<void>();
   const { jobs, add } = createQueue(() => looked.resolve());
   const { wake, listen } = createWakeUp();
-  const q = async () => {
+  const prepare = async () => {
     done.resolve();
     return 'Ended' as const;
   };
-  const runner = runJobs({ jobs, clock, handlers: { q }, listen, netMilliseconds, onError: fails });
+  const runner = runJobs({ jobs, clock, handlers: { 'prepare-account': prepare }, listen, netMilliseconds, onError: fails });
   await looked.promise;
   for (let time = 0; time < 10; time++) await moment();
   add('a');
@@ -66,12 +66,12 @@ test('a job that is put off is done again when it is due, though nobody tells of
   const done = Promise.withResolvers<void>();
   let times = 0;
   add('a');
-  const q = async () => {
+  const prepare = async () => {
     if (++times === 1) return { retryInSeconds: 0.1 };
     done.resolve();
     return 'Done' as const;
   };
-  const runner = runJobs({ jobs, clock, handlers: { q }, netMilliseconds, onError: fails });
+  const runner = runJobs({ jobs, clock, handlers: { 'prepare-account': prepare }, netMilliseconds, onError: fails });
   await done.promise;
   await runner.stop();
   expect(times).toBe(2);
@@ -82,12 +82,12 @@ test('a job that comes of another while there is a look that no longer sees it i
   const first = Promise.withResolvers<void>();
   const { jobs, add } = createQueue(() => first.resolve());
   add('first');
-  const q = async ({ id }: Job) => {
+  const prepare = async ({ id }: Job) => {
     if (id === 'first') await first.promise.then(() => add('second'));
     else done.resolve();
     return 'Ended' as const;
   };
-  const runner = runJobs({ jobs, clock, handlers: { q }, netMilliseconds, onError: fails });
+  const runner = runJobs({ jobs, clock, handlers: { 'prepare-account': prepare }, netMilliseconds, onError: fails });
   await expect(done.promise).resolves.toBeUndefined();
   await runner.stop();
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '@countersign/kernel';
 
-import type { Job, JobQueue } from '../ports/job-queue.ts';
+import type { Job, JobOf, JobQueue } from '../ports/job-queue.ts';
+import { queues as allQueues, type QueueName } from './queues.ts';
 
 /**
  * What a handler says of its job. `Ended`: its own commit has ended the job, or the lease was lost. `Done`: nothing was left
@@ -9,15 +10,17 @@ import type { Job, JobQueue } from '../ports/job-queue.ts';
  */
 export type JobOutcome = 'Ended' | 'Done' | { readonly retryInSeconds: number };
 
-/** Does one job. */
-export type JobHandler = (job: Job) => Promise<JobOutcome>;
+/** Does one job of a queue. */
+export type JobHandler<Queue extends QueueName> = (job: JobOf<Queue>) => Promise<JobOutcome>;
+
+/** What does the jobs of each queue; those of the others are left to other processes. */
+export type JobHandlers = { readonly [Queue in QueueName]?: JobHandler<Queue> };
 
 /** How jobs are run. */
 export interface JobRunnerOptions {
   readonly jobs: JobQueue;
   readonly clock: Clock;
-  /** By queue. */
-  readonly handlers: Readonly<Record<string, JobHandler>>;
+  readonly handlers: JobHandlers;
   /** Jobs at the same time in this process. */
   readonly concurrency?: number;
   /** Calls `wake` when there may be new jobs, and gives the end of that. */
@@ -43,7 +46,7 @@ const gatherMilliseconds = 50;
 /** Runs the jobs of these queues until it is stopped. Any number of processes may do so on one database. */
 export function runJobs(options: JobRunnerOptions): JobRunner {
   const { jobs, handlers, concurrency = 4, netMilliseconds = 5_000, leaseSeconds = 60 } = options;
-  const queues = Object.keys(handlers);
+  const queues = Object.values(allQueues).filter((queue) => handlers[queue] !== undefined);
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -113,10 +116,15 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
   };
 }
 
+/** Has a job done by what does those of its queue. */
+export function doJob<Queue extends QueueName>(handlers: JobHandlers, job: JobOf<Queue>): Promise<JobOutcome> | undefined {
+  return handlers[job.queue]?.(job);
+}
+
 async function runOne({ jobs, handlers, clock, onError }: JobRunnerOptions, job: Job): Promise<void> {
   const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000).toISOString();
   try {
-    const outcome = await handlers[job.queue]?.(job);
+    const outcome = await doJob(handlers, job);
     if (outcome === undefined || outcome === 'Ended') return;
     const { id, attempt } = job;
     await jobs.finish(outcome === 'Done' ? { id, attempt } : { id, attempt, retryAt: later(outcome.retryInSeconds) });

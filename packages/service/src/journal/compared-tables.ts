@@ -2,6 +2,9 @@ import { revisionKey, type GovernedState } from '@countersign/governance/journal
 import type { JsonValue } from '@countersign/kernel';
 import { aliasKey, type EntityKind } from '@countersign/kinds/rules';
 
+import { namedEntities } from '../intents/seal-intent.ts';
+import { storedIntent } from '../intents/stored-intent.ts';
+
 /** A row of a table by a name that people can look it up with. Its value has the columns that follow from the journal. */
 export interface ComparedRow {
   readonly key: string;
@@ -17,6 +20,7 @@ export const comparedTables = [
   'intent',
   'intent_decision',
   'intent_policy',
+  'intent_entity',
   'entity_revision',
   'entity',
   'user_alias_key',
@@ -29,7 +33,8 @@ export const comparedTables = [
 
 export type ComparedTable = (typeof comparedTables)[number];
 
-type Row = readonly [key: string, value: Readonly<Record<string, unknown>>];
+/** `signed` is what the notary signs, of rows that have its signature. */
+type Row = readonly [key: string, value: Readonly<Record<string, unknown>>, signed?: unknown];
 
 /** The rows that each table must have, no more and no fewer, in the state that the journal leads to. */
 export const expectedRows: { readonly [Table in ComparedTable]: (state: GovernedState) => Iterable<Row> } = {
@@ -42,7 +47,7 @@ export const expectedRows: { readonly [Table in ComparedTable]: (state: Governed
       yield [
         id,
         {
-          data: intent,
+          data: storedIntent(intent),
           version,
           needs,
           status: state.status,
@@ -52,6 +57,7 @@ export const expectedRows: { readonly [Table in ComparedTable]: (state: Governed
           payloadType: details.payload.type,
           expiryAt: details.expiryAt,
         },
+        intent,
       ];
     }
   },
@@ -70,8 +76,19 @@ export const expectedRows: { readonly [Table in ComparedTable]: (state: Governed
       }
     }
   },
+  *intent_entity({ intents, revisions }) {
+    for (const { intent, isAdopted } of intents.values()) {
+      if (isAdopted) continue;
+      for (const { id, revision } of namedEntities(intent)) yield [`${intent.id} ${id} false`, { revision }];
+    }
+    for (const { entity, revision, intentId } of revisions.values()) {
+      if (intentId === undefined || intents.get(intentId)?.isAdopted) continue;
+      yield [`${intentId} ${entity.data.id} true`, { revision }];
+    }
+  },
   *entity_revision({ revisions }) {
-    for (const [key, { entity, intentId }] of revisions) yield [key, { data: entity.data, intentId: intentId ?? null }];
+    for (const [key, { entity, intentId }] of revisions)
+      yield [key, { data: entity.data, intentId: intentId ?? null }, entity.data];
   },
   *entity(state) {
     for (const { entity, revision, domainId } of state.revisions.values()) {
@@ -87,6 +104,7 @@ export const expectedRows: { readonly [Table in ComparedTable]: (state: Governed
           alias: 'alias' in data ? data.alias : 'name' in data ? data.name : '',
           validated: kind !== 'Ticker' || state.validatedTickerIds.has(data.id),
         },
+        data,
       ];
     }
   },
@@ -102,32 +120,26 @@ export const expectedRows: { readonly [Table in ComparedTable]: (state: Governed
   *account_address({ addresses }) {
     for (const [id, { keyIndex, publicKey, data }] of addresses) {
       const { accountId, ledgerId, address, scope } = data;
-      yield [id, { keyIndex, publicKey, data, accountId, ledgerId, address, scope }];
+      yield [id, { keyIndex, publicKey, data, accountId, ledgerId, address, scope }, data];
     }
   },
   *ledger({ ledgers }) {
-    for (const [id, data] of ledgers) yield [id, { data }];
+    for (const [id, data] of ledgers) yield [id, { data }, data];
   },
   *system_property({ systemProperties }) {
-    for (const [id, data] of systemProperties) yield [id, { data, revision: data.metadata.revision }];
+    for (const [id, data] of systemProperties) yield [id, { data, revision: data.metadata.revision }, data];
   },
   *instance({ rootDomainId }) {
     if (rootDomainId !== undefined) yield [rootDomainId, {}];
   },
 };
 
-/** The tables whose rows the notary signs, each over its `data`. */
-export const signedTables: ReadonlySet<ComparedTable> = new Set([
-  'intent',
-  'entity_revision',
-  'entity',
-  'account_address',
-  'ledger',
-  'system_property',
-]);
-
-/** An asset that was only seen on its ledger governs nothing until people vouch for it; nobody signed it. */
-export function isOnlySeen(table: ComparedTable, { key, value, signature }: ComparedRow): boolean {
+/**
+ * True for what does not follow from the journal. An asset that was only seen on its ledger governs nothing until people vouch for it;
+ * nobody signed it. What an intent from before the journal was about, its program listed in its own way.
+ */
+export function isBesides(table: ComparedTable, { key, value, signature }: ComparedRow, { intents }: GovernedState): boolean {
+  if (table === 'intent_entity') return intents.get(key.slice(0, key.indexOf(' ')))?.isAdopted === true;
   if (signature !== '') return false;
   if (table === 'entity_revision') return key.startsWith('Ticker ') && key.endsWith(' 1');
   return (

@@ -5,7 +5,7 @@ import type { ApiTickerData } from '@countersign/model';
 import type { Change } from '../ports/change.ts';
 
 /**
- * The journal's entry for a change: every change of what is governed has one, whoever makes it. Undefined for what governs nothing, such
+ * The journal's entry for a change: every change of what is governed has one, regardless of where it comes from. Undefined for what governs nothing, such
  * as a refused request or the progress of a job.
  */
 export function entryOf(change: Change): JournalEntry | undefined {

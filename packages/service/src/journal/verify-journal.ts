@@ -5,14 +5,7 @@ import type { Envelope } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
 import type { IntentPorts } from '../intents/intent-ports.ts';
-import {
-  comparedTables,
-  expectedRows,
-  isOnlySeen,
-  signedTables,
-  type ComparedRow,
-  type ComparedTable,
-} from './compared-tables.ts';
+import { comparedTables, expectedRows, isBesides, type ComparedRow, type ComparedTable } from './compared-tables.ts';
 
 /** An entry as the journal's table has it. */
 export interface StoredEntry extends AcceptedEntry {
@@ -56,7 +49,7 @@ interface Replayed extends Pick<Verified, 'entries' | 'head'> {
 
 /**
  * Replays the journal, and compares all that is stored besides it with what it leads to. The error names the first entry or row that
- * differs. `keptHead` (`size:root`) is one that somebody kept: with it, entries that were cut off or written anew are found, too.
+ * differs. `keptHead` (`size:root`) is one that somebody kept: with it, entries that were cut off or rewritten are found, too.
  */
 export async function verifyInstance(
   reader: JournalReader,
@@ -107,19 +100,18 @@ async function compareTable(
   state: GovernedState,
   { verifyEnvelope }: VerifyPorts,
 ): Promise<Result<number, string>> {
-  const expected = new Map<string, unknown>(expectedRows[table](state));
+  const expected = new Map([...expectedRows[table](state)].map(([key, value, signed]) => [key, { value, signed }]));
   const notaryKey = notaryKeyOf(state);
   let count = 0;
   for await (const row of rows) {
-    if (isOnlySeen(table, row)) continue;
+    if (isBesides(table, row, state)) continue;
     const { key, value, signature, signingKey } = row;
     const wanted = expected.get(key);
     if (wanted === undefined) return err(`${table} ${key} does not follow from the journal`);
-    const differing = difference(wanted, value);
+    const differing = difference(wanted.value, value);
     if (differing !== undefined) return err(`${table} ${key} differs from what the journal leads to: ${differing}`);
-    if (signedTables.has(table)) {
-      const { data } = value as { readonly data: unknown };
-      const envelope = { data, signature: signature ?? '', signingKey: signingKey ?? '' };
+    if (wanted.signed !== undefined) {
+      const envelope = { data: wanted.signed, signature: signature ?? '', signingKey: signingKey ?? '' };
       if (!verifyEnvelope(envelope, notaryKey)) return err(`${table} ${key} does not have the notary's signature`);
     }
     expected.delete(key);

@@ -81,9 +81,9 @@ test('tells every event that is in scope and may be read, once and in order, whe
         const ended = new AbortController();
         const stream = follow(scope, last, ended.signal);
         expect(await stream.next()).toMatchObject({ value: { type: 'Ready', sequence: last } });
-        const mayBeTold = ({ type, at }: (typeof all)[number]) =>
+        const isVisible = ({ type, at }: (typeof all)[number]) =>
           type === 'TickerUpdated' || (type === 'AccountUpdated' && (scope === 'Self' ? at === 1 : at <= 3));
-        const expected = [...past, ...later].flatMap((one, index) => (index >= last && mayBeTold(one) ? [index + 1] : []));
+        const expected = [...past, ...later].flatMap((one, index) => (index >= last && isVisible(one) ? [index + 1] : []));
         const told: number[] = [];
         const listening = (async () => {
           while (told.length < expected.length) {

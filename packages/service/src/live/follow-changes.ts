@@ -1,9 +1,9 @@
-import { canRead } from '@countersign/governance';
-import type { DomainLookup } from '@countersign/governance';
+import { canRead } from '@countersign/governance/access';
+import type { DomainLookup } from '@countersign/governance/access';
 import type { Clock } from '@countersign/kernel';
 import type { EventScope, HarmonizeEvent } from '@countersign/model';
 
-import { authoriseDomainReader, knowsDomain } from '../reads/authorise.ts';
+import { knowsDomain } from '../reads/authorise.ts';
 import type { ReadingFacts } from '../reads/read-store.ts';
 import type { Person } from '../sign-in/person.ts';
 import { eventAudience } from './event-access.ts';
@@ -11,7 +11,7 @@ import type { RecentEvents } from './recent-events.ts';
 
 /** A silent connection is given a sign of life this often, so that proxies keep it and the dead are noticed. */
 const heartbeatMilliseconds = 15_000;
-/** Whoever missed more than this reads everything anew: that is less than being told one by one. */
+/** A client that missed more than this reads everything again: that is less than being told one by one. */
 const mostReplayed = 1_000;
 
 /** What a stream of changes says. */
@@ -43,8 +43,8 @@ export interface FollowInput {
 
 /**
  * The changes of a domain that the person may read, from now or from `lastSequence` on. The access rule is asked when an event is told,
- * by what holds at that moment: whoever is locked is told nothing more. Ends with the signal, the token, and the right to read the
- * domain. Throws `EntityNotFoundError` where there is no such right from the start. Nothing is queued for a slow reader: the next
+ * by what holds at that moment: anyone who is locked is told nothing more. Ends with the signal, the token, and the right to read the
+ * domain. Nothing is queued for a slow reader: the next
  * events are looked up when it asks for more.
  */
 export async function* followChanges(ports: FollowPorts, input: FollowInput): AsyncGenerator<ChangeMessage, void, undefined> {
@@ -54,7 +54,7 @@ export async function* followChanges(ports: FollowPorts, input: FollowInput): As
   try {
     let version = recent.accessVersion();
     let facts = await ports.readingFacts(person, domainId);
-    authoriseDomainReader(facts, domainId);
+    if (!knowsDomain(facts, domainId)) return;
     const newest = recent.newest();
     // A number beyond the newest is of another database, as after a backup was restored.
     const mayResume = lastSequence !== undefined && lastSequence <= newest && newest - lastSequence <= mostReplayed;
@@ -73,7 +73,7 @@ export async function* followChanges(ports: FollowPorts, input: FollowInput): As
       const domains = await recent.domains([...new Set(events.map((event) => event.domainId))]);
       for (const event of events) {
         if (signal.aborted) return;
-        if (mayBeTold(event, facts, domains, input)) yield { type: 'Change', event };
+        if (isVisible(event, facts, domains, input)) yield { type: 'Change', event };
         told = event.sequenceNumber;
       }
       if (events.length > 0) continue;
@@ -95,7 +95,7 @@ function rightsIn({ users, domains }: ReadingFacts): string {
   return texts.toSorted().join();
 }
 
-function mayBeTold(
+function isVisible(
   { domainId, payload }: HarmonizeEvent,
   { users }: ReadingFacts,
   domains: DomainLookup,

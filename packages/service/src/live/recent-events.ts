@@ -1,4 +1,4 @@
-import type { DomainLookup } from '@countersign/governance';
+import type { DomainLookup } from '@countersign/governance/access';
 import type { Domain, HarmonizeEvent } from '@countersign/model';
 
 import { changesAccess } from './event-access.ts';

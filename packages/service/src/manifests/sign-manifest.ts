@@ -10,7 +10,7 @@ import { queues, type SignManifestJob } from '../jobs/queues.ts';
 import type { JobOutcome } from '../jobs/run-jobs.ts';
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
-import type { Job } from '../ports/job-queue.ts';
+import type { Job, JobOf } from '../ports/job-queue.ts';
 import type { VaultSigners } from '../ports/vault-signers.ts';
 
 /** Reads how a manifest came to be approved. */
@@ -50,8 +50,8 @@ interface ManifestInWork {
  * the value that the vault signed, each in one transaction with the job. Safe to repeat: the signatures of a key for a content are
  * always the same, and one that is kept is never replaced.
  */
-export async function signManifest(ports: ManifestPorts, job: Job): Promise<JobOutcome> {
-  const work = job.payload as unknown as SignManifestJob;
+export async function signManifest(ports: ManifestPorts, job: JobOf<'sign-manifest'>): Promise<JobOutcome> {
+  const work = job.payload;
   const found = await load(ports, work);
   if (found.manifest.value !== undefined) return 'Done';
   if (found.account.lock !== 'Unlocked' || found.vault.lock !== 'Unlocked') return { retryInSeconds: lockedWaitSeconds };

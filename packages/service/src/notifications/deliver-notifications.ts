@@ -1,5 +1,5 @@
-import { canRead } from '@countersign/governance';
-import type { Resource } from '@countersign/governance';
+import { canRead } from '@countersign/governance/access';
+import type { Resource } from '@countersign/governance/access';
 import type { Clock } from '@countersign/kernel';
 import type { Domain, HarmonizeEventPayload } from '@countersign/model';
 
@@ -79,7 +79,7 @@ export async function deliverNotifications(ports: DeliveryPorts): Promise<void> 
   const began = clock.now();
   if (!(await settings.hasListeners())) return await progress.nobodyAt(began);
 
-  /** Who is to be told of what happens in a domain, asked once for all events that were read together. */
+  /** Who is to be notified of what happens in a domain, asked once for all events that were read together. */
   function recipientsOf({ event, resource }: Told): (domainId: string) => Promise<readonly string[]> {
     return remembered(async (domainId) => {
       const domains = new Map((await feed.chains([domainId])).map((domain) => [domain.id, domain]));

@@ -1,9 +1,10 @@
 import type { Notification } from '@countersign/contract';
-import { CodedError, type Clock } from '@countersign/kernel';
+import { ok, type Clock } from '@countersign/kernel';
 
+import { refuse, type Refusable } from '../refusal.ts';
 import type { People } from '../sign-in/people.ts';
 import type { Person } from '../sign-in/person.ts';
-import type { SigningRequest } from './signing-request.ts';
+import type { SigningRequest } from '../signing/signing-request.ts';
 
 /** A notification without what its keeping adds. */
 export type NewNotification =
@@ -50,10 +51,10 @@ export interface InboxStore extends NotificationChannel {
 
 /** A person's notifications. */
 export interface Inbox {
-  /** The one key under which a person's notifications are kept. Throws `PermissionDeniedError` for who is no user. */
-  keyOf(person: Person): Promise<string>;
-  list(person: Person, query: Parameters<InboxStore['list']>[1]): Promise<InboxPage>;
-  markRead(person: Person, ids: readonly string[]): Promise<void>;
+  /** The one key under which a person's notifications are kept. `PermissionDeniedError` for who is no user. */
+  keyOf(person: Person): Promise<Refusable<string>>;
+  list(person: Person, query: Parameters<InboxStore['list']>[1]): Promise<Refusable<InboxPage>>;
+  markRead(person: Person, ids: readonly string[]): Promise<Refusable<void>>;
 }
 
 /** The use cases of the inbox. */
@@ -62,8 +63,14 @@ export function createInbox(ports: { readonly people: People; readonly store: In
   const keyOf = (person: Person) => personKey(people, person);
   return {
     keyOf,
-    list: async (person, query) => await store.list(await keyOf(person), query),
-    markRead: async (person, ids) => await store.markRead(await keyOf(person), ids, clock.now()),
+    async list(person, query) {
+      const key = await keyOf(person);
+      return key.ok ? ok(await store.list(key.value, query)) : key;
+    },
+    async markRead(person, ids) {
+      const key = await keyOf(person);
+      return key.ok ? ok(await store.markRead(key.value, ids, clock.now())) : key;
+    },
   };
 }
 
@@ -77,8 +84,7 @@ export function signatureRequested(
 }
 
 /** The key of a person: the token's, or that of the user who has the token's login id, the first of them where there are several. */
-export async function personKey(people: People, { publicKey, loginId }: Person): Promise<string> {
+export async function personKey(people: People, { publicKey, loginId }: Person): Promise<Refusable<string>> {
   const key = publicKey ?? (loginId && (await people.withLoginId(loginId))[0]?.publicKey);
-  if (key === undefined) throw new CodedError('PermissionDeniedError', 'You are no user of any domain');
-  return key;
+  return key === undefined ? refuse('PermissionDeniedError', 'You are no user of any domain') : ok(key);
 }

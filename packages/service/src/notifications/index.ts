@@ -4,6 +4,4 @@ export { availableNotifications, createNotificationPreferences } from './notific
 export type { NotificationPreferences, NotificationSettingsStore } from './notification-settings.ts';
 export { deliverNotifications } from './deliver-notifications.ts';
 export type { DeliveryPorts, DeliveryProgress } from './deliver-notifications.ts';
-export * from './signing.ts';
-export * from './signing-request.ts';
-export * from './tell-auditors.ts';
+export * from './notify-auditors.ts';

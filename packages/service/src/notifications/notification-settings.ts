@@ -1,13 +1,16 @@
 import type { NotificationEvents, NotificationSettings } from '@countersign/contract';
 
+import { ok } from '@countersign/kernel';
+
+import type { Refusable } from '../refusal.ts';
 import type { People } from '../sign-in/people.ts';
 import type { Person } from '../sign-in/person.ts';
 import { personKey } from './inbox.ts';
 
-/** A kind of event that one can ask to be told of. */
+/** A kind of event that one can ask to be notified of. */
 export type NotifiedEvent = NotificationEvents[keyof NotificationEvents][number];
 
-/** What one can ask to be told of. */
+/** What one can ask to be notified of. */
 export const availableNotifications = {
   scopes: ['Self', 'SelfAndDescendants'],
   events: { Transaction: ['TransactionDetected'], Intent: ['IntentApproved'] },
@@ -17,31 +20,33 @@ export const availableNotifications = {
 export interface NotificationSettingsStore {
   find(publicKey: string, domainId: string): Promise<NotificationSettings | undefined>;
   put(publicKey: string, settings: NotificationSettings): Promise<void>;
-  /** True if anybody wants to be told of anything. */
+  /** True if anybody wants to be notified of anything. */
   hasListeners(): Promise<boolean>;
-  /** The keys of those who want to be told of the event in the first of the domains, or in one below the others. */
+  /** The keys of those who want to be notified of the event in the first of the domains, or in one below the others. */
   listeners(event: NotifiedEvent, domainId: string, ancestorIds: readonly string[]): Promise<readonly string[]>;
 }
 
-/** What a person wants to be told of a domain. */
+/** What a person wants to be notified of in a domain. */
 export interface NotificationPreferences {
   /** Nothing unless they asked for it. */
-  get(person: Person, domainId: string): Promise<NotificationSettings>;
-  change(person: Person, settings: NotificationSettings): Promise<NotificationSettings>;
+  get(person: Person, domainId: string): Promise<Refusable<NotificationSettings>>;
+  change(person: Person, settings: NotificationSettings): Promise<Refusable<NotificationSettings>>;
 }
 
 /** The use cases of notification settings. Whether the person knows the domain was asked before. */
 export function createNotificationPreferences(people: People, store: NotificationSettingsStore): NotificationPreferences {
   return {
-    get: async (person, domainId) =>
-      (await store.find(await personKey(people, person), domainId)) ?? {
-        domainId,
-        scope: 'Self',
-        events: { Transaction: [], Intent: [] },
-      },
+    async get(person, domainId) {
+      const key = await personKey(people, person);
+      if (!key.ok) return key;
+      const nothing: NotificationSettings = { domainId, scope: 'Self', events: { Transaction: [], Intent: [] } };
+      return ok((await store.find(key.value, domainId)) ?? nothing);
+    },
     async change(person, settings) {
-      await store.put(await personKey(people, person), settings);
-      return settings;
+      const key = await personKey(people, person);
+      if (!key.ok) return key;
+      await store.put(key.value, settings);
+      return ok(settings);
     },
   };
 }

@@ -20,7 +20,7 @@ import {
 import type { NetworkRefusal, OrderStage, OrderStep, SignatureRefusal } from '@countersign/orders';
 
 import type { JobOutcome } from '../jobs/run-jobs.ts';
-import type { RefusedTransaction } from '../notifications/tell-auditors.ts';
+import type { RefusedTransaction } from '../notifications/notify-auditors.ts';
 import type { Job } from '../ports/job-queue.ts';
 import { workToJson } from './order-book.ts';
 import type { OrderBook, OrderInWork, OrderTransition, ReplacedOrder } from './order-book.ts';
@@ -40,7 +40,7 @@ export interface ProcessOrderPorts {
   readonly clock: Clock;
   readonly log: (event: OrderLogEvent) => void;
   /** Tells those who look after the domain that the vault refused to sign; once, however often it is called. */
-  readonly tellRefused: (refused: RefusedTransaction) => Promise<void>;
+  readonly notifyRefused: (refused: RefusedTransaction) => Promise<void>;
 }
 
 /** A line for the log. What business brings with it, as an account without funds or a refusal of the ledger, is `info`. */
@@ -178,7 +178,7 @@ function standsFor({ replaced }: OrderInWork): ReplacedOrder | undefined {
 /** Signs when it is this order's turn; builds again what the ledger would never take, while nobody has signed it. */
 async function takeTurn(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome> {
   const { built } = order.work;
-  // A replacement stands where the transaction stands that it replaces.
+  // A replacement takes the position of the transaction that it replaces.
   if (built === undefined || standsFor(order) !== undefined) return sign(ports, order, job);
   const predecessor = predecessorAmong(order.predecessors);
   if (predecessor === 'Waiting') return waitForTurn(ports, job);
@@ -258,7 +258,7 @@ async function notSigned(
   ports.log({ message: 'The vault did not sign', orderId: job.key, detail: `${code}: ${message}` });
   const meaning = meanings[code];
   const refusals = (work.refusals ?? 0) + 1;
-  if (meaning === 'Refused') await ports.tellRefused({ domainId: account.domainId, transactionId: transaction.transactionId });
+  if (meaning === 'Refused') await ports.notifyRefused({ domainId: account.domainId, transactionId: transaction.transactionId });
   return waitFor(ports, job, refusedSignature(meaning, refusals, workToJson({ ...work, refusals })));
 }
 

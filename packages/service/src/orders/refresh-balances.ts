@@ -1,6 +1,5 @@
 import type { Clock } from '@countersign/kernel';
 
-import type { RefreshBalancesJob } from '../jobs/queues.ts';
 import type { JobHandler } from '../jobs/run-jobs.ts';
 import { trackLedger } from '../tracking/track-ledger.ts';
 import type { TrackLedgerPorts } from '../tracking/track-ledger.ts';
@@ -20,9 +19,9 @@ export interface BalanceRefreshes {
 /** Handles the queue `refresh-balances`: takes in what happened on the ledger. Done again it finds nothing new. */
 export function refreshBalancesJob(
   ports: TrackLedgerPorts & { readonly refreshes: BalanceRefreshes; readonly clock: Clock },
-): JobHandler {
+): JobHandler<'refresh-balances'> {
   return async (job) => {
-    const { accountId, ledgerId } = job.payload as unknown as RefreshBalancesJob;
+    const { accountId, ledgerId } = job.payload;
     const ledger = (await ports.book.ledgers()).find(({ id }) => id === ledgerId);
     if (ledger !== undefined) await trackLedger(ports, ledger);
     await ports.refreshes.done(accountId, ledgerId, ports.clock.now());

@@ -1,7 +1,6 @@
 import type { Clock } from '@countersign/kernel';
 
-import type { ReleaseTransfersJob } from '../jobs/queues.ts';
-import type { Job } from '../ports/job-queue.ts';
+import type { Job, JobOf } from '../ports/job-queue.ts';
 
 /** Where transfers are kept in quarantine. */
 export interface Quarantine {
@@ -15,9 +14,9 @@ export interface Quarantine {
 /** Handles the queue `release-transfers`. Done again it finds nothing in quarantine, and changes nothing. */
 export async function releaseTransfers(
   ports: { readonly quarantine: Quarantine; readonly clock: Clock },
-  job: Job,
+  job: JobOf<'release-transfers'>,
 ): Promise<'Ended'> {
-  const { accountId, transferIds } = job.payload as unknown as ReleaseTransfersJob;
+  const { accountId, transferIds } = job.payload;
   await ports.quarantine.release(job, accountId, transferIds, ports.clock.now());
   return 'Ended';
 }

@@ -26,7 +26,7 @@ export function replacedTransaction(draft: DraftOrder): Result<ReplacedTransacti
   }
   const { ledgerTransactionId, built } = replaced;
   const way = wayToCancel(replaced);
-  // Of a draft; accepting the order interrupts it. What was signed by then could still be sent by whoever has it: the two must
+  // Of a draft; accepting the order interrupts it. What was signed by then could still be sent by anyone who has it: the two must
   // exclude one another on the ledger.
   if (way === 'OffLedger' || stageOf(replaced) === 'Interrupted')
     return ok(ledgerTransactionId === undefined ? undefined : built);

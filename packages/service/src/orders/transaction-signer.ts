@@ -21,7 +21,7 @@ interface TransactionToSign {
   readonly accountId: string;
   readonly vaultPublicKey: string;
   readonly keyId: AccountKeyId;
-  /** The transaction as its ledger's module keeps it, and what of it is to be signed. */
+  /** The transaction as its ledger's module keeps it, and the part of it that is signed. */
   readonly unsigned: JsonObject;
   readonly payloads: readonly SigningPayload[];
 }

@@ -1,4 +1,4 @@
-import type { ReportedFacts } from '@countersign/governance/journal';
+import type { MadeAccountLedger, ReportedFacts } from '@countersign/governance/journal';
 import type { EntityKind, StateNeed } from '@countersign/kinds/rules';
 import type { JsonValue } from '@countersign/kernel';
 import type {
@@ -6,13 +6,13 @@ import type {
   ApiTransactionProcessingDetails,
   DecisionPayload,
   Envelope,
-  ErrorReason,
   Genesis,
   HarmonizeEventPayload,
   Ledger,
   RequestStateHistory,
   SystemProperty,
 } from '@countersign/model';
+import type { ErrorReason } from '@countersign/model/names';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { TransactionChange } from '@countersign/orders';
 
@@ -23,7 +23,7 @@ export interface StoredRefusal {
   readonly message: string;
 }
 
-/** A signed request to be kept for ever. The bytes as received go to the commit beside the change. */
+/** A signed request to be kept for ever. */
 export interface RequestRecord {
   readonly id: string;
   readonly kind: 'Propose' | 'Approve' | 'Reject';
@@ -81,7 +81,7 @@ export interface AnswerRead {
   readonly mark: string;
 }
 
-/** A job to run after the commit. One per queue and key: asking again starts it anew. */
+/** A job to run after the commit. One per queue and key: asking again starts it over. */
 export interface JobRecord {
   readonly queue: string;
   readonly key: string;
@@ -140,13 +140,10 @@ export interface Change {
     readonly id: string;
     readonly processing: { status: string; reason?: string };
   }[];
-  readonly accountLedgers?: readonly {
-    readonly accountId: string;
-    readonly ledgerId: string;
+  readonly accountLedgers?: readonly (MadeAccountLedger & {
     readonly domainId: string;
-    readonly status: string;
     readonly processing?: { readonly status: string };
-  }[];
+  })[];
   readonly addresses?: readonly AddressRecord[];
   readonly secrets?: readonly SecretRecord[];
   /** Orders that were accepted, each with the transaction (Pending) that will carry it out. */

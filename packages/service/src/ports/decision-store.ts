@@ -128,6 +128,6 @@ export interface DecisionStore {
   ): Promise<readonly Envelope<unknown>[]>;
   /** Ids of intents that wait and whose expiry has passed. */
   loadExpired(now: Date, limit: number): Promise<readonly string[]>;
-  /** Writes all of the change or nothing, in one transaction. `received` are the bytes of the request as they came. */
+  /** Writes all of the change or nothing, in one transaction. `received` are the bytes of the request that genesis is, as they came. */
   commit(change: Change, received?: Uint8Array): Promise<Result<void, CommitRefusal>>;
 }

@@ -1,13 +1,13 @@
-import { canRead, readableDomains } from '@countersign/governance';
-import type { Resource } from '@countersign/governance';
-import { CodedError } from '@countersign/kernel';
+import { canRead, readableDomains } from '@countersign/governance/access';
+import type { Resource } from '@countersign/governance/access';
+import { ok } from '@countersign/kernel';
 import { ReadAccess } from '@countersign/model';
 
+import { refuse, type Refusable } from '../refusal.ts';
 import type { ReadingFacts } from './read-store.ts';
 
 // Vaults are no domain's.
-const { vaults: _vaults, ...ownResources } = ReadAccess.shape;
-const resources = Object.keys(ownResources) as Resource[];
+const resources = ReadAccess.keyof().exclude(['vaults']).options;
 
 /** True if the person may read anything of the domain, or is an unlocked user of it. */
 export function knowsDomain(facts: ReadingFacts, domainId: string): boolean {
@@ -20,46 +20,47 @@ function isUserOf({ users, domains }: ReadingFacts, domainId: string): boolean {
   return exists && users.some((user) => user.domainId === domainId && user.lock === 'Unlocked');
 }
 
-/** Throws `EntityNotFoundError` unless the person may read something of the domain, or is an unlocked user of it. */
-export function authoriseDomainReader(facts: ReadingFacts, domainId: string): void {
-  if (!knowsDomain(facts, domainId)) throw new CodedError('EntityNotFoundError', 'There is no such domain');
+/** `EntityNotFoundError` unless the person may read something of the domain, or is an unlocked user of it. */
+export function authoriseDomainReader(facts: ReadingFacts, domainId: string): Refusable<void> {
+  return knowsDomain(facts, domainId) ? ok(undefined) : refuse('EntityNotFoundError', 'There is no such domain');
 }
 
-/** Throws unless the person is an unlocked user of the domain: as {@link authoriseReading}. */
-export function authoriseDomainUser(facts: ReadingFacts, domainId: string): void {
-  if (isUserOf(facts, domainId)) return;
-  authoriseDomainReader(facts, domainId);
-  throw new CodedError('PermissionDeniedError', 'You are no user of this domain');
+/** Refused unless the person is an unlocked user of the domain: as {@link authoriseReading}. */
+export function authoriseDomainUser(facts: ReadingFacts, domainId: string): Refusable<void> {
+  if (isUserOf(facts, domainId)) return ok(undefined);
+  const known = authoriseDomainReader(facts, domainId);
+  return known.ok ? refuse('PermissionDeniedError', 'You are no user of this domain') : known;
 }
 
 /**
- * Throws unless the person may read the resource of the domain: `EntityNotFoundError` where they may read nothing of it at all
+ * Refused unless the person may read the resource of the domain: `EntityNotFoundError` where they may read nothing of it at all
  * and are none of its users, so that a stranger does not learn which domains there are; `PermissionDeniedError` otherwise.
  */
-export function authoriseReading(facts: ReadingFacts, domainId: string, resource: Resource): void {
+export function authoriseReading(facts: ReadingFacts, domainId: string, resource: Resource): Refusable<void> {
   const domains = new Map(facts.domains.map((domain) => [domain.id, domain]));
-  if (canRead(resource, domainId, facts.users, domains)) return;
-  authoriseDomainReader(facts, domainId);
-  throw new CodedError('PermissionDeniedError', `No role of yours may read the ${resource} of this domain`);
+  if (canRead(resource, domainId, facts.users, domains)) return ok(undefined);
+  const known = authoriseDomainReader(facts, domainId);
+  return known.ok ? refuse('PermissionDeniedError', `No role of yours may read the ${resource} of this domain`) : known;
 }
 
 /**
- * Throws `DomainLockedError` where the domain or one above it is locked: all below it stands still, and nothing new is made there. The
+ * `DomainLockedError` where the domain or one above it is locked: all below it stands still, and nothing new is made there. The
  * facts are those of a reader of the domain.
  */
-export function requireUnlocked({ domains }: ReadingFacts, domainId: string): void {
+export function requireUnlocked({ domains }: ReadingFacts, domainId: string): Refusable<void> {
   const byId = new Map(domains.map((domain) => [domain.id, domain]));
   const passed = new Set<string>();
   for (let at: string | undefined = domainId; at !== undefined && !passed.has(at); at = byId.get(at)?.parentId) {
-    if (byId.get(at)?.lock !== 'Unlocked') throw new CodedError('DomainLockedError', 'The domain is locked, or one above it');
+    if (byId.get(at)?.lock !== 'Unlocked') return refuse('DomainLockedError', 'The domain is locked, or one above it');
     passed.add(at);
   }
+  return ok(undefined);
 }
 
-/** Throws `PermissionDeniedError` unless the person is an unlocked user of some domain. */
-export function authoriseMember(facts: ReadingFacts): void {
-  if (facts.users.some((user) => user.lock === 'Unlocked')) return;
-  throw new CodedError('PermissionDeniedError', 'You are no user of any domain');
+/** `PermissionDeniedError` unless the person is an unlocked user of some domain. */
+export function authoriseMember(facts: ReadingFacts): Refusable<void> {
+  const isMember = facts.users.some((user) => user.lock === 'Unlocked');
+  return isMember ? ok(undefined) : refuse('PermissionDeniedError', 'You are no user of any domain');
 }
 
 /** The domains at the top of all that the person may read of a resource: what lies below them is readable too. */

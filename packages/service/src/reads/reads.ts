@@ -1,8 +1,8 @@
 import type { BalanceTotals } from '@countersign/contract';
 import { remainingUsers } from '@countersign/governance';
-import type { Resource } from '@countersign/governance';
-import { CodedError } from '@countersign/kernel';
-import { limits } from '@countersign/model';
+import type { Resource } from '@countersign/governance/access';
+import { ok } from '@countersign/kernel';
+import { limits } from '@countersign/model/names';
 import type {
   AccountAddress,
   AddressReferenceCollection,
@@ -15,6 +15,7 @@ import type {
 } from '@countersign/model';
 import type { TrustedIntent } from '@countersign/kinds/schemas';
 
+import { refuse, type Refusable } from '../refusal.ts';
 import { loginIdOf } from '../sign-in/person.ts';
 import type { Person } from '../sign-in/person.ts';
 import { authoriseDomainReader, authoriseDomainUser, authoriseMember, authoriseReading, readableRoots } from './authorise.ts';
@@ -23,58 +24,60 @@ import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore }
 
 /** Reading, with access enforced. A caller asks `authorise...` first, once for each request, then reads within that domain. */
 export interface Reads {
-  /** Throws unless the person may read the resource of the domain. */
-  authorise(person: Person, domainId: string, resource: Resource): Promise<void>;
-  /** Throws unless the person is an unlocked user of some domain. */
-  authoriseMember(person: Person): Promise<void>;
-  /** Throws unless the person may read something of the domain, or is an unlocked user of it. */
-  authoriseDomainReader(person: Person, domainId: string): Promise<void>;
-  /** Throws unless the person is an unlocked user of the domain. */
-  authoriseDomainUser(person: Person, domainId: string): Promise<void>;
-  me(person: Person): Promise<MeReference>;
+  /** Refused unless the person may read the resource of the domain. */
+  authorise(person: Person, domainId: string, resource: Resource): Promise<Refusable<void>>;
+  /** Refused unless the person is an unlocked user of some domain. */
+  authoriseMember(person: Person): Promise<Refusable<void>>;
+  /** Refused unless the person may read something of the domain, or is an unlocked user of it. */
+  authoriseDomainReader(person: Person, domainId: string): Promise<Refusable<void>>;
+  /** Refused unless the person is an unlocked user of the domain. */
+  authoriseDomainUser(person: Person, domainId: string): Promise<Refusable<void>>;
+  me(person: Person): Promise<Refusable<MeReference>>;
   /** The domains that the person may read. */
   domains(person: Person, query: ListQuery): Promise<ListPage<TrustedDomain>>;
   ownRequests(person: Person, query: ListQuery): Promise<ListPage<ListedItems['requests']>>;
   /** Where an address belongs, among the accounts that the person may read. */
   findAddresses(person: Person, address: string): Promise<AddressReferenceCollection>;
   list<Name extends ListName>(name: Name, scope: ListScope, query: ListQuery): Promise<ListPage<ListedItems[Name]>>;
-  /** Throws `EntityNotFoundError` where the scope has no such item. */
-  get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<ListedItems[Name]>;
-  /** A list of what one account has; throws `EntityNotFoundError` where the domain has no such account. */
+  /** `EntityNotFoundError` where the scope has no such item. */
+  get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<Refusable<ListedItems[Name]>>;
+  /** A list of what one account has; `EntityNotFoundError` where the domain has no such account. */
   listOfAccount<Name extends 'balances' | 'addresses' | 'manifests'>(
     name: Name,
     account: { readonly domainId: string; readonly accountId: string },
     query: ListQuery,
-  ): Promise<ListPage<ListedItems[Name]>>;
-  /** Throws `EntityNotFoundError` if the domain has no such account, or the instance no such ticker. */
+  ): Promise<Refusable<ListPage<ListedItems[Name]>>>;
+  /** `EntityNotFoundError` if the domain has no such account, or the instance no such ticker. */
   confirmedBalance(
     account: { readonly domainId: string; readonly accountId: string },
     tickerId: string,
-  ): Promise<BalanceWithConfirmedAmount>;
+  ): Promise<Refusable<BalanceWithConfirmedAmount>>;
   /** What the accounts of the domain, or of it and all below it, hold together. */
   balanceTotals(
     domainId: string,
     query: { readonly scope?: EventScope | undefined; readonly limit?: number | undefined },
   ): Promise<BalanceTotals>;
-  latestAddress(account: { readonly domainId: string; readonly accountId: string }, ledgerId?: string): Promise<AccountAddress>;
+  latestAddress(
+    account: { readonly domainId: string; readonly accountId: string },
+    ledgerId?: string,
+  ): Promise<Refusable<AccountAddress>>;
   roles(domainId: string): Promise<readonly string[]>;
   /** An intent that targets the domain or one below it. */
-  intent(domainId: string, intentId: string): Promise<TrustedIntent>;
+  intent(domainId: string, intentId: string): Promise<Refusable<TrustedIntent>>;
   /**
    * The users who can still decide on an open intent, by governing domain; with the lock statuses that they may have (`Unlocked`
    * alone where absent). Nobody where the intent is not open any more.
    */
-  remainingUsers(domainId: string, intentId: string, lock?: readonly LockStatus[]): Promise<RemainingDomainUsers[]>;
+  remainingUsers(domainId: string, intentId: string, lock?: readonly LockStatus[]): Promise<Refusable<RemainingDomainUsers[]>>;
 }
 
 /** Puts the uses cases of reading on a store. */
 export function createReads(store: ReadStore): Reads {
-  async function get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<ListedItems[Name]> {
+  async function get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<Refusable<ListedItems[Name]>> {
     const item = await store.find(name, scope, id);
-    if (item === undefined) throw new CodedError('EntityNotFoundError', 'There is no such thing here');
-    return item;
+    return item === undefined ? refuse('EntityNotFoundError', 'There is no such thing here') : ok(item);
   }
-  const accountExists = ({ domainId, accountId }: { readonly domainId: string; readonly accountId: string }) =>
+  const accountOf = ({ domainId, accountId }: { readonly domainId: string; readonly accountId: string }) =>
     get('accounts', { type: 'Domains', domainIds: [domainId] }, accountId);
 
   return {
@@ -89,9 +92,9 @@ export function createReads(store: ReadStore): Reads {
       const { users, domains } = await store.readingFacts(person);
       const unlocked = users.filter((user) => user.lock === 'Unlocked');
       const publicKey = person.publicKey ?? unlocked[0]?.publicKey;
-      if (publicKey === undefined) throw new CodedError('UnauthorizedError', 'Nobody here has this login');
+      if (publicKey === undefined) return refuse('UnauthorizedError', 'Nobody here has this login');
       const loginId = loginIdOf(person);
-      return {
+      return ok({
         publicKey,
         domains: unlocked.flatMap((user) => {
           const domain = domains.find((candidate) => candidate.id === user.domainId);
@@ -99,7 +102,7 @@ export function createReads(store: ReadStore): Reads {
           return domain === undefined ? [] : [{ id: domain.id, alias: domain.alias, userReference }];
         }),
         ...(loginId && { loginId }),
-      };
+      });
     },
     domains: async (person, query) => {
       const domainIds = readableRoots(await store.readingFacts(person), 'domains');
@@ -116,32 +119,32 @@ export function createReads(store: ReadStore): Reads {
       return { items: [...items], count: items.length };
     },
     list: (name, scope, query) => store.list(name, scope, withoutAliases(query)),
-    listOfAccount: async (name, account, query) => {
-      const page = await store.list(name, { type: 'Account', ...account }, query);
+    listOfAccount: async (name, reference, query) => {
+      const page = await store.list(name, { type: 'Account', ...reference }, query);
       // Only an empty page leaves open whether the account is there.
-      if (page.count === 0) await accountExists(account);
-      return page;
+      const account = page.count === 0 ? await accountOf(reference) : ok(undefined);
+      return account.ok ? ok(page) : account;
     },
     confirmedBalance: async ({ domainId, accountId }, tickerId) => {
-      await accountExists({ domainId, accountId });
+      const account = await accountOf({ domainId, accountId });
+      if (!account.ok) return account;
       const balance = await store.confirmedBalance(accountId, tickerId);
-      if (balance === undefined) throw new CodedError('EntityNotFoundError', 'There is no such ticker');
-      return { accountReference: { id: accountId, domainId }, ...balance };
+      if (balance === undefined) return refuse('EntityNotFoundError', 'There is no such ticker');
+      return ok({ accountReference: { id: accountId, domainId }, ...balance });
     },
     balanceTotals: (domainId, { scope, limit = limits.pageSizeDefault }) =>
       store.balanceTotals(domainId, scope === 'SelfAndDescendants', limit),
-    latestAddress: async (account, ledgerId) => {
-      await accountExists(account);
-      const address = await store.latestAddress(account.accountId, ledgerId);
-      if (address === undefined) throw new CodedError('EntityNotFoundError', 'The account has no address there');
-      return address;
+    latestAddress: async (reference, ledgerId) => {
+      const account = await accountOf(reference);
+      if (!account.ok) return account;
+      const address = await store.latestAddress(reference.accountId, ledgerId);
+      return address === undefined ? refuse('EntityNotFoundError', 'The account has no address there') : ok(address);
     },
     roles: (domainId) => store.roles(domainId),
     remainingUsers: async (domainId, intentId, lock) => {
       const facts = await store.decidingFacts({ type: 'Subtrees', domainIds: [domainId] }, intentId);
-      if (facts === undefined) throw new CodedError('EntityNotFoundError', 'There is no such intent here');
-      if (facts.status !== 'Open') return [];
-      return remainingUsers({ ...facts, ...(lock && { lock }) });
+      if (facts === undefined) return refuse('EntityNotFoundError', 'There is no such intent here');
+      return ok(facts.status === 'Open' ? remainingUsers({ ...facts, ...(lock && { lock }) }) : []);
     },
     intent: (domainId, intentId) => get('intents', { type: 'Subtrees', domainIds: [domainId] }, intentId),
   };

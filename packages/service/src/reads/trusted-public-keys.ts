@@ -1,4 +1,4 @@
-import { CodedError } from '@countersign/kernel';
+import { ok } from '@countersign/kernel';
 import type {
   SystemPropertyId,
   TrustedPublicKey,
@@ -9,7 +9,8 @@ import type {
 import { sealEnvelope } from '@countersign/signing';
 import type { Notary } from '@countersign/signing';
 
-import { integrityViolation, isVouchedProperty } from '../intents/vouched.ts';
+import { refuse, type Refusable } from '../refusal.ts';
+import { integrityViolation, isVerifiedProperty } from '../intents/verified.ts';
 import type { Reads } from './reads.ts';
 
 /** The property that says which key serves a purpose. */
@@ -25,11 +26,11 @@ export interface TrustedPublicKeyPorts {
   readonly notary: () => Promise<Notary>;
 }
 
-/** The keys with which the instance signs for a purpose; throws `InvalidParameterError` where `startingAfter` is none of them. */
+/** The keys with which the instance signs for a purpose; `InvalidParameterError` where `startingAfter` is none of them. */
 export type TrustedPublicKeys = (
   purpose: TrustedPublicKeyPurpose,
   query: { readonly startingAfter?: string | undefined },
-) => Promise<TrustedTrustedPublicKeysCollection>;
+) => Promise<Refusable<TrustedTrustedPublicKeysCollection>>;
 
 /**
  * Reads the instance's own keys, each in the notary's envelope: those that genesis made, since there is no other way to a key. What was
@@ -43,8 +44,8 @@ export function createTrustedPublicKeys({ reads, notary }: TrustedPublicKeyPorts
     const sealedBy = await notary();
     return items.map((property) => {
       const { id, value, metadata } = property.data;
-      // Whoever bootstraps trust asks here: what is signed must be what genesis made, and not whatever stands in the table.
-      if (!isVouchedProperty(propertyOf[purpose], property, sealedBy.publicKey)) throw integrityViolation(`The property ${id}`);
+      // Clients bootstrap trust here: what is signed must be what genesis made, and not whatever is in the table.
+      if (!isVerifiedProperty(propertyOf[purpose], property, sealedBy.publicKey)) throw integrityViolation(`The property ${id}`);
       const place = `${id} ${metadata.revision}`;
       const key = { publicKey: value.publicKey.value, purpose, metadata };
       const envelope = sealed.get(place) ?? sealEnvelope<TrustedPublicKey>(sealedBy, key);
@@ -55,10 +56,10 @@ export function createTrustedPublicKeys({ reads, notary }: TrustedPublicKeyPorts
 
   return async (purpose, { startingAfter }) => {
     const keys = await keysFor(purpose);
-    if (startingAfter === undefined) return { items: [...keys], count: keys.length };
+    if (startingAfter === undefined) return ok({ items: [...keys], count: keys.length });
     if (keys.some(({ data }) => data.publicKey === startingAfter)) {
-      return { items: [], count: 0, currentStartingAfter: startingAfter };
+      return ok({ items: [], count: 0, currentStartingAfter: startingAfter });
     }
-    throw new CodedError('InvalidParameterError', 'startingAfter: there is no such item in this list');
+    return refuse('InvalidParameterError', 'startingAfter: there is no such item in this list');
   };
 }

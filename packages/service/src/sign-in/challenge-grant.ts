@@ -45,7 +45,7 @@ const perKey = { count: 30, seconds: 60 };
 /** Exchanges a signed challenge for the person whose key signed it, once per challenge. */
 export type ChallengeGrant = (grant: SignedChallengeGrant) => Promise<Result<KnownPerson, ChallengeGrantError>>;
 
-/** The sign-in of API clients and devices: whoever signs a fresh challenge with a user's key is that person. */
+/** The sign-in of API clients and devices: anyone who signs a fresh challenge with a user's key is that person. */
 export function createChallengeGrant({ people, spent, limits, clock, issuer }: ChallengeGrantOptions): ChallengeGrant {
   return async ({ publicKey, challenge, signature, address }) => {
     const now = clock.now();
@@ -72,7 +72,7 @@ export function isAcceptableChallenge(challenge: string): boolean {
 }
 
 /**
- * True for a challenge that names another provider. Whoever runs an instance sees the challenges that are signed for it, and could
+ * True for a challenge that names another provider. Anyone who runs an instance sees the challenges that are signed for it, and could
  * use them up at another one where the same key signs in: a client is safe from that by `<issuer>/<something random>`.
  */
 function isForAnother(challenge: string, issuer: string): boolean {

@@ -1,4 +1,4 @@
-import type { SignInBrowser, SignInSystem } from '@countersign/model';
+import type { SignInBrowser, SignInSystem } from '@countersign/model/names';
 
 /** What a device signs (with the tapped number added) to let somebody in; it names the one sign-in it is good for. */
 export interface LoginEntity {
@@ -21,7 +21,7 @@ export interface LoginEntity {
 }
 
 /**
- * Where a challenge stands. `Waiting` for a device; `Approved` by one; `Completed` when the sign-in used the approval;
+ * The state of a challenge. `Waiting` for a device; `Approved` by one; `Completed` when the sign-in used the approval;
  * `Rejected` on the device; `NumberMismatch` when another number was tapped; `Superseded` by a later one of the same sign-in.
  */
 export type LoginStatus = 'Waiting' | 'Approved' | 'Completed' | 'Rejected' | 'NumberMismatch' | 'Superseded';

@@ -1,5 +1,5 @@
 import { err, newId, ok, type Clock, type Result } from '@countersign/kernel';
-import { longestNetworkAddress } from '@countersign/model';
+import { longestNetworkAddress } from '@countersign/model/names';
 import { requestHash } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import type { LoginChallenge, LoginChallenges, LoginEntity } from './login-challenge.ts';
@@ -16,7 +16,7 @@ export const loginLifetimeSeconds = 120;
 const perEmailAndAddress = { count: 6, seconds: 300 };
 const perEmail = { count: 30, seconds: 300 };
 const perAddress = { count: 120, seconds: 300 };
-// One wrong tap is a slip. Whoever taps wrongly again is being asked by somebody else, and needs peace more than a sign-in.
+// One wrong tap is a slip. Anyone who taps wrongly again is being asked by somebody else, and needs peace more than a sign-in.
 const toleratedMismatches = 1;
 const mismatchMilliseconds = 15 * 60 * 1000;
 
@@ -42,7 +42,7 @@ export interface LoginStart {
   readonly userAgent: string;
 }
 
-/** Where the sign-in of a browser stands. */
+/** The state of a browser's sign-in. */
 export type LoginProgress =
   | { readonly state: 'None' | 'Completed' }
   | { readonly state: 'Waiting'; readonly email: string; readonly number: number; readonly expiresAt: Date }
@@ -55,7 +55,7 @@ export type LoginAnswerError = 'EntityNotFoundError' | 'SignatureExpired' | 'Inv
 export interface Logins {
   /** Asks the devices of the email's person. Whether there is such a person shows nowhere. */
   start(login: LoginStart): Promise<Result<void, 'TooManyRequestsError'>>;
-  /** Where the interaction's sign-in stands. */
+  /** The state of the interaction's sign-in. */
   progress(interaction: string): Promise<LoginProgress>;
   /** Uses the approval up: who signs in, once. */
   complete(interaction: string): Promise<{ readonly publicKey: string; readonly email: string } | undefined>;
@@ -134,7 +134,7 @@ export function createLogins({ people, challenges, limits, clock, issuer }: Logi
       const matches = number === challenge.number;
       const settled = await challenges.settle(hash, matches ? 'Approved' : 'NumberMismatch', publicKey, clock.now());
       if (!settled) return err('SignatureExpired');
-      // Whoever was misled once must not be misled by the next request in the list.
+      // Anyone who was misled once must not be misled by the next request in the list.
       if (!matches) await challenges.withdraw(publicKey);
       return matches ? ok(undefined) : err('NumberMismatch');
     },

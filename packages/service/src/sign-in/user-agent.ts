@@ -1,4 +1,4 @@
-import type { SignInBrowser, SignInSystem } from '@countersign/model';
+import type { SignInBrowser, SignInSystem } from '@countersign/model/names';
 
 // In this order: Edge says that it is Chrome too, and all of them say that they are Safari.
 const browsers: readonly (readonly [RegExp, SignInBrowser])[] = [

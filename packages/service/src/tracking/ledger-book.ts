@@ -30,7 +30,7 @@ export interface LedgerBook {
     readonly from: string | undefined;
     readonly to: string;
     readonly settlements: readonly Settlement[];
-    /** Details of every asset that stands in the settlements, by asset key. */
+    /** Details of every asset that occurs in the settlements, by asset key. */
     readonly tokens: ReadonlyMap<string, SeenToken>;
     readonly now: Date;
   }): Promise<boolean>;
@@ -51,12 +51,12 @@ export interface AccountHistory {
     readonly ledger: Ledger;
     readonly accountId: string;
     readonly settlements: readonly Settlement[];
-    /** Details of every asset that stands in the settlements, by asset key. */
+    /** Details of every asset that occurs in the settlements, by asset key. */
     readonly tokens: ReadonlyMap<string, SeenToken>;
     readonly now: Date;
   }): Promise<void>;
   /**
-   * Sets what an account holds at a cursor, and what of it is in quarantine, and tells of it. False, and nothing is written, if the
+   * Sets what an account holds at a cursor, and how much of it is in quarantine, and publishes it. False, and nothing is written, if the
    * ledger has been read beyond the cursor meanwhile.
    */
   setHoldings(input: {

@@ -155,7 +155,7 @@ function holdingChanges(observed: ObservedTransaction, own: ReadonlyMap<string, 
     changes.set(key, { accountId: owner.accountId, asset, amount: (changes.get(key)?.amount ?? 0n) + amount });
   };
   for (const { from, to, asset, amount } of observed.movements) {
-    // All inputs of a transaction belong to one sender: the first stands for them.
+    // All inputs of a transaction belong to one sender: the first represents them.
     add(from[0], asset, -amount);
     add(to, asset, amount);
   }

@@ -15,6 +15,9 @@ export interface TrackLedgerPorts {
   readonly clock: Clock;
 }
 
+/** A worker that was overtaken so often leaves it to the others. */
+const attempts = 10;
+
 /**
  * Takes in what happened on a ledger since the last time, until there is no more. Safe to run in several processes at once:
  * the cursor moves with what was read up to it, and a worker that comes late writes nothing.
@@ -24,6 +27,7 @@ export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger): Prom
   const module = await ports.ledgers.module(ledger);
   const node = ports.ledgers.node(ledger.id);
   let taken = 0;
+  let overtaken = 0;
   for (;;) {
     const from = await ports.book.cursor(ledger.id);
     const own = new Map<string, OwnAddress>();
@@ -43,13 +47,17 @@ export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger): Prom
       tokens: tokensIn(settlements, module),
       now: ports.clock.now(),
     });
-    if (!written) return taken;
+    // Somebody changed one of its orders, or was faster: what is new stays so until it is written.
+    if (!written) {
+      if (++overtaken === attempts) return taken;
+      continue;
+    }
     taken += settlements.length;
     if (!observations.more) return taken;
   }
 }
 
-/** Details of every asset that stands in the settlements, by asset key. */
+/** Details of every asset that occurs in the settlements, by asset key. */
 export function tokensIn(
   settlements: readonly {
     readonly transfers: readonly { readonly asset: AssetReference }[];

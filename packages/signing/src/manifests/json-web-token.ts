@@ -23,7 +23,7 @@ export function tokenProblem({ header, payload }: ManifestContentJWT): string | 
 
 /**
  * The signing input of the token (RFC 7515, section 5.1): header and payload as canonical JSON in base64url, with a dot between.
- * It follows from the content and the key's algorithm alone, so that whoever shows the content shows what is signed.
+ * It follows from the content and the key's algorithm alone, so that anyone who shows the content shows what is signed.
  */
 export function tokenSigningInput({ header, payload }: ManifestContentJWT, algorithm: string): string {
   const headerMembers = { ...header.additionalParameters, alg: algorithm, typ: header.type };

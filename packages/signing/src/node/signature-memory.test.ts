@@ -34,7 +34,7 @@ test('an envelope is good if the notary that is trusted signed its present data'
   }
 });
 
-test('what was forgotten is verified anew', () => {
+test('what was forgotten is verified again', () => {
   const memory = createSignatureMemory(1);
   const [first, second] = ['a', 'b'].map((id) => sealEnvelope(notary, { id }));
   if (!first || !second) throw new Error('Two envelopes were made');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEventHandler, type ReactNode } from 'react';
+import { useEffect, useRef, type RefObject, type FormEventHandler, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from './form.module.css';
@@ -23,9 +23,25 @@ export function FormLayout({
   actions: ReactNode;
   children: ReactNode;
 }) {
+  const summary = useRef<HTMLDivElement>(null);
+  const isSubmitted = useRef(false);
+  // After a submission alone: a summary that changes while somebody types must not take the focus from their field.
+  useEffect(() => {
+    if (!isSubmitted.current || problems.length === 0) return;
+    isSubmitted.current = false;
+    summary.current?.focus();
+  }, [problems]);
   return (
-    <form aria-label={label} noValidate onSubmit={onSubmit}>
-      {problems.length > 0 ? <ProblemSummary key={problems.length} problems={problems} /> : null}
+    <form
+      aria-label={label}
+      noValidate
+      onChange={() => (isSubmitted.current = false)}
+      onSubmit={(event) => {
+        isSubmitted.current = true;
+        onSubmit(event);
+      }}
+    >
+      {problems.length > 0 ? <ProblemSummary box={summary} problems={problems} /> : null}
       {children}
       <div className={classes.actions} data-bottom-bar>
         {actions}
@@ -34,12 +50,8 @@ export function FormLayout({
   );
 }
 
-function ProblemSummary({ problems }: { problems: readonly FieldProblem[] }) {
+function ProblemSummary({ box, problems }: { box: RefObject<HTMLDivElement | null>; problems: readonly FieldProblem[] }) {
   const { t } = useTranslation('ui');
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.focus();
-  }, []);
   return (
     <div ref={box} className={classes.problems} role="alert" tabIndex={-1}>
       <strong>{t('form.problems', { count: problems.length })}</strong>

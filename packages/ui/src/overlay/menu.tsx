@@ -24,7 +24,7 @@ export interface MenuGroup {
 function moveBetweenEntries(event: KeyboardEvent<HTMLDivElement>) {
   if (event.target instanceof HTMLInputElement && event.key !== 'ArrowDown') return;
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
-  const from = entries.indexOf(event.target as HTMLElement);
+  const from = entries.findIndex((entry) => entry === event.target);
   const steps: Partial<Record<string, number>> = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: entries.length - 1 };
   const letter = event.key.length === 1 ? event.key.toLowerCase() : null;
   const byLetter =

@@ -38,9 +38,10 @@ export interface DataTableProps<Row> extends TableTools<Row> {
 /** Moves the focus between the rows' links with the arrow keys; Enter opens a row because its link has the focus. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
-  if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return;
+  const { target } = event;
+  if (step === undefined || !(target instanceof HTMLAnchorElement)) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('tr > :first-child a')];
-  const from = links.findIndex((link) => link.closest('tr') === (event.target as HTMLElement).closest('tr'));
+  const from = links.findIndex((link) => link.closest('tr') === target.closest('tr'));
   const to = links[Math.min(Math.max(from + step, 0), links.length - 1)];
   if (!to) return;
   event.preventDefault();

@@ -11,8 +11,8 @@ const searchDebounceMs = 100;
 const searchFrom = 8;
 
 /** One value a filter can take. */
-export interface FilterOption {
-  readonly value: string;
+export interface FilterOption<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
 }
 
@@ -106,7 +106,7 @@ function FilterBox({
 }
 
 /** One or several of a set of values. Long sets can be searched. An empty choice means any. */
-export function FilterChoice({
+export function FilterChoice<Value extends string = string>({
   label,
   options,
   value,
@@ -115,9 +115,9 @@ export function FilterChoice({
   single = false,
 }: {
   label: string;
-  options: readonly FilterOption[];
-  value: readonly string[];
-  onChange: (value: string[]) => void;
+  options: readonly FilterOption<Value>[];
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
   /** Told what is looked for, where there are more options than are given; then the given ones are those that match. */
   onSearch?: (wanted: string) => void;
   single?: boolean;
@@ -133,7 +133,7 @@ export function FilterChoice({
       : few
         ? chosen.map((option) => option.label).join(', ')
         : t('filter.chosen', { count: value.length });
-  const toggle = (option: string, close: () => void) => {
+  const toggle = (option: Value, close: () => void) => {
     if (value.includes(option)) onChange(value.filter((entry) => entry !== option));
     else onChange(single ? [option] : [...value, option]);
     if (single) close();

@@ -1,11 +1,9 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme } from '@mantine/core';
 
 import { accent, amber, dark, green, neutral, red } from './palette.ts';
 
 /** Storage key of the chosen colour scheme; the bootstrap file of each app reads the same key before the first paint. */
 export const colorSchemeKey = 'countersign-color-scheme';
-
-const shades = (values: readonly string[]): MantineColorsTuple => values as unknown as MantineColorsTuple;
 
 /**
  * Theme of both apps. Sizes are rem; the root's font size is 87.5 %, so `md` text is 14 px of a 16 px browser default.
@@ -18,12 +16,12 @@ export const theme = createTheme({
   white: '#ffffff',
   black: '#151d1c',
   colors: {
-    accent: shades(accent),
-    gray: shades(neutral),
-    dark: shades(dark),
-    amber: shades(amber),
-    green: shades(green),
-    red: shades(red),
+    accent: accent,
+    gray: neutral,
+    dark: dark,
+    amber: amber,
+    green: green,
+    red: red,
   },
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, 'Cascadia Mono', Menlo, monospace",

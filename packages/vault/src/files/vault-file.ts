@@ -24,7 +24,7 @@ const address = {
   sequence: z.int().min(1),
 };
 
-/** Tells an instance of a signer that has no network. Signed by the signer. */
+/** Announces a signer that has no network to an instance. Signed by the signer. */
 export const SignerAnnouncement = z.strictObject({
   type: z.literal('SignerAnnouncement'),
   version: z.literal(1),
@@ -58,7 +58,7 @@ const contents = z.discriminatedUnion('type', [SignerAnnouncement, PreparedOpera
 /** The content of any file that goes between an instance and a vault without a network. */
 export type VaultFileContent = z.infer<typeof contents>;
 
-/** A file: its content in an envelope. Whoever reads one verifies the signature by the key that they expect, not by `signingKey`. */
+/** A file: its content in an envelope. Anyone who reads one verifies the signature by the key that they expect, not by `signingKey`. */
 export type VaultFile<Content extends VaultFileContent = VaultFileContent> = Envelope<Content>;
 
 const file = envelopeOf(contents);

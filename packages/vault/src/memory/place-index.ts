@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Finds where something is written by its name, in 16 bytes a name: names are known by 64 bits of their SHA-256. */
 export interface PlaceIndex {
   add(name: string, place: number): void;
-  /** Every place of the name, and by chance one of another name: whoever reads there looks. */
+  /** Every place of the name, and by chance one of another name: the reader looks. */
   find(name: string): readonly number[];
 }
 

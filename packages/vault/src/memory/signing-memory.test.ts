@@ -140,7 +140,7 @@ test('an empty file is no memory', async () => {
   await expect(open(testFile())).rejects.toMatchObject({ code: 'VaultMemoryMissing' });
 });
 
-test('what cannot be written is not signed, nor is anything else until the memory is read anew', async () => {
+test('what cannot be written is not signed, nor is anything else until the memory is read again', async () => {
   const file = await begun();
   const memory = await open(file);
   file.fails = true;

@@ -1,4 +1,4 @@
-import { longestNetworkAddress, signInBrowsers, signInSystems } from '@countersign/model';
+import { longestNetworkAddress, signInBrowsers, signInSystems } from '@countersign/model/names';
 import type { JsonObject } from '@countersign/kernel';
 import { z } from 'zod';
 

@@ -12,7 +12,7 @@ export function instanceQuery(backend: string) {
 }
 
 /**
- * Where the instance is that serves this app, if it is served beside it: the companion stands one port above. Only a guess to
+ * Where the instance is that serves this app, if it is served beside it: the companion is one port above. Only a guess to
  * begin with; a device is paired with what its owner scans or confirms.
  */
 export function neighbourBackend(location: Pick<Location, 'protocol' | 'hostname' | 'port'>): string | undefined {

@@ -31,7 +31,7 @@ const Answer = z.object({
 });
 
 /**
- * Reads the list of what waits from its raw text, strictly, because what will be signed stands in it: an ordinary parser would let a repeated
+ * Reads the list of what waits from its raw text, strictly, because what will be signed is in it: an ordinary parser would let a repeated
  * key pass.
  */
 export function readWaiting(text: string): WaitingRequests {

@@ -7,7 +7,7 @@ import { recall } from './remembered.ts';
 /** Endpoints as the notary signed them. */
 interface SignedEndpoints {
   readonly endpoints: readonly Endpoint[];
-  /** Some answer was not what the notary vouches for, and is not among them. */
+  /** Some answer was not what the notary has signed, and is not among them. */
   readonly isForged: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function endpointsInReach(
   return { endpoints: all.flatMap(({ endpoints }) => endpoints), isForged: all.some(({ isForged }) => isForged) };
 }
 
-/** What is above and not for this person to read tells nothing. */
+/** What is above and not for this person to read says nothing. */
 function orNothing(error: unknown): SignedEndpoints {
   if (error instanceof ApiError && [403, 404].includes(error.status)) return { endpoints: [], isForged: false };
   throw error;

@@ -118,7 +118,7 @@ test('an asset without the signature of the notary scales no amount', async () =
   expect(await told('ticker', dollar.id, { ...fields, data: lying, signature })).toMatchObject({ isForged: true });
 });
 
-test('the decimals of a native coin are those of its ledger, whatever the instance vouches for', async () => {
+test('the decimals of a native coin are those of its ledger, whatever the instance signs', async () => {
   const coin = ticker({
     ledgerId: 'bitcoin-sandbox',
     kind: 'Native',

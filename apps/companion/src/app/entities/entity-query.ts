@@ -8,7 +8,7 @@ import { profileState } from '../profile/profile-store.ts';
 import { accessToken } from '../session/session.ts';
 import { decimalsOfNative } from './native-decimals.ts';
 import { recall, remember, type Remembered } from './remembered.ts';
-import { isVouchedFor } from './vouched.ts';
+import { isSignedByNotary } from './signed-by-notary.ts';
 
 interface Place {
   readonly id: string;
@@ -37,7 +37,7 @@ export function saidOfEndpoint(endpoint: Envelope<Endpoint>): Answer {
   return named(endpoint, { trustScore: endpoint.data.trustScore, address: endpoint.data.address });
 }
 
-/** How amounts of an asset are shown. Nobody vouches for one that is not validated: its amounts are not scaled. */
+/** How amounts of an asset are shown. Those of one that nobody has validated are not scaled. */
 function tickerOf({ name, symbol, decimals, ledgerId, ledgerDetails, kind }: ApiTickerData, isSigned: boolean): KnownTicker {
   const native = kind === 'Native';
   // Of a native coin the ledger decides, and not what people have put down.
@@ -84,16 +84,16 @@ export interface EntityAnswer {
   readonly isForged?: true;
 }
 
-/** Believes an answer about a thing as far as the notary vouches for it, and remembers it then. */
+/** Believes an answer about a thing as far as the notary has signed it, and remembers it then. */
 export async function judged(
   kind: EntityKind,
   id: string,
   { said, envelope }: Answer,
   before: Remembered | null,
 ): Promise<EntityAnswer> {
-  const isVouched = envelope === undefined || isVouchedFor({ kind, id }, envelope, notaryKey());
+  const isVerified = envelope === undefined || isSignedByNotary({ kind, id }, envelope, notaryKey());
   const isOlder = said.revision !== undefined && said.revision < (before?.revision ?? 0);
-  if (!isVouched || isOlder) return { now: before, before, isForged: true };
+  if (!isVerified || isOlder) return { now: before, before, isForged: true };
   await remember(kind, id, said);
   return { now: said, before };
 }

@@ -10,7 +10,7 @@ export interface Remembered {
   /** Of an endpoint. */
   readonly address?: string;
   readonly publicKey?: string;
-  /** The revision that was told. */
+  /** The revision that the server named. */
   readonly revision?: number;
   /** The whole record as it came; it is not remembered. */
   readonly record?: JsonValue;

@@ -1,4 +1,4 @@
-import { CodedError, newId } from '@countersign/kernel';
+import { CodedError, isObject, newId } from '@countersign/kernel';
 import { useSyncExternalStore } from 'react';
 import type { DeviceKey } from '../../platform/keys/device-key.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -12,7 +12,7 @@ interface Token {
 
 const earlier = 60_000;
 
-// In memory alone: whoever opens the app again shows again that it is them.
+// In memory alone: anyone who opens the app again shows again that it is them.
 let token: Token | undefined;
 const listeners = new Set<() => void>();
 
@@ -46,7 +46,10 @@ export async function openSession(profile: Profile, key: DeviceKey): Promise<voi
   });
   const answer = await post(`${profile.instance.identity}/token`, form);
   if (!answer.ok) throw await refused(answer);
-  const { access_token: text, expires_in: seconds } = (await answer.json()) as { access_token: string; expires_in: number };
+  const given: unknown = await answer.json();
+  const { access_token: text, expires_in: seconds } = isObject(given) ? given : {};
+  if (typeof text !== 'string' || typeof seconds !== 'number')
+    throw new CodedError<SignInProblem>('Refused', 'The identity provider gave no token');
   publish({ text, expiresAt: Date.now() + seconds * 1000, publicKey: key.publicKey });
 }
 
@@ -74,7 +77,8 @@ async function post(url: string, body: URLSearchParams): Promise<Response> {
 }
 
 async function refused(answer: Response): Promise<CodedError<SignInProblem>> {
-  const { reason } = (await answer.json().catch(() => ({}))) as { reason?: unknown };
+  const said: unknown = await answer.json().catch(() => undefined);
+  const reason = isObject(said) ? said['reason'] : undefined;
   const code = reason === 'UnknownPerson' || reason === 'InvalidSignatureError' ? 'UnknownPerson' : 'Refused';
   return new CodedError<SignInProblem>(code, `The identity provider refused (${answer.status})`);
 }

@@ -9,7 +9,7 @@ import { detour } from './detour.ts';
 import classes from './frame.module.css';
 import { Page } from './page.tsx';
 
-/** What every screen stands in: the mark, who this is, the sections. */
+/** The frame of every screen: the mark, who this is, the sections. */
 export function Frame() {
   const { t } = useTranslation();
   const state = useProfileState();

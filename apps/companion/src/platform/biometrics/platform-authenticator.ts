@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '@countersign/kernel';
+import { fromBase64Url, isObject, toBase64Url } from '@countersign/kernel';
 import type { UserVerification, VerificationMethod } from './user-verification.ts';
 
 const userVerifiedFlag = 0x04;
@@ -45,9 +45,12 @@ async function ask(credentialId: string): Promise<boolean> {
     },
   });
   if (!(credential instanceof PublicKeyCredential)) return false;
-  const { clientDataJSON, authenticatorData } = credential.response as AuthenticatorAssertionResponse;
-  const client = JSON.parse(new TextDecoder().decode(clientDataJSON)) as { challenge?: unknown };
-  return client.challenge === toBase64Url(challenge) && wasUserVerified(new Uint8Array(authenticatorData));
+  const { response } = credential;
+  if (!(response instanceof AuthenticatorAssertionResponse)) return false;
+  const { clientDataJSON, authenticatorData } = response;
+  const client: unknown = JSON.parse(new TextDecoder().decode(clientDataJSON));
+  const answered = isObject(client) ? client['challenge'] : undefined;
+  return answered === toBase64Url(challenge) && wasUserVerified(new Uint8Array(authenticatorData));
 }
 
 /** WebAuthn's check of the user. It gates the use of the key inside this app; the key itself is WebCrypto's. */

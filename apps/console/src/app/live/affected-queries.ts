@@ -1,3 +1,4 @@
+import { isKeyOf } from '@countersign/kernel';
 import type { HarmonizeEventPayload } from '@countersign/model';
 
 /** Which queries (by the first part of their key) show something else after an event. */
@@ -42,5 +43,5 @@ export const affectedQueries = {
 
 /** The queries that an event of this type affects; none for one that this console does not know yet. */
 export function affectedBy(type: string): readonly string[] {
-  return Object.hasOwn(affectedQueries, type) ? affectedQueries[type as keyof typeof affectedQueries] : [];
+  return isKeyOf(affectedQueries, type) ? affectedQueries[type] : [];
 }

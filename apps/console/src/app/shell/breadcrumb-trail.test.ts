@@ -1,45 +1,68 @@
+import { newId } from '@countersign/kernel';
 import { expect, test } from 'vitest';
 
-import { breadcrumbTrail, foldTrail, type Crumb } from './breadcrumb-trail.ts';
+import { router } from '../router.tsx';
+import { foldTrail, trailOf, type Step } from './breadcrumb-trail.ts';
 
-function words(trail: readonly Crumb[]) {
-  return trail.map((crumb) => (crumb.kind === 'label' ? crumb.label : `${crumb.entity}:${crumb.id}`));
+const scope = { profileDomainId: newId(), domainId: newId() };
+const inDomain = `/${scope.profileDomainId}/domain/${scope.domainId}`;
+const [a1, t1] = [newId(), newId()];
+
+/** The trail to the screen at an address. */
+function trailTo(path: string, search: Record<string, unknown> = {}): Step[] {
+  const here = router.matchRoutes(path, search).at(-1);
+  return here ? trailOf(here.staticData.crumbs ?? [], scope, { ...here.search, ...here.params }) : [];
+}
+
+function words(trail: readonly Step[]) {
+  return trail.map((step) => (step.kind === 'label' ? step.label : `${step.entity}:${step.id}`));
 }
 
 test.each([
-  ['/p/domain/d/home', ['section.home']],
-  ['/p/domain/d/accounts/a1', ['section.accounts', 'account:a1']],
-  ['/p/domain/d/accounts/create', ['section.accounts', 'segment.create']],
-  ['/p/domain/d/accounts/a1/financial-details/transfers', ['section.accounts', 'account:a1', 'segment.financial-details']],
+  ['home', ['section.home']],
+  [`accounts/${a1}`, ['section.accounts', `account:${a1}`]],
+  ['accounts/create', ['section.accounts', 'segment.create']],
+  [`accounts/${a1}/financial-details/transfers`, ['section.accounts', `account:${a1}`, 'segment.financial-details']],
   [
-    '/p/domain/d/accounts/a1/financial-details/transfers/t1/details',
-    ['section.accounts', 'account:a1', 'segment.financial-details', 'transfer:t1', 'segment.details'],
+    `accounts/${a1}/financial-details/transfers/${t1}/details`,
+    ['section.accounts', `account:${a1}`, 'segment.financial-details', `transfer:${t1}`, 'segment.details'],
   ],
-  ['/p/domain/d/transactions/raw-transactions/x1', ['section.transactions', 'transaction:x1']],
-  ['/p/domain/d/tickers/nft', ['section.tickers']],
-  ['/p/domain/d/users/invitations/create', ['section.users', 'segment.create']],
-  ['/p/domain/d/vaults/v1/pending', ['section.vaults', 'vault:v1']],
-  ['/p/domain/d/user-preferences/notifications', ['section.user-preferences']],
-  ['/p/domain/d/nonsense/really', []],
-  ['/invitation/abc', []],
-  ['/', []],
+  [`transactions/raw-transactions/${t1}`, ['section.transactions', `transaction:${t1}`]],
+  ['tickers', ['section.tickers']],
+  [`users/${a1}`, ['section.users', `user:${a1}`]],
+  [`vaults/${a1}/pending`, ['section.vaults', `vault:${a1}`]],
+  ['user-preferences/notifications', ['section.user-preferences']],
+  ['nonsense/really', []],
 ])('%s', (path, expected) => {
-  expect(words(breadcrumbTrail(path))).toEqual(expected);
+  expect(words(trailTo(`${inDomain}/${path}`))).toEqual(expected);
+});
+
+test('outside a domain there is no trail', () => {
+  expect(trailTo('/invitation/abc')).toEqual([]);
+  expect(trailTo('/')).toEqual([]);
 });
 
 test('an asset that the query names is a step of its own, behind the list of assets', () => {
-  const trail = breadcrumbTrail('/p/domain/d/tickers', 't1');
-  expect(words(trail)).toEqual(['section.tickers', 'ticker:t1']);
-  expect(trail[0]?.href).toBe('/p/domain/d/tickers');
+  const trail = trailTo(`${inDomain}/tickers`, { tickerId: t1 });
+  expect(words(trail)).toEqual(['section.tickers', `ticker:${t1}`]);
+  expect(trail[0]?.href).toBe(`${inDomain}/tickers`);
 });
 
 test('the last step is no link, the steps before it are, unless they are no screen', () => {
-  const trail = breadcrumbTrail('/p/domain/d/accounts/a1/edit');
-  expect(trail.map(({ href }) => href)).toEqual(['/p/domain/d/accounts', '/p/domain/d/accounts/a1', undefined]);
+  const hrefs = (path: string) => trailTo(`${inDomain}/${path}`).map(({ href }) => href);
+  const account = [`${inDomain}/accounts`, `${inDomain}/accounts/${a1}`];
+  expect(hrefs(`accounts/${a1}/edit`)).toEqual([...account, undefined]);
+  expect(hrefs(`accounts/${a1}/financial-details/create/transfer`)).toEqual([...account, undefined, undefined, undefined]);
+});
+
+test('every screen has its place', () => {
+  const screens = Object.entries(router.routesByPath).filter(([path]) => path.includes('$domainId/'));
+  expect(screens.length).toBeGreaterThan(30);
+  expect(screens.filter(([, { options }]) => (options.staticData?.crumbs ?? []).length === 0).map(([path]) => path)).toEqual([]);
 });
 
 test('a trail above eight steps keeps one before and one after', () => {
-  const long = Array.from({ length: 9 }, (_, index): Crumb => ({ kind: 'label', label: String(index) }));
+  const long = Array.from({ length: 9 }, (_, index): Step => ({ kind: 'label', label: String(index) }));
   const { before, folded, after } = foldTrail(long);
   expect([words(before), words(folded).length, words(after)]).toEqual([['0'], 7, ['8']]);
   expect(foldTrail(long.slice(1)).folded).toEqual([]);

@@ -1,109 +1,29 @@
-import { sections } from '../../shared/routing/paths.ts';
+import type { Crumb, CrumbEntity } from '../../shared/routing/crumbs.ts';
+import type { Scope } from '../../shared/routing/paths.ts';
 
-/** Segments that are part of a path but no place of their own. */
-const skipped = new Set([
-  'nft',
-  'invitations',
-  'orders',
-  'raw-transactions',
-  'transfers',
-  'external',
-  'pending',
-  'manifests',
-  'notifications',
-]);
+/** One step of the trail: a label by the key of its text, or an entity by its id; `href` where it leads somewhere else. */
+export type Step =
+  | { readonly kind: 'label'; readonly label: string; readonly href?: string | undefined }
+  | { readonly kind: 'entity'; readonly entity: CrumbEntity; readonly id: string; readonly href?: string | undefined };
 
-/** Segments with a label of their own; everything else is the id of an entity. */
-const labelled = new Set([
-  'create',
-  'edit',
-  'details',
-  'information',
-  'readPermissions',
-  'financial-details',
-  'transaction',
-  'transfer',
-  'manifest',
-  'connect',
-  'trade',
-  'intents',
-]);
-
-/** The kind of entity that an id in a path names. */
-export type CrumbEntity =
-  | 'account'
-  | 'domain'
-  | 'endpoint'
-  | 'policy'
-  | 'vault'
-  | 'user'
-  | 'transfer'
-  | 'transaction'
-  | 'order'
-  | 'ticker'
-  | 'unknown';
-
-/** One step of the trail: a label by key, or an entity by id; `href` where the step is a screen of its own. */
-export type Crumb =
-  | { readonly kind: 'label'; readonly label: string; readonly href?: string }
-  | { readonly kind: 'entity'; readonly entity: CrumbEntity; readonly id: string; readonly href?: string };
-
-const entityOf: Partial<Record<string, CrumbEntity>> = {
-  accounts: 'account',
-  domains: 'domain',
-  endpoints: 'endpoint',
-  policies: 'policy',
-  vaults: 'vault',
-  users: 'user',
-  transfers: 'transfer',
-  'raw-transactions': 'transaction',
-  orders: 'order',
-};
-
-/** Labels that are steps of the path but no screens. */
-const noScreen = new Set(['financial-details', 'create', 'edit', 'details']);
-
-const isSection = (segment: string): boolean => sections.some((section) => section === segment);
-
-/**
- * The trail of a path `/{profileDomainId}/domain/{domainId}/{section}/...`; empty outside a domain and where there is no such section.
- * `tickerId` is the asset that the query names.
- */
-export function breadcrumbTrail(pathname: string, tickerId?: string): Crumb[] {
-  const segments = pathname.split('/').filter(Boolean).map(decodeURIComponent);
-  const [profileDomainId, word, domainId, section, ...rest] = segments;
-  if (!profileDomainId || word !== 'domain' || !domainId || !section || !isSection(section)) return [];
-  const base = `/${profileDomainId}/domain/${domainId}`;
-  const trail: Crumb[] = [{ kind: 'label', label: `section.${section}`, href: `${base}/${section}` }];
-  let before = section;
-  let path = `${base}/${section}`;
-  for (const [index, segment] of rest.entries()) {
-    path += `/${segment}`;
-    if (skipped.has(segment)) {
-      before = segment;
-      continue;
-    }
-    const href = index === rest.length - 1 || noScreen.has(segment) ? {} : { href: path };
-    if (labelled.has(segment)) trail.push({ kind: 'label', label: `segment.${segment}`, ...href });
-    else trail.push({ kind: 'entity', entity: entityOf[before] ?? 'unknown', id: segment, ...(hasScreen(before) ? href : {}) });
-  }
-  if (section === 'tickers' && tickerId) trail.push({ kind: 'entity', entity: 'ticker', id: tickerId });
-  return trail;
-}
-
-/** An account's or an entity's id is a screen; a transfer's or a manifest's is only one with `/details` behind it. */
-function hasScreen(parent: string): boolean {
-  return parent !== 'transfers' && parent !== 'raw-transactions' && parent !== 'orders' && parent !== 'manifests';
+/** The trail to a screen: its route's crumbs with the ids that its address has. The last step is where one is, and no link. */
+export function trailOf(crumbs: readonly Crumb[], scope: Scope, address: Readonly<Record<string, unknown>>): Step[] {
+  const steps = crumbs.flatMap((crumb): Step[] => {
+    if ('label' in crumb) return [{ kind: 'label', label: crumb.label, href: crumb.to?.(scope) }];
+    const id = address[crumb.id];
+    return typeof id === 'string' ? [{ kind: 'entity', entity: crumb.entity, id, href: crumb.to?.(scope, id) }] : [];
+  });
+  return steps.map((step, index) => (index < steps.length - 1 ? step : { ...step, href: undefined }));
 }
 
 /** Above this many steps the middle is folded away. */
 const mostSteps = 8;
 
 /** The trail as it is drawn: above eight steps the first, a fold with the others, and the last. */
-export function foldTrail(trail: readonly Crumb[]): {
-  readonly before: readonly Crumb[];
-  readonly folded: readonly Crumb[];
-  readonly after: readonly Crumb[];
+export function foldTrail(trail: readonly Step[]): {
+  readonly before: readonly Step[];
+  readonly folded: readonly Step[];
+  readonly after: readonly Step[];
 } {
   return trail.length <= mostSteps
     ? { before: trail, folded: [], after: [] }

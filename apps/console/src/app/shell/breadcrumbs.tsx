@@ -1,24 +1,26 @@
 import { isUuid, shortId } from '@countersign/kernel';
 import { Menu } from '@countersign/ui';
-import { useLocation } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import { useEntityAlias } from './entity-alias.ts';
 import { AppLink, useGo } from '../../shared/routing/app-link.tsx';
-import { breadcrumbTrail, foldTrail, type Crumb } from './breadcrumb-trail.ts';
+import type { CrumbEntity } from '../../shared/routing/crumbs.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { foldTrail, trailOf, type Step } from './breadcrumb-trail.ts';
 import classes from './shell.module.css';
 
 /** Where one is, as a trail of links; the middle of a long one is folded into a menu. */
 export function Breadcrumbs() {
   const { t } = useTranslation('app');
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const tickerId = useLocation({ select: ({ search }) => (search as { tickerId?: string }).tickerId });
-  const trail = breadcrumbTrail(pathname, tickerId);
+  const scope = useScope();
+  const here = useMatches().at(-1);
+  const trail = here ? trailOf(here.staticData.crumbs ?? [], scope, { ...here.search, ...here.params }) : [];
   const { before, folded, after } = foldTrail(trail);
   const last = trail.at(-1);
-  const step = (crumb: Crumb) => (
+  const step = (crumb: Step) => (
     <li key={crumb.kind === 'label' ? crumb.label : crumb.id}>
-      <Step crumb={crumb} current={crumb === last} />
+      <Place step={crumb} current={crumb === last} />
     </li>
   );
   return (
@@ -27,7 +29,7 @@ export function Breadcrumbs() {
         {before.map(step)}
         {folded.length > 0 ? (
           <li>
-            <Folded crumbs={folded} />
+            <Folded steps={folded} />
           </li>
         ) : null}
         {after.map(step)}
@@ -36,27 +38,27 @@ export function Breadcrumbs() {
   );
 }
 
-function Step({ crumb, current }: { crumb: Crumb; current: boolean }) {
-  const name = <CrumbName crumb={crumb} />;
+function Place({ step, current }: { step: Step; current: boolean }) {
+  const name = <StepName step={step} />;
   if (current) return <span aria-current="page">{name}</span>;
-  return crumb.href ? <AppLink href={crumb.href}>{name}</AppLink> : <span>{name}</span>;
+  return step.href ? <AppLink href={step.href}>{name}</AppLink> : <span>{name}</span>;
 }
 
-function CrumbName({ crumb }: { crumb: Crumb }) {
+function StepName({ step }: { step: Step }) {
   const { t } = useTranslation('app');
-  if (crumb.kind === 'label') return <>{t(`breadcrumb.${crumb.label}`)}</>;
-  return <EntityCrumb entity={crumb.entity} id={crumb.id} />;
+  if (step.kind === 'label') return <>{t(`breadcrumb.${step.label}`)}</>;
+  return <EntityName entity={step.entity} id={step.id} />;
 }
 
-function EntityCrumb({ entity, id }: { entity: Parameters<typeof useEntityAlias>[0]; id: string }) {
-  const alias = useEntityAlias(isUuid(id) ? entity : 'unknown', id);
+function EntityName({ entity, id }: { entity: CrumbEntity; id: string }) {
+  const alias = useEntityAlias(isUuid(id) ? entity : undefined, id);
   return <span title={alias ?? id}>{alias ?? shortId(id)}</span>;
 }
 
-function Folded({ crumbs }: { crumbs: readonly Crumb[] }) {
+function Folded({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('app');
   const go = useGo();
-  const entries = crumbs.map((crumb) => ({
+  const entries = steps.map((crumb) => ({
     label: crumb.kind === 'label' ? t(`breadcrumb.${crumb.label}`) : shortId(crumb.id),
     disabled: !crumb.href,
     onSelect: () => crumb.href && go(crumb.href),

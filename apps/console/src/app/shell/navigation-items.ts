@@ -1,4 +1,4 @@
-import { canRead, type Resource } from '@countersign/governance';
+import { canRead, type Resource } from '@countersign/governance/access';
 import type { Domain, User } from '@countersign/model';
 
 import type { Section } from '../../shared/routing/paths.ts';

@@ -1,18 +1,22 @@
 import './texts.ts';
 
+import type { Account } from '@countersign/model';
 import { Tag } from '@countersign/ui';
 
 import { paths } from '../../shared/routing/paths.ts';
 import { EntityChip } from '../chips.tsx';
-import { LedgerChoice, VaultChoice } from '../choices.tsx';
+import { LedgerChoice, VaultChoice } from '../choices/choice-filters.tsx';
 import { defineEntity } from '../define-entity.ts';
 import classes from '../entities.module.css';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
+import { lockActions } from '../proposal-actions.ts';
 import { accountSource } from './account-source.ts';
 import { LedgerStandingChip } from './ledger-standing-chip.tsx';
 import { ledgersOf } from './ledger-standing.ts';
 
 const [lock, ...record] = governedColumns;
+
+const usable = (entity: Account): boolean => entity.lock === 'Unlocked';
 
 /** Accounts. Their detail screens are a feature of their own. */
 export const account = defineEntity({
@@ -70,5 +74,14 @@ export const account = defineEntity({
     { field: 'ledgerId', header: 'column.ledger', kind: 'many', Choice: LedgerChoice },
     { field: 'vaultId', header: 'column.vault', kind: 'one', Choice: VaultChoice },
     lockFilter,
+  ],
+  actions: [
+    { id: 'open', only: 'row', to: paths.account },
+    { id: 'receive', button: 'other', dialog: 'receive' },
+    { id: 'transfer', button: 'main', usable, to: paths.createAccountTransfer },
+    { id: 'edit', usable, to: paths.editAccount },
+    { id: 'addLedgers', usable, dialog: 'ledgers' },
+    { id: 'release', only: 'head', usable, dialog: 'release' },
+    ...lockActions('v0_LockAccount', 'v0_UnlockAccount'),
   ],
 });

@@ -4,6 +4,7 @@ import { EntityChip } from '../chips.tsx';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { PermissionMatrix } from '../permission-matrix.tsx';
+import { editActions, lockActions } from '../proposal-actions.ts';
 import { domainSource } from './domain-source.ts';
 import en from './texts.en.json' with { type: 'json' };
 
@@ -44,4 +45,6 @@ export const domain = defineEntity({
     },
     { id: 'readAccess', value: ({ permissions }) => <PermissionMatrix readAccess={permissions.readAccess} /> },
   ],
+  creation: 'v0_CreateDomain',
+  actions: [...editActions('domain'), ...lockActions('v0_LockDomain', 'v0_UnlockDomain')],
 });

@@ -2,10 +2,11 @@ import { AddressText } from '@countersign/ui';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import { paths } from '../../shared/routing/paths.ts';
-import { LedgerChoice } from '../choices.tsx';
+import { LedgerChoice } from '../choices/choice-filters.tsx';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { LedgerTags } from '../tags.tsx';
+import { editActions, lockActions } from '../proposal-actions.ts';
 import { endpointSource } from './endpoint-source.ts';
 import en from './texts.en.json' with { type: 'json' };
 
@@ -52,4 +53,6 @@ export const endpoint = defineEntity({
     { id: 'address', value: ({ address }) => <AddressText value={address} full /> },
     { id: 'trustScore', value: ({ trustScore }, { t }) => t('ofHundred', { score: trustScore }) },
   ],
+  creation: 'v0_CreateEndpoint',
+  actions: [...editActions('endpoint'), ...lockActions('v0_LockEndpoint', 'v0_UnlockEndpoint')],
 });

@@ -1,12 +1,13 @@
-import { intentTypes } from '@countersign/model/intent-types';
-import type { IntentStatus, IntentType } from '@countersign/model';
+import { keysOf } from '@countersign/kernel';
+import { intentTypes } from '@countersign/model/names';
+import type { IntentType } from '@countersign/model';
 
 import { intentTones } from '../status-tones.ts';
 import { listFields, manyOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
 import type { IntentListQuery } from './intent-queries.ts';
 
 /** Every status, in the order of an intent's life. */
-export const intentStatuses = Object.keys(intentTones) as IntentStatus[];
+export const intentStatuses = keysOf(intentTones);
 
 /** By what the server sorts tasks. */
 const sorts = ['state.status', 'details.expiryAt', 'details.metadata.createdAt', 'state.lastModifiedAt'] as const;

@@ -1,5 +1,5 @@
 import { compileWorkflow } from '@countersign/kinds/rules';
-import { workflowStanding } from '@countersign/governance';
+import { workflowStanding } from '@countersign/governance/workflow';
 import type { Policy, WorkflowCondition, WorkflowProgress } from '@countersign/model';
 
 /** What a policy still asks for: seats per role in its open step. Null where that can't be said: no workflow, or nothing open. */

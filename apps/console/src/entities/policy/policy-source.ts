@@ -4,7 +4,7 @@ import { api } from '../../shared/api/client.ts';
 import { manyOf, oneOf, searchCodec } from '../../shared/routing/search-codec.ts';
 import { defineSource } from '../define-source.ts';
 import { entityFields } from '../entity-search.ts';
-import { intentTypes } from '@countersign/model/intent-types';
+import { intentTypes } from '@countersign/model/names';
 
 /** The domains that a policy can be for, seen from its own. */
 export const policyScopes: readonly PolicyScope[] = ['Self', 'Descendants', 'SelfAndDescendants'];

@@ -7,8 +7,9 @@ import { paths } from '../../shared/routing/paths.ts';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { kindText } from '../intent/sentence.tsx';
-import { intentTypes } from '@countersign/model/intent-types';
+import { intentTypes } from '@countersign/model/names';
 import { ConditionText, GovernedKinds, WorkflowText } from '../policy-values.tsx';
+import { editActions, lockActions } from '../proposal-actions.ts';
 import { policyScopes, policySource } from './policy-source.ts';
 import en from './texts.en.json' with { type: 'json' };
 
@@ -73,4 +74,6 @@ export const policy = defineEntity({
     { id: 'condition', value: ({ condition }) => <ConditionText condition={condition} /> },
     { id: 'approval', value: ({ workflow }) => <WorkflowText workflow={workflow} /> },
   ],
+  creation: 'v0_CreatePolicy',
+  actions: [...editActions('policy'), ...lockActions('v0_LockPolicy', 'v0_UnlockPolicy')],
 });

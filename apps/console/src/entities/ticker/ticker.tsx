@@ -3,11 +3,12 @@ import type { TFunction } from 'i18next';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import { paths } from '../../shared/routing/paths.ts';
-import { LedgerChoice } from '../choices.tsx';
+import { LedgerChoice } from '../choices/choice-filters.tsx';
 import { defineEntity } from '../define-entity.ts';
 import { idColumn, lockColumn } from '../entity-columns.tsx';
 import { PlainValue } from '../plain-value.tsx';
 import { LedgerTags } from '../tags.tsx';
+import { editActions } from '../proposal-actions.ts';
 import en from './texts.en.json' with { type: 'json' };
 import { tickerSource } from './ticker-source.ts';
 
@@ -77,4 +78,6 @@ export const ticker = defineEntity({
     { id: 'validated', value: ({ signature }, { t }) => validationChip(signature, t) },
     { id: 'details', value: ({ ledgerDetails }) => <PlainValue value={ledgerDetails.properties} /> },
   ],
+  creation: 'v0_CreateTicker',
+  actions: [...editActions('ticker')],
 });

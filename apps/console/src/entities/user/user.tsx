@@ -2,11 +2,12 @@ import { AddressText } from '@countersign/ui';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import { paths } from '../../shared/routing/paths.ts';
-import { RoleChoice } from '../choices.tsx';
+import { RoleChoice } from '../choices/choice-filters.tsx';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { personName } from '../person-name.ts';
 import { Tags } from '../tags.tsx';
+import { editActions, lockActions } from '../proposal-actions.ts';
 import en from './texts.en.json' with { type: 'json' };
 import { userSource } from './user-source.ts';
 
@@ -42,4 +43,6 @@ export const user = defineEntity({
     { id: 'publicKey', value: ({ publicKey }, { t }) => <AddressText value={publicKey} label={t('column.publicKey')} full /> },
     { id: 'loginIds', value: ({ loginIds }) => loginIds?.map(({ id, providerId }) => `${id} (${providerId})`).join(', ') },
   ],
+  creation: 'v0_CreateUser',
+  actions: [...editActions('user'), ...lockActions('v0_LockUser', 'v0_UnlockUser')],
 });

@@ -5,6 +5,7 @@ import { paths } from '../../shared/routing/paths.ts';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { Tags } from '../tags.tsx';
+import { editActions, lockActions } from '../proposal-actions.ts';
 import en from './texts.en.json' with { type: 'json' };
 import { vaultSource } from './vault-source.ts';
 
@@ -42,4 +43,6 @@ export const vault = defineEntity({
     },
     { id: 'kind', value: ({ parameters }) => parameters?.type },
   ],
+  creation: 'v0_CreateVault',
+  actions: [...editActions('vault'), ...lockActions('v0_LockVault', 'v0_UnlockVault')],
 });

@@ -16,6 +16,7 @@ import {
   transferSearch,
 } from '../../shared/movements/movement-search.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { crumbs } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { manifestSearch, toManifestQuery } from './manifest-search.ts';
 import { addressesQuery, balancesQuery, followedAccountQuery, manifestQuery, manifestsQuery } from './queries.ts';
@@ -25,6 +26,7 @@ import { portfolioSearch, toBalanceQuery } from './search.ts';
 const accountListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts',
+  staticData: { crumbs: [crumbs.section('accounts')] },
   ...listRoute(accountSource),
   component: lazyScreen(() => import('./list/account-list.tsx'), 'AccountList'),
 });
@@ -33,6 +35,7 @@ const accountListRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId',
+  staticData: { crumbs: crumbs.account },
   validateSearch: portfolioSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId, accountId }, deps }) => {
@@ -47,6 +50,7 @@ const accountRoute = createRoute({
 const accountIntentsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/intents',
+  staticData: { crumbs: [...crumbs.account, crumbs.segment('intents')] },
   validateSearch: intentSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId, accountId }, deps }) => {
@@ -59,6 +63,7 @@ const accountIntentsRoute = createRoute({
 const accountTransfersRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/transfers',
+  staticData: { crumbs: crumbs.accountFinances },
   validateSearch: transferSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId, accountId }, deps }) => {
@@ -71,6 +76,7 @@ const accountTransfersRoute = createRoute({
 const accountTransactionsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/raw-transactions',
+  staticData: { crumbs: crumbs.accountFinances },
   validateSearch: transactionSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId, accountId }, deps }) => {
@@ -83,6 +89,7 @@ const accountTransactionsRoute = createRoute({
 const accountOrdersRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/orders',
+  staticData: { crumbs: crumbs.accountFinances },
   validateSearch: orderSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId, accountId }, deps }) => {
@@ -95,6 +102,7 @@ const accountOrdersRoute = createRoute({
 const accountManifestsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/manifests',
+  staticData: { crumbs: crumbs.accountFinances },
   validateSearch: manifestSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId, accountId }, deps }) => {
@@ -107,6 +115,7 @@ const accountManifestsRoute = createRoute({
 const manifestRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/manifests/$manifestId/details',
+  staticData: { crumbs: [...crumbs.accountFinances, { entity: 'manifest', id: 'manifestId' }, crumbs.segment('details')] },
   loader: ({ params: { domainId, accountId, manifestId } }) => {
     void queryClient.prefetchQuery(manifestQuery(domainId, accountId, manifestId));
   },
@@ -116,6 +125,7 @@ const manifestRoute = createRoute({
 const accountTransferRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/transfers/$transferId/details',
+  staticData: { crumbs: [...crumbs.accountFinances, { entity: 'transfer', id: 'transferId' }, crumbs.segment('details')] },
   loader: ({ params: { domainId, transferId } }) => {
     void queryClient.prefetchQuery(transferQuery(domainId, transferId));
   },
@@ -125,6 +135,7 @@ const accountTransferRoute = createRoute({
 const accountTransactionRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/raw-transactions/$transactionId/details',
+  staticData: { crumbs: [...crumbs.accountFinances, { entity: 'transaction', id: 'transactionId' }, crumbs.segment('details')] },
   loader: ({ params: { domainId, transactionId } }) => {
     void queryClient.prefetchQuery(transactionQuery(domainId, transactionId));
   },

@@ -1,3 +1,4 @@
+import { keysOf } from '@countersign/kernel';
 import type { CallInput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
 import type { ManifestContentType, ManifestProcessingStatus } from '@countersign/model';
@@ -16,7 +17,7 @@ export const manifestTones = { Pending: 'waiting', Preparing: 'moving', Complete
   ManifestProcessingStatus,
   Tone
 >;
-const statuses = Object.keys(manifestTones) as ManifestProcessingStatus[];
+const statuses = keysOf(manifestTones);
 
 /** The URL of an account's manifests. */
 export const manifestSearch = searchCodec({

@@ -1,11 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { crumbs } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 
 const dappListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'dApps',
+  staticData: { crumbs: [crumbs.section('dApps')] },
   component: lazyScreen(() => import('./dapp-list.tsx'), 'DappList'),
 });
 

@@ -4,6 +4,7 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { intentQuery, intentsQuery } from '../../entities/intent/intent-queries.ts';
 import { intentSearch, toIntentQuery } from '../../entities/intent/intent-search.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { crumbs } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { detailSearch } from './search.ts';
@@ -12,6 +13,7 @@ import { detailSearch } from './search.ts';
 const intentListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'intents',
+  staticData: { crumbs: [crumbs.section('intents')] },
   validateSearch: intentSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId }, deps }) => {
@@ -24,6 +26,7 @@ const intentListRoute = createRoute({
 const intentDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'intents/details',
+  staticData: { crumbs: [crumbs.section('intents'), crumbs.segment('details')] },
   validateSearch: detailSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps: { intentId, targetIntentDomainId } }) => {
@@ -36,6 +39,3 @@ const intentDetailRoute = createRoute({
 
 /** The tasks: list, details, and the screens that propose each kind. */
 export const intentsRoutes = [intentListRoute, intentDetailRoute, ...proposalRoutes];
-
-/** The reviews of the kinds, for the dialogs of other features; the list of routes hands them on. */
-export const loadKindReview = () => import('./review/kind-review.tsx');

@@ -2,11 +2,12 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
+import type { TextProblem } from '@countersign/model/names';
 import { readableName, readableProse } from './readable-text.ts';
-import texts from './texts.en.json' with { type: 'json' };
+import texts from '../../shared/proposing/texts.en.json' with { type: 'json' };
 
 const t = ((key: string) => {
-  const code = key.replace('intents:problem.', '') as keyof typeof texts.problem;
+  const code = key.replace('proposing:problem.', '') as TextProblem;
   return texts.problem[code];
 }) as unknown as TFunction;
 const messages = (schema: z.ZodType, text: string) => schema.safeParse(text).error?.issues.map(({ message }) => message) ?? [];

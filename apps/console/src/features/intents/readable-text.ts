@@ -1,11 +1,13 @@
-import { nameProblem, proseProblem, type TextProblem } from '@countersign/model';
+import '../../shared/proposing/texts.ts';
+
+import { nameProblem, proseProblem, type TextProblem } from '@countersign/model/names';
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 
 function check(problemOf: (text: string) => TextProblem | undefined) {
   return (t: TFunction) => (text: string, context: z.RefinementCtx) => {
     const code = problemOf(text);
-    if (code !== undefined) context.addIssue({ code: 'custom', params: { code }, message: t(`intents:problem.${code}`) });
+    if (code !== undefined) context.addIssue({ code: 'custom', params: { code }, message: t(`proposing:problem.${code}`) });
   };
 }
 

@@ -1,4 +1,4 @@
-import { intentTypes } from '@countersign/model/intent-types';
+import { intentTypes } from '@countersign/model/names';
 import { intentStatuses } from '../../entities/intent/intent-search.ts';
 import { manyOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
 

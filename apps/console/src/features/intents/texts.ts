@@ -1,3 +1,5 @@
+import '../../shared/review/texts.ts';
+
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import en from './texts.en.json' with { type: 'json' };
 

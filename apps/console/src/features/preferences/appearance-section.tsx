@@ -18,7 +18,7 @@ export function AppearanceSection() {
         label={t('appearance.label')}
         choices={schemes.map((value) => ({ value, label: t(`app:user.scheme.${value}`) }))}
         value={colorScheme}
-        onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        onChange={(value) => setColorScheme(value)}
       />
     </DetailSection>
   );

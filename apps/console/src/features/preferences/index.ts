@@ -3,12 +3,14 @@ import { createRoute } from '@tanstack/react-router';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { searchCodec, uuid } from '../../shared/routing/search-codec.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { crumbs } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { availableNotificationsQuery, notificationSettingsQuery } from './queries.ts';
 
 const preferencesRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'user-preferences',
+  staticData: { crumbs: [crumbs.section('user-preferences')] },
   component: lazyScreen(() => import('./preferences-screen.tsx'), 'PreferencesScreen'),
 });
 
@@ -18,6 +20,7 @@ const settingsSearch = searchCodec({ domainId: uuid });
 const notificationSettingsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'user-preferences/notifications',
+  staticData: { crumbs: [crumbs.section('user-preferences')] },
   validateSearch: settingsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps }) => {

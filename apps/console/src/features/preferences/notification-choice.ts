@@ -10,21 +10,22 @@ type Occasion = {
   };
 }[keyof NotificationEvents];
 
-/** The occasions of a set of events, category by category. */
+/** The occasions of a set of events, category by category. (`Object.entries` parts a category from its own events.) */
 export function occasionsOf(events: NotificationEvents): Occasion[] {
   return Object.entries(events).flatMap(([category, names]) => names.map((event) => ({ category, event }) as Occasion));
 }
 
 /** Whether one asked to be told of an occasion. */
 export function isChosen({ events }: NotificationChoice, { category, event }: Occasion): boolean {
-  return (events[category] as readonly string[]).includes(event);
+  const names: readonly string[] = events[category];
+  return names.includes(event);
 }
 
 /** The choice with an occasion added, or taken away if it was chosen. */
 export function withToggled(choice: NotificationChoice, occasion: Occasion): NotificationChoice {
   const { category, event } = occasion;
-  const others = (choice.events[category] as readonly string[]).filter((name) => name !== event);
-  const names = isChosen(choice, occasion) ? others : [...others, event];
+  const chosen: readonly string[] = choice.events[category];
+  const names = isChosen(choice, occasion) ? chosen.filter((name) => name !== event) : [...chosen, event];
   return { ...choice, events: { ...choice.events, [category]: names } };
 }
 

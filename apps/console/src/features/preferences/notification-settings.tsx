@@ -134,7 +134,7 @@ function SettingsForm({ domain, kept, available }: FormProps) {
               label: t(`notifications.scopeOf.${value}`, { domain }),
             }))}
             value={choice.scope}
-            onChange={(scope) => setDraft({ ...choice, scope: scope as EventScope })}
+            onChange={(scope) => setDraft({ ...choice, scope })}
           />
         </FormSection>
       </FormLayout>

@@ -1,5 +1,6 @@
 import './texts.ts';
 
+import { keysOf } from '@countersign/kernel';
 import { PageHeader, TabLinks } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -23,7 +24,7 @@ export function PreferencesHeader({ current }: { current: keyof typeof tabs }) {
       subtitle={t('subtitle')}
       tabs={
         <TabLinks label={t('tabs.label')}>
-          {(Object.keys(tabs) as (keyof typeof tabs)[]).map((tab) => (
+          {keysOf(tabs).map((tab) => (
             <AppLink key={tab} href={tabs[tab](scope)} aria-current={tab === current ? 'page' : undefined}>
               {t(`tabs.${tab}`)}
             </AppLink>

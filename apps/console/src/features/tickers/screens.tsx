@@ -1,5 +1,5 @@
-import { EntityDetail } from '../../entities/entity-detail.tsx';
-import { EntityList } from '../../entities/entity-list.tsx';
+import { EntityDetail } from '../../shared/screens/entity-detail.tsx';
+import { EntityList } from '../../shared/screens/entity-list.tsx';
 import { ticker } from '../../entities/ticker/ticker.tsx';
 import { screenRoute } from '../../shared/routing/screen-route.ts';
 

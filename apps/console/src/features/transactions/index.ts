@@ -18,12 +18,14 @@ import {
   transferSearch,
 } from '../../shared/movements/movement-search.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { crumbs } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 
 /** The transfers of a domain. */
 const transferListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions',
+  staticData: { crumbs: [crumbs.section('transactions')] },
   validateSearch: transferSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId }, deps }) => {
@@ -36,6 +38,7 @@ const transferListRoute = createRoute({
 const transactionListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/raw-transactions',
+  staticData: { crumbs: [crumbs.section('transactions')] },
   validateSearch: transactionSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId }, deps }) => {
@@ -48,6 +51,7 @@ const transactionListRoute = createRoute({
 const orderListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/orders',
+  staticData: { crumbs: [crumbs.section('transactions')] },
   validateSearch: orderSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId }, deps }) => {
@@ -59,6 +63,7 @@ const orderListRoute = createRoute({
 const transferDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/transfers/$transferId/details',
+  staticData: { crumbs: [crumbs.section('transactions'), { entity: 'transfer', id: 'transferId' }, crumbs.segment('details')] },
   loader: ({ params: { domainId, transferId } }) => {
     void queryClient.prefetchQuery(transferQuery(domainId, transferId));
   },
@@ -68,6 +73,7 @@ const transferDetailRoute = createRoute({
 const transactionDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/raw-transactions/$transactionId',
+  staticData: { crumbs: [crumbs.section('transactions'), { entity: 'transaction', id: 'transactionId' }] },
   loader: ({ params: { domainId, transactionId } }) => {
     void queryClient.prefetchQuery(transactionQuery(domainId, transactionId));
   },
@@ -77,6 +83,7 @@ const transactionDetailRoute = createRoute({
 const orderDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/orders/$orderId',
+  staticData: { crumbs: [crumbs.section('transactions'), { entity: 'order', id: 'orderId' }] },
   loader: ({ params: { domainId, orderId } }) => {
     void queryClient.prefetchQuery(orderQuery(domainId, orderId));
   },

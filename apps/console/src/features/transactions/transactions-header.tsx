@@ -1,5 +1,6 @@
 import './texts.ts';
 
+import { keysOf } from '@countersign/kernel';
 import { PageHeader, TabLinks } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -24,7 +25,7 @@ export function TransactionsHeader({ current }: { current: keyof typeof tabs }) 
       actions={<LinkButton href={paths.createTransfer(scope)}>{t('create')}</LinkButton>}
       tabs={
         <TabLinks label={t('tabs.label')}>
-          {(Object.keys(tabs) as (keyof typeof tabs)[]).map((tab) => (
+          {keysOf(tabs).map((tab) => (
             <AppLink key={tab} href={tabs[tab](scope)} aria-current={tab === current ? 'page' : undefined}>
               {t(`tabs.${tab}`)}
             </AppLink>

@@ -2,8 +2,8 @@ import { Button } from '@countersign/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { EntityDetail } from '../../entities/entity-detail.tsx';
-import { EntityList } from '../../entities/entity-list.tsx';
+import { EntityDetail } from '../../shared/screens/entity-detail.tsx';
+import { EntityList } from '../../shared/screens/entity-list.tsx';
 import { vault } from '../../entities/vault/vault.tsx';
 import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { ImportDialog } from './import-dialog.tsx';

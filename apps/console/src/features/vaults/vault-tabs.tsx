@@ -1,3 +1,4 @@
+import { keysOf } from '@countersign/kernel';
 import { TabLinks } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -13,7 +14,7 @@ export function VaultTabs({ vaultId, current }: { vaultId: string; current: keyo
   const scope = useScope();
   return (
     <TabLinks label={t('tabs.label')}>
-      {(Object.keys(tabs) as (keyof typeof tabs)[]).map((tab) => (
+      {keysOf(tabs).map((tab) => (
         <AppLink key={tab} href={tabs[tab](scope, vaultId)} aria-current={tab === current ? 'page' : undefined}>
           {t(`tabs.${tab}`)}
         </AppLink>

@@ -1,4 +1,5 @@
-import { errorReasons, UserOperationRejectionCode } from '@countersign/model';
+import { UserOperationRejectionCode } from '@countersign/model';
+import { errorReasons } from '@countersign/model/names';
 import { ApiError } from '@countersign/client';
 import { expect, test } from 'vitest';
 

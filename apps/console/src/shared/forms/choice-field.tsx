@@ -3,26 +3,35 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import classes from './choice-field.module.css';
 
 /** One of the ways to choose between, with a line on what it means. */
-export interface Choice {
-  readonly value: string;
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
   readonly hint?: string | undefined;
 }
 
-interface GroupProps {
+interface GroupProps<Value extends string> {
   /** Names the group, and is the id of its first option. */
   readonly name: string;
   readonly label: string;
-  readonly choices: readonly Choice[];
-  readonly value: string | undefined;
-  readonly onChange: (value: string) => void;
+  readonly choices: readonly Choice<Value>[];
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value) => void;
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
   readonly row?: boolean;
 }
 
 /** One of a few options, all in view: each with its explanation, or in one row where the words say enough. */
-export function ChoiceGroup({ name, label, choices, value, onChange, onBlur, error, row = false }: GroupProps) {
+export function ChoiceGroup<Value extends string>({
+  name,
+  label,
+  choices,
+  value,
+  onChange,
+  onBlur,
+  error,
+  row = false,
+}: GroupProps<Value>) {
   return (
     <fieldset className={classes.field} data-row={row || undefined} aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{label}</legend>

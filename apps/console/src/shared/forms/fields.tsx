@@ -3,7 +3,7 @@ import '@countersign/ui/theme/form-styles.ts';
 import { MultiSelect, Select, Textarea, TextInput, type ComboboxItem } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 
-import { useField, type FieldProps } from './use-field.ts';
+import { textOf, textsOf, useField, type FieldProps } from './use-field.ts';
 
 /** One line of text; `trimmed` where blanks around it are never meant, so that the field shows what will be taken. */
 export function TextField<Values extends FieldValues>({
@@ -16,7 +16,7 @@ export function TextField<Values extends FieldValues>({
   return (
     <TextInput
       {...shared}
-      value={(value as string | undefined) ?? ''}
+      value={textOf(value)}
       onChange={(event) => onChange(trimmed ? event.target.value.trim() : event.target.value)}
       classNames={mono ? { input: 'cs-mono' } : {}}
       spellCheck={mono ? false : undefined}
@@ -29,39 +29,46 @@ export function TextField<Values extends FieldValues>({
 /** Several lines of text, with a count of what is left near the end. */
 export function LongTextField<Values extends FieldValues>({ rows = 3, ...props }: FieldProps<Values> & { rows?: number }) {
   const { shared, value, onChange } = useField(props);
-  return (
-    <Textarea
-      {...shared}
-      rows={rows}
-      value={(value as string | undefined) ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
+  return <Textarea {...shared} rows={rows} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
 }
 
-/** One of several options; searchable. */
+/** One of several options; searchable, where there are more than are given by `onSearch`: then the given ones are those that match. */
 export function SelectField<Values extends FieldValues>({
   options,
   placeholder,
   nothingFound,
   clearable = false,
   disabled = false,
+  onSearch,
+  onChosen,
   ...props
 }: FieldProps<Values> & {
   options: ComboboxItem[];
+  onSearch?: (wanted: string) => void;
+  /** What else follows from the choice. */
+  onChosen?: (value: string) => void;
   placeholder?: string;
   nothingFound?: string;
   clearable?: boolean;
   disabled?: boolean;
 }) {
   const { shared, value, onChange } = useField(props);
+  const chosen = options.find((option) => option.value === value);
   return (
     <Select
       {...shared}
       data={options}
-      value={(value as string | undefined) || null}
-      onChange={(next) => onChange(next ?? '')}
-      searchable={options.length > 6}
+      value={textOf(value) || null}
+      onChange={(next) => {
+        onChange(next ?? '');
+        onChosen?.(next ?? '');
+      }}
+      searchable={onSearch !== undefined || options.length > 6}
+      {...(onSearch && {
+        filter: ({ options: found }) => found,
+        // The name of what is chosen stands in the field and is not looked for.
+        onSearchChange: (typed: string) => onSearch(typed === chosen?.label ? '' : typed),
+      })}
       placeholder={placeholder}
       nothingFoundMessage={nothingFound}
       clearable={clearable}
@@ -75,17 +82,29 @@ export function MultiSelectField<Values extends FieldValues>({
   options,
   placeholder,
   nothingFound,
+  onSearch,
   ...props
-}: FieldProps<Values> & { options: ComboboxItem[]; placeholder?: string; nothingFound?: string }) {
+}: FieldProps<Values> & {
+  options: ComboboxItem[];
+  onSearch?: (wanted: string) => void;
+  placeholder?: string;
+  nothingFound?: string;
+}) {
   const { shared, value, onChange } = useField(props);
+  const chosen = textsOf(value);
   return (
     <MultiSelect
       {...shared}
       data={options}
-      value={(value as string[] | undefined) ?? []}
+      value={chosen}
       onChange={onChange}
       searchable
-      placeholder={((value as string[] | undefined) ?? []).length === 0 ? placeholder : undefined}
+      {...(onSearch && {
+        onSearchChange: onSearch,
+        // What is chosen stays among the options, and is not offered again.
+        filter: ({ options: found }) => found.filter((option) => !('value' in option) || !chosen.includes(option.value)),
+      })}
+      placeholder={chosen.length === 0 ? placeholder : undefined}
       nothingFoundMessage={nothingFound}
     />
   );

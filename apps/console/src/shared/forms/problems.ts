@@ -1,14 +1,13 @@
+import { isObject } from '@countersign/kernel';
 import type { FieldProblem } from '@countersign/ui';
-import type { FieldErrors } from 'react-hook-form';
-
-type Entry = { message?: unknown; type?: unknown } | undefined;
 
 /** A form's errors as a flat list for the summary at its head, in the order of the fields. */
-export function formProblems(errors: FieldErrors, path = ''): FieldProblem[] {
-  return Object.entries(errors).flatMap(([name, entry]) => {
+export function formProblems(errors: object, path = ''): FieldProblem[] {
+  return Object.entries(errors).flatMap(([name, entry]: [string, unknown]) => {
     const fieldId = path ? `${path}.${name}` : name;
-    const { message, type } = (entry as Entry) ?? {};
+    if (!isObject(entry)) return [];
+    const { message, type } = entry;
     if (typeof message === 'string' && type !== undefined) return [{ fieldId, message }];
-    return entry && typeof entry === 'object' && name !== 'ref' ? formProblems(entry as FieldErrors, fieldId) : [];
+    return name === 'ref' ? [] : formProblems(entry, fieldId);
   });
 }

@@ -13,7 +13,9 @@ export interface FieldProps<Values extends FieldValues> {
 /** What every field shares: its id is its name, so that the summary of problems can lead to it. */
 export function useField<Values extends FieldValues>({ control, name, label, hint, required }: FieldProps<Values>) {
   const { field, fieldState } = useController({ control, name });
-  const { ref, value, onBlur, onChange } = field;
+  const { ref, onBlur } = field;
+  const value: unknown = field.value;
+  const onChange: (value: unknown) => void = field.onChange;
   const shared = {
     id: name,
     ref,
@@ -23,5 +25,13 @@ export function useField<Values extends FieldValues>({ control, name, label, hin
     withAsterisk: required ?? false,
     error: fieldState.error?.message,
   };
-  return { shared, value: value as unknown, onChange: onChange as (value: unknown) => void };
+  return { shared, value, onChange };
+}
+
+/** What a field of text holds; nothing yet is empty. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What a field of several texts holds. */
+export function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }

@@ -1,6 +1,6 @@
 import { kindTexts } from '@countersign/kinds/words';
 import { uiTexts } from '@countersign/ui';
-import type { ErrorReason } from '@countersign/model';
+import type { ErrorReason } from '@countersign/model/names';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 

@@ -56,16 +56,49 @@ test('every text that a component asks for is there', () => {
   expect(uses.filter(({ namespace, key }) => !has(namespace, key))).toEqual([]);
 });
 
+test('every screen brings the texts that it speaks in', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.endsWith('.test.ts'));
+  const sources = new Map(files.map((file) => [file, readFileSync(join(src, file), 'utf8')]));
+  const importsOf = (file: string, pattern: RegExp): string[] =>
+    [...(sources.get(file) ?? '').matchAll(pattern)]
+      .map(([, path = '']) => join(dirname(file), path))
+      .filter((path) => sources.has(path));
+  const loadedWith = (file: string, seen = new Set<string>()): Set<string> => {
+    seen.add(file);
+    for (const path of importsOf(file, /^(?:import|export)\s(?!type\b)(?:[^;]*?from\s)?'(\.[^']+)'/gm))
+      if (!seen.has(path)) loadedWith(path, seen);
+    return seen;
+  };
+  const matched = (file: string, pattern: RegExp) =>
+    [...(sources.get(file) ?? '').matchAll(pattern)].map(([, name = '']) => name);
+  const brought = (loaded: Iterable<string>) => [...loaded].flatMap((file) => matched(file, /^addTexts\('([^']+)'/gm));
+  const first = brought(loadedWith('main.tsx'));
+  const screens = new Set<string>(files.flatMap((file) => importsOf(file, /\bimport\('(\.[^']+)'\)/g)));
+  expect(screens.size).toBeGreaterThan(30);
+  const silent = [...screens].flatMap((screen) => {
+    const loaded = loadedWith(screen);
+    const known = new Set(['app', 'ui', 'kinds', 'sentence', ...first, ...brought(loaded)]);
+    return [...loaded].flatMap((file) =>
+      matched(file, /(?:\buseTranslation\('(?=\w+')|\bt\(\s*['`](?=\w+:))(\w+)/g)
+        .filter((name) => Object.hasOwn(namespaces, name) && !known.has(name))
+        .map((name) => `${screen} speaks in ${name} (${file})`),
+    );
+  });
+  expect([...new Set(silent)]).toEqual([]);
+});
+
 test('every text that the definition of an entity needs is there', () => {
   const needed = globSync('entities/*/*.tsx', { cwd: src }).flatMap((file) => {
     const text = readFileSync(join(src, file), 'utf8');
     const namespace = /\btexts: '([^']+)'/.exec(text)?.[1];
     if (namespace === undefined) return [];
-    const parts = [...text.matchAll(/\{\s*(?:id|field): '(\w+)'(?!,\s*header)/g)].map(([, part = '']) => `column.${part}`);
+    const [shown = '', actions = ''] = text.split('\n  actions: [');
+    const parts = [...shown.matchAll(/\{\s*(?:id|field): '(\w+)'(?!,\s*header)/g)].map(([, part = '']) => `column.${part}`);
     const headers = [...text.matchAll(/\bheader: '(column\.\w+)'/g)].map(([, header = '']) => header);
     const frame = ['list.title', 'list.subtitle', 'list.empty', 'list.emptyHint'];
     const detail = text.includes('facts: [') ? ['detail.title'] : [];
-    return [...parts, ...headers, ...frame, ...detail].map((key) => ({ file, namespace, key }));
+    const done = [...actions.matchAll(/\{\s*id: '(\w+)'/g)].map(([, action = '']) => `action.${action}`);
+    return [...parts, ...headers, ...frame, ...detail, ...done].map((key) => ({ file, namespace, key }));
   });
   expect(needed.length).toBeGreaterThan(80);
   expect(needed.filter(({ namespace, key }) => !has(namespace, key))).toEqual([]);

@@ -1,4 +1,6 @@
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+
+import { searchText } from '../routing/search-text.ts';
 
 /** What the URL of every list holds besides its filters. */
 export interface ListSearch {
@@ -22,11 +24,12 @@ const toStart = { startingAfter: undefined, page: undefined } as const;
  * remembers the cursors of the pages before in the history entry, so that "previous" works after a reload too.
  */
 export function useListSearch<Search extends ListSearch>(search: Search) {
-  const navigate = useNavigate();
   const router = useRouter();
   const cursors = useRouterState({ select: ({ location }) => location.state.cursors }) ?? [];
   const write = (change: object, state: { cursors?: readonly string[] }, replace = false) => {
-    void navigate({ to: router.state.location.pathname, search: { ...search, ...change }, state, replace } as never);
+    const href = `${router.state.location.pathname}${searchText({ ...search, ...change })}`;
+    if (replace) router.history.replace(href, state);
+    else router.history.push(href, state);
   };
   const page = search.page ?? 1;
   return {

@@ -1,10 +1,13 @@
+import { isObject } from '@countersign/kernel';
 const storageKey = 'countersign-last-domain';
 
 /** The domain that the person with this key worked in last, in this browser; nobody else's counts. */
 export function lastDomain(publicKey: string): string | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as { publicKey?: unknown; domainId?: unknown } | null;
-    return kept?.publicKey === publicKey && typeof kept.domainId === 'string' ? kept.domainId : undefined;
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    if (!isObject(kept)) return undefined;
+    const { publicKey: of, domainId } = kept;
+    return of === publicKey && typeof domainId === 'string' ? domainId : undefined;
   } catch {
     return undefined;
   }

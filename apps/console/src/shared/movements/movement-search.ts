@@ -1,11 +1,11 @@
-import type { LedgerTransactionStatus } from '@countersign/model';
+import { keysOf } from '@countersign/kernel';
 
 import { ledgerStatusTones } from '../../entities/status-tones.ts';
 import { day, flag, listFields, manyTexts, oneOf, searchCodec, text, uuid } from '../routing/search-codec.ts';
 import type { OrderListQuery, TransactionListQuery, TransferListQuery } from './movement-queries.ts';
 
 /** Every status of a transaction on its ledger. */
-export const ledgerStatuses = Object.keys(ledgerStatusTones) as LedgerTransactionStatus[];
+export const ledgerStatuses = keysOf(ledgerStatusTones);
 
 /** The URL of a list of transfers. Dates are days of the reader's time zone. */
 export const transferSearch = searchCodec({

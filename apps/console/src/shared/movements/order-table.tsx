@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../api/client.ts';
 import { everyItem } from '../api/every-item.ts';
 import { EntityChip, UserChip } from '../../entities/chips.tsx';
-import { UserChoice } from '../../entities/choices.tsx';
+import { UserChoice } from '../../entities/choices/choice-filters.tsx';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { useNames, withNames, type NamesWanted } from '../../entities/names.ts';
 import { listProps, loadAll } from '../list/list-props.ts';

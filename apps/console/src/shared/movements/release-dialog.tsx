@@ -1,6 +1,7 @@
 import './texts.ts';
 
-import { limits, type ApiTransfer } from '@countersign/model';
+import type { ApiTransfer } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import {
   Button,
   Amount,

@@ -132,7 +132,7 @@ export function TransactionTable({
         label={t('filter.ledgerStatus')}
         value={search.ledgerStatus ? [search.ledgerStatus] : []}
         options={ledgerStatuses.map((value) => ({ value, label: t(`standing.${value}`) }))}
-        onChange={([status]) => list.setFilters({ ledgerStatus: status as TransactionSearch['ledgerStatus'] })}
+        onChange={([ledgerStatus]) => list.setFilters({ ledgerStatus })}
       />
     </FilterBar>
   );

@@ -1,17 +1,15 @@
 import type { ApiTransaction, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
+import { isFinal as isFinalState } from '@countersign/orders/stages';
 import type { Tone } from '@countersign/ui';
 
 import { ledgerStatusTones, processingTones } from '../../entities/status-tones.ts';
 
-const failedProcessing = new Set<TransactionProcessingStatus>(['Failed', 'Interrupted']);
-const finalOnLedger = new Set<LedgerTransactionStatus>(['Confirmed', 'Expired', 'Replaced']);
-
-/** True once nothing more will happen to a transaction: it is settled on its ledger, or was given up before it got there. */
-export function isFinal({ processing, ledgerTransactionData }: ApiTransaction): boolean {
-  return (
-    (processing !== undefined && failedProcessing.has(processing.status)) ||
-    (ledgerTransactionData !== undefined && finalOnLedger.has(ledgerTransactionData.ledgerStatus))
-  );
+/** As the order's life has it: true once nothing more will happen to a transaction. */
+export function isFinal({
+  processing,
+  ledgerTransactionData,
+}: Pick<ApiTransaction, 'processing' | 'ledgerTransactionData'>): boolean {
+  return isFinalState({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
 }
 
 /** Where a transaction stands, in one word: its state on the ledger once it is there, before that the state of its processing. */
@@ -66,7 +64,7 @@ export function wayOf(transaction: Pick<ApiTransaction, 'processing' | 'ledgerTr
     ];
   }
   const status = processing?.status ?? 'Pending';
-  if (failedProcessing.has(status)) return [done('Pending'), now];
+  if (isFinal(transaction)) return [done('Pending'), now];
   const at = status === 'Completed' ? processingOrder.length : processingOrder.indexOf(status);
   const reached = processingOrder.slice(0, at).map(done);
   const current = status === 'Completed' ? [] : [now];

@@ -1,7 +1,7 @@
 import { FilterBar, FilterChoice, FilterDates, FilterText } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
-import { AccountChoice, AssetChoice } from '../../entities/choices.tsx';
+import { AccountChoice, AssetChoice } from '../../entities/choices/choice-filters.tsx';
 import { isFiltered, type useListSearch } from '../list/use-list-search.ts';
 import type { TransferSearch } from './movement-search.ts';
 
@@ -23,7 +23,7 @@ export function TransferFilters({
         label={t('filter.quarantined')}
         value={search.quarantined ? [search.quarantined] : []}
         options={(['true', 'false'] as const).map((value) => ({ value, label: t(`filter.quarantinedIs.${value}`) }))}
-        onChange={([quarantined]) => list.setFilters({ quarantined: quarantined as TransferSearch['quarantined'] })}
+        onChange={([quarantined]) => list.setFilters({ quarantined })}
       />
       <AssetChoice
         single

@@ -1,12 +1,8 @@
-import { Dialog, SkeletonBlock } from '@countersign/ui';
+import { Dialog } from '@countersign/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useGo } from '../routing/app-link.tsx';
-import { useScope } from '../routing/scope.ts';
 import type { Proposal, Submitted } from '../signing/use-submit-intent.tsx';
-import { KindReview } from './kind-review-slot.tsx';
 import { ProposalReview } from './proposal-review.tsx';
 
 /**
@@ -24,8 +20,6 @@ export function ProposalDialog({
   onBack?: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('app');
-  const { domainId } = useScope();
   const queries = useQueryClient();
   const go = useGo();
   const done = ({ taskHref }: Submitted) => {
@@ -35,11 +29,7 @@ export function ProposalDialog({
   };
   return (
     <Dialog size="lg" title={title} onClose={onClose}>
-      <ProposalReview proposal={proposal} onBack={onBack ?? onClose} onSubmitted={done}>
-        <Suspense fallback={<SkeletonBlock lines={3} label={t('action.loading')} />}>
-          <KindReview payload={proposal.payload} targetDomainId={proposal.targetDomainId ?? domainId} />
-        </Suspense>
-      </ProposalReview>
+      <ProposalReview proposal={proposal} onBack={onBack ?? onClose} onSubmitted={done} />
     </Dialog>
   );
 }

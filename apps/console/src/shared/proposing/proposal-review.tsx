@@ -2,33 +2,35 @@ import './texts.ts';
 
 import { Button, DetailSection, ErrorState, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
+import { useScope } from '../routing/scope.ts';
 import { useSubmitIntent, type Proposal, type Submitted } from '../signing/use-submit-intent.tsx';
 import { DryRunFindings, DryRunOutcome } from './dry-run-outcome.tsx';
 import { mayBeSigned } from './obstacles.ts';
 import classes from './proposing.module.css';
 import { useDryRunQuery } from './use-dry-run.ts';
 
+const KindReview = lazy(async () => ({ default: (await import('../review/kind-review.tsx')).KindReview }));
+
 /**
- * The last look before signing: what will change (its children), which policies will apply and who must approve, and what
+ * The last look before signing: what will change, which policies will apply and who must approve, and what
  * speaks against it. What the dry run refuses can't be signed.
  */
 export function ProposalReview({
   proposal,
-  children,
   onBack,
   onSubmitted,
 }: {
   proposal: Proposal;
-  children: ReactNode;
   onBack: () => void;
   /** Told where the task is, if that is known. */
   onSubmitted: (submitted: Submitted) => void;
 }) {
   const { t } = useTranslation('app');
+  const { domainId } = useScope();
   const submit = useSubmitIntent();
   const [busy, setBusy] = useState(false);
   const dryRun = useQuery(useDryRunQuery(proposal));
@@ -45,7 +47,9 @@ export function ProposalReview({
   return (
     <div ref={top} tabIndex={-1} className={classes.review}>
       <DetailSection title={t('proposing:whatChanges')}>
-        {children}
+        <Suspense fallback={<SkeletonBlock lines={3} label={t('action.loading')} />}>
+          <KindReview payload={proposal.payload} targetDomainId={proposal.targetDomainId ?? domainId} />
+        </Suspense>
         {dryRun.data ? <DryRunFindings outcome={dryRun.data} /> : null}
       </DetailSection>
       <DetailSection title={t('proposing:whoDecides')} hint={t('proposing:whoDecidesHint')}>

@@ -2,7 +2,6 @@ import './texts.ts';
 
 import { Button, FormLayout, FormSteps, PageHeader } from '@countersign/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { IntentPayload } from '@countersign/kinds/schemas';
 import { useState, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,13 +13,11 @@ import { useGo } from '../routing/app-link.tsx';
 import type { Proposal } from '../signing/use-submit-intent.tsx';
 import { ProposalReview } from './proposal-review.tsx';
 
-type Proposed<Payload> = Proposal & { readonly payload: Payload };
-
 /**
  * The one way a screen proposes a change: fields checked by a schema, then a review of what will change with a dry run, then
  * the signature. What was entered stays while one goes back and forth, and leaving asks first.
  */
-export function ProposalScreen<Values extends FieldValues, Payload extends IntentPayload>({
+export function ProposalScreen<Values extends FieldValues>({
   title,
   subtitle,
   tabs,
@@ -28,7 +25,6 @@ export function ProposalScreen<Values extends FieldValues, Payload extends Inten
   defaults,
   fields,
   toProposal,
-  review,
   doneHref,
   cancelHref,
 }: {
@@ -40,9 +36,7 @@ export function ProposalScreen<Values extends FieldValues, Payload extends Inten
   schema: z.ZodType<Values, Values>;
   defaults: DefaultValues<Values>;
   fields: (form: UseFormReturn<Values>) => ReactNode;
-  toProposal: (values: Values) => Proposed<Payload> | Promise<Proposed<Payload>>;
-  /** What the proposal does, for the review: the kind's own review component. */
-  review: (payload: Payload) => ReactNode;
+  toProposal: (values: Values) => Proposal | Promise<Proposal>;
   /** Where to go once it is submitted if its task cannot be shown. */
   doneHref: string;
   cancelHref: string;
@@ -50,7 +44,7 @@ export function ProposalScreen<Values extends FieldValues, Payload extends Inten
   const { t } = useTranslation('app');
   const go = useGo();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: defaults, shouldFocusError: false });
-  const [proposal, setProposal] = useState<Proposed<Payload> | null>(null);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
   const { isDirty, isSubmitting, errors } = form.formState;
   const steps = [t('proposing:step.fill'), t('proposing:step.review')];
   return (
@@ -82,9 +76,7 @@ export function ProposalScreen<Values extends FieldValues, Payload extends Inten
           proposal={proposal}
           onBack={() => setProposal(null)}
           onSubmitted={({ taskHref }) => go(taskHref ?? doneHref, { force: true })}
-        >
-          {review(proposal.payload)}
-        </ProposalReview>
+        />
       ) : null}
     </>
   );

@@ -16,7 +16,7 @@ export function AppLink({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnc
   const router = useRouter();
   const prefetch = () => {
     const url = new URL(href, window.location.origin);
-    void router.preloadRoute({ to: url.pathname, search: parseSearchText(url.search) } as never).catch(() => undefined);
+    void router.preloadRoute({ to: url.pathname, search: parseSearchText(url.search) }).catch(() => undefined);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content comes with the other props

@@ -30,13 +30,11 @@ export const domainGateRoute = createRoute({
   path: '$profileDomainId/domain/$domainId',
 });
 
-const inside = 'inside';
-
 /** The sections of a domain: the parent of every feature's routes. An address whose ids can be none is told so before anything is asked for it. */
 export const domainRoute = createRoute({
   getParentRoute: () => domainGateRoute,
-  id: inside,
-  beforeLoad: ({ params }) => {
-    if (!areIds(params)) throw notFound({ routeId: `${domainGateRoute.id}/${inside}` as never });
+  id: 'inside',
+  beforeLoad: ({ params }): void => {
+    if (!areIds(params)) throw notFound({ routeId: '/signed-in/$profileDomainId/domain/$domainId/inside' });
   },
 });

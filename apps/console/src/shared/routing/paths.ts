@@ -1,3 +1,6 @@
+import type { IntentType } from '@countersign/model';
+
+import { creationAddresses, editAddresses } from './proposal-addresses.ts';
 import type { ScreenPath } from './screen-route.ts';
 import { searchText, type Queryable } from './search-text.ts';
 
@@ -10,21 +13,19 @@ export interface Scope {
 type Query = Readonly<Record<string, Queryable>>;
 
 /** The sections of a domain, by their path segment. */
-export const sections = [
-  'accounts',
-  'dApps',
-  'domains',
-  'endpoints',
-  'home',
-  'intents',
-  'policies',
-  'tickers',
-  'transactions',
-  'users',
-  'vaults',
-  'user-preferences',
-] as const;
-export type Section = (typeof sections)[number];
+export type Section =
+  | 'accounts'
+  | 'dApps'
+  | 'domains'
+  | 'endpoints'
+  | 'home'
+  | 'intents'
+  | 'policies'
+  | 'tickers'
+  | 'transactions'
+  | 'users'
+  | 'vaults'
+  | 'user-preferences';
 
 /** The variable parts of a route's path. */
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
@@ -48,51 +49,62 @@ function at<const Path extends ScreenPath>(
 /** What an account's detail screens show. */
 export type AccountPart = 'transfers' | 'orders' | 'raw-transactions' | 'manifests';
 
+/** Where an intent of a kind is proposed, for an entity where it changes one; the choice of kinds without one. */
+function propose(scope: Scope, type?: IntentType, entityId?: string): string {
+  const creation = new Map(Object.entries(creationAddresses)).get(type ?? '');
+  if (creation !== undefined) return at(scope, creation, {});
+  const edit = new Map(Object.entries(editAddresses)).get(type ?? '');
+  if (edit !== undefined && entityId !== undefined) return at(scope, edit, { entityId, accountId: entityId });
+  return at(scope, 'intents/create', {}, { type, entityId });
+}
+
 /** The one builder of addresses inside the console: every link and every redirect takes its path from here. */
 export const paths = {
-  section: (scope: Scope, section: Section, query?: Query) => at(scope, section, {}, query),
-  home: (scope: Scope) => at(scope, 'home', {}),
+  section: (scope: Scope, section: Section, query?: Query): string => at(scope, section, {}, query),
+  home: (scope: Scope): string => at(scope, 'home', {}),
 
-  intents: (scope: Scope, query?: Query) => at(scope, 'intents', {}, query),
-  intent: (scope: Scope, intentId: string, query?: Query) => at(scope, 'intents/details', {}, { intentId, ...query }),
+  intents: (scope: Scope, query?: Query): string => at(scope, 'intents', {}, query),
+  intent: (scope: Scope, intentId: string, query?: Query): string => at(scope, 'intents/details', {}, { intentId, ...query }),
 
-  accounts: (scope: Scope, query?: Query) => at(scope, 'accounts', {}, query),
-  account: (scope: Scope, accountId: string) => at(scope, 'accounts/$accountId', { accountId }),
-  accountIntents: (scope: Scope, accountId: string) => at(scope, 'accounts/$accountId/intents', { accountId }),
-  accountPart: (scope: Scope, accountId: string, part: AccountPart, query?: Query) =>
+  propose,
+
+  accounts: (scope: Scope, query?: Query): string => at(scope, 'accounts', {}, query),
+  account: (scope: Scope, accountId: string): string => at(scope, 'accounts/$accountId', { accountId }),
+  accountIntents: (scope: Scope, accountId: string): string => at(scope, 'accounts/$accountId/intents', { accountId }),
+  accountPart: (scope: Scope, accountId: string, part: AccountPart, query?: Query): string =>
     at(scope, `accounts/$accountId/financial-details/${part}`, { accountId }, query),
-  accountTransfer: (scope: Scope, accountId: string, transferId: string) =>
+  accountTransfer: (scope: Scope, accountId: string, transferId: string): string =>
     at(scope, 'accounts/$accountId/financial-details/transfers/$transferId/details', { accountId, transferId }),
-  accountTransaction: (scope: Scope, accountId: string, transactionId: string) =>
+  accountTransaction: (scope: Scope, accountId: string, transactionId: string): string =>
     at(scope, 'accounts/$accountId/financial-details/raw-transactions/$transactionId/details', { accountId, transactionId }),
-  createAccountTransfer: (scope: Scope, accountId: string, query?: Query) =>
+  createAccountTransfer: (scope: Scope, accountId: string, query?: Query): string =>
     at(scope, 'accounts/$accountId/financial-details/create/transfer', { accountId }, query),
-  createAccountTransaction: (scope: Scope, accountId: string) =>
+  createAccountTransaction: (scope: Scope, accountId: string): string =>
     at(scope, 'accounts/$accountId/financial-details/create/transaction', { accountId }),
-  manifest: (scope: Scope, accountId: string, manifestId: string) =>
+  manifest: (scope: Scope, accountId: string, manifestId: string): string =>
     at(scope, 'accounts/$accountId/financial-details/manifests/$manifestId/details', { accountId, manifestId }),
-  createManifest: (scope: Scope, accountId: string) =>
+  createManifest: (scope: Scope, accountId: string): string =>
     at(scope, 'accounts/$accountId/financial-details/create/manifest', { accountId }),
-  editAccount: (scope: Scope, accountId: string) => at(scope, 'accounts/$accountId/edit', { accountId }),
-  createAccount: (scope: Scope) => at(scope, 'accounts/create', {}),
+  editAccount: (scope: Scope, accountId: string): string => propose(scope, 'v0_UpdateAccount', accountId),
+  createAccount: (scope: Scope): string => at(scope, 'accounts/create', {}),
 
-  transfers: (scope: Scope, query?: Query) => at(scope, 'transactions', {}, query),
-  rawTransactions: (scope: Scope, query?: Query) => at(scope, 'transactions/raw-transactions', {}, query),
-  orders: (scope: Scope, query?: Query) => at(scope, 'transactions/orders', {}, query),
-  transfer: (scope: Scope, transferId: string) => at(scope, 'transactions/transfers/$transferId/details', { transferId }),
-  transaction: (scope: Scope, transactionId: string) =>
+  transfers: (scope: Scope, query?: Query): string => at(scope, 'transactions', {}, query),
+  rawTransactions: (scope: Scope, query?: Query): string => at(scope, 'transactions/raw-transactions', {}, query),
+  orders: (scope: Scope, query?: Query): string => at(scope, 'transactions/orders', {}, query),
+  transfer: (scope: Scope, transferId: string): string => at(scope, 'transactions/transfers/$transferId/details', { transferId }),
+  transaction: (scope: Scope, transactionId: string): string =>
     at(scope, 'transactions/raw-transactions/$transactionId', { transactionId }),
-  order: (scope: Scope, orderId: string) => at(scope, 'transactions/orders/$orderId', { orderId }),
-  createTransfer: (scope: Scope, query?: Query) => at(scope, 'transactions/transfers/create', {}, query),
-  createTransaction: (scope: Scope) => at(scope, 'transactions/create', {}),
+  order: (scope: Scope, orderId: string): string => at(scope, 'transactions/orders/$orderId', { orderId }),
+  createTransfer: (scope: Scope, query?: Query): string => at(scope, 'transactions/transfers/create', {}, query),
+  createTransaction: (scope: Scope): string => at(scope, 'transactions/create', {}),
 
-  domain: (scope: Scope, entityId: string) => at(scope, 'domains/$entityId', { entityId }),
-  endpoint: (scope: Scope, entityId: string) => at(scope, 'endpoints/$entityId', { entityId }),
-  policy: (scope: Scope, entityId: string) => at(scope, 'policies/$entityId', { entityId }),
-  user: (scope: Scope, entityId: string) => at(scope, 'users/$entityId', { entityId }),
-  vault: (scope: Scope, entityId: string) => at(scope, 'vaults/$entityId', { entityId }),
-  vaultPending: (scope: Scope, entityId: string) => at(scope, 'vaults/$entityId/pending', { entityId }),
-  ticker: (scope: Scope, tickerId: string) => at(scope, 'tickers', {}, { tickerId }),
+  domain: (scope: Scope, entityId: string): string => at(scope, 'domains/$entityId', { entityId }),
+  endpoint: (scope: Scope, entityId: string): string => at(scope, 'endpoints/$entityId', { entityId }),
+  policy: (scope: Scope, entityId: string): string => at(scope, 'policies/$entityId', { entityId }),
+  user: (scope: Scope, entityId: string): string => at(scope, 'users/$entityId', { entityId }),
+  vault: (scope: Scope, entityId: string): string => at(scope, 'vaults/$entityId', { entityId }),
+  vaultPending: (scope: Scope, entityId: string): string => at(scope, 'vaults/$entityId/pending', { entityId }),
+  ticker: (scope: Scope, tickerId: string): string => at(scope, 'tickers', {}, { tickerId }),
 
-  notificationSettings: (scope: Scope, query?: Query) => at(scope, 'user-preferences/notifications', {}, query),
+  notificationSettings: (scope: Scope, query?: Query): string => at(scope, 'user-preferences/notifications', {}, query),
 } as const;

@@ -1,10 +1,12 @@
+import { isObject } from '@countersign/kernel';
 import { queryClient } from '../api/query-client.ts';
 import { announceSessionChange } from './other-tabs.ts';
 
 async function json(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
   const answer = await fetch(path, init);
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
-  return (await answer.json()) as Record<string, unknown>;
+  const said: unknown = await answer.json();
+  return isObject(said) ? said : {};
 }
 
 async function postForm(path: string, fields: Record<string, string>): Promise<string> {

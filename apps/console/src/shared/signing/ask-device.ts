@@ -35,6 +35,7 @@ export function askDevice({
   const asker = newId();
   const waiting = new AbortController();
   let stands = true;
+  // A request is an object, which the type of what is signed does not say.
   // Not aborted when it is withdrawn: the server may have it already, and is told once it surely has.
   const asked = api.notifications.signWeb({ body: { email, entity: request as never, hash, asker } });
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@countersign/kernel';
+import { isObject, type JsonValue } from '@countersign/kernel';
 
 /** Most characters that one QR code holds at the lowest error correction. */
 export const mostInOneCode = 2_900;
@@ -27,9 +27,11 @@ export function readSignatureCode(text: string): SignatureCode | null {
   const plain = text.trim();
   if (base64.test(plain)) return { signature: plain };
   try {
-    const value = JSON.parse(plain) as Record<string, unknown> | null;
-    if (value?.countersign !== 1 || typeof value.signature !== 'string' || !base64.test(value.signature)) return null;
-    return { signature: value.signature, ...(typeof value.hash === 'string' && { hash: value.hash }) };
+    const code: unknown = JSON.parse(plain);
+    if (!isObject(code)) return null;
+    const { countersign, signature, hash } = code;
+    if (countersign !== 1 || typeof signature !== 'string' || !base64.test(signature)) return null;
+    return { signature, ...(typeof hash === 'string' && { hash }) };
   } catch {
     return null;
   }

@@ -12,11 +12,11 @@ export class SignatureRefused extends CodedError {
 }
 
 function pause(signal: AbortSignal) {
-  return new Promise<void>((resolve, reject) => {
+  return new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, pollMs);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
+      resolve();
     });
   });
 }

@@ -15,4 +15,7 @@ export interface SigningTask {
 }
 
 /** A JSON value as it travels: undefined members dropped. */
-export const asJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;
+export function asJson(value: object): JsonValue {
+  const travelled: JsonValue = JSON.parse(JSON.stringify(value));
+  return travelled;
+}

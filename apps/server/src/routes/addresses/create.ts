@@ -1,10 +1,18 @@
-import { CodedError, type Clock } from '@countersign/kernel';
+import type { Clock } from '@countersign/kernel';
 import type { AccountAddress } from '@countersign/model';
-import { newAddress, ownerOf, requireUnlocked } from '@countersign/service';
-import type { AccountPorts, NewAddressInput, Person, RateLimit, RateLimits, ReadStore, Reads } from '@countersign/service';
+import { newAddress, ownerOf, refuse, requireUnlocked } from '@countersign/service';
+import type {
+  AccountPorts,
+  NewAddressInput,
+  Person,
+  RateLimit,
+  RateLimits,
+  ReadStore,
+  Reads,
+  Refusable,
+} from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
-import { orRefuse } from '../intents/intents.ts';
 
 /** A vault that is made again from its words looks for used addresses until many in a row are not: gaps must not grow without end. */
 const perPerson: RateLimit = { count: 60, seconds: 60 };
@@ -22,16 +30,17 @@ export interface AddressPorts {
 export function addressHandlers(ports: AddressPorts): Pick<ApiHandlers['addresses'], 'create' | 'createOn'> {
   const { limits, clock } = ports;
 
-  async function make(person: Person, input: NewAddressInput): Promise<AccountAddress> {
+  async function make(person: Person, input: NewAddressInput): Promise<Refusable<AccountAddress>> {
     const { domainId } = input;
     if (!(await limits.take(`address:${ownerOf(person)}`, perPerson, clock.now()))) {
-      throw new CodedError('TooManyRequestsError', 'Too many new addresses: slow down');
+      return refuse('TooManyRequestsError', 'Too many new addresses: slow down');
     }
-    requireUnlocked(await ports.readStore.readingFacts(person, domainId), domainId);
+    const unlocked = requireUnlocked(await ports.readStore.readingFacts(person, domainId), domainId);
+    if (!unlocked.ok) return unlocked;
     const made = await newAddress(ports.accounts, input);
-    // Whoever asks for an address to be paid at is given the one that there is.
+    // Anyone who asks for an address to be paid at is given the one that there is.
     if (!made.ok && made.error.code === 'SingleAddressLedger') return ports.reads.latestAddress(input, input.ledgerId);
-    return orRefuse(made);
+    return made;
   }
   return {
     createOn: ({ person, params, query: { ledgerId } }) => make(person, { ...params, ledgerId }),

@@ -78,6 +78,6 @@ function logFromClient(_api: SessionApi, request: FastifyRequest, reply: Fastify
   const fields = [...fieldsOf(request)]
     .slice(0, 10)
     .map(([name, value]) => [name.slice(0, 50), loggedText(value.slice(0, longestLogField))]);
-  request.log.info({ client: Object.fromEntries(fields) as Record<string, string> }, 'log line of a browser');
+  request.log.info({ client: Object.fromEntries(fields) }, 'log line of a browser');
   return reply.send({});
 }

@@ -1,5 +1,6 @@
 import { pageAssets, pageSecurityHeaders } from '@countersign/adapters/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pathPart } from './form-body.ts';
 import { csrfTokenFor, targetOf, type SessionApi } from './session-api.ts';
 
 /** `GET /signin` and `GET /error`: says why a sign-in failed, and starts another. */
@@ -35,8 +36,11 @@ export function signOutPage(api: SessionApi, request: FastifyRequest, reply: Fas
 
 /** `GET /assets/{name}`: what the pages load. */
 export function pageAsset(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const asset = pageAssets.get((request.params as { readonly name: string }).name);
-  if (asset === undefined) return reply.callNotFound() as unknown as FastifyReply;
+  const asset = pageAssets.get(pathPart(request, 'name'));
+  if (asset === undefined) {
+    reply.callNotFound();
+    return reply;
+  }
   return reply.header('content-type', asset.type).header('cache-control', 'public, max-age=300').send(asset.body);
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isCodedError } from '@countersign/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fieldsOf } from './form-body.ts';
+import { fieldsOf, pathPart } from './form-body.ts';
 import { errorUrl, follow, hasCsrfToken, targetOf, type SessionApi } from './session-api.ts';
 import type { SessionCookie } from './session-cookies.ts';
 
@@ -41,7 +41,7 @@ export async function finishSignIn(api: SessionApi, request: FastifyRequest, rep
   api.cookies.clear(reply, attemptCookie(state));
   const signedIn = await provider.redeem({ state: attempt?.['state'] ?? '', nonce, codeVerifier }, parameters);
   if (!signedIn.ok) return follow(request, reply, errorUrl(api, signedIn.error), 400);
-  // Whoever was signed in here before is not any more.
+  // Anyone who was signed in here before is not any more.
   const before = await seals.open('session', api.cookies.read(request, 'session') ?? '');
   if (before?.['id'] !== undefined) await sessions.end(before['id']);
   const { id, expiresAt } = await sessions.open(signedIn.value);
@@ -51,7 +51,7 @@ export async function finishSignIn(api: SessionApi, request: FastifyRequest, rep
 }
 
 function providerOf(request: FastifyRequest): string {
-  return (request.params as { readonly provider: string }).provider;
+  return pathPart(request, 'provider');
 }
 
 // A cookie for each attempt, so that signing in in two tabs at once works.

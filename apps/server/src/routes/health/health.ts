@@ -1,4 +1,5 @@
-import { CodedError } from '@countersign/kernel';
+import { ok } from '@countersign/kernel';
+import { refuse } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import type { ServerConfig } from '../../config/config.ts';
@@ -13,17 +14,20 @@ export interface HealthPorts {
 /** Whether the process lives and every part is up. */
 export function healthHandlers({ pool, config }: HealthPorts): ApiHandlers['health'] {
   return {
-    live: () => Promise.resolve({ status: 'live' as const }),
+    live: async () => ok({ status: 'live' as const }),
     ready: async () => {
       try {
         await pool.query('select 1');
       } catch (error) {
-        throw new CodedError('ServiceUnavailableError', 'The database cannot be reached', { cause: error });
+        return {
+          ok: false,
+          error: { reason: 'ServiceUnavailableError', message: 'The database cannot be reached', cause: error },
+        };
       }
       if (config.isPrepared?.() === false) {
-        throw new CodedError('ServiceUnavailableError', 'What this instance begins with is being made');
+        return refuse('ServiceUnavailableError', 'What this instance begins with is being made');
       }
-      return { status: 'ready' as const, parts: ['database', ...config.parts] };
+      return ok({ status: 'ready' as const, parts: ['database', ...config.parts] });
     },
   };
 }

@@ -1,17 +1,9 @@
-import { CodedError, type Clock } from '@countersign/kernel';
-import type { Result } from '@countersign/kernel';
-import { decideIntent, dryRunIntent, inBlocks, ownerOf, submitIntent } from '@countersign/service';
-import type { DoorRefusal, IntentPorts, Person, RateLimit, RateLimits } from '@countersign/service';
+import { ok, type Clock } from '@countersign/kernel';
+import { decideIntent, dryRunIntent, inBlocks, ownerOf, refuse, submitIntent } from '@countersign/service';
+import type { IntentPorts, Person, RateLimit, RateLimits, Refusable, SignedInput } from '@countersign/service';
 
 import type { ServerConfig } from '../../config/config.ts';
 import type { ApiHandlers } from '../../http/handlers.ts';
-
-/** The value, or the refusal as the error that the answer is made of. */
-export function orRefuse<T>(result: Result<T, DoorRefusal>): T {
-  if (result.ok) return result.value;
-  const { reason, code, message } = result.error;
-  throw new CodedError(reason, code === reason ? message : `${code}: ${message}`);
-}
 
 /** What proposing and deciding need. */
 export interface IntentRoutePorts {
@@ -27,29 +19,28 @@ type IntentHandlers = Pick<ApiHandlers['intents'], 'propose' | 'approve' | 'reje
 export function intentHandlers({ intents, config, clock, ...ports }: IntentRoutePorts): IntentHandlers {
   const limits = inBlocks(ports.limits);
   const perPerson: RateLimit = { count: config.intentRequestsPerMinute, seconds: 60 };
-  const count = async (person: Person) => {
-    if (await limits.take(`intent:${ownerOf(person)}`, perPerson, clock.now())) return;
-    throw new CodedError('TooManyRequestsError', 'Too many proposals and decisions: slow down');
+  const count = async (person: Person): Promise<Refusable<void>> => {
+    const isWithin = await limits.take(`intent:${ownerOf(person)}`, perPerson, clock.now());
+    return isWithin ? ok(undefined) : refuse('TooManyRequestsError', 'Too many proposals and decisions: slow down');
   };
-  const signed = async ({
-    rawBody,
-    headers,
-    person,
-  }: {
-    rawBody: Uint8Array;
-    headers: { requestid?: string | undefined };
-    person: Person;
-  }) => {
-    await count(person);
-    return { body: rawBody, requestId: headers.requestid, caller: person };
-  };
+  const signed =
+    <T>(take: (input: SignedInput) => Promise<Refusable<T>>) =>
+    async (call: {
+      readonly rawBody: Uint8Array;
+      readonly headers: { readonly requestid?: string | undefined };
+      readonly person: Person;
+    }) => {
+      const { rawBody: body, headers, person: caller } = call;
+      const within = await count(caller);
+      return within.ok ? await take({ body, requestId: headers.requestid, caller }) : within;
+    };
   return {
-    propose: async (call) => orRefuse(await submitIntent(intents, await signed(call))),
-    approve: async (call) => orRefuse(await decideIntent(intents, 'Approve', await signed(call))),
-    reject: async (call) => orRefuse(await decideIntent(intents, 'Reject', await signed(call))),
+    propose: signed((input) => submitIntent(intents, input)),
+    approve: signed((input) => decideIntent(intents, 'Approve', input)),
+    reject: signed((input) => decideIntent(intents, 'Reject', input)),
     dryRun: async ({ rawBody, person }) => {
-      await count(person);
-      return orRefuse(await dryRunIntent(intents, { body: rawBody, caller: person }));
+      const within = await count(person);
+      return within.ok ? await dryRunIntent(intents, { body: rawBody, caller: person }) : within;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { ok } from '@countersign/kernel';
 import type { Invitations } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
@@ -5,16 +6,17 @@ import type { ApiHandlers } from '../../http/handlers.ts';
 /** Inviting people, and what the invited person's device asks for. */
 export function invitationHandlers(invitations: Invitations): ApiHandlers['invitations'] {
   return {
-    list: ({ person, params, query }) => invitations.list(person, params.domainId, query),
+    list: async ({ person, params, query }) => ok(await invitations.list(person, params.domainId, query)),
     get: ({ person, params }) => invitations.get(person, params),
     create: ({ person, params, body }) => invitations.create(person, params.domainId, body),
     cancel: ({ person, params }) => invitations.act('cancel', person, params),
     renew: ({ person, params }) => invitations.act('renew', person, params),
     complete: ({ person, params }) => invitations.act('complete', person, params),
     preview: ({ params, request }) => invitations.preview(params.idOrCode, request.ip),
-    profileStatus: async ({ params, request }) => ({
-      status: (await invitations.preview(params.idOrCode, request.ip)).status,
-    }),
+    profileStatus: async ({ params, request }) => {
+      const preview = await invitations.preview(params.idOrCode, request.ip);
+      return preview.ok ? ok({ status: preview.value.status }) : preview;
+    },
     answer: ({ params, body, request }) => invitations.answer(params.idOrCode, body, request.ip),
   };
 }

@@ -1,6 +1,6 @@
-import { CodedError, isCodedError } from '@countersign/kernel';
+import { isCodedError, ok } from '@countersign/kernel';
 import type { EthereumCaller } from '@countersign/model';
-import type { Ledgers, Person, Reads } from '@countersign/service';
+import { refuse, type Ledgers, type Person, type Reads, type Refusable } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
 
@@ -12,32 +12,39 @@ export interface ContractCallPorts {
 
 /** Asks contracts. An account is asked for by those alone who may read it. */
 export function contractCallHandler({ reads, ledgers }: ContractCallPorts): ApiHandlers['ledgers']['ethereumCall'] {
-  async function callerOf(person: Person, from: EthereumCaller, ledgerId: string): Promise<string> {
-    if (from.type === 'Address') return from.address;
-    await reads.authorise(person, from.domainId, 'accounts');
-    return (await reads.latestAddress(from, ledgerId)).address;
+  async function callerOf(person: Person, from: EthereumCaller, ledgerId: string): Promise<Refusable<string>> {
+    if (from.type === 'Address') return ok(from.address);
+    const allowed = await reads.authorise(person, from.domainId, 'accounts');
+    if (!allowed.ok) return allowed;
+    const latest = await reads.latestAddress(from, ledgerId);
+    return latest.ok ? ok(latest.value.address) : latest;
   }
 
   return async ({ person, params: { ledgerId }, body }) => {
-    const { data: ledger } = await reads.get('ledgers', { type: 'Instance' }, ledgerId);
+    const found = await reads.get('ledgers', { type: 'Instance' }, ledgerId);
+    if (!found.ok) return found;
+    const { data: ledger } = found.value;
     const node = ledgers.node(ledgerId);
     const module = await ledgers.module(ledger);
-    if (node.callContract === undefined) throw new CodedError('EntityNotFoundError', 'This ledger has no contracts');
-    const addresses = [await callerOf(person, body.from, ledgerId), body.contractAddress].map((text) => {
+    if (node.callContract === undefined) return refuse('EntityNotFoundError', 'This ledger has no contracts');
+    const addressOf = (text: string): Refusable<string> => {
       const parsed = module.address.parse(text, ledger);
-      if (!parsed.ok) throw new CodedError('InvalidAddressError', `${text} is no address of the ledger`);
-      return parsed.value.address;
-    });
-    const [from = '', to = ''] = addresses;
+      return parsed.ok ? ok(parsed.value.address) : refuse('InvalidAddressError', `${text} is no address of the ledger`);
+    };
+    const caller = await callerOf(person, body.from, ledgerId);
+    if (!caller.ok) return caller;
+    const from = addressOf(caller.value);
+    if (!from.ok) return from;
+    const to = addressOf(body.contractAddress);
+    if (!to.ok) return to;
     const data = (body.data ?? '0x').slice(2);
-    if (data.length % 2 !== 0) throw new CodedError('TransactionDryRunError', 'The call data has half a byte');
+    if (data.length % 2 !== 0) return refuse('TransactionDryRunError', 'The call data has half a byte');
     try {
-      const answer = await node.callContract({ from, to, value: BigInt(body.value ?? '0'), data });
-      if (!answer.ok) throw new CodedError('TransactionDryRunError', answer.error);
-      return `0x${answer.value}`;
+      const answer = await node.callContract({ from: from.value, to: to.value, value: BigInt(body.value ?? '0'), data });
+      return answer.ok ? ok(`0x${answer.value}`) : refuse('TransactionDryRunError', answer.error);
     } catch (error) {
       if (!isCodedError(error, 'LedgerUnreachable')) throw error;
-      throw new CodedError('RemoteServiceTimeout', 'The ledger cannot be reached', { cause: error });
+      return { ok: false, error: { reason: 'RemoteServiceTimeout', message: 'The ledger cannot be reached', cause: error } };
     }
   };
 }

@@ -1,5 +1,5 @@
-import { CodedError, isCodedError, type Clock } from '@countersign/kernel';
-import { ownerOf } from '@countersign/service';
+import { isCodedError, ok, type Clock } from '@countersign/kernel';
+import { ownerOf, refuse } from '@countersign/service';
 import type { RateLimit, RateLimits, Reads } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
@@ -22,28 +22,26 @@ export function ledgerHandlers(ports: LedgerPorts): Pick<ApiHandlers['ledgers'],
   const { sandboxes } = ports.networks;
   return {
     fees: async ({ params: { ledgerId } }) => {
-      await reads.get('ledgers', { type: 'Instance' }, ledgerId);
-      const fees = await sandboxes
-        .get(ledgerId)
-        ?.fees()
-        .catch((error: unknown) => {
-          throw isCodedError(error, 'LedgerUnreachable')
-            ? new CodedError('RemoteServiceTimeout', 'The ledger cannot be reached', { cause: error })
-            : error;
-        });
-      if (fees === undefined) throw new CodedError('NoFeeInformation', 'This ledger has no fee levels');
-      return fees;
+      const ledger = await reads.get('ledgers', { type: 'Instance' }, ledgerId);
+      if (!ledger.ok) return ledger;
+      try {
+        const fees = await sandboxes.get(ledgerId)?.fees();
+        return fees === undefined ? refuse('NoFeeInformation', 'This ledger has no fee levels') : ok(fees);
+      } catch (error) {
+        if (!isCodedError(error, 'LedgerUnreachable')) throw error;
+        return { ok: false, error: { reason: 'RemoteServiceTimeout', message: 'The ledger cannot be reached', cause: error } };
+      }
     },
     faucet: async ({ person, params: { ledgerId }, body: { address, amount } }) => {
       if (!(await limits.take(`faucet:${ownerOf(person)}`, perPerson, clock.now()))) {
-        throw new CodedError('TooManyRequestsError', 'Too many gifts of the faucet: slow down');
+        return refuse('TooManyRequestsError', 'Too many gifts of the faucet: slow down');
       }
       const network = sandboxes.get(ledgerId);
-      if (network === undefined) throw new CodedError('EntityNotFoundError', 'There is no such sandbox ledger');
+      if (network === undefined) return refuse('EntityNotFoundError', 'There is no such sandbox ledger');
       const given = await network.faucet(address, amount === undefined ? undefined : BigInt(amount));
-      if (given.ok) return given.value;
-      if (given.error === 'InvalidAddress') throw new CodedError('InvalidAddressError', 'This is no address of the ledger');
-      throw new CodedError('InvalidRequestError', 'amount: the faucet does not give that much');
+      if (given.ok) return given;
+      if (given.error === 'InvalidAddress') return refuse('InvalidAddressError', 'This is no address of the ledger');
+      return refuse('InvalidRequestError', 'amount: the faucet does not give that much');
     },
   };
 }

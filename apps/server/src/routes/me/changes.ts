@@ -1,4 +1,4 @@
-import type { Clock } from '@countersign/kernel';
+import { ok, type Clock } from '@countersign/kernel';
 import { followChanges } from '@countersign/service';
 import type { AccessTokens, ChangeMessage, ReadStore, RecentEvents } from '@countersign/service';
 
@@ -58,6 +58,6 @@ export function changesHandler(ports: ChangePorts): ApiHandlers['me']['changes']
         signal,
       },
     );
-    return asEvents(messages);
+    return ok(asEvents(messages));
   };
 }

@@ -1,3 +1,4 @@
+import { ok } from '@countersign/kernel';
 import { availableNotifications } from '@countersign/service';
 import type { NotificationPreferences, Reads } from '@countersign/service';
 
@@ -9,18 +10,18 @@ export interface NotificationSettingPorts {
   readonly notificationPreferences: NotificationPreferences;
 }
 
-/** What the caller wants to be told of. */
+/** What the caller wants to be notified of. */
 export function notificationSettingHandlers(ports: NotificationSettingPorts): ApiHandlers['notificationSettings'] {
   const { reads, notificationPreferences: preferences } = ports;
   return {
-    available: async () => availableNotifications,
+    available: async () => ok(availableNotifications),
     get: async ({ person, query: { domainId } }) => {
-      await reads.authoriseDomainReader(person, domainId);
-      return await preferences.get(person, domainId);
+      const allowed = await reads.authoriseDomainReader(person, domainId);
+      return allowed.ok ? await preferences.get(person, domainId) : allowed;
     },
     change: async ({ person, query: { domainId }, body }) => {
-      await reads.authoriseDomainReader(person, domainId);
-      return await preferences.change(person, { ...body, domainId });
+      const allowed = await reads.authoriseDomainReader(person, domainId);
+      return allowed.ok ? await preferences.change(person, { ...body, domainId }) : allowed;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Identity } from '@countersign/adapters/identity';
+import { ok } from '@countersign/kernel';
 import { ownerOf, type ReadStore } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
@@ -16,5 +17,6 @@ export function signOutHandler({ identity, readStore }: SignOutPorts): ApiHandle
     const { users } = await readStore.readingFacts(person);
     const known = users.flatMap(({ publicKey, loginIds = [] }) => [{ publicKey }, ...loginIds.map((loginId) => ({ loginId }))]);
     await identity.endSignIns([person, ...known].map(ownerOf));
+    return ok(undefined);
   };
 }

@@ -1,28 +1,29 @@
-import type { WakeUps } from '@countersign/adapters/postgres';
+import type { Notifier } from '@countersign/adapters/postgres';
+import { ok } from '@countersign/kernel';
 import { followRows } from '@countersign/service';
 import type { AccessTokens, SigningSessions } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
 import { bearerToken } from '../../http/mount.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
-import { endOf } from '../../http/server-sent-events.ts';
+import { endOf, eventsOf } from '../../http/server-sent-events.ts';
 import type { ServerSentEvent } from '../../http/server-sent-events.ts';
 
 /** What signing sessions need. */
 export interface SigningSessionPorts {
   readonly accessTokens: AccessTokens;
-  readonly inboxWakeUps: WakeUps;
+  readonly inboxNotifier: Notifier;
   readonly openStreams: OpenStreams;
   readonly signingSessions: SigningSessions;
 }
 
 /** Requests that the caller signs at once on their device. */
 export function signingSessionHandlers(ports: SigningSessionPorts): ApiHandlers['signingSessions'] {
-  const { accessTokens, inboxWakeUps, openStreams, signingSessions: sessions } = ports;
+  const { accessTokens, inboxNotifier, openStreams, signingSessions: sessions } = ports;
   return {
     list: async ({ person, params, query }) => {
-      const items = [...(await sessions.list(person, params.domainId, query.status))];
-      return { items, count: items.length };
+      const listed = await sessions.list(person, params.domainId, query.status);
+      return listed.ok ? ok({ items: [...listed.value], count: listed.value.length }) : listed;
     },
     get: ({ person, params }) => sessions.get(person, params),
     create: ({ person, params, body }) => sessions.create(person, params.domainId, body),
@@ -30,16 +31,22 @@ export function signingSessionHandlers(ports: SigningSessionPorts): ApiHandlers[
     approve: ({ person, params, body }) => sessions.answer(person, params, body),
     cancel: ({ person, params }) => sessions.cancel(person, params),
     follow: async ({ person, params, headers, request, reply }) => {
-      await sessions.get(person, params);
+      const first = await sessions.get(person, params);
+      if (!first.ok) return first;
       const signal = endOf(reply);
       openStreams.open(person, signal);
       const ends = new AbortController();
       const rows = followRows<ServerSentEvent>(
         {
-          watch: (wake) => inboxWakeUps.watch(wake),
+          watch: (wake) => inboxNotifier.watch(wake),
           goesOn: async () => !ends.signal.aborted && (await accessTokens.verify(bearerToken(request))).ok,
           after: async (position) => {
-            const { events, status } = await sessions.get(person, params);
+            const session = await sessions.get(person, params);
+            if (!session.ok) {
+              ends.abort();
+              return [];
+            }
+            const { events, status } = session.value;
             const unseen = events
               .filter(({ sequenceNumber }) => sequenceNumber > position)
               .map((item) => ({
@@ -55,9 +62,7 @@ export function signingSessionHandlers(ports: SigningSessionPorts): ApiHandlers[
         Number(headers['last-event-id'] ?? 0),
         signal,
       );
-      return (async function* () {
-        for await (const row of rows) yield row?.item ?? {};
-      })();
+      return ok(eventsOf(rows));
     },
   };
 }

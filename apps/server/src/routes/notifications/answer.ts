@@ -1,7 +1,6 @@
 import type { Identity } from '@countersign/adapters/identity';
-import { CodedError, type Result } from '@countersign/kernel';
-import type { LoginAnswerError, SigningAnswerError } from '@countersign/service';
-import type { FastifyReply } from 'fastify';
+import type { Result } from '@countersign/kernel';
+import { refuse, type LoginAnswerError, type Refusable, type SigningAnswerError } from '@countersign/service';
 
 type AnswerError = LoginAnswerError | SigningAnswerError;
 
@@ -26,26 +25,19 @@ export interface DeviceAnswer {
 export async function giveAnswer(
   { signing, logins }: Pick<Identity, 'signing' | 'logins'>,
   answer: DeviceAnswer,
-  reply: FastifyReply,
-): Promise<void> {
+): Promise<Refusable<void>> {
   const { key, hash, signature, number } = answer;
   const given: Result<void, AnswerError> =
     number === undefined ? await signing.answer(key, hash, signature) : await logins.answer(key, hash, { number, signature });
-  if (given.ok) return;
-  if (given.error === 'InvalidSignatureError') {
-    // Not 401: the caller's token is good, and a device must not throw it away.
-    await reply.status(400).send({ reason: given.error, message: messages[given.error] });
-    return;
-  }
-  throw new CodedError(given.error, messages[given.error]);
+  return given.ok ? given : refuse(given.error, messages[given.error]);
 }
 
 /** Refuses the request or the sign-in with this hash. */
 export async function refuseAnswer(
   { signing, logins }: Pick<Identity, 'signing' | 'logins'>,
   { key, hash, reason }: { readonly key: string; readonly hash: string; readonly reason?: string | undefined },
-): Promise<void> {
+): Promise<Refusable<void>> {
   const request = await signing.reject(key, hash, reason);
   const refused = !request.ok && request.error === 'EntityNotFoundError' ? await logins.reject(key, hash) : request;
-  if (!refused.ok) throw new CodedError(refused.error, messages[refused.error]);
+  return refused.ok ? refused : refuse(refused.error, messages[refused.error]);
 }

@@ -1,8 +1,8 @@
-import { CodedError } from '@countersign/kernel';
-import type { Person } from '@countersign/service';
+import { ok } from '@countersign/kernel';
+import { refuse, type Person, type Refusable } from '@countersign/service';
 
 /** The caller's public key. Only tokens of devices name one; others get `PermissionDeniedError`. */
-export function deviceKeyOf(person: Person): string {
-  if (person.publicKey === undefined) throw new CodedError('PermissionDeniedError', 'Only a device with a key can do this');
-  return person.publicKey;
+export function deviceKeyOf(person: Person): Refusable<string> {
+  const { publicKey } = person;
+  return publicKey === undefined ? refuse('PermissionDeniedError', 'Only a device with a key can do this') : ok(publicKey);
 }

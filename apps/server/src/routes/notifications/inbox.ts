@@ -1,12 +1,13 @@
 import type { Identity } from '@countersign/adapters/identity';
-import type { WakeUps } from '@countersign/adapters/postgres';
+import type { Notifier } from '@countersign/adapters/postgres';
+import { ok } from '@countersign/kernel';
 import { followRows } from '@countersign/service';
 import type { AccessTokens, Inbox, InboxStore, Reads } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
 import { bearerToken } from '../../http/mount.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
-import { endOf } from '../../http/server-sent-events.ts';
+import { endOf, eventsOf } from '../../http/server-sent-events.ts';
 import type { ServerSentEvent } from '../../http/server-sent-events.ts';
 
 const pageLength = 100;
@@ -18,23 +19,27 @@ export interface InboxPorts {
   readonly inbox: Inbox;
   readonly inboxStore: InboxStore;
   /** Wakes those who follow what a person is told, at all processes. */
-  readonly inboxWakeUps: WakeUps;
+  readonly inboxNotifier: Notifier;
   readonly openStreams: OpenStreams;
   readonly reads: Pick<Reads, 'authoriseMember'>;
 }
 
 /** What people were told, and are told while they listen. */
 export function inboxHandlers(ports: InboxPorts): Pick<ApiHandlers['notifications'], 'inbox' | 'markRead' | 'follow'> {
-  const { accessTokens, identity, inbox, inboxStore, inboxWakeUps, openStreams, reads } = ports;
+  const { accessTokens, identity, inbox, inboxStore, inboxNotifier, openStreams, reads } = ports;
   return {
     inbox: async ({ person, query }) => {
-      const { items, ...page } = await inbox.list(person, { ...query, limit: query.limit ?? pageLength });
+      const listed = await inbox.list(person, { ...query, limit: query.limit ?? pageLength });
+      if (!listed.ok) return listed;
+      const { items, ...page } = listed.value;
       const currentStartingAfter = query.startingAfter;
-      return { ...page, items: [...items], count: items.length, ...(currentStartingAfter && { currentStartingAfter }) };
+      return ok({ ...page, items: [...items], count: items.length, ...(currentStartingAfter && { currentStartingAfter }) });
     },
     markRead: ({ person, body }) => inbox.markRead(person, body.ids),
     follow: async ({ person, headers, request, reply }) => {
-      const key = await inbox.keyOf(person);
+      const found = await inbox.keyOf(person);
+      if (!found.ok) return found;
+      const key = found.value;
       const signal = endOf(reply);
       openStreams.open(person, signal);
       const last = headers['last-event-id'];
@@ -50,13 +55,10 @@ export function inboxHandlers(ports: InboxPorts): Pick<ApiHandlers['notification
       let known: string | undefined;
       const rows = followRows<ServerSentEvent>(
         {
-          watch: (wake) => inboxWakeUps.watch(wake),
+          watch: (wake) => inboxNotifier.watch(wake),
           goesOn: async () => {
             if (!(await accessTokens.verify(bearerToken(request))).ok) return false;
-            return await reads.authoriseMember(person).then(
-              () => true,
-              () => false,
-            );
+            return (await reads.authoriseMember(person)).ok;
           },
           after: async (position) => {
             const told = (await inboxStore.after(key, position)).map(({ position: id, item }) => ({
@@ -74,10 +76,7 @@ export function inboxHandlers(ports: InboxPorts): Pick<ApiHandlers['notification
         start,
         signal,
       );
-      return (async function* () {
-        yield { event: 'ready', id: start };
-        for await (const row of rows) yield row?.item ?? {};
-      })();
+      return ok(eventsOf(rows, { event: 'ready', id: start }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Identity } from '@countersign/adapters/identity';
-import { CodedError, isCodedError } from '@countersign/kernel';
-import type { IntentPorts, SignWebError } from '@countersign/service';
+import { isCodedError, ok } from '@countersign/kernel';
+import { refuse, type IntentPorts, type SignWebError } from '@countersign/service';
 import { verificationCode } from '@countersign/signing';
 
 import type { ServerConfig } from '../../config/config.ts';
@@ -30,33 +30,33 @@ export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notificati
   return {
     signWeb: async ({ person, body }) => {
       const requested = await signing.request(person, body);
-      if (!requested.ok) throw new CodedError(requested.error, signWebRefusals[requested.error]);
-      return requested.value;
+      return requested.ok ? requested : refuse(requested.error, signWebRefusals[requested.error]);
     },
 
     takeSignature: async ({ person, params }) => {
       const taken = await signing.take(person, params.hash);
-      if (taken.state === 'Signed') return { signature: taken.signature };
-      if (taken.state === 'Waiting') throw new CodedError('SignatureNotReady', 'The device has not answered yet');
-      if (taken.state === 'Withdrawn') throw new CodedError('SignatureWithdrawn', 'The request was withdrawn');
-      if (taken.state === 'Rejected') throw new CodedError('SignatureRejected', 'The device refused to sign');
-      throw new CodedError('SignatureExpired', 'No such request waits any more');
+      if (taken.state === 'Signed') return ok({ signature: taken.signature });
+      if (taken.state === 'Waiting') return refuse('SignatureNotReady', 'The device has not answered yet');
+      if (taken.state === 'Withdrawn') return refuse('SignatureWithdrawn', 'The request was withdrawn');
+      if (taken.state === 'Rejected') return refuse('SignatureRejected', 'The device refused to sign');
+      return refuse('SignatureExpired', 'No such request waits any more');
     },
 
     withdraw: async ({ person, params, body }) => {
       const withdrawn = await signing.withdraw(person, params.hash, body.asker);
-      if (!withdrawn.ok) throw new CodedError(withdrawn.error, 'You asked for no such signature');
-      return withdrawn.value;
+      return withdrawn.ok ? withdrawn : refuse(withdrawn.error, 'You asked for no such signature');
     },
 
     list: async ({ person }) => {
-      const key = deviceKeyOf(person);
+      const device = deviceKeyOf(person);
+      if (!device.ok) return device;
+      const key = device.value;
       const [toSign, toLogIn, withdrawn] = await Promise.all([
         signing.waitingFor(key),
         logins.waitingFor(key),
         signing.withdrawnFrom(key),
       ]);
-      return {
+      return ok({
         withdrawn: [...withdrawn],
         items: [
           ...toLogIn.map(({ hash, entity, numbers, expiresAt }) => ({
@@ -70,6 +70,7 @@ export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notificati
           ...toSign.map(({ hash, entity, createdAt, expiresAt, session }) => ({
             hash,
             kind: 'Sign' as const,
+            // The contract's type of JSON knows no members that may be absent.
             entity: entity as Record<string, never>,
             createdAt: createdAt.toISOString(),
             expiresAt: expiresAt.toISOString(),
@@ -77,25 +78,29 @@ export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notificati
             ...(session && { session }),
           })),
         ],
-      };
+      });
     },
 
-    giveSignature: async ({ person, params, body, reply }) => {
-      await giveAnswer(identity, { key: deviceKeyOf(person), hash: params.hash, ...body }, reply);
+    giveSignature: async ({ person, params, body }) => {
+      const device = deviceKeyOf(person);
+      return device.ok ? await giveAnswer(identity, { key: device.value, hash: params.hash, ...body }) : device;
     },
 
     refuse: async ({ person, params, body }) => {
-      await refuseAnswer(identity, { key: deviceKeyOf(person), hash: params.hash, reason: body.reason });
+      const device = deviceKeyOf(person);
+      if (!device.ok) return device;
+      return await refuseAnswer(identity, { key: device.value, hash: params.hash, reason: body.reason });
     },
 
-    instance: async () => ({
-      backend: config.publicUrl,
-      identity: identity.issuer,
-      notaryPublicKey: await notaryPublicKey(ports),
-      demo: config.demoPeople !== undefined,
-      version: ports.version,
-      ...(config.frontendV2Url !== undefined && { frontendV2Url: config.frontendV2Url }),
-    }),
+    instance: async () =>
+      ok({
+        backend: config.publicUrl,
+        identity: identity.issuer,
+        notaryPublicKey: await notaryPublicKey(ports),
+        demo: config.demoPeople !== undefined,
+        version: ports.version,
+        ...(config.frontendV2Url !== undefined && { frontendV2Url: config.frontendV2Url }),
+      }),
   };
 }
 

@@ -39,7 +39,7 @@ function typeText(schema: Readonly<Record<string, unknown>>): string {
   const { enum: values, type, items, format, $ref: reference } = schema;
   if (Array.isArray(values)) return values.map(String).join(' | ');
   if (typeof reference === 'string') return reference.split('/').at(-1) ?? '';
-  if (type === 'array') return `${typeText((items ?? {}) as Readonly<Record<string, unknown>>)}, repeated`;
+  if (type === 'array') return `${typeText({ ...(typeof items === 'object' && items) })}, repeated`;
   if (typeof format === 'string') return format;
   return typeof type === 'string' ? type : 'text';
 }

@@ -1,5 +1,5 @@
-import { CodedError, type Clock } from '@countersign/kernel';
-import type { BalanceRefreshes, Reads } from '@countersign/service';
+import { ok, type Clock } from '@countersign/kernel';
+import { refuse, type BalanceRefreshes, type Reads } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
 
@@ -15,12 +15,13 @@ export function accountLists({ reads, refreshes, clock }: AccountListPorts) {
   return {
     balances: {
       list: ({ params, query }) => reads.listOfAccount('balances', params, query),
-      totals: ({ params, query }) => reads.balanceTotals(params.domainId, query),
+      totals: async ({ params, query }) => ok(await reads.balanceTotals(params.domainId, query)),
       confirmed: ({ params: { tickerId, ...account } }) => reads.confirmedBalance(account, tickerId),
       refresh: async ({ params: { domainId, accountId }, query }) => {
-        await reads.get('accounts', { type: 'Domains', domainIds: [domainId] }, accountId);
+        const account = await reads.get('accounts', { type: 'Domains', domainIds: [domainId] }, accountId);
+        if (!account.ok) return account;
         const isAsked = await refreshes.request(accountId, query, clock.now());
-        if (!isAsked) throw new CodedError('EntityNotFoundError', 'The account is not on such a ledger');
+        return isAsked ? ok(undefined) : refuse('EntityNotFoundError', 'The account is not on such a ledger');
       },
     },
     manifests: {
@@ -32,7 +33,7 @@ export function accountLists({ reads, refreshes, clock }: AccountListPorts) {
       latest: ({ params, query }) => reads.latestAddress(params, query.ledgerId),
       get: ({ params: { accountAddressId, ...account } }) =>
         reads.get('addresses', { type: 'Account', ...account }, accountAddressId),
-      find: ({ person, query }) => reads.findAddresses(person, query.address),
+      find: async ({ person, query }) => ok(await reads.findAddresses(person, query.address)),
     },
   } satisfies Pick<ApiHandlers, 'balances' | 'manifests'> & {
     readonly addresses: Omit<ApiHandlers['addresses'], 'create' | 'createOn'>;

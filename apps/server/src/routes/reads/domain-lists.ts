@@ -1,3 +1,4 @@
+import { ok } from '@countersign/kernel';
 import type { ListName, ListQuery, Reads } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
@@ -17,8 +18,8 @@ export function domainLists(reads: Reads): DomainLists {
   const scope = ({ params }: InDomain) => ({ type: 'Domains', domainIds: [params.domainId] }) as const;
   const list =
     <Name extends ListName>(name: Name) =>
-    (call: InDomain & { readonly query: ListQuery }) =>
-      reads.list(name, scope(call), call.query);
+    async (call: InDomain & { readonly query: ListQuery }) =>
+      ok(await reads.list(name, scope(call), call.query));
   const get =
     <Name extends ListName, Id extends string>(name: Name, id: Id) =>
     (call: InDomain & { readonly params: Readonly<Record<Id, string>> }) =>
@@ -29,7 +30,7 @@ export function domainLists(reads: Reads): DomainLists {
     users: {
       list: list('users'),
       get: get('users', 'userId'),
-      roles: async ({ params }) => ({ roles: [...(await reads.roles(params.domainId))] }),
+      roles: async ({ params }) => ok({ roles: [...(await reads.roles(params.domainId))] }),
     },
     policies: { list: list('policies'), get: get('policies', 'policyId') },
     endpoints: { list: list('endpoints'), get: get('endpoints', 'endpointId') },
@@ -39,7 +40,7 @@ export function domainLists(reads: Reads): DomainLists {
     transfers: { list: list('transfers'), get: get('transfers', 'transferId') },
     requests: {
       // The public API answers a bare array here.
-      list: async (call) => (await list('requests')(call)).items,
+      list: async (call) => ok((await reads.list('requests', scope(call), call.query)).items),
       get: get('requests', 'requestId'),
     },
   };

@@ -1,4 +1,5 @@
-import type { InstanceStore, Reads } from '@countersign/service';
+import { ok } from '@countersign/kernel';
+import type { InstanceStore, ListName, ListQuery, Reads } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
 
@@ -14,34 +15,39 @@ type InstanceLists = Pick<ApiHandlers, 'properties' | 'signers' | 'tickers' | 't
 
 /** What the instance as a whole holds, and what concerns the caller. */
 export function instanceLists(reads: Reads, instance: Pick<InstanceStore, 'signers'>): InstanceLists {
+  const list =
+    <Name extends ListName>(name: Name) =>
+    async ({ query }: { readonly query: ListQuery }) =>
+      ok(await reads.list(name, everywhere, query));
   return {
     me: { get: ({ person }) => reads.me(person) },
-    domains: { list: ({ person, query }) => reads.domains(person, query) },
-    requests: { listOwn: async ({ person, query }) => [...(await reads.ownRequests(person, query)).items] },
+    domains: { list: async ({ person, query }) => ok(await reads.domains(person, query)) },
+    requests: { listOwn: async ({ person, query }) => ok([...(await reads.ownRequests(person, query)).items]) },
     vaults: {
-      list: ({ query }) => reads.list('vaults', everywhere, query),
+      list: list('vaults'),
       get: ({ params }) => reads.get('vaults', everywhere, params.vaultId),
     },
     tickers: {
-      list: ({ query }) => reads.list('tickers', everywhere, query),
+      list: list('tickers'),
       get: ({ params }) => reads.get('tickers', everywhere, params.tickerId),
     },
     ledgers: {
-      list: ({ query }) => reads.list('ledgers', everywhere, query),
+      list: list('ledgers'),
       get: ({ params }) => reads.get('ledgers', everywhere, params.ledgerId),
     },
     trustedLedgers: {
-      list: ({ query }) => reads.list('ledgers', everywhere, query),
+      list: list('ledgers'),
       get: ({ params }) => reads.get('ledgers', everywhere, params.ledgerId),
     },
-    properties: { list: ({ query }) => reads.list('properties', everywhere, query) },
+    properties: { list: list('properties') },
     signers: {
-      list: async () => ({
-        items: (await instance.signers()).map(({ keyStrategies, ...signer }) => ({
-          ...signer,
-          ...(keyStrategies && { keyStrategies: [...keyStrategies] }),
-        })),
-      }),
+      list: async () =>
+        ok({
+          items: (await instance.signers()).map(({ keyStrategies, ...signer }) => ({
+            ...signer,
+            ...(keyStrategies && { keyStrategies: [...keyStrategies] }),
+          })),
+        }),
     },
   };
 }

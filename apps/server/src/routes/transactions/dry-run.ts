@@ -14,7 +14,7 @@ export interface TransactionDryRunPorts {
 export function transactionDryRunHandler(ports: TransactionDryRunPorts): ApiHandlers['transactions']['dryRun'] {
   const { drafts, ledgers, reads } = ports;
   return ({ params: { domainId }, body }) => {
-    const accountExists = (id: string) => reads.get('accounts', { type: 'Domains', domainIds: [domainId] }, id);
-    return dryRunTransaction({ drafts, ledgers, accountExists }, body);
+    const findAccount = (id: string) => reads.get('accounts', { type: 'Domains', domainIds: [domainId] }, id);
+    return dryRunTransaction({ drafts, ledgers, findAccount }, body);
   };
 }

@@ -1,17 +1,18 @@
-import { CodedError, isCodedError, utf8, type Clock } from '@countersign/kernel';
+import { ok, utf8, type Clock } from '@countersign/kernel';
 import {
   importSignedOperations,
   listPendingOperations,
   prepareOperations,
+  refuse,
   type ColdVaultStore,
   type InstanceStore,
   type IntentPorts,
   type Person,
   type Reads,
+  type Refusable,
 } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
-import { orRefuse } from '../intents/intents.ts';
 
 /** What files of vaults without a network need. */
 export interface VaultFilePorts {
@@ -26,27 +27,29 @@ export interface VaultFilePorts {
 export function vaultFileHandlers(ports: VaultFilePorts): Omit<ApiHandlers['vaults'], 'get' | 'list'> {
   return {
     pendingOperations: async ({ person, params }) => {
-      await authorise(ports, person);
-      return listPendingOperations(ports, params.vaultId);
+      const allowed = await authorise(ports, person);
+      return allowed.ok ? listPendingOperations(ports, params.vaultId) : allowed;
     },
     preparedOperations: async ({ person, params, reply }) => {
-      await authorise(ports, person);
-      const { name, bytes } = orRefuse(await prepareOperations({ ...ports, notary: ports.intents.notary }, params.vaultId));
+      const allowed = await authorise(ports, person);
+      if (!allowed.ok) return allowed;
+      const prepared = await prepareOperations({ ...ports, notary: ports.intents.notary }, params.vaultId);
+      if (!prepared.ok) return prepared;
+      const { name, bytes } = prepared.value;
       reply.header('content-disposition', `attachment; filename="${name}"`);
-      return bytes as unknown as string;
+      return ok(bytes as unknown as string);
     },
     signedOperations: async ({ person, body }) => {
-      await authorise(ports, person);
-      await importSignedOperations(ports, body.files.map(utf8));
+      const allowed = await authorise(ports, person);
+      return allowed.ok ? importSignedOperations(ports, body.files.map(utf8)) : allowed;
     },
   };
 }
 
-async function authorise({ instance, reads }: VaultFilePorts, person: Person): Promise<void> {
-  const denied = new CodedError('PermissionDeniedError', "No role of yours may read the root domain's transactions");
+async function authorise({ instance, reads }: VaultFilePorts, person: Person): Promise<Refusable<void>> {
+  const denied = refuse('PermissionDeniedError', "No role of yours may read the root domain's transactions");
   const rootDomainId = await instance.rootDomainId();
-  if (rootDomainId === undefined) throw denied;
-  await reads.authorise(person, rootDomainId, 'transactions').catch((error: unknown) => {
-    throw isCodedError(error) ? denied : error;
-  });
+  if (rootDomainId === undefined) return denied;
+  const allowed = await reads.authorise(person, rootDomainId, 'transactions');
+  return allowed.ok ? allowed : denied;
 }

@@ -1,19 +1,18 @@
 import { CodedError } from '@countersign/kernel';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Pool, PoolClient } from 'pg';
+import type { StoredRow } from '../../postgres/schema/rows.ts';
+import { inTransaction } from '../../postgres/transaction.ts';
 import type { Seal } from './seal.ts';
 
 /** The signature algorithm of all our tokens. */
 export const tokenAlgorithm = 'ES256';
 
-interface KeyRow {
-  readonly kid: string;
-  readonly sealed: Buffer;
-}
+type KeyRow = StoredRow<'identity_signing_key', 'kid' | 'sealed'>;
 
 /**
  * The private keys, newest first: the first signs, the others still verify. Makes the first key of an instance. A row that this instance
- * did not seal is no key, and `onForged` is told of it.
+ * did not seal is no key, and `onForged` is called with it.
  */
 export async function loadSigningKeys(
   pool: Pool,
@@ -21,27 +20,16 @@ export async function loadSigningKeys(
   now: Date,
   onForged: (error: unknown) => void,
 ): Promise<readonly JWK[]> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  return inTransaction(pool, async (client) => {
     // Two processes that start at once must not each make a first key.
     await client.query(`select pg_advisory_xact_lock(hashtext('identity_signing_key'))`);
     const stored = await client.query<KeyRow>('select kid, sealed from identity_signing_key order by created_at desc, kid');
     const known = stored.rows.flatMap((row) => openKey(seal, row, onForged) ?? []);
-    if (known.length > 0) {
-      await client.query('commit');
-      return known;
-    }
+    if (known.length > 0) return known;
     const { jwk, kid } = await makeSigningKey();
     await insertKey(client, seal, kid, jwk, now);
-    await client.query('commit');
     return [jwk];
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** Adds a key that signs from each process's next start on; tokens of the earlier keys stay valid until they expire. */

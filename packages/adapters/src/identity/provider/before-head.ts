@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Calls `change` once, before the answer's head is sent, whoever sends it: headers can be looked at and changed then. */
+/** Calls `change` once, before the answer's head is sent, whatever sends it: headers can be looked at and changed then. */
 export function beforeHead(response: ServerResponse, change: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...input: unknown[]) => ServerResponse;
   response.writeHead = (...input: unknown[]) => {

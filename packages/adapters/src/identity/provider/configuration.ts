@@ -105,7 +105,7 @@ export function oidcConfiguration(options: OidcConfigurationOptions): Configurat
     interactions: { url: (_context, interaction) => `/sign-in/${interaction.uid}` },
     async findAccount(_context, sub) {
       const account = await accounts.find(sub);
-      // Asked again at every refresh: whoever is locked everywhere gets no further token.
+      // Asked again at every refresh: anyone who is locked everywhere gets no further token.
       if (account === undefined || (await people.withPublicKey(account.publicKey)) === undefined) return undefined;
       const claims = { sub, public_key: account.publicKey, email: account.email };
       return { accountId: sub, claims: () => claims };

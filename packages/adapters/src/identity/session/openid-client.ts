@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { err, ok, type Clock, type Result } from '@countersign/kernel';
 import type { ProviderTokens, SignedIn, SignInError, SignInProvider } from '@countersign/service';
-import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
-import { createDiscovery, type ProviderMetadata } from './discovery.ts';
+import * as oauth from 'oauth4webapi';
+import { createDiscovery } from './discovery.ts';
 
 /** What {@link createOpenidClient} needs. */
 export interface OpenidClientOptions {
@@ -24,45 +23,32 @@ export interface OpenidClientOptions {
   readonly clock: Clock;
 }
 
-interface TokenResponse {
-  readonly access_token?: unknown;
-  readonly expires_in?: unknown;
-  readonly refresh_token?: unknown;
-  readonly id_token?: unknown;
-}
-
 const timeoutMilliseconds = 10_000;
 
 /** A confidential OpenID Connect client: code flow with PKCE, state and nonce, refresh, revocation, RP-initiated logout. */
 export function createOpenidClient(options: OpenidClientOptions): SignInProvider {
   const { id, name, issuer, clientId, clientSecret, redirectUri, clock } = options;
   const discovery = createDiscovery(issuer, options.backchannel);
-  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  const authentication = basicAuthentication(clientSecret);
+  const keys: oauth.JWKSCacheInput = {};
 
-  async function post(url: string, parameters: Readonly<Record<string, string>>): Promise<Response> {
-    // RFC 6749 section 2.3.1: both parts are form-encoded before they are joined.
-    const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
-    return await fetch(discovery.reach(url), {
-      method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}`, accept: 'application/json' },
-      body: new URLSearchParams(parameters),
-      signal: AbortSignal.timeout(timeoutMilliseconds),
-      redirect: 'error',
-    });
+  async function provider(): Promise<oauth.AuthorizationServer> {
+    // Which algorithms are good is not the provider's to say: without this its metadata would.
+    return { ...(await discovery.metadata()), id_token_signing_alg_values_supported: [...options.idTokenAlgorithms] };
   }
 
-  async function verifyIdToken(metadata: ProviderMetadata, idToken: string, nonce: string): Promise<JWTPayload> {
-    keys ??= createRemoteJWKSet(new URL(discovery.reach(metadata.jwks_uri)), { cooldownDuration: 5_000 });
-    const { payload } = await jwtVerify(idToken, keys, {
-      issuer,
-      audience: clientId,
-      algorithms: [...options.idTokenAlgorithms],
-      requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
-      currentDate: clock.now(),
-      clockTolerance: 5,
-    });
-    if (payload['nonce'] !== nonce) throw new TypeError('Another nonce');
-    return payload;
+  function client(): oauth.Client {
+    const ahead = clock.now().getTime() - Date.now();
+    return { client_id: clientId, [oauth.clockSkew]: Math.round(ahead / 1000), [oauth.clockTolerance]: 5 };
+  }
+
+  function request() {
+    return {
+      [oauth.customFetch]: (url: string, init: RequestInit) => fetch(discovery.reach(url), init),
+      // The provider may be in this process or behind a proxy that ends TLS; every ID token's signature is verified.
+      [oauth.allowInsecureRequests]: true,
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    };
   }
 
   return {
@@ -80,7 +66,7 @@ export function createOpenidClient(options: OpenidClientOptions): SignInProvider
         scope: options.scope,
         state,
         nonce,
-        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       };
       for (const [parameter, value] of Object.entries(parameters)) url.searchParams.set(parameter, value);
@@ -88,24 +74,32 @@ export function createOpenidClient(options: OpenidClientOptions): SignInProvider
     },
 
     async redeem({ state, nonce, codeVerifier }, parameters): Promise<Result<SignedIn, SignInError>> {
-      const code = parameters.get('code');
-      if (code === null || parameters.get('state') !== state) return err('OAuthCallbackError');
-      // RFC 9207: an answer that names another issuer was meant for another client.
-      if ((parameters.get('iss') ?? issuer) !== issuer) return err('OAuthCallbackError');
       try {
-        const metadata = await discovery.metadata();
-        const response = await post(metadata.token_endpoint, {
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri: redirectUri,
-          code_verifier: codeVerifier,
+        const [from, to] = [await provider(), client()];
+        const callback = oauth.validateAuthResponse(from, to, parameters, state);
+        const response = await oauth.authorizationCodeGrantRequest(
+          from,
+          to,
+          authentication,
+          callback,
+          redirectUri,
+          codeVerifier,
+          request(),
+        );
+        const read = await oauth.processAuthorizationCodeResponse(from, to, response, {
+          expectedNonce: nonce,
+          requireIdToken: true,
         });
-        if (!response.ok) return err('OAuthCallbackError');
-        const tokens = toTokens((await response.json()) as TokenResponse, clock.now());
-        if (tokens?.idToken === undefined) return err('OAuthCallbackError');
-        const claims = await verifyIdToken(metadata, tokens.idToken, nonce);
-        const subject = claims.sub ?? '';
-        return ok({ tokens, subject, email: textClaim(claims, 'email') ?? subject, publicKey: textClaim(claims, 'public_key') });
+        await oauth.validateApplicationLevelSignature(from, response, { ...request(), [oauth.jwksCache]: keys });
+        const claims = oauth.getValidatedIdTokenClaims(read);
+        if (claims === undefined) return err('OAuthCallbackError');
+        const email = textClaim(claims, 'email') ?? claims.sub;
+        return ok({
+          tokens: toTokens(read, clock.now()),
+          subject: claims.sub,
+          email,
+          publicKey: textClaim(claims, 'public_key'),
+        });
       } catch {
         return err('OAuthCallbackError');
       }
@@ -113,12 +107,10 @@ export function createOpenidClient(options: OpenidClientOptions): SignInProvider
 
     async refresh(refreshToken) {
       try {
-        const { token_endpoint: endpoint } = await discovery.metadata();
-        const response = await post(endpoint, { grant_type: 'refresh_token', refresh_token: refreshToken });
+        const [from, to] = [await provider(), client()];
+        const response = await oauth.refreshTokenGrantRequest(from, to, authentication, refreshToken, request());
         if (response.status >= 400 && response.status < 500 && response.status !== 429) return err('Refused');
-        if (!response.ok) return err('Unavailable');
-        const tokens = toTokens((await response.json()) as TokenResponse, clock.now());
-        return tokens === undefined ? err('Unavailable') : ok(tokens);
+        return ok(toTokens(await oauth.processRefreshTokenResponse(from, to, response), clock.now()));
       } catch {
         return err('Unavailable');
       }
@@ -126,9 +118,11 @@ export function createOpenidClient(options: OpenidClientOptions): SignInProvider
 
     async revoke(refreshToken) {
       try {
-        const { revocation_endpoint: endpoint } = await discovery.metadata();
-        if (endpoint === undefined) return;
-        const response = await post(endpoint, { token: refreshToken, token_type_hint: 'refresh_token' });
+        const additionalParameters = { token_type_hint: 'refresh_token' };
+        const response = await oauth.revocationRequest(await provider(), client(), authentication, refreshToken, {
+          ...request(),
+          additionalParameters,
+        });
         await response.body?.cancel();
       } catch {
         // The session is gone here in any case, and the token ends by itself.
@@ -151,19 +145,25 @@ export function createOpenidClient(options: OpenidClientOptions): SignInProvider
   };
 }
 
-function toTokens(response: TokenResponse, now: Date): ProviderTokens | undefined {
-  const { access_token: accessToken, expires_in: expiresIn, refresh_token: refreshToken, id_token: idToken } = response;
-  if (typeof accessToken !== 'string') return undefined;
-  const seconds = typeof expiresIn === 'number' ? expiresIn : 300;
+function toTokens(response: oauth.TokenEndpointResponse, now: Date): ProviderTokens {
+  const { access_token: accessToken, expires_in: expiresIn = 300, refresh_token: refreshToken, id_token: idToken } = response;
   return {
     accessToken,
-    accessTokenExpiresAt: new Date(now.getTime() + seconds * 1000),
-    ...(typeof refreshToken === 'string' ? { refreshToken } : {}),
-    ...(typeof idToken === 'string' ? { idToken } : {}),
+    accessTokenExpiresAt: new Date(now.getTime() + expiresIn * 1000),
+    ...(refreshToken !== undefined && { refreshToken }),
+    ...(idToken !== undefined && { idToken }),
   };
 }
 
-function textClaim(claims: JWTPayload, name: string): string | undefined {
+/** As RFC 6749 section 2.3.1 says, but `-`, `_` and their like stay as they are: many providers do not decode what need not be coded. */
+function basicAuthentication(clientSecret: string): oauth.ClientAuth {
+  return (_provider, { client_id: clientId }, _body, headers) => {
+    const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
+    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
+  };
+}
+
+function textClaim(claims: oauth.IDToken, name: string): string | undefined {
   const value = claims[name];
   return typeof value === 'string' ? value : undefined;
 }

@@ -35,7 +35,7 @@ interface Known {
   readonly signedOut: ReadonlyMap<string, number>;
 }
 
-/** {@link RevokedSessions} in PostgreSQL. Each process keeps the whole of the small sets, and reads them anew when they are a second old. */
+/** {@link RevokedSessions} in PostgreSQL. Each process keeps the whole of the small sets, and reads them again when they are a second old. */
 export function createRevokedSessions(pool: Pool, clock: Clock): RevokedSessions {
   let known: Known = { sessions: new Set(), signedOut: new Map() };
   let readAt = -Infinity;

@@ -31,7 +31,7 @@ export function createSigningRequests(pool: Pool, marks: RowMarks): SigningReque
   /** Changes what waits for the key under the hash; what belongs to a session is told there. False if nothing waits. */
   async function settle(change: string, event: 'Signed' | 'Rejected', values: readonly unknown[]): Promise<boolean> {
     const { rows } = await pool.query<{ settled: string }>(
-      // The session first, as whoever answers all of it at once does: neither waits for the other, and events show in their order.
+      // The session first, as anyone who answers all of it at once does: neither waits for the other, and events show in their order.
       `with locked as materialized (
          select id from signing_session
           where id in (select substr(owner, 9)::uuid from notification_request

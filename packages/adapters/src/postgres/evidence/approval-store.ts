@@ -1,6 +1,5 @@
 import type { ManifestEvidence } from '@countersign/authorization';
-import type { EvidenceBundle } from '@countersign/governance';
-import type { IntentEvidenceStore, ManifestEvidenceStore } from '@countersign/service';
+import { wholeBundle, type IntentEvidenceStore, type ManifestEvidenceStore, type StoredBundle } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import { evidenceBundle, evidenceTables, newestEnvelope } from '../orders/evidence-bundle.ts';
@@ -31,20 +30,20 @@ select ${evidenceBundle} as bundle from made m`;
 export function createApprovalStore(pool: Pool): ManifestEvidenceStore & IntentEvidenceStore {
   return {
     loadForManifest: async (manifestId, ledgerId) => {
-      const { rows } = await pool.query<{ evidence: Pick<ManifestEvidence, 'bundle' | 'references'> }>({
+      const { rows } = await pool.query<{ evidence: Pick<ManifestEvidence, 'references'> & { readonly bundle: StoredBundle } }>({
         name: 'load-manifest-evidence',
         text: manifestStatement,
         values: [manifestId, ledgerId],
       });
-      return rows[0]?.evidence;
+      return rows[0] && { ...rows[0].evidence, bundle: wholeBundle(rows[0].evidence.bundle) };
     },
     loadForIntent: async (intentId) => {
-      const { rows } = await pool.query<{ bundle: EvidenceBundle }>({
+      const { rows } = await pool.query<{ bundle: StoredBundle }>({
         name: 'load-intent-evidence',
         text: intentStatement,
         values: [intentId],
       });
-      return rows[0]?.bundle;
+      return rows[0] && wholeBundle(rows[0].bundle);
     },
   };
 }

@@ -23,6 +23,7 @@ declare
   written bigint;
   e record;
   head journal_head;
+  starts jsonb := '{}'; -- the position of each root domain's first entry
 begin
   if c ? 'journal' then
     for e in
@@ -52,6 +53,7 @@ begin
             from rows from (jsonb_to_recordset(c->'journal') as (root uuid, judged timestamptz(3), header text, text text))
               with ordinality as x(root, judged, header, text, n)
             where x.root = e.root) entry;
+      starts := starts || jsonb_build_object(e.root, head.size);
       update journal_head set size = head.size + e.entries, at = greatest(head.at, e.newest),
           users_at = case when e.makes_user then head.size + e.entries else users_at end
         where root_domain_id = e.root;
@@ -74,7 +76,11 @@ begin
 
   -- Before anything else is read: of two requests with one id, the second waits here and then fails.
   if c ? 'request' then
-    insert into request select * from jsonb_populate_recordset(null::request, c->'request');
+    insert into request (id, root_domain_id, kind, requester_domain_id, requester_id, status, history, refusal, intent_domain_id, intent_id,
+        received_at, modified_at, text, signature, journal_position)
+      select id, root_domain_id, kind, requester_domain_id, requester_id, status, history, refusal, intent_domain_id, intent_id,
+          received_at, modified_at, text, signature, (starts->>root_domain_id::text)::bigint + journal_position
+        from jsonb_populate_recordset(null::request, c->'request');
   end if;
 
   -- What was read has changed if its next revision is there; what was not there has if it has a first one.
@@ -87,7 +93,7 @@ begin
   end if;
   -- Somebody else may answer to what was searched for, or nobody any more.
   if c ? 'answers' then
-    perform 1 from jsonb_to_recordset(c->'answers') as x(need jsonb, mark text) where answer_mark(load_facts(jsonb_build_array(x.need))) <> x.mark;
+    perform 1 from jsonb_to_recordset(c->'answers') as x(need jsonb, mark text) where answer_mark(answer_need(x.need)) <> x.mark;
     if found then raise exception using errcode = 'CS001', message = 'StateChanged', detail = 'answers'; end if;
   end if;
   -- Revisions only grow and no policy is ever removed, so an equal sum means that nothing changed.

@@ -1,16 +1,14 @@
 import type { FunctionMigration } from '../migration.ts';
 import { answerMark } from './answer-mark.ts';
+import { answerNeed } from './answer-need.ts';
 import { answerNeeds } from './answer-needs.ts';
 import { commitChanges } from './commit-changes.ts';
 import { domainChain } from './domain-chain.ts';
+import { droppedFunctions } from './dropped.ts';
 import { iso } from './iso.ts';
-import { knownAddresses } from './known-addresses.ts';
 import { loadAccount } from './load-account.ts';
 import { loadChains } from './load-chains.ts';
-import { loadDecisions } from './load-decisions.ts';
-import { loadFacts } from './load-facts.ts';
 import { loadNeeds } from './load-needs.ts';
-import { loadProposals } from './load-proposals.ts';
 import { loadRequests } from './load-requests.ts';
 import { loadSteps } from './load-steps.ts';
 import { loadUsers } from './load-users.ts';
@@ -21,7 +19,7 @@ import { transferData } from './transfer-data.ts';
  * The statements of the write path: what a decision depends on, read at one moment, and the commit. One that calls another stands
  * behind it.
  *
- * Every look-up is by key, so one plan fits all: planning anew for each call would cost more than the call itself, and with few rows
+ * Every look-up is by key, so one plan fits all: planning for each call again would cost more than the call itself, and with few rows
  * there would be plans that read whole tables. Settings stand at the functions that are called from outside alone, since each change
  * of a setting costs as much as a look-up.
  */
@@ -29,18 +27,16 @@ export const coreFunctions: readonly FunctionMigration[] = [
   iso,
   transferData,
   domainChain,
-  knownAddresses,
-  loadFacts,
+  answerNeed,
   answerMark,
   answerNeeds,
   loadRequests,
   loadChains,
   loadUsers,
-  loadProposals,
-  loadDecisions,
   loadSteps,
   loadNeeds,
   loadAccount,
   sequenceEvents,
   commitChanges,
+  ...droppedFunctions,
 ];

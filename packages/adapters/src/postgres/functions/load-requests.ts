@@ -8,9 +8,9 @@ create function load_requests(p_requests uuid[]) returns json language plpgsql s
 as $$
 begin
   return (
-    select json_object_agg(id, json_build_object('kind', kind, 'canonical', canonical, 'signature', signature, 'refusal', refusal))
+    select json_object_agg(id, json_build_object('kind', kind, 'canonical', text, 'signature', signature, 'refusal', refusal))
     from unnest(p_requests) q(request)
-    cross join lateral (select * from request where id = q.request offset 0) r);
+    cross join lateral (select * from signed_request where id = q.request offset 0) r);
 end $$;
 `,
 };

@@ -31,11 +31,11 @@ begin
       from unnest(p_intents) q(id)
       cross join lateral (select * from intent where intent.id = q.id offset 0) i;
     select json_agg(json_build_object('intentId', d.intent_id, 'publicKey', d.public_key, 'decision', d.decision,
-        'rawRequest', r.canonical) order by d.intent_id, d.position), array_agg(distinct d.public_key)
+        'rawRequest', r.text) order by d.intent_id, d.position), array_agg(distinct d.public_key)
       into decisions, keys
       from unnest(p_intents) q(id)
       cross join lateral (select * from intent_decision where intent_id = q.id offset 0) d
-      cross join lateral (select canonical from request where request.id = d.request_id offset 0) r;
+      cross join lateral (select text from signed_request where id = d.request_id offset 0) r;
     select json_agg(json_build_object('intentId', p.intent_id, 'id', p.policy_id, 'revision', p.policy_revision,
         'domainId', p.policy_domain_id)), array_agg(distinct p.policy_domain_id)
       into policies, domains

@@ -3,39 +3,107 @@ import { replayPorts, verifyInstance } from '@countersign/service';
 import { expect, test } from 'vitest';
 
 import { journalTables } from '../migrations/0018-journal.ts';
-import { createEndpoint, createInstance, makePerson, policyOf, quorum } from '../test/instance.ts';
+import { signedTextOnce } from '../migrations/0019-signed-text-once.ts';
+import { createEndpoint, createInstance, makePerson, policyOf, quorum, type TestInstance } from '../test/instance.ts';
 import { readJournal } from './journal-reader.ts';
 
+const alice = makePerson('alice@example.com', ['operator']);
+const bob = makePerson('bob@example.com', ['approver']);
+const two = policyOf({ workflow: [quorum('operator', 1), quorum('approver', 1)] });
+
+/** Brings the tables back to what they were when each text stood with its request and in the progress of its intent. */
+async function asBefore({ pool }: TestInstance): Promise<void> {
+  await pool.query(`
+    alter table request drop constraint request_text_once;
+    update request q set text = s.text from signed_request s where s.id = q.id;
+    update intent i set data = jsonb_set(data, '{state,progressPerPolicy}', (
+      select jsonb_agg(jsonb_set(policy, '{stepProgress}', (
+          select jsonb_agg(jsonb_set(step, '{decisions}', (
+              select coalesce(jsonb_agg(d.decision || jsonb_build_object('rawRequest', s.text) order by o), '[]')
+                from jsonb_array_elements_text(step->'decisions') with ordinality x(signature, o)
+                join intent_decision d on d.intent_id = i.id and d.decision->>'signature' = x.signature
+                join signed_request s on s.id = d.request_id)) order by n)
+            from jsonb_array_elements(policy->'stepProgress') with ordinality y(step, n))) order by m)
+        from jsonb_array_elements(data#>'{state,progressPerPolicy}') with ordinality z(policy, m)));
+    drop view signed_request;
+    alter table request rename column text to canonical;
+    alter table request add column raw bytea, drop column journal_position;
+    alter table intent_decision add unique (intent_id, public_key);
+    create index request_by_intent on request (intent_id) where intent_id is not null`);
+}
+
+const verify = ({ pool, ports }: TestInstance) => readJournal(pool, (reader) => verifyInstance(reader, replayPorts(ports)));
+
+async function propose(instance: TestInstance, id = newId()) {
+  const proposed = instance.proposal(alice, createEndpoint(), { id });
+  await instance.submit(alice, proposed);
+  return proposed;
+}
+
 test('an instance from before the journal begins it with what it has, and goes on from there', async () => {
-  const alice = makePerson('alice@example.com', ['operator']);
-  const bob = makePerson('bob@example.com', ['approver']);
-  const two = policyOf({ workflow: [quorum('operator', 1), quorum('approver', 1)] });
   const instance = await createInstance([alice, bob], [two]);
-  const verify = () => readJournal(instance.pool, (reader) => verifyInstance(reader, replayPorts(instance.ports)));
   const executedId = newId();
-  const propose = async (id = newId()) => {
-    const proposed = instance.proposal(alice, createEndpoint(), { id });
-    await instance.submit(alice, proposed);
-    return proposed;
-  };
-  const executed = await propose(executedId);
+  const executed = await propose(instance, executedId);
   await instance.decide(bob, instance.approval(bob, executed));
-  const open = await propose();
+  const open = await propose(instance);
+  await asBefore(instance);
   await instance.pool.query('drop table journal, journal_head; drop function refuse_journal_change');
   await instance.pool.query(journalTables.sql);
-  expect(await verify()).toMatchObject({ ok: true, value: { rows: { intent: 2, request: 3, intent_decision: 3 } } });
+  await instance.pool.query(signedTextOnce.sql);
+  expect(await verify(instance)).toMatchObject({ ok: true, value: { rows: { intent: 2, request: 3, intent_decision: 3 } } });
 
   await instance.decide(bob, instance.approval(bob, open));
   expect(await instance.status(open)).toBe('Executed');
-  await propose();
-  expect(await verify()).toMatchObject({ ok: true, value: { rows: { intent: 3, request: 5, intent_decision: 5 } } });
+  await propose(instance);
+  expect(await verify(instance)).toMatchObject({ ok: true, value: { rows: { intent: 3, request: 5, intent_decision: 5 } } });
 
   // What was taken over cannot be changed any more without being found.
   const changed = "update intent set status = 'Failed' where id = $1";
   await instance.pool.query(changed, [executedId]);
-  expect(await verify()).toMatchObject({
+  expect(await verify(instance)).toMatchObject({
     ok: false,
     error: expect.stringContaining(`intent ${executedId} differs`),
   });
   await instance.close({ isTampered: true });
+});
+
+test('texts that stood in several places are kept in the journal alone, where they are all the same', async () => {
+  const instance = await createInstance([alice, bob], [two]);
+  const id = newId();
+  const executed = await propose(instance, id);
+  await instance.decide(bob, instance.approval(bob, executed));
+  const whole = await instance.intent(executed);
+  expect(whole?.state.progressPerPolicy?.[0]?.stepProgress.map(({ decisions }) => decisions.length)).toEqual([1, 1]);
+  const open = await propose(instance);
+  expect(await instance.decide(alice, instance.approval(alice, open))).toMatchObject({ ok: false });
+  await asBefore(instance);
+
+  const inOtherWords = (column: string, table: string, where: string) =>
+    `update ${table} set ${column} = replace(${column}::text, 'An endpoint', 'Another one')::${column === 'data' ? 'jsonb' : 'text'} where ${where}`;
+  for (const [change, undone, message] of [
+    [
+      inOtherWords('canonical', 'request', `intent_id = '${id}' and kind = 'Propose'`),
+      `update request set canonical = replace(canonical, 'Another one', 'An endpoint')`,
+      /^The text of request \S+ is not the one in the journal/,
+    ],
+    [
+      `update intent set data = replace(data::text, '"seenBySystemAt": "', '"seenBySystemAt": "1')::jsonb where id = '${id}'`,
+      `update intent set data = replace(data::text, '"seenBySystemAt": "1', '"seenBySystemAt": "')::jsonb where id = '${id}'`,
+      new RegExp(`^The progress of intent ${id} has a decision that is not its own`),
+    ],
+  ] as const) {
+    await instance.pool.query(change);
+    await expect(instance.pool.query(signedTextOnce.sql)).rejects.toThrow(message);
+    await instance.pool.query(undone);
+  }
+  await instance.pool.query(signedTextOnce.sql);
+
+  const texts = 'select count(text)::int as value from request where status = $1';
+  expect(await instance.one(texts, ['Succeeded'])).toBe(0);
+  expect(await instance.one(texts, ['Failed'])).toBe(1);
+  expect(await instance.one(`select count(*)::int as value from intent where data::text like '%rawRequest%'`)).toBe(0);
+  expect(await instance.intent(executed)).toEqual(whole);
+  await instance.decide(bob, instance.approval(bob, open));
+  expect(await instance.status(open)).toBe('Executed');
+  await instance.close();
 });

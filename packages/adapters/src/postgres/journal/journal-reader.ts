@@ -1,11 +1,13 @@
 import type { ComparedRow, ComparedTable, JournalReader, StoredEntry } from '@countersign/service';
 import type { Pool, PoolClient } from 'pg';
 
+import { inTransaction } from '../transaction.ts';
+
 /** A row's name, its columns that follow from the journal, and the notary's signature where it has one. */
 const rowsOf: { readonly [Table in ComparedTable]: string } = {
   request: `
-    select id::text as key, jsonb_build_object('kind', kind, 'intentId', intent_id, 'text', canonical, 'signature', signature) as value
-      from request where status = 'Succeeded'`,
+    select id::text as key, jsonb_build_object('kind', kind, 'intentId', intent_id, 'text', text, 'signature', signature) as value
+      from signed_request where status = 'Succeeded'`,
   intent: `
     select id::text as key, jsonb_build_object('data', data, 'version', version, 'needs', needs, 'status', status,
         'targetDomainId', target_domain_id, 'authorDomainId', author_domain_id, 'authorId', author_id, 'payloadType', payload_type,
@@ -18,6 +20,8 @@ const rowsOf: { readonly [Table in ComparedTable]: string } = {
   intent_policy: `
     select intent_id || ' ' || policy_id as key, jsonb_build_object('revision', policy_revision, 'domainId', policy_domain_id) as value
       from intent_policy`,
+  intent_entity: `
+    select intent_id || ' ' || entity_id || ' ' || changed as key, jsonb_build_object('revision', revision) as value from intent_entity`,
   entity_revision: `
     select kind || ' ' || id || ' ' || revision as key, jsonb_build_object('data', data, 'intentId', intent_id) as value,
         signature, signing_key as "signingKey"
@@ -47,14 +51,8 @@ const page = 500;
 
 /** Hands out the journal and the tables besides it, all as they were at one moment, while the instance may go on. */
 export async function readJournal<T>(pool: Pool, use: (reader: JournalReader) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    return await use(journalIn(client));
-  } finally {
-    await client.query('rollback').catch(() => undefined);
-    client.release();
-  }
+  const begin = 'begin isolation level repeatable read read only';
+  return inTransaction(pool, (client) => use(journalIn(client)), { begin });
 }
 
 /** The journal and the tables as the client's transaction sees them. */

@@ -140,7 +140,31 @@ test('whoever changes one row is found, and the row is named', async () => {
       `intent_policy ${ids.open} ${two.id} differs`,
       `update intent_policy set policy_revision = 2 where intent_id = '${ids.open}'`,
     ],
-    [`request ${ids.open} differs`, `update request set canonical = canonical || ' ' where id = '${ids.open}'`],
+    [
+      `intent_entity ${ids.executed} ${endpoint.id} true differs from what the journal leads to: revision is 2, and ought to be 1`,
+      `update intent_entity set revision = 2 where intent_id = '${ids.executed}' and changed`,
+    ],
+    [
+      `intent_entity ${ids.executed} ${endpoint.id} false is missing`,
+      `delete from intent_entity where intent_id = '${ids.executed}' and not changed`,
+    ],
+    [
+      `intent_entity ${ids.open} ${eve.id} true does not follow from the journal`,
+      `insert into intent_entity select intent_id, '${eve.id}', 1, true, root_domain_id from intent_entity where intent_id = '${ids.open}' limit 1`,
+    ],
+    [`request ${ids.open} differs`, `update request set signature = 'AAAA' where id = '${ids.open}'`],
+    [
+      `request ${ids.open} differs from what the journal leads to: text is`,
+      `update request set journal_position = journal_position - 1 where id = '${ids.open}'`,
+    ],
+    [
+      `request ${ids.open} differs from what the journal leads to: text is`,
+      `update request set journal_position = null, text = 'another' where id = '${ids.open}'`,
+    ],
+    [
+      `intent ${ids.executed} differs from what the journal leads to: data.state`,
+      `update intent set ${flip('data', '{state,progressPerPolicy,0,stepProgress,0,decisions}', '[]')} where id = '${ids.executed}'`,
+    ],
     [`request ${ids.open} is missing`, `delete from request where id = '${ids.open}'`],
     [`user_alias_key ${instance.root} `, `delete from user_alias_key where user_id = '${eve.id}'`],
     [`ledger ethereum-sandbox differs`, `update ledger set ${flip('data', '{alias}', '"Other"')} where id = 'ethereum-sandbox'`],
@@ -188,9 +212,13 @@ test('an end that was cut off with all that follows from it is found by a head t
     asOwner,
     `delete from journal where position = 10`,
     `update journal_head set size = 10`,
-    ...['request where id', 'intent where id', 'intent_decision where intent_id', 'intent_policy where intent_id'].map(
-      (table) => `delete from ${table} = '${ids.open}'`,
-    ),
+    ...[
+      'request where id',
+      'intent where id',
+      'intent_decision where intent_id',
+      'intent_policy where intent_id',
+      'intent_entity where intent_id',
+    ].map((table) => `delete from ${table} = '${ids.open}'`),
   ];
   expect(await verifyAfter(cutOff)).toMatchObject({ ok: true, value: { entries: 10 } });
   expect(await verifyAfter(cutOff, kept)).toEqual({ ok: false, error: expect.stringContaining('Entry 10 is missing') });

@@ -1,4 +1,4 @@
-/** Collects the values of a statement; what stands in its text is only `$1`, `$2`, ... */
+/** Collects the values of a statement; its text holds only `$1`, `$2`, ... */
 export interface Bindings {
   readonly values: readonly unknown[];
   /** Adds a value and gives its placeholder with the type cast, e.g. `$3::uuid[]`. */

@@ -38,6 +38,16 @@ export interface Checked<Name extends string> {
   readonly unless: readonly Name[];
 }
 
+/** Texts that are searched for fragments. */
+export interface Searched<Name extends string> {
+  /** The table that the texts are in. */
+  readonly table: string;
+  /** The column of each filter: `alias` or `description`, with a trigram index. */
+  readonly columns: Readonly<Partial<Record<Name, string>>>;
+  /** The sort of the index that has all of them besides, so that a walk in its order reads nothing else. */
+  readonly covered: string;
+}
+
 /** A list as data: where its rows are, how they sort, what each filter means, and how a row is shown. */
 export interface ListDefinition {
   /** The table, with the alias that the other parts use, and what it is joined with. */
@@ -58,17 +68,19 @@ export interface ListDefinition {
   readonly walks?: readonly Walk[];
   /** What filters are looked at row by row where several domains are walked in the list's order, which is one table then. */
   readonly checked?: Checked<string>;
+  readonly searched?: Searched<string>;
   readonly item: (row: Row) => unknown;
 }
 
 /** Declares the list behind an endpoint: a sort or filter of the endpoint that is missing here is a type error. */
 export function defineList<const E extends ListEndpoint>(
   _endpoint: E,
-  definition: Omit<ListDefinition, 'sorts' | 'filters' | 'defaultSort' | 'checked'> & {
+  definition: Omit<ListDefinition, 'sorts' | 'filters' | 'defaultSort' | 'checked' | 'searched'> & {
     readonly sorts: Readonly<Record<SortOf<E>, string>>;
     readonly defaultSort: SortOf<E>;
     readonly filters: { readonly [Key in FilterKey<E>]-?: Filter<NonNullable<QueryOf<E>[Key]>> };
     readonly checked?: Checked<FilterKey<E> & string>;
+    readonly searched?: Searched<FilterKey<E> & string>;
   },
 ): ListDefinition {
   return definition;

@@ -156,4 +156,13 @@ create index transfer_domain_by_registered on transfer_domain (domain_id, regist
 drop index account_ledger_by_ledger;
 `,
   },
+  {
+    name: 'lists-0006-texts',
+    sql: `
+-- With the texts, so that a walk that looks for one reads no rows.
+create index account_by_alias_with_texts on entity_account (domain_id, alias, id) include (description);
+drop index intent_by_created;
+create index intent_by_created on intent (target_domain_id, created_at, id) include (description);
+`,
+  },
 ];

@@ -1,13 +1,19 @@
 import { CodedError } from '@countersign/kernel';
-import { limits } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import type { ListPage, ListQuery, ListScope } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import type { ListDefinition, Row } from './list-definition.ts';
 import { cursorId } from './statement-parts.ts';
 import type { Statement } from './statement-parts.ts';
+import { planTextSearch } from './text-search.ts';
 import { findStatement, pageStatement, soughtStatement, subtreesStatement } from './statement.ts';
 import { isWalked, walkStatement } from './walk-statement.ts';
+
+/** How many rows are walked in the order of the sort. Where one of fifty passes the filters, a page of a hundred is full by then. */
+const walkedRows = 5_000;
+/** What more rows have is sooner found in the order of the sort than looked up. */
+const commonShare = 0.05;
 
 /** A page of the list. Throws `InvalidParameterError` where `startingAfter` names nothing within the scope. */
 export async function readPage(
@@ -15,9 +21,10 @@ export async function readPage(
   definition: ListDefinition,
   scope: ListScope,
   query: ListQuery,
+  stretch = walkedRows,
 ): Promise<ListPage<unknown>> {
   const limit = query.limit ?? limits.pageSizeDefault;
-  const rows = await readRows(pool, definition, await known(pool, scope), query, limit);
+  const rows = await readRows(pool, definition, await known(pool, scope), query, limit, stretch);
   const { startingAfter } = query;
   if (rows.length === 0 && startingAfter !== undefined) {
     if ((await readOne(pool, definition, scope, cursorId(startingAfter))) === undefined) {
@@ -41,11 +48,22 @@ async function readRows(
   scope: ListScope,
   query: ListQuery,
   limit: number,
+  stretch: number,
 ): Promise<readonly Row[]> {
   const run = async ({ text, values }: Statement) => (await pool.query<Row>(text, [...values])).rows;
-  if (!isWalked(definition, scope, query)) return run(pageStatement(definition, scope, query));
-  const walked = await run(walkStatement(definition, scope, query));
-  return walked.length > limit ? walked : run(soughtStatement(definition, scope, query));
+  if (scope.type !== 'Domains') return run(pageStatement(definition, scope, query));
+  const search = await planTextSearch(pool, definition, query);
+  const { narrowed = definition, covered: columns, share = 1 } = search ?? {};
+  // So few that a walk would hardly fill the page.
+  if (share * stretch < limit) return run(soughtStatement(narrowed, scope, query));
+  if (!isWalked(definition, scope, query, search === undefined ? 2 : 1)) return run(pageStatement(definition, scope, query));
+  const walked = await run(walkStatement(definition, scope, query, { stretch, columns }));
+  if (walked.length > limit) return walked;
+  if (share < commonShare) return run(soughtStatement(narrowed, scope, query));
+  // Many rows pass, but they stand together somewhere else.
+  if (columns !== undefined) return run(walkStatement(definition, scope, query, { columns }));
+  const further = scope.domainIds.length === 1 ? pageStatement : soughtStatement;
+  return run(further(definition, scope, query));
 }
 
 /** Subtrees as the domains that they are: what a page costs PostgreSQL can tell of domains that it knows. */

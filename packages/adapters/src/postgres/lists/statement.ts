@@ -1,4 +1,4 @@
-import { limits } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import type { ListQuery, ListScope } from '@countersign/service';
 
 import type { Bind } from './bindings.ts';

@@ -5,10 +5,10 @@ import type { Pool } from 'pg';
 import { sequenceEvents } from '../events.ts';
 import type { Row } from '../lists/list-definition.ts';
 import { events } from '../lists/tables/events.ts';
-import type { WakeUps } from './wake-ups.ts';
+import type { Notifier } from './notifier.ts';
 
-/** The events of the instance's one root domain. Whoever reads them numbers them first: docs/decisions/0012. */
-export function createEventFeed(pool: Pool, wakeUps: WakeUps): EventFeed {
+/** The events of the instance's one root domain. Anyone who reads them numbers them first: docs/decisions/0012. */
+export function createEventFeed(pool: Pool, notifier: Notifier): EventFeed {
   let known: string | undefined;
 
   async function root(): Promise<string | undefined> {
@@ -44,6 +44,6 @@ export function createEventFeed(pool: Pool, wakeUps: WakeUps): EventFeed {
       });
       return rows.map(({ data }) => data);
     },
-    watch: (wake) => wakeUps.watch(wake),
+    watch: (wake) => notifier.watch(wake),
   };
 }

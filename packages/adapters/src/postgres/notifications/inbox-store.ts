@@ -20,7 +20,7 @@ function notificationOf({ id, content, created_at: createdAt, read_at: readAt }:
 }
 
 /**
- * {@link InboxStore} in PostgreSQL. Deliveries take turns, so that places become visible in their order: whoever follows an inbox
+ * {@link InboxStore} in PostgreSQL. Deliveries take turns, so that places become visible in their order: anyone who follows an inbox
  * misses none.
  */
 export function createInboxStore(pool: Pool, onDelivered: () => void): InboxStore {

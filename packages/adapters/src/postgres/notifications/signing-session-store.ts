@@ -4,16 +4,13 @@ import type { NewSigningSession, SessionOwner, SigningSessionStore, StoredSignin
 import type { Pool, PoolClient } from 'pg';
 
 import type { RowMarks } from '../row-marks.ts';
+import type { StoredRow } from '../schema/rows.ts';
+import { inTransaction } from '../transaction.ts';
 import { isOwnRequest, markOfRequest } from './request-mark.ts';
 
 const mostListed = 250;
 
-interface Row {
-  readonly id: string;
-  readonly domain_id: string;
-  readonly cancelled: boolean;
-  readonly created_at: Date;
-  readonly expires_at: Date;
+interface Row extends StoredRow<'signing_session'> {
   readonly requests: readonly {
     readonly hash: string;
     readonly entity: JsonObject;
@@ -107,20 +104,13 @@ export function createSigningSessionStore(pool: Pool, marks: RowMarks, onChanged
 
   /** Runs what changes a session while nobody else does; undone if it gives false. */
   async function changing(id: string, work: (client: PoolClient) => Promise<boolean>): Promise<boolean> {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
+    const locked = async (client: PoolClient) => {
       await client.query('select 1 from signing_session where id = $1 for update', [id]);
-      const done = await work(client);
-      await client.query(done ? 'commit' : 'rollback');
-      if (done) onChanged();
-      return done;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+      return work(client);
+    };
+    const done = await inTransaction(pool, locked, { commitsOn: Boolean });
+    if (done) onChanged();
+    return done;
   }
 
   async function waiting(

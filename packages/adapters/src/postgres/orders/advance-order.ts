@@ -1,6 +1,8 @@
 import type { AdvanceOutcome, Job, OrderInWork, OrderTransition } from '@countersign/service';
+import pg from 'pg';
 import type { Pool, PoolClient } from 'pg';
 
+import { inTransaction } from '../transaction.ts';
 import { writeEvents, writeOrderChange } from './write-order-change.ts';
 
 /** Writes one step of an order with what it reserves or gives back, its events, and the job's end or next run. */
@@ -11,23 +13,17 @@ export async function advanceOrder(
   transition: OrderTransition,
   now: Date,
 ): Promise<AdvanceOutcome> {
-  const client = await pool.connect();
   try {
-    await client.query('begin');
-    const hasLease = await moveJob(client, job, transition);
-    if (hasLease) {
+    return await inTransaction(pool, async (client) => {
+      if (!(await moveJob(client, job, transition))) return 'LeaseLost';
       await writeOrderChange(client, transition.change);
       await writeEvents(client, order.rootDomainId, transition.change.events, now);
-    }
-    await client.query(hasLease ? 'commit' : 'rollback');
-    return hasLease ? 'Written' : 'LeaseLost';
+      return 'Written';
+    });
   } catch (error) {
-    await client.query('rollback');
     const refused = refusalOf(error);
     if (refused === undefined) throw error;
     return refused;
-  } finally {
-    client.release();
   }
 }
 
@@ -53,6 +49,6 @@ const refusals: Readonly<Record<string, AdvanceOutcome>> = {
 };
 
 function refusalOf(error: unknown): AdvanceOutcome | undefined {
-  const { code, constraint } = error as { readonly code?: string; readonly constraint?: string };
-  return refusals[[code, constraint].filter((part) => part !== undefined).join(' ')];
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  return refusals[[error.code, error.constraint].filter((part) => part !== undefined).join(' ')];
 }

@@ -1,3 +1,5 @@
+import { assetKey } from '@countersign/ledger-port';
+import type { AssetReference } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 import type { SeenToken } from '@countersign/service';
 import type { PoolClient } from 'pg';
@@ -27,6 +29,13 @@ export async function ensureTickers(
     tickers.set(key, rows[0]?.id ?? (await createTicker(client, ledger, token, now)));
   }
   return tickers;
+}
+
+/** The id of an asset's ticker, which {@link ensureTickers} found or made. */
+export function tickerOf(tickers: Tickers, asset: AssetReference): string {
+  const tickerId = tickers.get(assetKey(asset));
+  if (tickerId === undefined) throw new Error(`There is no ticker of ${assetKey(asset)}`);
+  return tickerId;
 }
 
 async function createTicker(client: PoolClient, ledger: Ledger, token: SeenToken, now: Date): Promise<string> {

@@ -1,11 +1,11 @@
 /**
- * SQL that gathers an `EvidenceBundle`, for a statement that begins with a table `made` of one row of `intent`. Users count at the
+ * SQL that gathers a `StoredBundle`, for a statement that begins with a table `made` of one row of `intent`. Users count at the
  * revision they had when the intent was executed: that is when approvals were looked at last.
  */
 export const evidenceTables = `
 decided as (
-  select d.position, d.public_key, q.canonical, q.signature, q.kind
-  from made m join intent_decision d on d.intent_id = m.id join request q on q.id = d.request_id
+  select d.position, d.public_key, d.decision, q.text, q.signature
+  from made m join intent_decision d on d.intent_id = m.id join signed_request q on q.id = d.request_id
 ),
 chosen as (
   select p.policy_id, p.policy_revision, p.policy_domain_id from made m join intent_policy p on p.intent_id = m.id
@@ -14,15 +14,16 @@ people as (
   select u.id from entity_user u
   where u.kind = 'User' and u.data->>'publicKey' in (select public_key from decided)
     and (u.domain_id in (select policy_domain_id from chosen)
-      or u.id in (select (canonical::jsonb->'author'->>'id')::uuid from decided))
+      or u.id in (select (text::jsonb->'author'->>'id')::uuid from decided))
 )`;
 
 /** The bundle of `made m`, as JSON, from {@link evidenceTables}. */
 export const evidenceBundle = `jsonb_build_object(
-  'version', 1, 'intentId', m.id, 'status', m.status,
+  'version', 1, 'stored', (select coalesce(jsonb_agg(jsonb_build_object('decision', decision, 'rawRequest', text)), '[]') from decided),
+   'intentId', m.id, 'status', m.status,
   'intent', jsonb_build_object('data', m.data, 'signature', m.signature, 'signingKey', m.signing_key),
-  'proposal', (select jsonb_build_object('request', canonical, 'signature', signature, 'publicKey', public_key) from decided where position = 0),
-  'decisions', coalesce((select jsonb_agg(jsonb_build_object('request', canonical, 'signature', signature, 'publicKey', public_key) order by position)
+  'proposal', (select jsonb_build_object('request', text, 'signature', signature, 'publicKey', public_key) from decided where position = 0),
+  'decisions', coalesce((select jsonb_agg(jsonb_build_object('request', text, 'signature', signature, 'publicKey', public_key) order by position)
                          from decided where position > 0), '[]'),
   'policies', coalesce((select jsonb_agg(jsonb_build_object('data', r.data, 'signature', r.signature, 'signingKey', r.signing_key))
                         from chosen c join entity_revision r

@@ -1,7 +1,7 @@
 import type { OrderEvidence } from '@countersign/authorization';
 import { isLive } from '@countersign/orders';
 import type { TransactionState } from '@countersign/orders';
-import type { EvidenceStore } from '@countersign/service';
+import { wholeBundle, type EvidenceStore, type StoredBundle } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import { evidenceBundle, evidenceTables, newestEnvelope } from './evidence-bundle.ts';
@@ -52,12 +52,12 @@ from made m join entity_order o on o.kind = 'TransactionOrder' and o.id = $1`;
 export function createEvidenceStore(pool: Pool): EvidenceStore {
   return {
     loadForOrder: async (orderId) => {
-      const { rows } = await pool.query<{ evidence: Pick<OrderEvidence, 'bundle' | 'references'> }>({
+      const { rows } = await pool.query<{ evidence: Pick<OrderEvidence, 'references'> & { readonly bundle: StoredBundle } }>({
         name: 'load-evidence',
         text: evidenceStatement,
         values: [orderId],
       });
-      return rows[0]?.evidence;
+      return rows[0] && { ...rows[0].evidence, bundle: wholeBundle(rows[0].evidence.bundle) };
     },
     hasEnded: async (orderId) => {
       const { rows } = await pool.query<TransactionState>(

@@ -106,8 +106,4 @@ alter table ledger_transaction add column version bigint not null default 1;
   forgetTransfers,
   wakeWaitingOrders,
   writeOrderChanges,
-  // What they decided the package 'orders' decides.
-  { function: 'is_live', sql: '' },
-  { function: 'release_reservations', sql: '' },
-  { function: 'settle_rivals', sql: '' },
 ];

@@ -1,28 +1,23 @@
 import type { LedgerTransactionStatus } from '@countersign/model';
 import { releaseFromQuarantine, statesThatWaitFor } from '@countersign/orders';
+import type { QuarantinedTransfer } from '@countersign/orders';
 import type { Quarantine } from '@countersign/service';
 import type { Pool, PoolClient } from 'pg';
 
+import { inTransaction } from '../transaction.ts';
+import type { Owner } from './write-holdings.ts';
 import { writeEvents } from './write-order-change.ts';
 
 /** The {@link Quarantine} in PostgreSQL. */
 export function createQuarantine(pool: Pool): Quarantine {
   return {
-    release: async (job, accountId, transferIds, now) => {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
+    release: (job, accountId, transferIds, now) =>
+      inTransaction(pool, async (client) => {
         const ended = await client.query('delete from job where id = $1 and attempt = $2', [job.id, job.attempt]);
-        if (ended.rowCount === 1) await release(client, accountId, transferIds, now);
-        await client.query('commit');
-        return ended.rowCount === 1 ? 'Written' : 'Stale';
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      } finally {
-        client.release();
-      }
-    },
+        if (ended.rowCount !== 1) return 'Stale';
+        await release(client, accountId, transferIds, now);
+        return 'Written';
+      }),
   };
 }
 
@@ -32,7 +27,7 @@ async function release(client: PoolClient, accountId: string, transferIds: reado
     `select 1 from ledger_transaction where id in (select transaction_id from transfer where id = any($1)) order by id for update`,
     [transferIds],
   );
-  const { rows } = await client.query<StoredTransfer>(
+  const { rows } = await client.query<StoredTransfer & Owner>(
     `select f.id, f.ticker_id as "tickerId", f.value::text, t.ledger_status as "ledgerStatus",
        a.domain_id as "domainId", a.root_domain_id as "rootDomainId"
      from transfer f join ledger_transaction t on t.id = f.transaction_id
@@ -42,15 +37,7 @@ async function release(client: PoolClient, accountId: string, transferIds: reado
   );
   const [first] = rows;
   if (first === undefined) return;
-  const change = releaseFromQuarantine(
-    { id: accountId, domainId: first.domainId },
-    rows.map(({ id, tickerId, value, ledgerStatus }) => ({
-      id,
-      tickerId,
-      value: BigInt(value),
-      ...(ledgerStatus !== null && { ledgerStatus }),
-    })),
-  );
+  const change = releaseFromQuarantine({ id: accountId, domainId: first.domainId }, rows.map(quarantinedTransfer));
   await client.query('update transfer set quarantined = false where id = any($1)', [change.transferIds]);
   await client.query('update transfer_domain set quarantined = false where transfer_id = any($1)', [change.transferIds]);
   const tickerIds = [...change.amounts.keys()];
@@ -64,11 +51,14 @@ async function release(client: PoolClient, accountId: string, transferIds: reado
   await writeEvents(client, first.rootDomainId, change.events, now);
 }
 
-interface StoredTransfer {
+/** A transfer in quarantine as it is read, with the status of its transaction. */
+export interface StoredTransfer {
   readonly id: string;
   readonly tickerId: string;
   readonly value: string;
   readonly ledgerStatus: LedgerTransactionStatus | null;
-  readonly domainId: string;
-  readonly rootDomainId: string;
+}
+
+export function quarantinedTransfer({ id, tickerId, value, ledgerStatus }: StoredTransfer): QuarantinedTransfer {
+  return { id, tickerId, value: BigInt(value), ...(ledgerStatus !== null && { ledgerStatus }) };
 }

@@ -1,13 +1,14 @@
 import { newId } from '@countersign/kernel';
-import { assetKey } from '@countersign/ledger-port';
-import type { AssetReference } from '@countersign/ledger-port';
-import { observe, statesThatWaitFor } from '@countersign/orders';
+import { observe } from '@countersign/orders';
 import type { Holding, KnownTransaction, LedgerObservation } from '@countersign/orders';
 import type { LedgerBook, Settlement } from '@countersign/service';
+import pg from 'pg';
 import type { Pool, PoolClient } from 'pg';
 
-import { ensureTickers } from './ensure-tickers.ts';
+import { inTransaction } from '../transaction.ts';
+import { ensureTickers, tickerOf } from './ensure-tickers.ts';
 import type { Tickers } from './ensure-tickers.ts';
+import { markBalancesRead, writeHoldings } from './write-holdings.ts';
 import { writeEvents, writeOrderChange } from './write-order-change.ts';
 import { insertTransaction, transactionData, writeAccounts, writeTransfers } from './write-settlement.ts';
 
@@ -15,20 +16,16 @@ type Input = Parameters<LedgerBook['settle']>[0];
 
 /** Writes what happened between two cursors; false if the cursor was moved by another worker. */
 export async function settleObservations(pool: Pool, input: Input): Promise<boolean> {
-  const client = await pool.connect();
   try {
-    await client.query('begin');
-    const moved = await moveCursor(client, input);
-    if (moved) await writeSettlements(client, input);
-    await client.query(moved ? 'commit' : 'rollback');
-    return moved;
+    return await inTransaction(pool, async (client) => {
+      const moved = await moveCursor(client, input);
+      if (moved) await writeSettlements(client, input);
+      return moved;
+    });
   } catch (error) {
-    await client.query('rollback');
     // Somebody was faster with one of the orders: what is observed is read again.
-    if ((error as { readonly code?: string }).code === 'CS001') return false;
+    if (error instanceof pg.DatabaseError && error.code === 'CS001') return false;
     throw error;
-  } finally {
-    client.release();
   }
 }
 
@@ -56,12 +53,7 @@ async function writeSettlements(client: PoolClient, input: Input): Promise<void>
   await lockAll(client, input, relevant, tickers);
   for (const settlement of relevant) await writeSettlement(client, input, settlement, tickers);
   const changed = [...new Set(relevant.flatMap(({ changes }) => changes.map(({ accountId }) => accountId)))];
-  await client.query(
-    `update account_ledger set balances_update_requested_at = $3, balances_update_processed_at = $3
-     where ledger_id = $1 and account_id = any($2)`,
-    [input.ledger.id, changed, input.now],
-  );
-  await client.query('select wake_waiting_orders($1, $2)', [changed, statesThatWaitFor('Funds')]);
+  await markBalancesRead(client, input.ledger.id, changed, input.now);
 }
 
 /**
@@ -102,7 +94,8 @@ async function writeSettlement(client: PoolClient, input: Input, settlement: Set
   if (change.transfers === 'Count') await forgetOthers(client, id, settlement);
   await writeTransfers(client, id, input, settlement, tickers);
   await writeOrderChange(client, change);
-  await writeHoldings(client, input, settlement, change.holdings);
+  const owners = new Map(settlement.relatedAccounts.map((account) => [account.accountId, account]));
+  await writeHoldings(client, ledger.id, owners, change.holdings, now);
   await writeEvents(client, rootDomainId, change.events, now);
 }
 
@@ -137,12 +130,6 @@ function observationOf(
   };
 }
 
-function tickerOf(tickers: Tickers, asset: AssetReference): string {
-  const tickerId = tickers.get(assetKey(asset));
-  if (tickerId === undefined) throw new Error(`There is no ticker of ${assetKey(asset)}`);
-  return tickerId;
-}
-
 async function loadHoldings(client: PoolClient, { changes, transfers }: LedgerObservation): Promise<Holding[]> {
   const received = transfers.flatMap(({ recipientId, tickerId }) =>
     recipientId === undefined ? [] : { accountId: recipientId, tickerId },
@@ -164,23 +151,4 @@ async function forgetOthers(client: PoolClient, transactionId: string, { transfe
   await client.query(`delete from transfer_account where transfer_id in (${gone})`, [transactionId, kept]);
   await client.query(`delete from transfer_domain where transfer_id in (${gone})`, [transactionId, kept]);
   await client.query('delete from transfer where transaction_id = $1 and not movement = any($2)', [transactionId, kept]);
-}
-
-async function writeHoldings(
-  client: PoolClient,
-  { ledger, now }: Input,
-  { relatedAccounts }: Settlement,
-  holdings: readonly Holding[],
-): Promise<void> {
-  const owners = new Map(relatedAccounts.map((account) => [account.accountId, account]));
-  for (const { accountId, tickerId, total, quarantined } of holdings) {
-    const owner = owners.get(accountId);
-    await client.query(
-      `insert into balance (account_id, ticker_id, root_domain_id, domain_id, ledger_id, total, quarantined, last_updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (account_id, ticker_id) do update
-         set total = excluded.total, quarantined = excluded.quarantined, last_updated_at = excluded.last_updated_at`,
-      [accountId, tickerId, owner?.rootDomainId, owner?.domainId, ledger.id, String(total), String(quarantined), now],
-    );
-  }
 }

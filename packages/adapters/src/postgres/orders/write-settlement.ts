@@ -58,7 +58,7 @@ export async function writeAccounts(
 }
 
 /**
- * Writes the transfers of a transaction. Those that are there already keep their id and their quarantine; whoever was a stranger
+ * Writes the transfers of a transaction. Those that are there already keep their id and their quarantine; anyone who was a stranger
  * in them and is an account now becomes one.
  */
 export async function writeTransfers(
@@ -140,7 +140,7 @@ async function resolveEndpoints(client: PoolClient, ledgerId: string, addresses:
      where kind = 'Endpoint' and data->>'address' = any($1) and data->>'ledgerId' = $2`,
     [addresses, ledgerId],
   );
-  return Map.groupBy(rows, ({ address }) => address) as Endpoints;
+  return Map.groupBy(rows, ({ address }) => address);
 }
 
 function details(address: string, endpoints: Endpoints) {

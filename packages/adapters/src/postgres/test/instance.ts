@@ -21,8 +21,11 @@ import {
   loadPlatformRules,
   openNotary,
   submitIntent,
+  wholeIntent,
   type IntentPorts,
   type SecretSeal,
+  type StoredDecision,
+  type StoredIntent,
 } from '@countersign/service';
 import { generateKeyPair, toPkcs8 } from '@countersign/signing';
 import { createNotary } from '@countersign/signing/node';
@@ -34,6 +37,7 @@ import { readJournal } from '../journal/journal-reader.ts';
 import { migrate } from '../migrate.ts';
 import { coreMigrations } from '../migrations.ts';
 import { createPostgresStore } from '../store.ts';
+import { decisionsOf } from '../stored-decisions.ts';
 
 /** A seal that costs nothing; what real sealing is worth is tested where it is done. */
 export const testSeal: SecretSeal = {
@@ -233,8 +237,9 @@ export async function createInstance(
     decide: (person: TestPerson, signed: SignedRequest, requestId?: string) =>
       decideIntent(ports, signed.request['type'] as 'Approve' | 'Reject', input(person, signed, requestId)),
     async intent(signed: SignedRequest): Promise<IntentEntity | undefined> {
-      const { rows } = await pool.query<{ data: IntentEntity }>('select data from intent where id = $1', [signed.request['id']]);
-      return rows[0]?.data;
+      const statement = `select data, (${decisionsOf('intent.id')}) as decisions from intent where id = $1`;
+      const { rows } = await pool.query<{ data: StoredIntent; decisions: StoredDecision[] }>(statement, [signed.request['id']]);
+      return rows[0] && wholeIntent(rows[0].data, rows[0].decisions);
     },
     async status(signed: SignedRequest): Promise<string | undefined> {
       return (await this.intent(signed))?.state.status;

@@ -49,7 +49,7 @@ export function answerVaultRequests<Evidence>(
       type: 'VaultStatement',
       version: 1,
       request: requestDigest(id, request),
-      answer: await carryOut(signer, request),
+      answer: await answerTo(signer, request),
     } satisfies VaultStatement['data'];
     const signature = signer.signStatement(utf8(canonicalJson(data as unknown as JsonValue)));
     const statement = JSON.stringify({ data, signature } satisfies VaultStatement);
@@ -90,7 +90,7 @@ export function answerVaultRequests<Evidence>(
   };
 }
 
-async function carryOut<Evidence>(
+async function answerTo<Evidence>(
   signer: Signer<Evidence>,
   request: VaultRequest<Evidence>,
 ): Promise<VaultAnswerTo<VaultRequest['type']>> {

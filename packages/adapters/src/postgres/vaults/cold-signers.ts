@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { CodedError, canonicalJson, err, newId, ok, type Clock, type JsonValue } from '@countersign/kernel';
 import type { Curve, KeyStrategy } from '@countersign/ledger-port';
-import { answeredKey } from '@countersign/service';
-import type { AnsweredKey, KeptAnswer, ReachableSigner, VaultSigners } from '@countersign/service';
+import { answeredKey, wholeBundle } from '@countersign/service';
+import type { AnsweredKey, KeptAnswer, ReachableSigner, StoredBundle, VaultSigners } from '@countersign/service';
 import type { KeysToMake, VaultAnswerOf } from '@countersign/vault';
 import type { Pool } from 'pg';
 
@@ -59,7 +59,7 @@ function coldSigner<Evidence>(
   { pool, clock, subjectOf }: ColdSignerPorts<Evidence>,
   publicKey: string,
 ): ReachableSigner<Evidence> {
-  /** A key that the vault gave: it is taken from what the vault signed, each time anew. The row only says where that is. */
+  /** A key that the vault gave: it is taken from what the vault signed, every time. The row only says where that is. */
   async function findKey(curve: Curve, strategy: KeyStrategy, name: string): Promise<AnsweredKey | undefined> {
     const { rows } = await pool.query<StoredKey>(keyStatement, [publicKey, curve, strategy, name]);
     const [row] = rows;
@@ -102,14 +102,14 @@ function coldSigner<Evidence>(
     askForKeys: async (keys: KeysToMake) => {
       const missing = await missingKeys(keys, findKey);
       if (missing.derived.length + missing.random.length === 0) return;
-      const { rows } = await pool.query<{ bundle: object }>(accountBundleStatement, [keys.accountId]);
+      const { rows } = await pool.query<{ bundle: StoredBundle }>(accountBundleStatement, [keys.accountId]);
       // What no intent made cannot be shown to be wanted.
       if (rows[0] === undefined) return;
       // Not the digest of earlier releases, which kept no signature with the answer.
       await ask(digestOf({ type: 'MakeKeys', version: 2, ...missing }), keys.accountId, {
         type: 'MakeKeys',
         ...missing,
-        bundle: rows[0].bundle,
+        bundle: wholeBundle(rows[0].bundle),
       });
     },
   };

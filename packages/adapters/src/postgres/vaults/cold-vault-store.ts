@@ -1,9 +1,11 @@
 import { err, newId, ok } from '@countersign/kernel';
-import type { ColdVaultState, ColdVaultStore, PreparedFile, PreparedFileRecord } from '@countersign/service';
+import { wholeBundle } from '@countersign/service';
+import type { ColdVaultState, ColdVaultStore, PreparedFile, PreparedFileRecord, StoredBundle } from '@countersign/service';
 import type { VaultOperation } from '@countersign/vault';
 import type { Pool } from 'pg';
 
 import { evidenceBundle, evidenceTables } from '../orders/evidence-bundle.ts';
+import { inTransaction } from '../transaction.ts';
 import { takeFiles } from './take-files.ts';
 
 /** A vault that waits for its handshake is asked for it once, with the intent that made it. */
@@ -22,12 +24,9 @@ ${evidenceTables},
 shown as (
   select r.data, r.signature, r.signing_key from waiting w join entity_revision r on r.kind = 'Vault' and r.id = w.id and r.revision = 1
 )
-insert into vault_operation (id, root_domain_id, vault_id, digest, subject, operation, created_at)
-select $2, w.root_domain_id, w.id, 'Handshake', w.id, jsonb_build_object('type', 'Handshake', 'id', $2::uuid,
-    'vault', jsonb_build_object('data', s.data, 'signature', s.signature, 'signingKey', s.signing_key),
-    'bundle', ${evidenceBundle}), $3
-from waiting w, shown s, made m
-on conflict (vault_id, digest) do nothing`;
+select w.root_domain_id as "rootDomainId", jsonb_build_object('data', s.data, 'signature', s.signature, 'signingKey', s.signing_key) as vault,
+    ${evidenceBundle} as bundle
+from waiting w, shown s, made m`;
 
 const fileColumns = `
 'vaultId', f.vault_id, 'sequence', f.sequence, 'preparedAt', iso(f.prepared_at), 'operationIds', f.operation_ids, 'digest', f.digest,
@@ -71,16 +70,34 @@ select jsonb_build_object(${fileColumns}, 'rootDomainId', f.root_domain_id, 'vau
 from vault_file f join entity_vault v on v.kind = 'Vault' and v.id = f.vault_id
 where f.vault_id = $1 and f.sequence = $2`;
 
+interface Handshake {
+  readonly rootDomainId: string;
+  readonly vault: object;
+  readonly bundle: StoredBundle;
+}
+
 /** The {@link ColdVaultStore} in PostgreSQL. */
 export function createColdVaultStore(pool: Pool): ColdVaultStore {
+  async function askForHandshake(vaultId: string, now: Date): Promise<void> {
+    const { rows } = await pool.query<Handshake>(handshakeStatement, [vaultId]);
+    for (const { rootDomainId, vault, bundle } of rows) {
+      const id = newId();
+      await pool.query(
+        `insert into vault_operation (id, root_domain_id, vault_id, digest, subject, operation, created_at)
+         values ($1, $2, $3, 'Handshake', $3, $4, $5) on conflict (vault_id, digest) do nothing`,
+        [id, rootDomainId, vaultId, JSON.stringify({ type: 'Handshake', id, vault, bundle: wholeBundle(bundle) }), now],
+      );
+    }
+  }
+
   return {
     async load(vaultId: string, limit: number, now: Date) {
-      await pool.query(handshakeStatement, [vaultId, newId(), now]);
+      await askForHandshake(vaultId, now);
       const { rows } = await pool.query<{ state: ColdVaultState }>(loadStatement, [vaultId, limit]);
       return rows[0]?.state;
     },
     async list(vaultId: string, limit: number, now: Date) {
-      await pool.query(handshakeStatement, [vaultId, newId(), now]);
+      await askForHandshake(vaultId, now);
       const { rows } = await pool.query<{ listed: Awaited<ReturnType<ColdVaultStore['list']>> }>(listStatement, [vaultId, limit]);
       return rows[0]?.listed;
     },
@@ -115,18 +132,9 @@ export function createColdVaultStore(pool: Pool): ColdVaultStore {
       return rows.map(({ key }) => key);
     },
     async take(files, now) {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
-        const problem = await takeFiles(client, files, now);
-        await client.query(problem === undefined ? 'commit' : 'rollback');
-        return problem === undefined ? ok(undefined) : err(problem);
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      } finally {
-        client.release();
-      }
+      const commitsOn = (problem: unknown) => problem === undefined;
+      const problem = await inTransaction(pool, (client) => takeFiles(client, files, now), { commitsOn });
+      return problem === undefined ? ok(undefined) : err(problem);
     },
   };
 }

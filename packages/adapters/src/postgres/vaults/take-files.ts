@@ -2,6 +2,8 @@ import type { FileProblem, FilesToTake } from '@countersign/service';
 import type { VaultAnswer, VaultAnswerOf } from '@countersign/vault';
 import type { PoolClient } from 'pg';
 
+import { writeEvents } from '../orders/write-order-change.ts';
+
 type Answers = FilesToTake['answers'][number];
 
 /** Writes what files say, within the caller's transaction; the problem if one of them was overtaken meanwhile. */
@@ -53,19 +55,16 @@ async function takeAnswer(client: PoolClient, answers: Answers, answer: VaultAns
   if (subject === undefined) return;
   if (answer.type === 'Accepted') await makeReady(client, answers, now);
   if (answer.type === 'MadeKeys') await keepKeys(client, answers, answer);
-  // Work that read the state of before is void, and done anew at once.
+  // Work that read the state of before is void, and done again at once.
   await client.query('update job set run_at = now(), failures = 0, attempt = attempt + 1, leased_until = null where key = $1', [
     subject,
   ]);
 }
 
-async function makeReady(client: PoolClient, { content, prepared }: Answers, now: Date): Promise<void> {
+async function makeReady(client: PoolClient, { content, prepared, readyEvent }: Answers, now: Date): Promise<void> {
   const { id } = content.vault;
   await client.query(`update entity_vault set processing = '{"status": "Completed"}' where kind = 'Vault' and id = $1`, [id]);
-  await client.query(
-    `insert into event (root_domain_id, domain_id, saved_at, type, payload) values ($1, $1, $2, 'VaultUpdated', $3)`,
-    [prepared.rootDomainId, now, JSON.stringify({ type: 'VaultUpdated', id })],
-  );
+  await writeEvents(client, prepared.rootDomainId, [readyEvent], now);
 }
 
 async function keepKeys(client: PoolClient, { content, prepared }: Answers, answer: VaultAnswerOf<'MadeKeys'>): Promise<void> {

@@ -5,7 +5,7 @@ import { CodedError, canonicalJson, err, newId, type JsonValue } from '@counters
 import { answerIn, type ReachableSigner, type VaultAnswerTo, type VaultRequest, type VaultStatement } from '@countersign/service';
 import type { Pool } from 'pg';
 
-/** So long a vault is waited for; whoever asked asks again later. */
+/** How long a vault is waited for; the caller asks again later. */
 const patienceMilliseconds = 10_000;
 const shortestPause = 4;
 const longestPause = 100;

@@ -81,13 +81,14 @@ test('an intent is proposed, approved and executed, and everything of it is kept
   expect(verifyEnvelope(envelope, notary.publicKey)).toBe(true);
   expect(verifyEnvelope({ ...envelope, data: { ...row?.data, alias: 'Other' } }, notary.publicKey)).toBe(false);
 
-  const request = await instance.pool.query('select raw, canonical, status, history, intent_id from request where id = $1', [
-    requestId,
-  ]);
+  const request = await instance.pool.query(
+    'select s.text, q.text as copy, q.status, q.history, q.intent_id from request q join signed_request s using (id) where id = $1',
+    [requestId],
+  );
   expect(request.rows).toMatchObject([
     {
-      raw: Buffer.from(JSON.stringify(proposed)),
-      canonical: canonicalJson(proposed.request),
+      text: canonicalJson(proposed.request),
+      copy: null,
       status: 'Succeeded',
       history: [{ status: 'Processing' }, { status: 'Succeeded' }],
       intent_id: proposed.request['id'],

@@ -76,7 +76,7 @@ function refuse(reason: BroadcastRefusal, message: string): { readonly ok: false
   return err({ reason, message });
 }
 
-/** What is wrong with a transaction whoever sent it. */
+/** What is wrong with a transaction, regardless of its sender. */
 function fieldsRefusal(fields: TransactionFields, context: RuleContext<EthereumBlockData>): Refusal | undefined {
   const { parameters } = context.ledger;
   const chainId = parameters.type === 'Ethereum' ? BigInt(parameters.chainId) : undefined;

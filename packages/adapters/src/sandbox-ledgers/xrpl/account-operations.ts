@@ -1,8 +1,8 @@
-import { accountSetFlags, issuedAmount, movementsOf } from '@countersign/ledger-xrpl';
+import { accountSetFlags, issuedAmount, movementsOf, textIn } from '@countersign/ledger-xrpl';
 
+import { ClawbackFields, PreauthorizationFields, SettingFields } from './fields.ts';
 import { claimed } from './outcome.ts';
 import type { OperationContext, Outcome } from './outcome.ts';
-import type { AccountRecord } from './records.ts';
 import {
   isDefault,
   isPreauthorized,
@@ -14,18 +14,17 @@ import {
   writePreauthorization,
 } from './records.ts';
 
-const settings = {
+const settings: Readonly<Record<number, 'requireDestinationTag' | 'depositAuth' | 'globalFreeze' | 'allowClawback'>> = {
   [accountSetFlags.asfRequireDest]: 'requireDestinationTag',
   [accountSetFlags.asfDepositAuth]: 'depositAuth',
   [accountSetFlags.asfGlobalFreeze]: 'globalFreeze',
   [accountSetFlags.asfAllowTrustLineClawback]: 'allowClawback',
-} as const satisfies Record<number, keyof AccountRecord>;
+};
 
 /** Switches an account's settings. Those that this network gives no effect are taken and change nothing. */
 export async function accountSet({ transaction, sender }: OperationContext): Promise<Outcome> {
-  const set = settings[transaction['SetFlag'] as keyof typeof settings];
-  const clear = settings[transaction['ClearFlag'] as keyof typeof settings];
-  const rate = transaction['TransferRate'] as number | undefined;
+  const { SetFlag = 0, ClearFlag = 0, TransferRate: rate } = SettingFields.parse(transaction);
+  const [set, clear] = [settings[SetFlag], settings[ClearFlag]];
   return {
     code: 'tesSUCCESS',
     movements: [],
@@ -41,8 +40,8 @@ export async function accountSet({ transaction, sender }: OperationContext): Pro
 
 /** Lets another account pay the sender in spite of `depositAuth`, or takes that back. */
 export async function depositPreauth({ transaction, state, sender, priorBalance }: OperationContext): Promise<Outcome> {
-  const authorize = transaction['Authorize'] as string | undefined;
-  const other = authorize ?? String(transaction['Unauthorize']);
+  const { Authorize: authorize } = PreauthorizationFields.parse(transaction);
+  const other = authorize ?? textIn(transaction['Unauthorize']);
   const present = await isPreauthorized(state, transaction.Account, other);
   if (authorize !== undefined) {
     if ((await readAccount(state, other)) === undefined)
@@ -66,7 +65,7 @@ export async function depositPreauth({ transaction, state, sender, priorBalance 
 
 /** Takes an issued currency back from a holder, where the issuer reserved that right. */
 export async function clawback({ transaction, state, sender }: OperationContext): Promise<Outcome> {
-  const amount = transaction['Amount'] as { readonly currency: string; readonly issuer: string; readonly value: string };
+  const { Amount: amount } = ClawbackFields.parse(transaction);
   if (sender.allowClawback !== true)
     return claimed('tecNO_PERMISSION', 'Rejected', 'the issuer has not reserved the right to claw back');
   const holder = amount.issuer;

@@ -14,7 +14,7 @@ export interface XrplNote {
 
 /** The note as plain JSON. */
 export function writeNote({ transaction, cost }: XrplNote): JsonObject {
-  return { transaction: transaction as unknown as JsonObject, cost: cost.toString() };
+  return { transaction, cost: cost.toString() };
 }
 
 /** What was noted of a pooled transaction. */

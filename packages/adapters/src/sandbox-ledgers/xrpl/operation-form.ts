@@ -4,11 +4,7 @@ import type { XrplTransaction } from '@countersign/ledger-xrpl';
 import type { Refusal } from '../framework/rules.ts';
 import { isSupported } from './operations.ts';
 
-interface Issued {
-  readonly currency: string;
-  readonly issuer: string;
-  readonly value: string;
-}
+import { asIssued, SettingFields } from './fields.ts';
 
 const partialPayment = 0x0002_0000;
 
@@ -32,7 +28,7 @@ const checks: Readonly<Record<string, (transaction: XrplTransaction) => string |
     return contradicts ? 'temINVALID_FLAG: freeze and unfreeze' : undefined;
   },
   AccountSet: (transaction) => {
-    const { SetFlag: set = 0, ClearFlag: clear = 0, TransferRate: rate = 0 } = transaction as unknown as Record<string, number>;
+    const { SetFlag: set = 0, ClearFlag: clear = 0, TransferRate: rate = 0 } = SettingFields.parse(transaction);
     if (set !== 0 && set === clear) return 'temINVALID_FLAG: the same setting on and off';
     return rate === 0 || (rate >= 1_000_000_000 && rate <= 2_000_000_000) ? undefined : 'temBAD_TRANSFER_RATE';
   },
@@ -49,7 +45,7 @@ const checks: Readonly<Record<string, (transaction: XrplTransaction) => string |
 };
 
 function checkPayment(transaction: XrplTransaction): string | undefined {
-  const { Amount: amount, SendMax: most, Destination: destination } = transaction as unknown as Record<string, unknown>;
+  const { Amount: amount, SendMax: most, Destination: destination }: Readonly<Record<string, unknown>> = { ...transaction };
   if (typeof destination !== 'string' || !isClassicAddress(destination)) return 'temMALFORMED: no destination';
   if (destination === transaction.Account) return 'temREDUNDANT: a payment to oneself';
   if (((transaction.Flags ?? 0) & partialPayment) !== 0) return 'temDISABLED: this network has no partial payments';
@@ -66,10 +62,4 @@ function checkPayment(transaction: XrplTransaction): string | undefined {
   const limit = most === undefined ? issued : asIssued(most);
   const sameCurrency = limit?.currency === issued.currency && limit.issuer === issued.issuer;
   return sameCurrency ? undefined : 'temDISABLED: this network converts no currencies';
-}
-
-function asIssued(amount: unknown): Issued | undefined {
-  return typeof amount === 'object' && amount !== null && 'issuer' in amount && 'value' in amount
-    ? (amount as Issued)
-    : undefined;
 }

@@ -1,8 +1,9 @@
 import type { Movement } from '@countersign/ledger-port';
-import { issuedAmount, movementsOf } from '@countersign/ledger-xrpl';
+import { issuedAmount, movementsOf, textIn } from '@countersign/ledger-xrpl';
 import type { XrplAmount } from '@countersign/ledger-xrpl';
 
 import { noTransferRate, reserveBase } from './constants.ts';
+import { PaymentFields } from './fields.ts';
 import { claimed } from './outcome.ts';
 import type { OperationContext, Outcome } from './outcome.ts';
 import type { AccountRecord } from './records.ts';
@@ -11,8 +12,8 @@ import { isDefault, isPreauthorized, readAccount, readLine, reserve, writeAccoun
 /** A payment of XRP or of an issued currency, without paths or conversion. */
 export async function payment(context: OperationContext): Promise<Outcome> {
   const { transaction, state } = context;
-  const amount = transaction['Amount'] as XrplAmount;
-  const destination = String(transaction['Destination']);
+  const { Amount: amount } = PaymentFields.parse(transaction);
+  const destination = textIn(transaction['Destination']);
   const recipient = await readAccount(state, destination);
   if (recipient !== undefined) {
     if (recipient.requireDestinationTag === true && transaction['DestinationTag'] === undefined) {
@@ -76,8 +77,8 @@ async function payIssued(
   }
   const rate = from === issuer || to === issuer ? noTransferRate : BigInt(issuerAccount.transferRate || noTransferRate);
   const cost = (units * rate + noTransferRate - 1n) / noTransferRate;
-  const most = transaction['SendMax'] as Exclude<XrplAmount, string> | undefined;
-  if (most !== undefined && 'value' in most && issuedAmount(most.value).amount < cost)
+  const { SendMax: most } = PaymentFields.parse(transaction);
+  if (typeof most === 'object' && issuedAmount(most.value).amount < cost)
     return claimed('tecPATH_PARTIAL', 'Rejected', "SendMax does not cover the issuer's charge");
   if (most === undefined && cost > units)
     return claimed('tecPATH_PARTIAL', 'Rejected', 'the issuer charges on transfers and SendMax is absent');

@@ -1,3 +1,4 @@
+import { CodedError, hasMembers } from '@countersign/kernel';
 import { issuedAmount, trustSetFlags } from '@countersign/ledger-xrpl';
 
 import { reserveIncrement } from './constants.ts';
@@ -6,15 +7,13 @@ import type { OperationContext, Outcome } from './outcome.ts';
 import type { LineRecord } from './records.ts';
 import { isDefault, readAccount, readLine, reserve, writeAccount, writeLine } from './records.ts';
 
-interface Limit {
-  readonly currency: string;
-  readonly issuer: string;
-  readonly value: string;
-}
-
 /** Sets how much of an issuer's currency the sender is ready to hold; an issuer freezes a holder's line by it. */
 export async function trustSet({ transaction, state, sender, priorBalance }: OperationContext): Promise<Outcome> {
-  const { currency, issuer: other, value } = transaction['LimitAmount'] as Limit;
+  const limit = transaction['LimitAmount'];
+  if (!hasMembers(limit, { currency: 'string', issuer: 'string', value: 'string' })) {
+    throw new CodedError('MalformedTransaction', 'A trust line needs a limit');
+  }
+  const { currency, issuer: other, value } = limit;
   const flags = transaction.Flags ?? 0;
   const freezes = (flags & trustSetFlags.tfSetFreeze) !== 0;
   if (freezes || (flags & trustSetFlags.tfClearFreeze) !== 0) {

@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
 import { idsOfPage, ledgerId, metadataFilters, repeated, searchText } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/accounts` */
-export const listAccounts = endpoint({
-  method: 'GET',
-  path: '/v1/domains/{domainId}/accounts',
+export const listAccounts = endpoint(routes.accounts.list, {
   summary: 'The accounts of a domain',
-  access: { resource: 'accounts' },
   params: z.strictObject({ domainId: uuid }),
   query: listQuery(['id', 'alias', 'ledgerId', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
     id: idsOfPage.optional(),

@@ -3,13 +3,11 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { ledgerId } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `POST /v1/domains/{domainId}/accounts/{accountId}/addresses` */
-export const createAddressOn = endpoint({
-  method: 'POST',
-  path: '/v1/domains/{domainId}/accounts/{accountId}/addresses',
+export const createAddressOn = endpoint(routes.addresses.createOn, {
   summary: 'The older form of making a new address of an account: the ledger stands in the query',
-  access: { resource: 'accounts' },
   params: z.strictObject({ domainId: uuid, accountId: uuid }),
   query: z.strictObject({ ledgerId: ledgerId }),
   status: 200,

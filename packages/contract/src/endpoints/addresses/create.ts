@@ -3,13 +3,11 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { ledgerId } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `POST /v1/domains/{domainId}/accounts/{accountId}/addresses/{ledgerId}` */
-export const createAddress = endpoint({
-  method: 'POST',
-  path: '/v1/domains/{domainId}/accounts/{accountId}/addresses/{ledgerId}',
+export const createAddress = endpoint(routes.addresses.create, {
   summary: 'Makes a new address of an account on a ledger',
-  access: { resource: 'accounts' },
   params: z.strictObject({ domainId: uuid, accountId: uuid, ledgerId: ledgerId }),
   status: 200,
   response: AccountAddress,

@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
 import { exactText, ledgerId, repeated } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/accounts/{accountId}/balances` */
-export const listBalances = endpoint({
-  method: 'GET',
-  path: '/v1/domains/{domainId}/accounts/{accountId}/balances',
+export const listBalances = endpoint(routes.balances.list, {
   summary: 'The balances of an account',
-  access: { resource: 'accounts' },
   params: z.strictObject({ domainId: uuid, accountId: uuid }),
   query: listQuery(['id', 'tickerId', 'totalAmount', 'reservedAmount', 'quarantinedAmount', 'lastUpdatedAt'], {
     'ticker.id': repeated(uuid).optional(),

@@ -1,8 +1,10 @@
-import { EventScope, TickerKind, limits, shortText, uuid } from '@countersign/model';
+import { EventScope, TickerKind, shortText, uuid } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { wholeNumber } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** Amounts added up, in the smallest unit: with as many digits as it takes, which may be more than one amount has. */
 const amountSum = z.string().regex(/^(0|[1-9][0-9]*)$/, 'Not an amount in the smallest unit');
@@ -38,12 +40,9 @@ export const BalanceTotals = z.strictObject({
 export type BalanceTotals = z.infer<typeof BalanceTotals>;
 
 /** `GET /internal/v1/domains/{domainId}/balances` */
-export const totalBalances = endpoint({
-  method: 'GET',
-  path: '/internal/v1/domains/{domainId}/balances',
+export const totalBalances = endpoint(routes.balances.totals, {
   summary: 'What the accounts of a domain hold of each asset together, those that most accounts hold first',
   description: 'Who may read the accounts of a domain may read those of the domains below it, which `SelfAndDescendants` adds.',
-  access: { resource: 'accounts' },
   params: z.strictObject({ domainId: uuid }),
   query: z.strictObject({
     scope: EventScope.optional(),

@@ -2,6 +2,7 @@ import { base64 } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** A person of the demo organisation; the key is PKCS #8, DER, base64. */
 export const DemoPerson = z.strictObject({
@@ -13,11 +14,8 @@ export const DemoPerson = z.strictObject({
 export type DemoPerson = z.infer<typeof DemoPerson>;
 
 /** `GET /internal/v1/demo/people` */
-export const listDemoPeople = endpoint({
-  method: 'GET',
-  path: '/internal/v1/demo/people',
+export const listDemoPeople = endpoint(routes.demo.people, {
   summary: 'The people of a demo instance, with their keys; absent outside demo mode',
-  access: 'Public',
   status: 200,
   response: z.strictObject({ items: z.array(DemoPerson) }),
   errors: ['RouteNotFoundError'],

@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
 import { exactText, idsOfPage, ledgerId, metadataFilters, repeated, searchText } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/endpoints` */
-export const listEndpoints = endpoint({
-  method: 'GET',
-  path: '/v1/domains/{domainId}/endpoints',
+export const listEndpoints = endpoint(routes.endpoints.list, {
   summary: 'The endpoints of a domain',
-  access: { resource: 'endpoints' },
   params: z.strictObject({ domainId: uuid }),
   query: listQuery(
     ['id', 'alias', 'address', 'ledgerId', 'trustScore', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'],

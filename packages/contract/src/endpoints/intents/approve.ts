@@ -2,13 +2,11 @@ import { ApproveIntentBody, IntentResponse, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** `POST /v1/intents/approve` */
-export const approveIntent = endpoint({
-  method: 'POST',
-  path: '/v1/intents/approve',
+export const approveIntent = endpoint(routes.intents.approve, {
   summary: 'Approves an intent',
-  access: 'Person',
   headers: z.object({ requestid: uuid.optional() }),
   body: ApproveIntentBody,
   status: 202,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { pagedQuery } from '../../query/list-query.ts';
 import { descriptionText, exactText, repeated, wholeNumber } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** The id of an intent, also in the form `domainId_intentId`. */
 const intentCursor = z
@@ -13,11 +14,8 @@ const intentCursor = z
   .regex(/^([0-9a-f-]{36}_)?[0-9a-f-]{36}$/);
 
 /** `GET /v1/domains/{domainId}/intents` */
-export const listIntents = endpoint({
-  method: 'GET',
-  path: '/v1/domains/{domainId}/intents',
+export const listIntents = endpoint(routes.intents.list, {
   summary: 'The intents that concern a domain or a domain below it',
-  access: { resource: 'requests' },
   params: z.strictObject({ domainId: uuid }),
   query: pagedQuery(
     intentCursor,

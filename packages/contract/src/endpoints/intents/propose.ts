@@ -3,13 +3,11 @@ import { ProposeIntentBody } from '@countersign/kinds/schemas';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** `POST /v1/intents` */
-export const proposeIntent = endpoint({
-  method: 'POST',
-  path: '/v1/intents',
+export const proposeIntent = endpoint(routes.intents.propose, {
   summary: 'Proposes an intent',
-  access: 'Person',
   headers: z.object({ requestid: uuid.optional() }),
   body: ProposeIntentBody,
   status: 202,

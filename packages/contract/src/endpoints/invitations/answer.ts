@@ -1,14 +1,12 @@
 import { InvitationAnswerIn } from '@countersign/model';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 import { invitedParams } from './invitation-params.ts';
 
 /** `POST /v1/users/invitations/{idOrCode}` */
-export const answerInvitation = endpoint({
-  method: 'POST',
-  path: '/v1/users/invitations/{idOrCode}',
+export const answerInvitation = endpoint(routes.invitations.answer, {
   summary: 'Answers an invitation with the device’s key, which signs the answer',
-  access: 'Public',
   params: invitedParams,
   secretParams: ['idOrCode'],
   body: InvitationAnswerIn,

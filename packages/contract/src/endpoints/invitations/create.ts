@@ -2,13 +2,11 @@ import { InvitationIn, InvitationOut, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** `POST /v1/domains/{domainId}/users/invitations` */
-export const createInvitation = endpoint({
-  method: 'POST',
-  path: '/v1/domains/{domainId}/users/invitations',
+export const createInvitation = endpoint(routes.invitations.create, {
   summary: 'Invites somebody to become a user of the domain',
-  access: { resource: 'users' },
   params: z.strictObject({ domainId: uuid }),
   body: InvitationIn,
   status: 200,

@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
 import { repeated, searchText } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/users/invitations` */
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/v1/domains/{domainId}/users/invitations',
+export const listInvitations = endpoint(routes.invitations.list, {
   summary: 'The invitations to a domain',
-  access: { resource: 'users' },
   params: z.strictObject({ domainId: uuid }),
   query: listQuery(['Code', 'ValidUntil', 'CreatedAt', 'LastModifiedAt', 'Alias'], {
     status: repeated(InvitationStatusQuery).optional(),

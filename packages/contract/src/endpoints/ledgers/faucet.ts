@@ -3,13 +3,11 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { ledgerId } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `POST /internal/v1/ledgers/{ledgerId}/faucet` */
-export const requestFromFaucet = endpoint({
-  method: 'POST',
-  path: '/internal/v1/ledgers/{ledgerId}/faucet',
+export const requestFromFaucet = endpoint(routes.ledgers.faucet, {
   summary: 'Sends coins of a sandbox ledger to an address',
-  access: 'Member',
   params: z.strictObject({ ledgerId: ledgerId }),
   body: z.strictObject({ address: addressText, amount: amount.optional() }),
   status: 200,

@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
 import { metadataFilters, repeated } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/accounts/{accountId}/manifests` */
-export const listManifests = endpoint({
-  method: 'GET',
-  path: '/v1/domains/{domainId}/accounts/{accountId}/manifests',
+export const listManifests = endpoint(routes.manifests.list, {
   summary: 'The manifests of an account',
-  access: { resource: 'accounts' },
   params: z.strictObject({ domainId: uuid, accountId: uuid }),
   query: listQuery(['id', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
     'content.type': repeated(ManifestContentType).optional(),

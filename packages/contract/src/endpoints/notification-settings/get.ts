@@ -1,12 +1,10 @@
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 import { NotificationSettings, settingsQuery } from './notification-settings.ts';
 
 /** `GET /internal/v1/me/settings/notifications` */
-export const getNotificationSettings = endpoint({
-  method: 'GET',
-  path: '/internal/v1/me/settings/notifications',
+export const getNotificationSettings = endpoint(routes.notificationSettings.get, {
   summary: 'What the caller wants to be told of a domain; nothing unless they asked for it',
-  access: 'Member',
   query: settingsQuery,
   status: 200,
   response: NotificationSettings,

@@ -2,14 +2,12 @@ import { base64 } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 import { requestHash } from './request-hash.ts';
 
 /** `POST /api/notifications/entity/{hash}/signature` */
-export const giveSignature = endpoint({
-  method: 'POST',
-  path: '/api/notifications/entity/{hash}/signature',
+export const giveSignature = endpoint(routes.notifications.giveSignature, {
   summary: 'Gives the device’s signature',
-  access: 'Person',
   params: z.strictObject({ hash: requestHash }),
   body: z.strictObject({ signature: base64, number: z.int().optional() }),
   status: 204,

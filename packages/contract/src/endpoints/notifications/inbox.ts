@@ -1,8 +1,10 @@
-import { limits, uuid } from '@countersign/model';
+import { uuid } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { flag, wholeNumber } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 import { Notification } from './notification.ts';
 
 /** A page of a person's notifications, the newest first. */
@@ -17,11 +19,8 @@ export const NotificationsCollection = z.strictObject({
 export type NotificationsCollection = z.infer<typeof NotificationsCollection>;
 
 /** `GET /api/notifications/inbox` */
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/api/notifications/inbox',
+export const listNotifications = endpoint(routes.notifications.inbox, {
   summary: 'What the caller was told, the newest first',
-  access: 'Member',
   query: z.strictObject({
     limit: wholeNumber(1, limits.pageSizeMaximum).optional(),
     startingAfter: uuid.optional(),

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /api/notifications/instance` */
-export const getInstance = endpoint({
-  method: 'GET',
-  path: '/api/notifications/instance',
+export const getInstance = endpoint(routes.notifications.instance, {
   summary: 'What a companion needs to know of this instance',
-  access: 'Public',
   status: 200,
   response: z.strictObject({
     backend: z.string(),

@@ -2,6 +2,7 @@ import { dateTime, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 import { requestHash } from './request-hash.ts';
 
 /** A request that waits for a device: to sign an intent request, or to approve a sign-in by tapping one of the numbers. */
@@ -19,11 +20,8 @@ export const WaitingRequest = z.strictObject({
 export type WaitingRequest = z.infer<typeof WaitingRequest>;
 
 /** `GET /api/notifications/requests` */
-export const listWaitingRequests = endpoint({
-  method: 'GET',
-  path: '/api/notifications/requests',
+export const listWaitingRequests = endpoint(routes.notifications.list, {
   summary: 'The requests that wait for the caller’s device',
-  access: 'Person',
   status: 200,
   response: z.strictObject({
     items: z.array(WaitingRequest),

@@ -1,14 +1,13 @@
-import { limits, uuid } from '@countersign/model';
+import { uuid } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** `POST /api/notifications/inbox/read` */
-export const markNotificationsRead = endpoint({
-  method: 'POST',
-  path: '/api/notifications/inbox/read',
+export const markNotificationsRead = endpoint(routes.notifications.markRead, {
   summary: 'Marks notifications as read',
-  access: 'Member',
   body: z.strictObject({ ids: z.array(uuid).min(1).max(limits.pageSizeMaximum) }),
   status: 204,
   errors: [],

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 import { requestHash } from './request-hash.ts';
 
 /** `POST /api/notifications/entity/{hash}/reject` */
-export const refuseSignature = endpoint({
-  method: 'POST',
-  path: '/api/notifications/entity/{hash}/reject',
+export const refuseSignature = endpoint(routes.notifications.refuse, {
   summary: 'Refuses to sign',
-  access: 'Person',
   params: z.strictObject({ hash: requestHash }),
   body: z.strictObject({ reason: z.string().max(5000).optional() }),
   status: 204,

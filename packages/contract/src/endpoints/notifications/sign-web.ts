@@ -2,6 +2,7 @@ import { uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 import { requestHash } from './request-hash.ts';
 
 /** Who asks, where one person asks for one signature more than once: from two windows, say. What one withdraws, the other still waits for. */
@@ -17,11 +18,8 @@ export const SignatureRequest = z.strictObject({
 export type SignatureRequest = z.infer<typeof SignatureRequest>;
 
 /** `POST /api/notifications/sign-web` */
-export const requestSignature = endpoint({
-  method: 'POST',
-  path: '/api/notifications/sign-web',
+export const requestSignature = endpoint(routes.notifications.signWeb, {
   summary: 'Asks the caller’s device for a signature',
-  access: 'Person',
   body: SignatureRequest,
   status: 202,
   response: z.strictObject({ verificationCode: z.string() }),

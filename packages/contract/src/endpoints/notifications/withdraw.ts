@@ -1,18 +1,16 @@
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 import { requestHash } from './request-hash.ts';
 import { asker } from './sign-web.ts';
 
 /** `POST /api/notifications/entity/{hash}/withdraw` */
-export const withdrawRequest = endpoint({
-  method: 'POST',
-  path: '/api/notifications/entity/{hash}/withdraw',
+export const withdrawRequest = endpoint(routes.notifications.withdraw, {
   summary: 'Takes back what the caller’s device was asked to sign',
   description:
     'The request waits for no device any more, unless somebody else asked for the same signature of the same person (another window, ' +
     'told by its `asker`). A signature that had come already is thrown away with it, and `signed` says so.',
-  access: 'Person',
   params: z.strictObject({ hash: requestHash }),
   body: z.strictObject({ asker: asker.optional() }),
   status: 200,

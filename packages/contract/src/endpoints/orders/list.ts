@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
 import { ledgerId, metadataDateFilters, metadataFilters, repeated } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/transactions/orders` */
-export const listTransactionOrders = endpoint({
-  method: 'GET',
-  path: '/v1/domains/{domainId}/transactions/orders',
+export const listTransactionOrders = endpoint(routes.orders.list, {
   summary: 'The transaction orders of a domain',
-  access: { resource: 'transactions' },
   params: z.strictObject({ domainId: uuid }),
   query: listQuery(['id', 'accountId', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
     accountId: repeated(uuid).optional(),

@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
 import { idsOfPage, metadataFilters, repeated, searchText } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/policies` */
-export const listPolicies = endpoint({
-  method: 'GET',
-  path: '/v1/domains/{domainId}/policies',
+export const listPolicies = endpoint(routes.policies.list, {
   summary: 'The policies of a domain',
-  access: { resource: 'policies' },
   params: z.strictObject({ domainId: uuid }),
   query: listQuery(['id', 'alias', 'rank', 'scope', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
     id: idsOfPage.optional(),

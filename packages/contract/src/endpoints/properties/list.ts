@@ -3,13 +3,11 @@ import { SystemPropertyId, TrustedSystemPropertiesCollection } from '@countersig
 import { endpoint } from '../../endpoint.ts';
 import { pagedQuery } from '../../query/list-query.ts';
 import { repeated } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/properties` */
-export const listProperties = endpoint({
-  method: 'GET',
-  path: '/v1/properties',
+export const listProperties = endpoint(routes.properties.list, {
   summary: 'The properties of the instance',
-  access: 'Member',
   query: pagedQuery(SystemPropertyId, ['id', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
     id: repeated(SystemPropertyId).optional(),
   }),

@@ -3,13 +3,11 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/requests` */
-export const listRequests = endpoint({
-  method: 'GET',
-  path: '/v1/domains/{domainId}/requests',
+export const listRequests = endpoint(routes.requests.list, {
   summary: 'The signed requests of a domain',
-  access: { resource: 'requests' },
   params: z.strictObject({ domainId: uuid }),
   query: listQuery(['id'], {}),
   status: 200,

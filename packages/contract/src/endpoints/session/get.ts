@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** The browser session in the wire form of the session API; `{}` where nobody is signed in. */
 export const Session = z.object({
@@ -12,11 +13,8 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 /** `GET /api/auth/session` */
-export const getSession = endpoint({
-  method: 'GET',
-  path: '/api/auth/session',
+export const getSession = endpoint(routes.session.get, {
   summary: 'The browser session, empty where there is none',
-  access: 'Public',
   status: 200,
   response: Session,
   errors: [],

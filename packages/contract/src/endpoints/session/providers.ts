@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** A way to sign in. */
 export const SessionProvider = z.object({
@@ -13,11 +14,8 @@ export const SessionProvider = z.object({
 export type SessionProvider = z.infer<typeof SessionProvider>;
 
 /** `GET /api/auth/providers` */
-export const listProviders = endpoint({
-  method: 'GET',
-  path: '/api/auth/providers',
+export const listProviders = endpoint(routes.session.providers, {
   summary: 'The ways to sign in',
-  access: 'Public',
   status: 200,
   response: z.record(z.string(), SessionProvider),
   errors: [],

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** `POST /api/auth/signout` */
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/auth/signout',
+export const signOut = endpoint(routes.session.signOut, {
   summary: 'Ends the session',
-  access: 'Public',
   body: z.object({ csrfToken: z.string(), callbackUrl: z.string().optional(), json: z.enum(['true', 'false']).optional() }),
-  bodyType: 'application/x-www-form-urlencoded',
   status: 200,
   response: z.object({ url: z.string() }),
   errors: [],

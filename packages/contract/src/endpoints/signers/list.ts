@@ -2,6 +2,7 @@ import { base64, uuid, VaultKeyStrategy } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** Something that holds a seed and signs with keys derived from it. */
 export const Signer = z.strictObject({
@@ -14,11 +15,8 @@ export const Signer = z.strictObject({
 export type Signer = z.infer<typeof Signer>;
 
 /** `GET /internal/v1/signers` */
-export const listSigners = endpoint({
-  method: 'GET',
-  path: '/internal/v1/signers',
+export const listSigners = endpoint(routes.signers.list, {
   summary: 'The signers that announced themselves, and the vault that each has become',
-  access: 'Member',
   status: 200,
   response: z.strictObject({ items: z.array(Signer) }),
   errors: [],

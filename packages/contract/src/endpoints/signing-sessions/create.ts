@@ -2,14 +2,12 @@ import { uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 import { SigningSession, SigningSessionIn } from './signing-session.ts';
 
 /** `POST /internal/v1/me/domains/{domainId}/session` */
-export const createSigningSession = endpoint({
-  method: 'POST',
-  path: '/internal/v1/me/domains/{domainId}/session',
+export const createSigningSession = endpoint(routes.signingSessions.create, {
   summary: 'Puts requests before the caller’s device, to be signed at once',
-  access: 'DomainUser',
   params: z.strictObject({ domainId: uuid }),
   body: SigningSessionIn,
   status: 200,

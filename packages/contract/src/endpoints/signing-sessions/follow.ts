@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 import { sessionParams } from './signing-session.ts';
 
 /**
@@ -8,14 +9,11 @@ import { sessionParams } from './signing-session.ts';
  * with a `SigningSessionEvent`, whose number is its id; all that are above `Last-Event-ID`. `end` with `{status}` is the last when the
  * session has come to its end.
  */
-export const followSigningSession = endpoint({
-  method: 'GET',
-  path: '/internal/v1/me/domains/{domainId}/session/{sessionId}/events',
+export const followSigningSession = endpoint(routes.signingSessions.follow, {
   summary: 'What happens in a session, as it happens',
   description:
     'Server-sent events. `session` carries what happened; its number is its id, and those above `Last-Event-ID` are told. `end` is the last, ' +
     'when the session has come to its end.',
-  access: 'DomainUser',
   params: sessionParams,
   headers: z.object({
     'last-event-id': z
@@ -25,7 +23,6 @@ export const followSigningSession = endpoint({
   }),
   status: 200,
   response: z.string(),
-  responseType: 'text/event-stream',
   example:
     'event: session\nid: 1\ndata: {"sequenceNumber":1,"type":"Created","at":"2026-11-21T12:00:00.000Z"}\n\nevent: end\ndata: {"status":"Approved"}\n\n',
   errors: [],

@@ -3,14 +3,12 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { repeated } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 import { SigningSession, SigningSessionStatus } from './signing-session.ts';
 
 /** `GET /internal/v1/me/domains/{domainId}/session` */
-export const listSigningSessions = endpoint({
-  method: 'GET',
-  path: '/internal/v1/me/domains/{domainId}/session',
+export const listSigningSessions = endpoint(routes.signingSessions.list, {
   summary: 'The signing sessions of the caller, the newest first',
-  access: 'DomainUser',
   params: z.strictObject({ domainId: uuid }),
   query: z.strictObject({ status: repeated(SigningSessionStatus).optional() }),
   status: 200,

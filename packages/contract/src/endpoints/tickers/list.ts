@@ -3,13 +3,11 @@ import { LockStatus, TickerKind, TickerValidationStatusFilter, TickersCollection
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
 import { idsOfPage, ledgerId, repeated, searchText } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/tickers` */
-export const listTickers = endpoint({
-  method: 'GET',
-  path: '/v1/tickers',
+export const listTickers = endpoint(routes.tickers.list, {
   summary: 'The assets that the instance knows',
-  access: 'Member',
   query: listQuery(['id', 'ledgerId', 'kind', 'name', 'symbol'], {
     id: idsOfPage.optional(),
     ledgerId: repeated(ledgerId).optional(),

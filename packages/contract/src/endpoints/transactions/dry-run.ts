@@ -2,13 +2,11 @@ import { DryRunTransactionParameters, TransactionDryRun, uuid } from '@countersi
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** `POST /v1/domains/{domainId}/transactions/dry-run` */
-export const dryRunTransaction = endpoint({
-  method: 'POST',
-  path: '/v1/domains/{domainId}/transactions/dry-run',
+export const dryRunTransaction = endpoint(routes.transactions.dryRun, {
   summary: 'Builds a transaction of an account, says what it would cost or why it cannot be, and changes nothing',
-  access: { resource: 'transactions' },
   params: z.strictObject({ domainId: uuid }),
   body: DryRunTransactionParameters,
   status: 200,

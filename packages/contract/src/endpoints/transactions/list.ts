@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
 import { exactText, ledgerId } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/transactions` */
-export const listTransactions = endpoint({
-  method: 'GET',
-  path: '/v1/domains/{domainId}/transactions',
+export const listTransactions = endpoint(routes.transactions.list, {
   summary: 'The transactions of a domain',
-  access: { resource: 'transactions' },
   params: z.strictObject({ domainId: uuid }),
   query: listQuery(
     [

@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
 import { exactText, flag, ledgerId, repeated } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/transactions/transfers` */
-export const listTransfers = endpoint({
-  method: 'GET',
-  path: '/v1/domains/{domainId}/transactions/transfers',
+export const listTransfers = endpoint(routes.transfers.list, {
   summary: 'The transfers of a domain',
-  access: { resource: 'transactions' },
   params: z.strictObject({ domainId: uuid }),
   query: listQuery(['id', 'transactionId', 'tickerId', 'quarantined', 'value', 'kind', 'registeredAt'], {
     transactionId: uuid.optional(),

@@ -2,16 +2,14 @@ import { TrustedTrustedPublicKeysCollection, base64 } from '@countersign/model';
 
 import { endpoint } from '../../endpoint.ts';
 import { pagedQuery } from '../../query/list-query.ts';
+import { routes } from '../../routes.ts';
 
 /** A key is its own id. */
 const query = pagedQuery(base64, ['metadata.createdAt', 'metadata.lastModifiedAt'], {});
 
 /** `GET /v1/trusted-public-keys/api` */
-export const listApiKeys = endpoint({
-  method: 'GET',
-  path: '/v1/trusted-public-keys/api',
+export const listApiKeys = endpoint(routes.trustedPublicKeys.api, {
   summary: 'The keys with which the instance signs what the API answers',
-  access: 'Member',
   query,
   status: 200,
   response: TrustedTrustedPublicKeysCollection,
@@ -19,11 +17,8 @@ export const listApiKeys = endpoint({
 });
 
 /** `GET /v1/trusted-public-keys/trusted-collection` */
-export const listCollectionKeys = endpoint({
-  method: 'GET',
-  path: '/v1/trusted-public-keys/trusted-collection',
+export const listCollectionKeys = endpoint(routes.trustedPublicKeys.trustedCollection, {
   summary: 'The keys with which the instance signs collections of keys',
-  access: 'Member',
   query,
   status: 200,
   response: TrustedTrustedPublicKeysCollection,
@@ -31,11 +26,8 @@ export const listCollectionKeys = endpoint({
 });
 
 /** `GET /v1/trusted-public-keys/messages` */
-export const listMessageKeys = endpoint({
-  method: 'GET',
-  path: '/v1/trusted-public-keys/messages',
+export const listMessageKeys = endpoint(routes.trustedPublicKeys.messages, {
   summary: 'The keys with which the instance signs messages to others',
-  access: 'Member',
   query,
   status: 200,
   response: TrustedTrustedPublicKeysCollection,

@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
 import { exactText, idsOfPage, metadataFilters, repeated, searchText } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/users` */
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/v1/domains/{domainId}/users',
+export const listUsers = endpoint(routes.users.list, {
   summary: 'The users of a domain',
-  access: { resource: 'users' },
   params: z.strictObject({ domainId: uuid }),
   query: listQuery(['id', 'alias', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
     id: idsOfPage.optional(),

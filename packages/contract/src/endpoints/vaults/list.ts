@@ -3,13 +3,11 @@ import { LockStatus, VaultProcessingStatus, VaultsCollection } from '@countersig
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
 import { exactText, idsOfPage, metadataFilters, repeated, searchText } from '../../query/values.ts';
+import { routes } from '../../routes.ts';
 
 /** `GET /v1/vaults` */
-export const listVaults = endpoint({
-  method: 'GET',
-  path: '/v1/vaults',
+export const listVaults = endpoint(routes.vaults.list, {
   summary: 'The vaults of the instance',
-  access: 'Member',
   query: listQuery(['id', 'alias', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
     id: idsOfPage.optional(),
     alias: searchText.optional(),

@@ -2,6 +2,7 @@ import { dateTime, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
+import { routes } from '../../routes.ts';
 
 /** Something that a vault without a network was asked for and has not given. */
 export const PendingVaultOperation = z.strictObject({
@@ -22,11 +23,8 @@ export const PendingVaultOperation = z.strictObject({
 export type PendingVaultOperation = z.infer<typeof PendingVaultOperation>;
 
 /** `GET /internal/v1/vaults/{vaultId}/operations/pending`: the first 1,000, the oldest first. */
-export const listPendingOperations = endpoint({
-  method: 'GET',
-  path: '/internal/v1/vaults/{vaultId}/operations/pending',
+export const listPendingOperations = endpoint(routes.vaults.pendingOperations, {
   summary: 'What waits for a vault without a network',
-  access: 'Member',
   params: z.strictObject({ vaultId: uuid }),
   status: 200,
   response: z.strictObject({

@@ -157,9 +157,12 @@ function includes(elements: readonly unknown[], operand: unknown): boolean {
 function compare(operator: '<' | '>' | '<=' | '>=', left: unknown, right: unknown): boolean {
   // As a number it is none, and what is no number is neither less nor more than anything.
   if ((left === undefined && !isObject(right)) || (right === undefined && !isObject(left))) return false;
-  const areNumeric = isNumeric(left) && isNumeric(right);
-  if (!areNumeric && !(typeof left === 'string' && typeof right === 'string')) throw new Undecided();
-  const [one, other] = [left, right] as [number, number];
+  if (isNumeric(left) && isNumeric(right)) return inOrder(operator, left, right);
+  if (typeof left === 'string' && typeof right === 'string') return inOrder(operator, left, right);
+  throw new Undecided();
+}
+
+function inOrder<Value extends number | bigint | string>(operator: '<' | '>' | '<=' | '>=', one: Value, other: Value): boolean {
   if (operator === '<') return one < other;
   if (operator === '>') return one > other;
   return operator === '<=' ? one <= other : one >= other;

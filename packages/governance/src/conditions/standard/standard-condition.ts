@@ -20,7 +20,7 @@ export type StandardCondition =
   | { readonly type: 'Ticker'; readonly tickerIds: readonly string[] };
 
 type Type = StandardCondition['type'];
-type Of<T extends Type> = Extract<StandardCondition, { type: T }>;
+type Of<T extends Type> = { readonly [Each in T]: { readonly type: Each } & Extract<StandardCondition, { type: Each }> }[T];
 
 const payload = 'context.request.payload';
 const isTransfer = `${payload}.type === "v0_CreateTransferOrder" && `;
@@ -85,14 +85,9 @@ const forms: {
 
 const types = Object.keys(forms) as Type[];
 
-interface Form {
-  write(condition: StandardCondition): string;
-  older?(condition: StandardCondition): string;
-}
-
 /** The expression of a standard condition. */
 export function writeStandardCondition(condition: StandardCondition): PolicyConditionExpression {
-  return { type: 'Expression', expression: (forms[condition.type] as Form).write(condition) };
+  return { type: 'Expression', expression: textsOf(condition).present };
 }
 
 /**
@@ -104,10 +99,15 @@ export function readStandardCondition({ expression }: PolicyConditionExpression)
   for (const type of types) {
     const condition: StandardCondition | undefined = forms[type].read(literals);
     if (condition === undefined) continue;
-    const form = forms[type] as Form;
-    if (form.write(condition) === expression || form.older?.(condition) === expression) return condition;
+    const { present, older } = textsOf(condition);
+    if (present === expression || older === expression) return condition;
   }
   return undefined;
+}
+
+function textsOf<T extends Type>(condition: Of<T>): { readonly present: string; readonly older: string | undefined } {
+  const form = forms[condition.type];
+  return { present: form.write(condition), older: form.older?.(condition) };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { concatBytes } from '@countersign/kernel';
 
 /** The standard output scripts (BIP-16, BIP-141, BIP-341) and the pay-to-public-key-hash script before them. */
-export type ScriptKind = 'P2PKH' | 'P2SH' | 'P2WPKH' | 'P2WSH' | 'P2TR';
+const scriptKinds = ['P2PKH', 'P2SH', 'P2WPKH', 'P2WSH', 'P2TR'] as const;
+export type ScriptKind = (typeof scriptKinds)[number];
 
 interface Template {
   readonly before: readonly number[];
@@ -32,7 +33,7 @@ export function standardScript(kind: ScriptKind, program: Uint8Array): Uint8Arra
 
 /** Recognises a standard output script; undefined for any other. */
 export function readScript(script: Uint8Array): StandardScript | undefined {
-  for (const kind of Object.keys(templates) as ScriptKind[]) {
+  for (const kind of scriptKinds) {
     const { before, length, after }: Template = templates[kind];
     if (script.length !== before.length + length + after.length) continue;
     const end = before.length + length;

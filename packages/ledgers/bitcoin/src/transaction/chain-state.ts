@@ -1,3 +1,4 @@
+import { CodedError, hasMembers } from '@countersign/kernel';
 import type { JsonObject } from '@countersign/kernel';
 
 /** An output of one of the sender's addresses that the network has, as the ledger's node reports it. */
@@ -27,7 +28,17 @@ export function chainStateToJson(state: BitcoinChainState): JsonObject {
   return { ...state, outputs: state.outputs.map((output) => ({ ...output })) };
 }
 
-/** The chain state that {@link chainStateToJson} made. */
+/** The chain state that {@link chainStateToJson} made. Throws `MalformedChainState` for anything else. */
 export function chainStateFromJson(json: JsonObject): BitcoinChainState {
-  return json as unknown as BitcoinChainState;
+  if (!isChainState(json)) throw new CodedError('MalformedChainState', 'Not the chain state of a Bitcoin sender');
+  return json;
+}
+
+function isChainState(value: unknown): value is BitcoinChainState {
+  return hasMembers(value, { minimumRelayRate: 'string' }) && 'outputs' in value && isUnspent(value.outputs);
+}
+
+function isUnspent(value: unknown): value is readonly UnspentOutput[] {
+  const types = { transactionId: 'string', index: 'number', amount: 'string', address: 'string' } as const;
+  return Array.isArray(value) && value.every((output) => hasMembers(output, types));
 }

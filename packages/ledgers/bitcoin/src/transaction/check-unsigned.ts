@@ -44,7 +44,7 @@ function orderedOutputs({ outputs }: TransactionOrderParametersBitcoin, order: S
       const parsed = parseAddress(text, order.ledger);
       return parsed.ok ? [parsed.value.address] : [];
     });
-    if (addresses.length === 0) return err('The notary does not vouch for a destination');
+    if (addresses.length === 0) return err('The notary has not signed a destination');
     ordered.push({ addresses: new Set(addresses), amount: BigInt(amount), paysFee: paysFee === true });
   }
   return ok(ordered);

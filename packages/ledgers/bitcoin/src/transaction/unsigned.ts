@@ -1,5 +1,5 @@
 import type { JsonObject } from '@countersign/kernel';
-import { fromHex } from '@countersign/kernel';
+import { CodedError, fromHex, hasMembers } from '@countersign/kernel';
 
 import { readScript } from '../script/templates.ts';
 import type { RawTransaction } from './serialization.ts';
@@ -32,9 +32,31 @@ export function unsignedToJson({ version, lockTime, inputs, outputs }: UnsignedT
   return { version, lockTime, inputs: inputs.map((input) => ({ ...input })), outputs: outputs.map((output) => ({ ...output })) };
 }
 
-/** The unsigned transaction that {@link unsignedToJson} made. */
+/** The unsigned transaction that {@link unsignedToJson} made. Throws `MalformedUnsignedTransaction` for anything else. */
 export function unsignedFromJson(json: JsonObject): UnsignedTransaction {
-  return json as unknown as UnsignedTransaction;
+  if (!isUnsigned(json)) throw new CodedError('MalformedUnsignedTransaction', 'Not an unsigned Bitcoin transaction');
+  return json;
+}
+
+const inputTypes = {
+  transactionId: 'string',
+  index: 'number',
+  sequence: 'number',
+  amount: 'string',
+  script: 'string',
+  publicKey: 'string',
+} as const;
+
+function isUnsigned(value: unknown): value is UnsignedTransaction {
+  return (
+    hasMembers(value, { version: 'number', lockTime: 'number' }) &&
+    'inputs' in value &&
+    Array.isArray(value.inputs) &&
+    value.inputs.every((input) => hasMembers(input, inputTypes)) &&
+    'outputs' in value &&
+    Array.isArray(value.outputs) &&
+    value.outputs.every((output) => hasMembers(output, { script: 'string', amount: 'string' }))
+  );
 }
 
 /** The transaction's fields with empty scripts where signatures go. */

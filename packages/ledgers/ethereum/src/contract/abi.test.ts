@@ -79,7 +79,7 @@ const word = (value: bigint) => value.toString(16).padStart(64, '0');
 
 describe('as contracts do', () => {
   const numbers = [{ name: 'n', type: 'uint8' }];
-  test('what stands behind the arguments is passed over', () =>
+  test('what is behind the arguments is passed over', () =>
     expect(readArguments(numbers, fromHex(`${word(5n)}ff`))).toEqual([5n]));
   test('a number that its type cannot hold is refused', () =>
     expect(() => readArguments(numbers, fromHex(word(256n)))).toThrow(RangeError));

@@ -172,7 +172,7 @@ function arrayOf(parameter: AbiParameter): { readonly element: AbiParameter; rea
   return { element: { ...parameter, type }, ...(digits !== '' && { length: Number(digits) }) };
 }
 
-/** True for values that stand behind the others of their frame, which only say where. */
+/** True for values that are behind the others of their frame, which only say where. */
 function isDynamic(parameter: AbiParameter): boolean {
   const array = arrayOf(parameter);
   if (array !== undefined) return array.length === undefined || isDynamic(array.element);

@@ -1,4 +1,4 @@
-import { CodedError, type JsonObject } from '@countersign/kernel';
+import { CodedError, hasMembers, type JsonObject } from '@countersign/kernel';
 
 /**
  * What the network knows of a sender and a call, as a node answers `chainState`. All numbers are decimal text, all addresses
@@ -29,14 +29,17 @@ export type EthereumChainState = {
 
 /** Reads what a node gave. Throws `MalformedChainState`: a node that answers anything else is broken. */
 export function readChainState(json: JsonObject): EthereumChainState {
-  const state = json as Partial<EthereumChainState>;
-  const complete =
-    typeof state.address === 'string' &&
-    typeof state.nonce === 'string' &&
-    typeof state.balance === 'string' &&
-    Array.isArray(state.waiting) &&
-    Array.isArray(state.contracts) &&
-    typeof state.tokens === 'object';
-  if (!complete) throw new CodedError('MalformedChainState', 'Not the chain state of an Ethereum sender');
-  return state as EthereumChainState;
+  if (!isChainState(json)) throw new CodedError('MalformedChainState', 'Not the chain state of an Ethereum sender');
+  return json;
+}
+
+function isChainState(value: JsonObject): value is EthereumChainState {
+  const { waiting, contracts, tokens } = value;
+  return (
+    hasMembers(value, { address: 'string', nonce: 'string', balance: 'string', baseFee: 'string?' }) &&
+    Array.isArray(waiting) &&
+    Array.isArray(contracts) &&
+    typeof tokens === 'object' &&
+    tokens !== null
+  );
 }

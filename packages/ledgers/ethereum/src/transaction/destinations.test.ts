@@ -29,14 +29,14 @@ test('a token call reaches the contract and whom it pays or lets take', () => {
   expect(reached(`0x095ea7b3${word('0')}${word('0')}`)).toEqual([contract]);
 });
 
-test('in a call that is not read, whoever stands among its arguments may be reached', () => {
+test('in a call that is not read, anyone among its arguments may be reached', () => {
   const [first, ...others] = reached(`0x12345678${word('20')}${word(somebody)}`);
   expect(first).toBe(contract);
   expect(others).toContain(`${somebody} perhaps`);
   expect(others.every((other) => other.endsWith(' perhaps'))).toBe(true);
 });
 
-test('so may whoever stands in a call inside it, however deep', () => {
+test('so may anyone in a call inside it, however deep', () => {
   const inside = (call: string) => `ac9650d8${word('20')}${word('1')}${word('20')}${word((call.length / 2).toString(16))}${call}`;
   expect(reached(`0x${inside(transfer)}`)).toContain(`${somebody} perhaps`);
   expect(reached(`0x${inside(inside(transfer))}`)).toContain(`${somebody} perhaps`);

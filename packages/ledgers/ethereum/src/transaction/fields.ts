@@ -6,7 +6,7 @@ export interface AccessListEntry {
 
 /**
  * A transaction without its signature. The types are those of EIP-2718: 0 legacy, 1 EIP-2930, 2 EIP-1559; the first two
- * have one gas price, which stands in both fee fields.
+ * have one gas price, which is in both fee fields.
  */
 export interface TransactionFields {
   readonly type: 0 | 1 | 2;

@@ -26,7 +26,7 @@ export function replacedNonce(
   return ok(nonce);
 }
 
-/** Where a transaction stands: its nonce is used up, the next one, or waits for those before it. */
+/** Where a transaction is in the queue: its nonce is used up, the next one, or waits for those before it. */
 export function place({ resources }: Pick<BuiltTransaction, 'resources'>, chainState: JsonObject): Place {
   const state = readChainState(chainState);
   const nonce = nonceIn(resources, state.address);

@@ -1,4 +1,4 @@
-import { CodedError, type JsonObject } from '@countersign/kernel';
+import { CodedError, hasMembers, type JsonObject } from '@countersign/kernel';
 
 import type { TransactionFields } from './fields.ts';
 
@@ -34,9 +34,8 @@ export function fieldsToJson(fields: TransactionFields): JsonObject {
 
 /** The reverse of {@link fieldsToJson}. Throws `MalformedUnsignedTransaction` for anything else. */
 export function fieldsFromJson(json: unknown): TransactionFields {
-  if (typeof json !== 'object' || json === null || !('gasLimit' in json))
-    throw new CodedError('MalformedUnsignedTransaction', 'Not an unsigned Ethereum transaction');
-  const { chainId, to, ...stored } = json as StoredFields;
+  if (!isStored(json)) throw new CodedError('MalformedUnsignedTransaction', 'Not an unsigned Ethereum transaction');
+  const { chainId, to, ...stored } = json;
   return {
     type: stored.type,
     ...(chainId === undefined ? {} : { chainId: BigInt(chainId) }),
@@ -49,4 +48,19 @@ export function fieldsFromJson(json: unknown): TransactionFields {
     data: stored.data,
     accessList: stored.accessList,
   };
+}
+
+function isStored(value: unknown): value is StoredFields {
+  const isComplete = hasMembers(value, {
+    type: 'number',
+    chainId: 'string?',
+    nonce: 'string',
+    maxPriorityFeePerGas: 'string',
+    maxFeePerGas: 'string',
+    gasLimit: 'string',
+    to: 'string?',
+    value: 'string',
+    data: 'string',
+  });
+  return isComplete && 'accessList' in value && Array.isArray(value.accessList);
 }

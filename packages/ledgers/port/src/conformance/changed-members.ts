@@ -2,7 +2,10 @@ import type { JsonObject, JsonValue } from '@countersign/kernel';
 
 /** The value once for each of its members, with another value there: what somebody could do who writes into a database. */
 export function changedMembers(value: JsonObject): { readonly path: string; readonly changed: JsonObject }[] {
-  return paths(value, []).map((path) => ({ path: path.join('.'), changed: changeAt(value, path) as JsonObject }));
+  return paths(value, []).flatMap((path) => {
+    const [name, ...rest] = path;
+    return name === undefined ? [] : [{ path: path.join('.'), changed: changeMember(value, name, rest) }];
+  });
 }
 
 type Path = readonly string[];
@@ -15,8 +18,15 @@ function paths(value: JsonValue | undefined, path: Path): Path[] {
 function changeAt(value: JsonValue | undefined, [name, ...rest]: Path): JsonValue {
   if (name === undefined) return other(value);
   if (Array.isArray(value)) return value.map((item, index) => (String(index) === name ? changeAt(item, rest) : item));
-  const members = value as JsonObject;
+  return isObject(value) ? changeMember(value, name, rest) : other(value);
+}
+
+function changeMember(members: JsonObject, name: string, rest: Path): JsonObject {
   return { ...members, [name]: changeAt(members[name], rest) };
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function other(value: JsonValue | undefined): JsonValue {

@@ -39,7 +39,7 @@ export function describeDescriptor({ descriptor, address }: LedgerModule): void 
         const own = schemaOf('operation');
         const beside = schemaFields(parameters).filter(({ name }) => !/^(operation|feeStrategy)\./.test(name));
         const within = own === undefined ? [] : schemaFields(ofType(own, operation.type), 'operation');
-        // A memo may stand within some operations and not in others.
+        // A memo may be within some operations and not in others.
         const memos = descriptor.memos.filter(({ name }) => !name.startsWith('operation.'));
         const described = new Map([...memos, ...descriptor.others, ...operation.fields].map((field) => [field.name, field]));
         expect([...described.keys()].toSorted()).toEqual([...beside, ...within].map(({ name }) => name).toSorted());

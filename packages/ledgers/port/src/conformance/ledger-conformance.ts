@@ -3,7 +3,6 @@ import {
   CurrentFees,
   Ledger,
   TickerLedgerDetails,
-  TransactionDestination as Destination,
   TransactionOrderParameters,
   type TransactionDestination,
 } from '@countersign/model';
@@ -13,32 +12,13 @@ import { assetKey } from '../asset.ts';
 import { namedDestinations } from '../destination.ts';
 import type { KeyStrategy, PayloadSignature } from '../keys.ts';
 import type { LedgerModule } from '../ledger-module.ts';
-import type { BuildInput, BuiltTransaction, Movement, SignedOrder, TransferRequest } from '../transaction.ts';
+import type { BuildInput, BuiltTransaction, Movement, TransferRequest } from '../transaction.ts';
 import { changedMembers } from './changed-members.ts';
 import { ledgerWarning } from '../warning.ts';
 import { describeDescriptor } from './descriptor-conformance.ts';
+import { accountIdOf, destinationsWithin, signedOrder } from './sample-orders.ts';
 import type { LedgerSamples } from './samples.ts';
 import { signPayload } from './sign-payload.ts';
-
-function signedOrder({ ledger, order, sender, changeAddress }: BuildInput): SignedOrder {
-  return {
-    ledger,
-    ...order,
-    addressesOf: (destination) => (destination.type === 'Address' ? [destination.address] : []),
-    own: new Set([...sender.map(({ address }) => address), ...(changeAddress === undefined ? [] : [changeAddress])]),
-  };
-}
-
-/** Whatever looks like a destination anywhere in a value. */
-function destinationsWithin(value: unknown): readonly TransactionDestination[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const destination = Destination.safeParse(value);
-  return destination.success ? [destination.data] : Object.values(value).flatMap(destinationsWithin);
-}
-
-function accountIdOf(index: number): string {
-  return `00000000-0000-4000-8000-${index.toString().padStart(12, '0')}`;
-}
 
 /** What every ledger module must do, shown with its own examples. Each ledger's test calls it. */
 export function describeLedgerConformance(name: string, module: LedgerModule, samples: LedgerSamples): void {

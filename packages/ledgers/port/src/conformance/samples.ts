@@ -1,7 +1,8 @@
 import type { Ledger, TickerLedgerDetails } from '@countersign/model';
 
 import type { AssetReference } from '../asset.ts';
-import type { AddressFailure, ParsedAddress } from '../ledger-module.ts';
+import type { ParsedAddress } from '../destination.ts';
+import type { AddressFailure } from '../ledger-module.ts';
 import type { BuildInput, TransactionRefusal, TransferRequest } from '../transaction.ts';
 
 /** What must come out of a transaction that was built, signed, assembled and decoded. */

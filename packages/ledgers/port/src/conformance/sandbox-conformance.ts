@@ -144,7 +144,7 @@ export function describeSandboxConformance(name: string, parts: SandboxParts): v
       expect(await network.node().tip()).toEqual(tip);
     });
 
-    test('what was confirmed to an address is told afterwards, once and as far as it was read', async () => {
+    test('what was confirmed to an address is listed afterwards, once and as far as it was read', async () => {
       const fromTheBeginning = async () => {
         const { cursor } = await node.observations(undefined, () => Promise.resolve(new Set()));
         return node.history([alice.sender.address], { until: cursor });

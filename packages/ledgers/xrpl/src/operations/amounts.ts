@@ -1,5 +1,5 @@
 import type { Result } from '@countersign/kernel';
-import { ok } from '@countersign/kernel';
+import { hasMembers, ok } from '@countersign/kernel';
 import type { AssetReference, TransactionRefusal } from '@countersign/ledger-port';
 import { nativeAsset } from '@countersign/ledger-port';
 import type { XrplClawbackCurrency, XrplIouCurrency, XrplPaymentCurrency } from '@countersign/model';
@@ -14,7 +14,14 @@ export type XrplAmount =
   | { readonly currency: string; readonly issuer: string; readonly value: string }
   | { readonly mpt_issuance_id: string; readonly value: string };
 
-/** Assets by ticker id, or undefined where tickers are not resolved yet, so that only what stands in the order is checked. */
+/** The amount that a member of a transaction is; undefined where it is none. */
+export function amountIn(member: unknown): XrplAmount | undefined {
+  if (typeof member === 'string') return member;
+  if (hasMembers(member, { currency: 'string', issuer: 'string', value: 'string' })) return member;
+  return hasMembers(member, { mpt_issuance_id: 'string', value: 'string' }) ? member : undefined;
+}
+
+/** Assets by ticker id, or undefined where tickers are not resolved yet, so that only what is in the order is checked. */
 export type KnownAssets = Readonly<Record<string, AssetReference>> | undefined;
 
 type Currency = XrplPaymentCurrency | XrplIouCurrency | XrplClawbackCurrency | undefined;

@@ -1,4 +1,4 @@
-import type { Result } from '@countersign/kernel';
+import type { JsonObject, Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import type { TransactionRefusal } from '@countersign/ledger-port';
 import type { Ledger, XrplOperation } from '@countersign/model';
@@ -19,7 +19,7 @@ import {
 } from './flags.ts';
 
 /** The members of a transaction's JSON that an operation decides; the common ones (account, fee, sequence) come on top. */
-export type OperationFields = Readonly<Record<string, unknown>> & { readonly TransactionType: XrplOperation['type'] };
+export type OperationFields = JsonObject & { readonly TransactionType: XrplOperation['type'] };
 
 type Fields = Result<OperationFields, TransactionRefusal>;
 type Writer<Type extends XrplOperation['type']> = (
@@ -98,7 +98,7 @@ const writers = {
     if (amount.value === undefined) return ok({ TransactionType: 'Clawback' });
     if (typeof amount.value === 'string') return refuse('InvalidUserPayload', 'XRP cannot be clawed back');
     if ('mpt_issuance_id' in amount.value) return ok({ TransactionType: 'Clawback', Amount: amount.value, Holder: from.value });
-    // The holder stands in the issuer's place; the issuer is the sender.
+    // The holder takes the issuer's place; the issuer is the sender.
     return ok({ TransactionType: 'Clawback', Amount: { ...amount.value, issuer: from.value } });
   },
   MPTokenIssuanceCreate: ({ flags, assetScale, transferFee, maximumAmount, metadata }) => {

@@ -139,7 +139,7 @@ test("an issuer's transfer rate is paid on top", () => {
   expect(built.spends).toContainEqual({ asset: usd, amount: (1005n * unit) / 100n });
 });
 
-test('what could be sent is told where the reserve forbids more, and sending so much goes through', () => {
+test('what could be sent is said where the reserve forbids more, and sending so much goes through', () => {
   const refused = xrpl.transaction.build(input(payment({ amount: '99000000' })));
   expect(refused.ok ? undefined : refused.error.spendable).toBe('98800000');
   expect(xrpl.transaction.build(input(payment({ amount: '98800000' }))).ok).toBe(true);

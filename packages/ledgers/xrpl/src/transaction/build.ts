@@ -1,11 +1,11 @@
-import type { JsonObject, Result } from '@countersign/kernel';
-import { CodedError, ok, toHex } from '@countersign/kernel';
+import type { Result } from '@countersign/kernel';
+import { CodedError, hasMembers, ok, toHex } from '@countersign/kernel';
 import type { BuildInput, BuiltTransaction, SenderAddress, TransactionRefusal } from '@countersign/ledger-port';
 import type { XrplOperation } from '@countersign/model';
 
 import { refuse, xrplParameters } from '../errors.ts';
 import { feeInDrops, largestFee, replacementFee } from '../fees.ts';
-import type { XrplAmount } from '../operations/amounts.ts';
+import { amountIn } from '../operations/amounts.ts';
 import type { XrplAccountState, XrplChainState } from './chain-state.ts';
 import { chainStateFromJson, reserveOf } from './chain-state.ts';
 import { largestImplicitNetwork } from './network-id.ts';
@@ -13,7 +13,7 @@ import type { PaymentPlan } from './payment-checks.ts';
 import { nativeSpend, planPayment } from './payment-checks.ts';
 import { nextSequence, replacedSequence, sequenceResource } from './sequence.ts';
 import type { XrplTransaction } from './serialization.ts';
-import { signingDigest } from './serialization.ts';
+import { signingDigest, textIn } from './serialization.ts';
 import type { CheckedOrder } from './validate.ts';
 import { checkOrder } from './validate.ts';
 
@@ -42,7 +42,7 @@ export function build(input: BuildInput): Result<BuiltTransaction, TransactionRe
       : replacedSequence(input.replaces);
   const transaction = compose(checked.value, plan.value, sender, sequence, fee.value, state, input);
   return ok({
-    unsigned: transaction as unknown as JsonObject,
+    unsigned: transaction,
     payloads: [{ key: sender.key, scheme: 'Digest', bytes: toHex(signingDigest(transaction)) }],
     fee: fee.value,
     spends: plan.value.spends,
@@ -101,20 +101,21 @@ function planOperation(
   fee: bigint,
   { unavailable }: BuildInput,
 ): Result<PaymentPlan, TransactionRefusal> {
-  const members = fields as Readonly<Record<string, unknown>>;
   if (fields.TransactionType === 'Payment') {
-    const to = String(members['Destination']);
-    const tag = members['DestinationTag'] as number | undefined;
-    return planPayment(members['Amount'] as XrplAmount, { from: address, to, tag, fee, state, sender, unavailable });
+    const amount = amountIn(fields['Amount']);
+    if (amount === undefined) throw new CodedError('InternalError', 'A payment needs an amount');
+    const to = textIn(fields['Destination']);
+    const tag = typeof fields['DestinationTag'] === 'number' ? fields['DestinationTag'] : undefined;
+    return planPayment(amount, { from: address, to, tag, fee, state, sender, unavailable });
   }
   const spend = nativeSpend({ sender, fee, unavailable });
   if (!spend.ok) return spend;
-  const target = members['Authorize'] ?? members['Unauthorize'];
+  const target = fields['Authorize'] ?? fields['Unauthorize'];
   if (target === address) return refuse('InvalidDestination', 'An account cannot preauthorise itself');
-  if (typeof target === 'string' && members['Authorize'] !== undefined && !state.accounts[target]) {
+  if (typeof target === 'string' && fields['Authorize'] !== undefined && !state.accounts[target]) {
     return refuse('CurrentlyUnusableDestination', `${target} does not exist on the ledger`);
   }
-  const limit = members['LimitAmount'] as { readonly issuer: string } | undefined;
+  const limit = hasMembers(fields['LimitAmount'], { issuer: 'string' }) ? fields['LimitAmount'] : undefined;
   if (limit?.issuer === address) return refuse('InvalidDestination', 'An account cannot trust itself');
   if (limit && !state.accounts[limit.issuer]) {
     return refuse('CurrentlyUnusableDestination', `The issuer ${limit.issuer} does not exist on the ledger`);

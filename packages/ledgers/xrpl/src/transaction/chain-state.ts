@@ -1,3 +1,4 @@
+import { CodedError, hasMembers } from '@countersign/kernel';
 import type { JsonObject } from '@countersign/kernel';
 
 /** An account as the network has it. Amounts in drops, decimal text. */
@@ -49,12 +50,32 @@ export interface XrplChainState {
 
 /** The chain state as plain JSON, for the port. */
 export function chainStateToJson(state: XrplChainState): JsonObject {
-  return state as unknown as JsonObject;
+  return {
+    ...state,
+    accounts: Object.fromEntries(Object.entries(state.accounts).map(([address, account]) => [address, { ...account }])),
+    trustLines: state.trustLines.map((line) => ({ ...line })),
+    holdings: state.holdings.map((holding) => ({ ...holding })),
+  };
 }
 
-/** The chain state that {@link chainStateToJson} made. */
+/** The chain state that {@link chainStateToJson} made. Throws `MalformedChainState` for anything else. */
 export function chainStateFromJson(json: JsonObject): XrplChainState {
-  return json as unknown as XrplChainState;
+  if (!isChainState(json)) throw new CodedError('MalformedChainState', 'Not the chain state of an XRPL account');
+  return json;
+}
+
+const stateTypes = { ledgerIndex: 'number', baseFee: 'string', reserveBase: 'string', reserveIncrement: 'string' } as const;
+const accountTypes = { balance: 'string', sequence: 'number', ownerCount: 'number' } as const;
+
+function isChainState(value: JsonObject): value is JsonObject & XrplChainState {
+  const { accounts, trustLines, holdings, preauthorized } = value;
+  return (
+    hasMembers(value, stateTypes) &&
+    typeof accounts === 'object' &&
+    accounts !== null &&
+    Object.values(accounts).every((account) => hasMembers(account, accountTypes)) &&
+    [trustLines, holdings, preauthorized].every((list) => Array.isArray(list))
+  );
 }
 
 /** The drops that an account with so many objects must keep. */

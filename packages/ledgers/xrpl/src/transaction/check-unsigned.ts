@@ -1,5 +1,5 @@
 import { canonicalJson, err, ok } from '@countersign/kernel';
-import type { JsonObject, JsonValue, Result } from '@countersign/kernel';
+import type { JsonObject, Result } from '@countersign/kernel';
 import type { SignedOrder } from '@countersign/ledger-port';
 import type { TransactionDestination, TransactionOrderParametersXRPL, XrplOperation } from '@countersign/model';
 
@@ -15,7 +15,7 @@ import { checkOrder } from './validate.ts';
 const undecided: ReadonlySet<string> = new Set(['Account', 'Fee', 'Sequence', 'LastLedgerSequence', 'SigningPubKey']);
 
 /**
- * Builds the members that the order decides anew, and compares them with those of the transaction: no other member, and no other
+ * Builds the members that the order decides, and compares them with those of the transaction: no other member, and no other
  * value, may be there. `SendMax` alone is added to what was ordered, within the ledger's bound of what issuers may charge.
  */
 export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<void, string> {
@@ -35,7 +35,7 @@ export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<
       ...(parameters.sourceTag === undefined ? {} : { SourceTag: parameters.sourceTag }),
       ...(memos.length === 0 ? {} : { Memos: memos }),
     };
-    return canonicalJson(ordered(expected as unknown as JsonObject)) === canonicalJson(actual);
+    return canonicalJson(ordered(expected)) === canonicalJson(actual);
   });
   if (!isOrdered) return err('The transaction is not the one that was ordered');
   const allowed = parameters.maximumFee === undefined ? largestFee : BigInt(parameters.maximumFee);
@@ -46,8 +46,7 @@ export function checkUnsigned(unsigned: JsonObject, order: SignedOrder): Result<
 
 function ordered(members: JsonObject): JsonObject {
   const decided = Object.entries(members).filter(([name, value]) => !undecided.has(name) && value !== undefined);
-  const left = decided.filter(([name]) => name !== 'SendMax' && name !== 'NetworkID');
-  return Object.fromEntries(left as [string, JsonValue][]);
+  return Object.fromEntries(decided.filter(([name]) => name !== 'SendMax' && name !== 'NetworkID'));
 }
 
 /** The parameters with each address that their one destination may stand for. */

@@ -60,7 +60,7 @@ test('a trust line without a limit takes the right back, and settings that canno
   }
 });
 
-test('the asset of a ticker that is not read yet is told as the ticker', () => {
+test('the asset of a ticker that is not read yet is named by the ticker', () => {
   const tickerId = '00000000-0000-4000-8000-000000000001';
   const operation: XrplOperation = {
     type: 'Payment',

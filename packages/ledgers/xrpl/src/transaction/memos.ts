@@ -1,4 +1,4 @@
-import type { Result } from '@countersign/kernel';
+import type { JsonObject, Result } from '@countersign/kernel';
 import { fromHex, ok } from '@countersign/kernel';
 import type { TransactionRefusal } from '@countersign/ledger-port';
 import type { XrplMemo } from '@countersign/model';
@@ -6,7 +6,7 @@ import type { XrplMemo } from '@countersign/model';
 import { refuse } from '../errors.ts';
 
 /** A memo as transactions carry it. */
-export interface WrappedMemo {
+export interface WrappedMemo extends JsonObject {
   readonly Memo: { readonly MemoType?: string; readonly MemoData?: string; readonly MemoFormat?: string };
 }
 

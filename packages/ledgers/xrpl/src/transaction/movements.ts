@@ -3,12 +3,14 @@ import { nativeAsset } from '@countersign/ledger-port';
 
 import { issuedAmount } from '../amount.ts';
 import { issuedAsset, issuerOfIssuance, multiPurposeAsset } from '../assets.ts';
+import { amountIn } from '../operations/amounts.ts';
 import type { XrplAmount } from '../operations/amounts.ts';
+import { textIn } from './serialization.ts';
 import type { XrplTransaction } from './serialization.ts';
 
 /** The amounts that a transaction moves by itself: of a payment or a clawback. */
 export function movementsOf(transaction: XrplTransaction): Movement[] {
-  const amount = transaction['Amount'] as XrplAmount | undefined;
+  const amount = amountIn(transaction['Amount']);
   if (amount === undefined) return [];
   if (transaction.TransactionType === 'Payment') return paymentMovement(transaction, amount);
   return transaction.TransactionType === 'Clawback' ? clawbackMovement(transaction, amount) : [];
@@ -27,28 +29,28 @@ export function readAmount(amount: XrplAmount): Pick<Movement, 'asset' | 'amount
 
 function paymentMovement(transaction: XrplTransaction, amount: XrplAmount): Movement[] {
   const read = readAmount(amount);
-  const destinationTag = transaction['DestinationTag'] as number | undefined;
+  const destinationTag = transaction['DestinationTag'];
   if (!read) return [];
   return [
     {
       index: 0,
       ...read,
       from: [transaction.Account],
-      to: String(transaction['Destination']),
+      to: textIn(transaction['Destination']),
       metadata: {
         type: 'XRPL',
         ...(transaction.SourceTag === undefined ? {} : { sourceTag: transaction.SourceTag }),
-        ...(destinationTag === undefined ? {} : { destinationTag }),
+        ...(typeof destinationTag === 'number' ? { destinationTag } : {}),
       },
     },
   ];
 }
 
-/** A clawback takes from a holder, who stands in the issuer's place for issued currencies, and gives to the issuer. */
+/** A clawback takes from a holder, who takes the issuer's place for issued currencies, and gives to the issuer. */
 function clawbackMovement(transaction: XrplTransaction, amount: XrplAmount): Movement[] {
   if (typeof amount === 'string') return [];
   const isToken = 'mpt_issuance_id' in amount;
-  const holder = isToken ? String(transaction['Holder']) : amount.issuer;
+  const holder = isToken ? textIn(transaction['Holder']) : amount.issuer;
   const issuer = isToken ? issuerOfIssuance(amount.mpt_issuance_id) : transaction.Account;
   const read = readAmount(isToken ? amount : { ...amount, issuer });
   return read ? [{ index: 0, ...read, from: [holder], to: issuer, metadata: { type: 'XRPL' } }] : [];

@@ -1,4 +1,4 @@
-import type { Result } from '@countersign/kernel';
+import type { JsonObject, Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import type { BuildInput, Spend, TransactionRefusal } from '@countersign/ledger-port';
 import { assetKey, nativeAsset } from '@countersign/ledger-port';
@@ -15,7 +15,7 @@ import { reserveOf } from './chain-state.ts';
 /** What a payment spends, and the members that follow from the chain's state. */
 export interface PaymentPlan {
   readonly spends: readonly Spend[];
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fields: JsonObject;
 }
 
 /** A payment, and all that decides whether the ledger takes it. */

@@ -10,7 +10,7 @@ interface Quantity {
   readonly amount: string;
 }
 
-/** The operation that a transaction carries out, as far as people are told of it; undefined for one that nobody here knows. */
+/** The operation that a transaction carries out, as far as people are shown it; undefined for one that nobody here knows. */
 export function readOperation(transaction: XrplTransaction): XrplOperation | undefined {
   const reader = new Map(Object.entries(readers)).get(transaction.TransactionType);
   return reader?.(transaction);
@@ -48,7 +48,7 @@ const readers = {
     if (currency === undefined || currency.type === 'TickerId') return undefined;
     if (currency.type === 'MultiPurposeToken')
       return { type: 'Clawback', currency, holder: place(transaction['Holder']), value: amount };
-    // The holder stands in the issuer's place; the issuer is the sender.
+    // The holder takes the issuer's place; the issuer is the sender.
     const ownCurrency = { ...currency, issuer: transaction.Account };
     return { type: 'Clawback', currency: ownCurrency, holder: place(currency.issuer), value: amount };
   },

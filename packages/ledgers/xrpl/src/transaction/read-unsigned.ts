@@ -5,20 +5,20 @@ import type { UnsignedSummary } from '@countersign/ledger-port';
 import type { Ledger } from '@countersign/model';
 
 import { xrplParameters } from '../errors.ts';
-import type { XrplAmount } from '../operations/amounts.ts';
+import { amountIn } from '../operations/amounts.ts';
 import { describeTransaction } from './describe.ts';
 import { movementsOf, readAmount } from './movements.ts';
 import { sequenceResource } from './sequence.ts';
 import type { XrplTransaction } from './serialization.ts';
-import { signingDigest } from './serialization.ts';
+import { signingDigest, transactionFromJson } from './serialization.ts';
 
 /** The largest transfer rate: a payment costs its sender at most twice what arrives. */
 const largestTransferRate = 2n;
 
 /** Reads an unsigned transaction back; refused where it converts currencies, or may cost more than a transfer rate explains. */
 export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<UnsignedSummary, 'MalformedTransaction'> {
-  const transaction = unsigned as unknown as XrplTransaction;
   try {
+    const transaction = transactionFromJson(unsigned);
     const { networkId } = xrplParameters(ledger);
     const isForeign = transaction.NetworkID !== undefined && transaction.NetworkID !== networkId;
     if (isForeign || converts(transaction)) return err('MalformedTransaction');
@@ -40,9 +40,9 @@ export function readUnsigned(unsigned: JsonObject, ledger: Ledger): Result<Unsig
 function converts(transaction: XrplTransaction): boolean {
   if (transaction.TransactionType !== 'Payment') return false;
   if (transaction['Paths'] !== undefined || transaction['DeliverMin'] !== undefined) return true;
-  const most = transaction['SendMax'] as XrplAmount | undefined;
-  if (most === undefined) return false;
-  const [paid, arrives] = [readAmount(most), readAmount(transaction['Amount'] as XrplAmount)];
+  if (transaction['SendMax'] === undefined) return false;
+  const [most, least] = [amountIn(transaction['SendMax']), amountIn(transaction['Amount'])];
+  const [paid, arrives] = [most && readAmount(most), least && readAmount(least)];
   return (
     !paid || !arrives || assetKey(paid.asset) !== assetKey(arrives.asset) || paid.amount > arrives.amount * largestTransferRate
   );

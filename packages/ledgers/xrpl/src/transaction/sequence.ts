@@ -3,7 +3,7 @@ import type { BuiltTransaction, Place, ReplacedTransaction } from '@countersign/
 
 import type { XrplAccountState } from './chain-state.ts';
 import { chainStateFromJson } from './chain-state.ts';
-import type { XrplTransaction } from './serialization.ts';
+import { transactionFromJson } from './serialization.ts';
 
 /** Ledgers that a transaction must still have before it to be worth a signature. */
 const leastLedgersLeft = 10;
@@ -27,12 +27,12 @@ export function nextSequence(
 
 /** The sequence number of the transaction that is to be replaced. */
 export function replacedSequence({ unsigned }: ReplacedTransaction): number {
-  return (unsigned as unknown as XrplTransaction).Sequence;
+  return transactionFromJson(unsigned).Sequence;
 }
 
-/** Where a transaction stands: its number is used up, the next one, or waits for those before it. A late one is as good as gone. */
+/** Where a transaction is in the queue: its number is used up, the next one, or waits for those before it. A late one is as good as gone. */
 export function place({ unsigned }: Pick<BuiltTransaction, 'unsigned'>, chainState: JsonObject): Place {
-  const { Account, Sequence, LastLedgerSequence } = unsigned as unknown as XrplTransaction;
+  const { Account, Sequence, LastLedgerSequence } = transactionFromJson(unsigned);
   const { accounts, ledgerIndex } = chainStateFromJson(chainState);
   const account = accounts[Account];
   if (account === undefined) return 'Gone';

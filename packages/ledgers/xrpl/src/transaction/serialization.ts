@@ -1,5 +1,5 @@
-import type { Result } from '@countersign/kernel';
-import { concatBytes, err, fromHex, ok, toHex } from '@countersign/kernel';
+import type { JsonValue, Result } from '@countersign/kernel';
+import { CodedError, concatBytes, err, fromHex, hasMembers, ok, toHex } from '@countersign/kernel';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { decode, encode, encodeForSigning } from 'ripple-binary-codec';
 
@@ -16,7 +16,33 @@ export interface XrplTransaction {
   readonly NetworkID?: number;
   readonly SourceTag?: number;
   readonly Memos?: readonly { readonly Memo: Readonly<Record<string, string>> }[];
-  readonly [member: string]: unknown;
+  readonly [member: string]: JsonValue | undefined;
+}
+
+function isTransaction(value: unknown): value is XrplTransaction {
+  return hasMembers(value, {
+    TransactionType: 'string',
+    Account: 'string',
+    Fee: 'string',
+    Sequence: 'number',
+    SigningPubKey: 'string',
+    TxnSignature: 'string?',
+    Flags: 'number?',
+    LastLedgerSequence: 'number?',
+    NetworkID: 'number?',
+    SourceTag: 'number?',
+  });
+}
+
+/** A member that is text; empty where it is none. */
+export function textIn(member: JsonValue | undefined): string {
+  return typeof member === 'string' ? member : '';
+}
+
+/** A transaction as it was kept. Throws `MalformedTransaction` for anything else. */
+export function transactionFromJson(json: unknown): XrplTransaction {
+  if (!isTransaction(json)) throw new CodedError('MalformedTransaction', 'Not a transaction of the XRP Ledger');
+  return json;
 }
 
 const transactionPrefix = Uint8Array.of(0x54, 0x58, 0x4e, 0x00);
@@ -49,14 +75,10 @@ export function transactionIdOf(raw: string): string {
 /** Reads serialised bytes (hexadecimal); only the one canonical serialisation of a transaction is taken. */
 export function deserialize(raw: string): Result<XrplTransaction, 'MalformedTransaction'> {
   try {
-    const transaction = decode(raw.toUpperCase()) as unknown as XrplTransaction;
-    const isComplete =
-      typeof transaction.TransactionType === 'string' &&
-      typeof transaction.Account === 'string' &&
-      typeof transaction.Fee === 'string' &&
-      typeof transaction.Sequence === 'number' &&
-      typeof transaction.SigningPubKey === 'string';
-    return isComplete && encode(transaction) === raw.toUpperCase() ? ok(transaction) : err('MalformedTransaction');
+    const transaction: unknown = decode(raw.toUpperCase());
+    return isTransaction(transaction) && encode(transaction) === raw.toUpperCase()
+      ? ok(transaction)
+      : err('MalformedTransaction');
   } catch {
     return err('MalformedTransaction');
   }

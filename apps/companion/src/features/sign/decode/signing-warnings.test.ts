@@ -58,7 +58,7 @@ test.each(IntentType.options)('%s: warns of exactly what is unusual about it', (
   expect(codes(type)).toEqual(expected[type] ?? []);
 });
 
-test('an unknown asset, a large amount and a doubtful endpoint are told', () => {
+test('an unknown asset, a large amount and a doubtful endpoint are warned of', () => {
   expect(codes('v0_CreateTransferOrder', { names: noNames })).toContain('UnknownAsset');
   const available = (amount: bigint) => ({ available: () => amount });
   expect(codes('v0_CreateTransferOrder', available(3_000_000n))).toContain('LargeAmount');
@@ -75,13 +75,13 @@ test('an unknown asset, a large amount and a doubtful endpoint are told', () => 
   expect(trusted(50)).toEqual([]);
 });
 
-test('a destination that this device has not signed for is told, one that it has is not', () => {
+test('a destination that this device has not signed for is warned of, one that it has is not', () => {
   const address = '0x52908400098527886E0F7030069857D2E4169EE7';
   expect(codes('v0_CreateTransferOrder', { knownDestinations: new Set() })).toEqual(['NewDestination']);
   expect(codes('v0_CreateTransferOrder', { knownDestinations: new Set([`Address:${address}`]) })).toEqual(['OutsideAddress']);
 });
 
-test('an address that is an endpoint of ours is told, gravely where that one is hardly trusted; so is that nobody can tell', () => {
+test('an address that is an endpoint of ours is warned of, gravely where that one is hardly trusted; so is an owner that nobody can look up', () => {
   const address = '0x52908400098527886E0F7030069857D2E4169EE7';
   const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_CreateTransferOrder));
   const warn = (context: Partial<WarningContext>) =>
@@ -96,7 +96,7 @@ test('an address that is an endpoint of ours is told, gravely where that one is 
   expect(warn({ areOwnersUnknown: true })).toEqual([{ code: 'AddressOwnerUnknown', severity: 'caution' }]);
 });
 
-test('a transfer to its own account, without a limit to its fee, is told', () => {
+test('a transfer to its own account, without a limit to its fee, is warned of', () => {
   const { maximumFee: _maximumFee, ...unlimited } = samplePayloads.v0_CreateTransferOrder;
   const outputs = [{ destination: { type: 'Account', accountId: unlimited.accountId }, amount: '5' }];
   const proposal = proposalOf(IntentPayload.parse({ ...unlimited, outputs }));
@@ -133,12 +133,12 @@ test.each(vectors.cases)('$name: the phone says what the cold vault says', ({ da
   expect(says).toEqual(described.calls.flatMap((call) => ('text' in call ? [call.text] : [])));
 });
 
-test('another revision than the one that an update was made for is told', () => {
+test('another revision than the one that an update was made for is warned of', () => {
   expect(codes('v0_UpdateAccount', { revisionNow: 4 })).toEqual(['StaleRevision']);
   expect(codes('v0_UpdateAccount', { revisionNow: 3 })).toEqual([]);
 });
 
-test('a name that mixes alphabets, in the request or from the server, is told', () => {
+test('a name that mixes alphabets, in the request or from the server, is warned of', () => {
   const latinA = 'Treasury';
   const cyrillicA = 'Tre\u0430sury';
   const payload = { ...samplePayloads.v0_UpdateAccount, alias: cyrillicA };
@@ -165,7 +165,7 @@ test('the expiry is judged at the moment it is shown', () => {
   expect(codes('v0_UpdateAccount', { now: new Date('2030-12-01T00:00:00Z') })).toEqual(['ExpiryFarAhead']);
 });
 
-test('an approval of an author whom this device never approved anything of is told, with the key to compare', () => {
+test('an approval of an author whom this device never approved anything of is warned of, with the key to compare', () => {
   const { publicKey } = generateKeyPair('Secp256r1');
   const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_UpdateAccount));
   const warn = (known: readonly string[], proposalCheck: 'Signed' | 'AuthorKeyUnknown' = 'Signed') =>
@@ -183,7 +183,7 @@ test('an approval of an author whom this device never approved anything of is to
 });
 
 test.each(['\u202e', '\u200b', '\u2066', '\u0007', '\ufeff', '\u3164', '\u034f', '\ufe0f', '\u{e0041}', '\u2800'])(
-  'an invisible character %j anywhere is told',
+  'an invisible character %j anywhere is warned of',
   (character) => {
     // Names take none any more; what is only kept with an entity does.
     const payload = { ...samplePayloads.v0_UpdateAccount, customProperties: { note: `Trea${character}sury` } };
@@ -199,12 +199,12 @@ test('ordinary text in any script is not', () => {
   expect(warningsOf(proposal, { now, names, proposal })).toEqual([]);
 });
 
-test('a request of another user is told', () => {
+test('a request of another user is warned of', () => {
   expect(codes('v0_UpdateAccount', { ownUserIds: new Set([id(1)]) })).toEqual(['NotYourUser']);
   expect(codes('v0_UpdateAccount', { ownUserIds: new Set([id(101)]) })).toEqual([]);
 });
 
-test('an answer that the notary did not sign is told', () => {
+test('an answer that the notary did not sign is warned of', () => {
   expect(codes('v0_UpdateAccount', { isForged: true })).toEqual(['EnvelopeForged']);
 });
 

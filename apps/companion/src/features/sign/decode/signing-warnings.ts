@@ -91,7 +91,7 @@ function checkWarnings({ proposalCheck, authorKeyChanged }: WarningContext): rea
 
 /**
  * An approval names what it approves by the author's signature alone, and for any signature there is a key under which it fits another
- * text. So whoever could show this device a text of their own needs an author of their own: one that it has not met is told of.
+ * text. So anyone who could show this device a text of their own needs an author of their own: one that it has not met is warned of.
  */
 function authorWarnings({ proposal, proposalCheck, authorKey, names, knownDestinations }: WarningContext): readonly Warning[] {
   if (proposal === undefined || proposalCheck !== 'Signed' || authorKey === undefined) return [];

@@ -23,7 +23,7 @@ export function proposalOfIntent({ id, details }: IntentEntity): Propose {
 
 /**
  * Checks that the signature which a decision names is the author's over that very proposal. The author's key may be one the
- * server told; a key that this device remembers from earlier makes the check independent of the server.
+ * server named; a key that this device remembers from earlier makes the check independent of the server.
  */
 export function checkProposal(proposal: Propose, signature: string, authorKey: string | undefined): ProposalCheck {
   if (authorKey === undefined) return 'AuthorKeyUnknown';

@@ -150,14 +150,14 @@ test('a typed address is known as the endpoints of the domain that have it, howe
   expect(await told(transfer, { endpoints })).toEqual({ ...nobody, owners });
 });
 
-test('what the notary did not sign about an endpoint of the domain is not believed, and told', async () => {
+test('what the notary did not sign about an endpoint of the domain is not believed, and reported', async () => {
   const mixer = sealed();
   const forged = { ...nobody, isForged: true };
   expect(await told(transfer, { endpoints: [{ ...mixer, data: { ...mixer.data, trustScore: 100 } }] })).toEqual(forged);
   expect(await told(transfer, { endpoints: [sealed({ domainId: newId(), alias: 'Friend', trustScore: 100 })] })).toEqual(forged);
 });
 
-test('an endpoint of the domain above is known as well; where nobody may read those, that tells nothing', async () => {
+test('an endpoint of the domain above is known as well; where nobody may read those, that says nothing', async () => {
   const above = newId();
   const served = { endpoints: [], above: { id: above, endpoints: [sealed({ domainId: above })] } };
   expect(await told(transfer, served)).toEqual({ ...nobody, owners: [[typed, 'Mixer', 10]] });
@@ -189,7 +189,7 @@ const payment = (address: string, destinationTag?: number): object => ({
   } satisfies TransactionOrderParameters,
 });
 
-test('of a payment on the XRP Ledger the tag counts, wherever it stands; the ledger is that of the account', async () => {
+test('of a payment on the XRP Ledger the tag counts, wherever it is; the ledger is that of the account', async () => {
   const xrpl = await ledgerModule('XRPL');
   const ledger = sandboxLedgers.find(({ id }) => id === 'xrpl-sandbox') as Ledger;
   const tagged = xrpl.address.withTag?.(recipient, 7, ledger) ?? '';

@@ -8,10 +8,10 @@ import { entityQuery } from '../../../app/entities/entity-query.ts';
 
 /** Who the addresses are that an order names by themselves. */
 interface AddressOwners {
-  /** By the address as it stands in the order, or is read from its call data; those that are trusted least first. */
+  /** By the address as it is in the order, or is read from its call data; those that are trusted least first. */
   readonly known: ReadonlyMap<string, readonly KnownAs[]>;
   readonly isForged: boolean;
-  /** It could not be looked up: whoever is not known may be. */
+  /** It could not be looked up, so one that seems unknown may be known. */
   readonly isUnknown: boolean;
 }
 

@@ -3,7 +3,7 @@ import { AddressText, CopyButton } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './sign.module.css';
 
-/** Tells that what stands before it is the server's word, not the request's. */
+/** Says that what is before it is the server's word, not the request's. */
 export function SaidByServer() {
   const { t } = useTranslation();
   return <span className={classes.said}>{t('sign.server')}</span>;

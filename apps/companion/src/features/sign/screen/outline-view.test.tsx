@@ -49,7 +49,7 @@ function leaves(value: unknown, at = ''): readonly Leaf[] {
   return Object.entries(value ?? {}).flatMap(([name, member]) => leaves(member, `${at}.${name}`));
 }
 
-/** How a leaf may stand on the screen: as it is, as a moment, as a word of the texts, as yes or no. */
+/** How a leaf may be shown: as it is, as a moment, as a word of the texts, as yes or no. */
 function spellings({ at, value }: Leaf): readonly string[] {
   if (typeof value === 'boolean') return [i18n.t(value ? 'kinds:flag.yes' : 'kinds:flag.no')];
   const text = String(value);
@@ -131,7 +131,7 @@ test('a transfer says first what matters, in this order', () => {
   expect(shown(proposal, proposal, noNames)).not.toContain('according to the server\n');
 });
 
-test('beside an address stands which endpoint it is known as, and how far that one is trusted', () => {
+test('beside an address is the endpoint it is known as, and how far that one is trusted', () => {
   const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_CreateTransferOrder));
   const [address] = samplePayloads.v0_CreateTransferOrder.outputs.map(({ destination }) => destination.address);
   const knownAs = (asked: string) => (asked === address ? [{ id: id(8), name: 'Mi\u200Bxer', trustScore: 10 }] : []);

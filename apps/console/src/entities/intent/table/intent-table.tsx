@@ -1,7 +1,7 @@
 import './texts.ts';
 
 import { kindName } from '@countersign/kinds/words';
-import { intentTypes } from '@countersign/model/intent-types';
+import { intentTypes } from '@countersign/model/names';
 import { DataTable, FilterBar, FilterChoice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -40,7 +40,7 @@ export function IntentTable({
         label={t('filter.status')}
         value={search.status ?? []}
         options={intentStatuses.map((status) => ({ value: status, label: t(`app:intentStatus.${status}`) }))}
-        onChange={(status) => list.setFilters({ status: status as typeof search.status })}
+        onChange={(status) => list.setFilters({ status })}
       />
       <FilterChoice
         label={t('filter.operation')}
@@ -48,7 +48,7 @@ export function IntentTable({
         options={(subject.types ?? intentTypes)
           .map((type) => ({ value: type, label: kindName(type) }))
           .toSorted((one, other) => one.label.localeCompare(other.label))}
-        onChange={(types) => list.setFilters({ payloadTypes: types as typeof search.payloadTypes })}
+        onChange={(types) => list.setFilters({ payloadTypes: types })}
       />
       <FilterChoice
         single

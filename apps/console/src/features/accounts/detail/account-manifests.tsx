@@ -1,5 +1,6 @@
 import '../../../entities/account/texts.ts';
 
+import { keysOf } from '@countersign/kernel';
 import type { ApiAccount, ApiManifest, ManifestProcessingStatus } from '@countersign/model';
 import { DataTable, DateTimeText, FilterBar, FilterChoice, StatusChip, type Column } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.ts';
 import { everyItem } from '../../../shared/api/every-item.ts';
 import { UserChip } from '../../../entities/chips.tsx';
-import { UserChoice } from '../../../entities/choices.tsx';
+import { UserChoice } from '../../../entities/choices/choice-filters.tsx';
 import { useNames, withNames, type NamesWanted } from '../../../entities/names.ts';
 import { listProps, loadAll } from '../../../shared/list/list-props.ts';
 import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.ts';
@@ -125,14 +126,14 @@ function ManifestTable({ account: { data } }: { account: ApiAccount }) {
             label={t('manifests.column.type')}
             value={search.type ?? []}
             options={manifestTypes.map((type) => ({ value: type, label: type }))}
-            onChange={(type) => list.setFilters({ type: type as typeof search.type })}
+            onChange={(type) => list.setFilters({ type })}
           />
           <FilterChoice
             single
             label={t('manifests.column.status')}
             value={search.status ? [search.status] : []}
-            options={Object.keys(manifestTones).map((status) => ({ value: status, label: t(`manifests.status.${status}`) }))}
-            onChange={([status]) => list.setFilters({ status: status as typeof search.status })}
+            options={keysOf(manifestTones).map((status) => ({ value: status, label: t(`manifests.status.${status}`) }))}
+            onChange={([status]) => list.setFilters({ status })}
           />
           <UserChoice
             single

@@ -1,18 +1,18 @@
-import '../../../entities/account/texts.ts';
-
+import { keysOf } from '@countersign/kernel';
 import type { ApiAccount } from '@countersign/model';
-import { Button, ChevronGlyph, ErrorState, Menu, PageHeader, SkeletonBlock, TabLinks } from '@countersign/ui';
+import { Button, ErrorState, PageHeader, SkeletonBlock, TabLinks } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../../../shared/api/error-text.ts';
+import { account as definition } from '../../../entities/account/account.tsx';
+import { HeadActions } from '../../../shared/screens/entity-actions.tsx';
 import { LockChip } from '../../../entities/chips.tsx';
 import { quarantinedQuery } from '../../../shared/movements/movement-queries.ts';
 import { QuarantineNotice } from '../../../shared/movements/quarantine-notice.tsx';
-import { AppLink, useGo } from '../../../shared/routing/app-link.tsx';
-import { LinkButton } from '../../../shared/routing/link-button.tsx';
+import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { paths, type Scope } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { AccountDialogs, type AccountDialog } from '../account-dialogs.tsx';
@@ -54,10 +54,12 @@ export function AccountScreen({
         part={t(`tab.${current}`)}
         subtitle={account?.data.metadata.description}
         status={account ? <LockChip lock={account.data.lock} /> : null}
-        actions={account ? <AccountActions account={account} open={setDialog} /> : null}
+        actions={
+          account ? <HeadActions entity={definition} of={account.data} open={(kind) => setDialog({ kind, account })} /> : null
+        }
         tabs={
           <TabLinks label={t('detail.tabs')}>
-            {(Object.keys(tabs) as (keyof typeof tabs)[]).map((tab) => (
+            {keysOf(tabs).map((tab) => (
               <AppLink key={tab} href={tabs[tab](scope, accountId)} aria-current={tab === current ? 'page' : undefined}>
                 {t(`tab.${tab}`)}
               </AppLink>
@@ -89,53 +91,4 @@ function Quarantined({ account, open }: AccountPartProps) {
     </Button>
   );
   return <QuarantineNotice what={t('quarantined', { count })} actions={release} />;
-}
-
-function AccountActions({ account, open }: AccountPartProps) {
-  const { t } = useTranslation('accounts');
-  const scope = useScope();
-  const go = useGo();
-  const { id, lock } = account.data;
-  const usable = lock === 'Unlocked';
-  return (
-    <>
-      <Menu
-        label={t('action.more')}
-        align="end"
-        groups={[
-          {
-            entries: [
-              { label: t('action.edit'), disabled: !usable, onSelect: () => go(paths.editAccount(scope, id)) },
-              { label: t('action.addLedgers'), disabled: !usable, onSelect: () => open({ kind: 'ledgers', account }) },
-              { label: t('action.release'), disabled: !usable, onSelect: () => open({ kind: 'release', account }) },
-            ],
-          },
-          {
-            entries: [
-              {
-                label: t(usable ? 'action.lock' : 'action.unlock'),
-                danger: usable,
-                disabled: lock === 'Archived',
-                onSelect: () => open({ kind: 'lock', account }),
-              },
-            ],
-          },
-        ]}
-        trigger={(props) => (
-          <Button {...props} variant="default">
-            {t('action.more')}
-            <ChevronGlyph />
-          </Button>
-        )}
-      />
-      <Button variant="default" onClick={() => open({ kind: 'receive', account })}>
-        {t('action.receive')}
-      </Button>
-      {usable ? (
-        <LinkButton href={paths.createAccountTransfer(scope, id)}>{t('action.transfer')}</LinkButton>
-      ) : (
-        <Button disabled>{t('action.transfer')}</Button>
-      )}
-    </>
-  );
 }

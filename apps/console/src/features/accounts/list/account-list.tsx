@@ -1,11 +1,10 @@
-import type { ApiAccount } from '@countersign/model';
-import { TabLinks, type RowAction } from '@countersign/ui';
+import { TabLinks } from '@countersign/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { account } from '../../../entities/account/account.tsx';
-import { EntityList } from '../../../entities/entity-list.tsx';
-import { AppLink, useGo } from '../../../shared/routing/app-link.tsx';
+import { EntityList } from '../../../shared/screens/entity-list.tsx';
+import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { LinkButton } from '../../../shared/routing/link-button.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
@@ -18,28 +17,7 @@ const route = screenRoute('accounts');
 export function AccountList() {
   const { t } = useTranslation('accounts');
   const scope = useScope();
-  const go = useGo();
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
-  const rowActions = (row: ApiAccount): RowAction[] => {
-    const { id, lock } = row.data;
-    const usable = lock === 'Unlocked';
-    return [
-      { label: t('action.open'), onSelect: () => go(paths.account(scope, id)) },
-      { label: t('action.receive'), onSelect: () => setDialog({ kind: 'receive', account: row }) },
-      { label: t('action.transfer'), disabled: !usable, onSelect: () => go(paths.createAccountTransfer(scope, id)) },
-      { label: t('action.edit'), disabled: !usable, onSelect: () => go(paths.editAccount(scope, id)) },
-      { label: t('action.addLedgers'), disabled: !usable, onSelect: () => setDialog({ kind: 'ledgers', account: row }) },
-      ...(lock === 'Archived'
-        ? []
-        : [
-            {
-              label: t(usable ? 'action.lock' : 'action.unlock'),
-              danger: usable,
-              onSelect: () => setDialog({ kind: 'lock', account: row }),
-            },
-          ]),
-    ];
-  };
   const create = <LinkButton href={paths.createAccount(scope)}>{t('list.create')}</LinkButton>;
   return (
     <>
@@ -55,7 +33,7 @@ export function AccountList() {
             </AppLink>
           </TabLinks>
         }
-        rowActions={rowActions}
+        open={(kind, row) => setDialog({ kind, account: row })}
       />
       <AccountDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </>

@@ -1,3 +1,4 @@
+import '../texts.ts';
 import '@countersign/ui/theme/form-styles.ts';
 
 import type { IntentEntity } from '@countersign/kinds/schemas';

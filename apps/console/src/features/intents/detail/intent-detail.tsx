@@ -11,7 +11,7 @@ import { IntentStatusChip } from '../../../entities/chips.tsx';
 import { intentQuery } from '../../../entities/intent/intent-queries.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
-import { KindReview } from '../review/kind-review.tsx';
+import { KindReview } from '../../../shared/review/kind-review.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { IntentFacts } from './intent-facts.tsx';
 import { IntentSummary } from './intent-summary.tsx';

@@ -1,7 +1,8 @@
 import '../texts.ts';
 
 import { newId } from '@countersign/kernel';
-import { limits, type AccountKeyStrategy, type IntentLockStatus } from '@countersign/model';
+import type { AccountKeyStrategy, IntentLockStatus } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import type { CreateAccount } from '@countersign/kinds/schemas';
 import { FormSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,14 +10,15 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 
-import { ledgersDirectory, vaultsDirectory } from '../../../entities/directory-queries.ts';
+import { VaultField } from '../../../entities/choices/choice-fields.tsx';
+import { usableVaultChoices } from '../../../entities/choices/choice-queries.ts';
+import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
-import { LongTextField, MultiSelectField, SelectField, TextField } from '../../../shared/forms/fields.tsx';
+import { LongTextField, MultiSelectField, TextField } from '../../../shared/forms/fields.tsx';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
-import { KindReview } from '../review/kind-review.tsx';
 import { readableName, readableProse } from '../readable-text.ts';
 
 const strategies: readonly AccountKeyStrategy[] = ['VaultHard', 'VaultSoft', 'Random'];
@@ -28,13 +30,13 @@ function accountSchema(t: TFunction) {
       .string()
       .trim()
       .min(1, t('problem.accountName'))
-      .max(limits.aliasLength, t('problem.tooLong', { count: limits.aliasLength }))
+      .max(limits.aliasLength, t('proposing:problem.tooLong', { count: limits.aliasLength }))
       .superRefine(readableName(t)),
     description: z
       .string()
       .trim()
       .min(1, t('problem.accountDescription'))
-      .max(limits.descriptionLength, t('problem.tooLong', { count: limits.descriptionLength }))
+      .max(limits.descriptionLength, t('proposing:problem.tooLong', { count: limits.descriptionLength }))
       .superRefine(readableProse(t)),
     ledgerIds: z.array(z.string()).min(1, t('problem.accountLedgers')),
     vaultId: z.string().min(1, t('problem.vault')),
@@ -64,7 +66,6 @@ export function CreateAccountForm() {
   const scope = useScope();
   const { domainAlias } = useMembership();
   const ledgers = useQuery(ledgersDirectory).data ?? [];
-  const usable = (useQuery(vaultsDirectory).data ?? []).filter(({ lock }) => lock === 'Unlocked');
   return (
     <ProposalScreen
       title={t('createAccount.title')}
@@ -72,7 +73,6 @@ export function CreateAccountForm() {
       schema={accountSchema(t)}
       defaults={{ alias: '', ledgerIds: [], vaultId: '', keyStrategy: 'VaultHard', lock: 'Unlocked', description: '' }}
       toProposal={(values) => ({ payload: toPayload(values) })}
-      review={(payload) => <KindReview payload={payload} targetDomainId={scope.domainId} />}
       doneHref={paths.accounts(scope)}
       cancelHref={paths.accounts(scope)}
       fields={({ control }) => (
@@ -92,13 +92,13 @@ export function CreateAccountForm() {
             />
           </FormSection>
           <FormSection title={t('createAccount.keys')} hint={t('createAccount.keysHint')}>
-            <SelectField
+            <VaultField
+              choices={usableVaultChoices}
               control={control}
               name="vaultId"
               label={t('field.vault')}
               required
               placeholder={t('createAccount.chooseVault')}
-              options={usable.map(({ id, alias }) => ({ value: id, label: alias }))}
             />
             <ChoiceField
               control={control}

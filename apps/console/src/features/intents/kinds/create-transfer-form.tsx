@@ -11,7 +11,8 @@ import { useEffect } from 'react';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { accountsDirectory } from '../../../entities/directory-queries.ts';
+import { AccountField } from '../../../entities/choices/choice-fields.tsx';
+import { usableAccountChoices } from '../../../entities/choices/choice-queries.ts';
 import { useNames } from '../../../entities/names.ts';
 import { CustomPropertiesField } from '../../../shared/forms/custom-properties/custom-properties-field.tsx';
 import { LongTextField, SelectField } from '../../../shared/forms/fields.tsx';
@@ -20,7 +21,6 @@ import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
-import { KindReview } from '../review/kind-review.tsx';
 import { suggestedLimitText, useFeeLimit, useFeeLimitAnew, type FeeLimitFields } from './fee-limit.ts';
 import { OrderKinds } from './order-kinds.tsx';
 import {
@@ -61,7 +61,7 @@ export function CreateTransferForm() {
     );
   const back = accountId ? paths.accountPart(scope, accountId, 'transfers') : paths.transfers(scope);
   return (
-    <ProposalScreen<TransferValues, CreateTransferOrder>
+    <ProposalScreen<TransferValues>
       title={t('transfer.title')}
       subtitle={t('transfer.subtitle', { domain: domainAlias })}
       tabs={<OrderKinds current="transfer" accountId={accountId} />}
@@ -77,7 +77,6 @@ export function CreateTransferForm() {
         customProperties: [],
       }}
       toProposal={async (values) => ({ payload: toPayload(await withLimit(values)) })}
-      review={(payload) => <KindReview payload={payload} targetDomainId={scope.domainId} />}
       doneHref={back}
       cancelHref={back}
       fields={(form) => <TransferFields form={form} context={context} />}
@@ -89,9 +88,8 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
   const { control, setValue } = form;
-  const values = useWatch({ control }) as TransferValues;
+  const values = useWatch({ control, compute: (all: TransferValues) => all });
   const { accountId, tickerId } = values;
-  const accounts = useQuery(accountsDirectory(domainId)).data ?? [];
   const holdings = useQuery(holdingsQuery(domainId, accountId)).data;
   const asset = useTransferAsset(tickerId);
   const { unit, ledger, feeUnit } = asset;
@@ -125,13 +123,13 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   return (
     <>
       <FormSection title={t('transfer.what')} hint={t('transfer.whatHint')}>
-        <SelectField
+        <AccountField
+          choices={usableAccountChoices(domainId)}
           control={control}
           name="accountId"
           label={t('transfer.source')}
           required
           placeholder={t('transfer.chooseAccount')}
-          options={accounts.filter(({ lock }) => lock === 'Unlocked').map(({ id, alias }) => ({ value: id, label: alias }))}
         />
         <SelectField
           control={control}

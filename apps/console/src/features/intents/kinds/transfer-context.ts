@@ -5,6 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { api } from '../../../shared/api/client.ts';
+import { everyItem } from '../../../shared/api/every-item.ts';
 import { unitOfTicker } from '../../../entities/amount-units.ts';
 import { feeAssetQuery } from '../../../entities/asset-queries.ts';
 import { assetLookUp } from '../../../entities/look-up.ts';
@@ -19,8 +20,8 @@ import { isComplete, toTransferOrder, type TransferFacts, type TransferValues } 
 export function holdingsQuery(domainId: string, accountId: string) {
   return queryOptions({
     queryKey: ['balances', domainId, accountId, 'holdings'],
-    queryFn: async ({ signal }) =>
-      (await api.balances.list({ params: { domainId, accountId }, query: { limit: 250 } }, { signal })).items,
+    queryFn: ({ signal }) =>
+      Array.fromAsync(everyItem(api.balances.list, { params: { domainId, accountId }, query: { limit: 250 } }, { signal })),
     enabled: accountId !== '',
     refetchInterval: 5_000,
   });

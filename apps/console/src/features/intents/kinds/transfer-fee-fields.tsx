@@ -31,10 +31,10 @@ export function TransferFeeFields({
       <ChoiceField
         control={control}
         name="feePriority"
-        label={t('field.feeStrategy')}
+        label={t('review:feeStrategy')}
         choices={feePriorities.map((value) => ({
           value,
-          label: t(`feePriority.${value}`),
+          label: t(`review:feePriority.${value}`),
           hint: fees.data && module ? module.fees.describe(fees.data, value) : undefined,
         }))}
       />
@@ -63,7 +63,7 @@ export function TransferFeeFields({
       <AmountField
         control={control}
         name="maximumFee"
-        label={t('field.maximumFee')}
+        label={t('review:maximumFee')}
         hint={t(isOwn ? 'transfer.maximumFeeOwn' : 'transfer.maximumFeeHint')}
         unit={feeUnit}
         onEdited={() => setValue('isOwnMaximumFee', true)}

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { accountsDirectory, endpointsDirectory } from '../../../entities/directory-queries.ts';
+import { AccountField, EndpointField } from '../../../entities/choices/choice-fields.tsx';
+import { accountChoices, usableEndpointChoices } from '../../../entities/choices/choice-queries.ts';
 import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
 import { AmountField } from '../../../shared/forms/amount/amount-field.tsx';
-import { SelectField, TextField } from '../../../shared/forms/fields.tsx';
+import { TextField } from '../../../shared/forms/fields.tsx';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { amountText, Button, CheckField } from '@countersign/ui';
@@ -101,37 +102,34 @@ function DestinationField({
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
   const source = useWatch({ control, name: 'accountId' });
-  const accounts = useQuery(accountsDirectory(domainId)).data ?? [];
-  const endpoints = useQuery(endpointsDirectory(domainId)).data ?? [];
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   if (kind === 'Account') {
     return (
-      <SelectField
+      <AccountField
         key="account"
+        choices={accountChoices(domainId)}
+        except={source}
         control={control}
         name={`outputs.${index}.accountId`}
         label={t('destinationKind.Account')}
         required
         placeholder={t('transfer.chooseAccount')}
         nothingFound={t('transfer.noAccount')}
-        options={accounts.filter(({ id }) => id !== source).map(({ id, alias }) => ({ value: id, label: alias }))}
       />
     );
   }
   if (kind === 'Endpoint') {
-    const usable = endpoints.filter(({ lock, ledgerId }) => lock === 'Unlocked' && (!ledger || ledgerId === ledger.id));
     return (
-      <SelectField
+      <EndpointField
         key="endpoint"
+        choices={usableEndpointChoices(domainId, ledger?.id)}
         control={control}
         name={`outputs.${index}.endpointId`}
         label={t('destinationKind.Endpoint')}
         required
-        placeholder={usable.length > 0 ? t('transfer.chooseEndpoint') : t('transfer.noEndpoint')}
-        options={usable.map(({ id, alias, trustScore }) => ({
-          value: id,
-          label: t('transfer.endpoint', { alias, score: trustScore }),
-        }))}
+        placeholder={t('transfer.chooseEndpoint')}
+        nothingThere={t('transfer.noEndpoint')}
+        labelOf={({ alias, trustScore }) => t('transfer.endpoint', { alias, score: trustScore })}
       />
     );
   }

@@ -1,5 +1,5 @@
 import { CreateTransferOrder } from '@countersign/kinds/schemas';
-import { limits } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,6 @@
 import { CodedError, newId } from '@countersign/kernel';
-import { limits, type FeePriority, type TransactionDestination } from '@countersign/model';
+import type { FeePriority, TransactionDestination } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
 import { parseAmount, type AmountUnit } from '@countersign/ui';
 import type { TFunction } from 'i18next';
@@ -52,7 +53,7 @@ function shape(t: TFunction) {
     isOwnMaximumFee: z.boolean(),
     description: z
       .string()
-      .max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength }))
+      .max(limits.descriptionLength, t('proposing:problem.tooLong', { count: limits.descriptionLength }))
       .superRefine(readableProse(t)),
     customProperties: propertyRows(t),
   });

@@ -1,3 +1,4 @@
+import { isObject } from '@countersign/kernel';
 import { ApiError } from '@countersign/client';
 
 /** Why nothing was imported: the file that it is about, where it is about one, and the reason in words with its code. */
@@ -13,20 +14,14 @@ interface Detail {
 }
 
 function isDetail(value: unknown): value is Detail {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'reason' in value &&
-    'message' in value &&
-    typeof value.reason === 'string' &&
-    typeof value.message === 'string'
-  );
+  return isObject(value) && typeof value['reason'] === 'string' && typeof value['message'] === 'string';
 }
 
 function detailsOf({ body }: ApiError): readonly Detail[] {
   try {
-    const { additionalDetails } = JSON.parse(body) as { additionalDetails?: unknown };
-    return Array.isArray(additionalDetails) ? additionalDetails.filter(isDetail) : [];
+    const said: unknown = JSON.parse(body);
+    const details = isObject(said) ? said['additionalDetails'] : undefined;
+    return Array.isArray(details) ? details.filter(isDetail) : [];
   } catch {
     return [];
   }

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../../../shared/api/error-text.ts';
-import { EntityFrame } from '../../../entities/entity-screen.tsx';
+import { EntityFrame } from '../../../shared/screens/entity-screen.tsx';
 import { vault } from '../../../entities/vault/vault.tsx';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { useNames } from '../../../entities/names.ts';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { useField, type FieldProps } from '../use-field.ts';
+import { textOf, useField, type FieldProps } from '../use-field.ts';
 import classes from './amount-field.module.css';
 import { amountProblemWords } from './amount-words.ts';
 
@@ -31,7 +31,7 @@ export function AmountField<Values extends FieldValues>({
   onEdited?: () => void;
 }) {
   const { shared, value, onChange } = useField(props);
-  const text = (value as string | undefined) ?? '';
+  const text = textOf(value);
   const symbol = unit?.symbol;
   return (
     <div>

@@ -1,43 +1,30 @@
 import './texts.ts';
-import '@countersign/ui/theme/form-styles.ts';
 
-import { TextInput } from '@mantine/core';
 import { Button } from '@countersign/ui';
-import { useFieldArray, useFormState, type Control } from 'react-hook-form';
+import { useFieldArray, type Control, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
+import { TextField } from '../fields.tsx';
 import classes from './custom-properties-field.module.css';
-import type { PropertyRow } from './property-rows.ts';
 
-/** Rows of names and values, in the form's field `customProperties`. */
-export function CustomPropertiesField<Values extends { customProperties: PropertyRow[] }>({
+/** Rows of names and values, in the field of that name. */
+export function CustomPropertiesField<Values extends FieldValues>({
   control,
+  name = 'customProperties',
 }: {
   control: Control<Values>;
+  name?: string;
 }) {
   const { t } = useTranslation('customProperties');
-  // The field has the same name and shape in every form; the generic of the form can't say so.
-  const own = control as unknown as Control<{ customProperties: PropertyRow[] }>;
-  const { fields, append, remove } = useFieldArray({ control: own, name: 'customProperties' });
-  const { errors } = useFormState({ control: own, name: 'customProperties' });
+  // The rows have the same shape in every form; the generic of the form can't say so.
+  const own = control as unknown as Control;
+  const { fields, append, remove } = useFieldArray({ control: own, name, keyName: 'rowKey' });
   return (
     <fieldset className={classes.field} aria-label={t('label')}>
-      {fields.map((field, index) => (
-        <div key={field.id} className={classes.row}>
-          <TextInput
-            id={`customProperties.${index}.name`}
-            label={t('name')}
-            error={errors.customProperties?.[index]?.name?.message}
-            autoComplete="off"
-            {...own.register(`customProperties.${index}.name`)}
-          />
-          <TextInput
-            id={`customProperties.${index}.value`}
-            label={t('value')}
-            error={errors.customProperties?.[index]?.value?.message}
-            autoComplete="off"
-            {...own.register(`customProperties.${index}.value`)}
-          />
+      {fields.map(({ rowKey }, index) => (
+        <div key={rowKey} className={classes.row}>
+          <TextField control={own} name={`${name}.${index}.name`} label={t('name')} />
+          <TextField control={own} name={`${name}.${index}.value`} label={t('value')} />
           <Button variant="default" aria-label={t('removeOf', { number: index + 1 })} onClick={() => remove(index)}>
             {t('remove')}
           </Button>

@@ -31,8 +31,3 @@ export function propertyRows(t: (key: string) => string) {
 export function toProperties(rows: readonly PropertyRow[]): Record<string, string> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
-
-/** The record as rows. */
-export function toPropertyRows(properties: Readonly<Record<string, string>>): PropertyRow[] {
-  return Object.entries(properties).map(([name, value]) => ({ name, value }));
-}

@@ -98,5 +98,10 @@ export const accounts = defineList(contract.accounts.list, {
     filters: ['ledgerId', 'alias', 'providerDetails.vaultId', 'additionalDetails.processingStatus', 'metadata.description'],
     unless: ['metadata.customProperties'],
   },
+  searched: {
+    table: 'entity_account',
+    columns: { alias: 'e.alias', 'metadata.description': 'e.description' },
+    covered: 'alias',
+  },
   item: account,
 });

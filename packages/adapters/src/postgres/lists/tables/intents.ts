@@ -1,12 +1,14 @@
 import { contract } from '@countersign/contract';
+import { wholeIntent, type StoredDecision, type StoredIntent } from '@countersign/service';
 
 import { anyOf, customProperties, equals, mayContain } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
+import { decisionsOf } from '../../stored-decisions.ts';
 import { envelope } from '../rows.ts';
 
 export const intents = defineList(contract.intents.list, {
   from: 'intent i',
-  columns: 'i.data, i.signature, i.signing_key',
+  columns: `i.data, i.signature, i.signing_key, (${decisionsOf('i.id')}) as decisions`,
   id: 'i.id',
   idType: 'uuid',
   scopes: { Domains: 'i.target_domain_id', Subtrees: 'i.target_domain_id' },
@@ -43,5 +45,11 @@ export const intents = defineList(contract.intents.list, {
     ],
     unless: ['entityId'],
   },
-  item: envelope,
+  searched: {
+    table: 'intent',
+    columns: { 'details.metadata.description': 'i.description' },
+    covered: 'details.metadata.createdAt',
+  },
+  item: (row) =>
+    envelope({ ...row, data: wholeIntent(row['data'] as StoredIntent, row['decisions'] as readonly StoredDecision[]) }),
 });

@@ -343,8 +343,8 @@ async function seedGovernanceRows(pool: Pool, n: number): Promise<void> {
   ]);
   await pool.query('insert into intent_policy values ($1, $2, 1, $3, $3)', [idOf(9, n), idOf(3, n % 3), rootId]);
   await pool.query(
-    `insert into request (id, root_domain_id, kind, requester_domain_id, requester_id, status, history, intent_domain_id, intent_id, received_at, modified_at, raw, canonical, signature)
-     values ($1, $2, 'Propose', $3, $4, 'Succeeded', '[]', $2, $5, $6, $6, '', '', '')`,
+    `insert into request (id, root_domain_id, kind, requester_domain_id, requester_id, status, history, intent_domain_id, intent_id, received_at, modified_at, text, signature)
+     values ($1, $2, 'Propose', $3, $4, 'Succeeded', '[]', $2, $5, $6, $6, '', '')`,
     [idOf(14, n), rootId, domainId, idOf(2, n % 4), n % 2 ? idOf(9, n) : null, hour(n)],
   );
   await pool.query(

@@ -1,5 +1,6 @@
 import { fromBase64, newId, toBase64, toHex, utf8 } from '@countersign/kernel';
-import { limits, type ManifestContent } from '@countersign/model';
+import type { ManifestContent } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import type { SignManifest } from '@countersign/kinds/schemas';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
@@ -44,7 +45,7 @@ function shape(t: TFunction) {
   const line = z
     .string()
     .trim()
-    .max(limits.aliasLength, t('intents:problem.tooLong', { count: limits.aliasLength }));
+    .max(limits.aliasLength, t('proposing:problem.tooLong', { count: limits.aliasLength }));
   const moment = z
     .string()
     .refine((text) => text.trim() === '' || secondsOf(text) !== undefined, t('intents:manifest.problem.moment'));
@@ -65,7 +66,7 @@ function shape(t: TFunction) {
     description: z
       .string()
       .trim()
-      .max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength }))
+      .max(limits.descriptionLength, t('proposing:problem.tooLong', { count: limits.descriptionLength }))
       .superRefine(readableProse(t)),
   });
 }
@@ -117,6 +118,7 @@ export function manifestSchema(t: TFunction) {
   });
 }
 
+/** A member that is left out while it is empty. (A member named by a variable has no narrower type than an index.) */
 function present<Key extends string, Value>(key: Key, value: Value | undefined | ''): Partial<Record<Key, Value>> {
   return value === undefined || value === '' ? {} : ({ [key]: value } as Record<Key, Value>);
 }

@@ -2,7 +2,6 @@ import '../../texts.ts';
 
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { ManifestContentType } from '@countersign/model';
-import type { SignManifest } from '@countersign/kinds/schemas';
 import { FieldRow, FormSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -16,7 +15,6 @@ import { LongTextField, SelectField, TextField } from '../../../../shared/forms/
 import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../../shared/routing/paths.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
-import { KindReview } from '../../review/kind-review.tsx';
 import { manifestLimits, manifestSchema, toManifest, type ManifestValues } from './manifest-values.ts';
 
 const types: readonly ManifestContentType[] = ['EIP-191', 'JWT', 'Unsafe'];
@@ -46,13 +44,12 @@ export function SignManifestForm() {
   const account = useQuery(accountSource.one(scope.domainId, accountId)).data;
   const back = paths.accountPart(scope, accountId, 'manifests');
   return (
-    <ProposalScreen<ManifestValues, SignManifest>
+    <ProposalScreen
       title={t('manifest.title')}
       subtitle={account ? t('manifest.subtitle', { account: account.data.alias }) : undefined}
       schema={manifestSchema(t)}
       defaults={empty}
       toProposal={(values) => ({ payload: toManifest(values, accountId) })}
-      review={(payload) => <KindReview payload={payload} targetDomainId={scope.domainId} />}
       doneHref={back}
       cancelHref={back}
       fields={({ control }) => (

@@ -1,25 +1,23 @@
 import '../../texts.ts';
 
-import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import { FormSection } from '@countersign/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { accountsDirectory } from '../../../../entities/directory-queries.ts';
+import { AccountField } from '../../../../entities/choices/choice-fields.tsx';
+import { usableAccountChoices } from '../../../../entities/choices/choice-queries.ts';
 import { CustomPropertiesField } from '../../../../shared/forms/custom-properties/custom-properties-field.tsx';
 import { LongTextField, SelectField } from '../../../../shared/forms/fields.tsx';
 import { useMembership } from '../../../../shared/membership/use-membership.ts';
 import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../../shared/routing/paths.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
-import { KindReview } from '../../review/kind-review.tsx';
 import { suggestedLimitText, useFeeLimitAnew, type FeeLimitFields } from '../fee-limit.ts';
 import { OrderKinds } from '../order-kinds.tsx';
 import { FeeSection } from './fee-section.tsx';
-import { ledgerWords } from './ledger-words.ts';
+import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { emptyInputs } from './operation-inputs.ts';
 import { OperationSection } from './operation-section.tsx';
 import { useAskOrderFee } from './order-estimate.ts';
@@ -42,7 +40,7 @@ export function CreateTransactionForm() {
   };
   const back = accountId ? paths.accountPart(scope, accountId, 'orders') : paths.orders(scope);
   return (
-    <ProposalScreen<OrderValues, CreateTransactionOrder>
+    <ProposalScreen<OrderValues>
       title={t('order.title')}
       subtitle={t('order.subtitle', { domain: domainAlias })}
       tabs={<OrderKinds current="transaction" accountId={accountId} />}
@@ -63,7 +61,6 @@ export function CreateTransactionForm() {
         if (!on) throw new Error('The ledger has no rules here');
         return { payload: toTransactionOrder(await withLimit(values, on), on.context) };
       }}
-      review={(payload) => <KindReview payload={payload} targetDomainId={scope.domainId} />}
       doneHref={back}
       cancelHref={back}
       fields={(form) => <OrderFields form={form} />}
@@ -75,8 +72,7 @@ function OrderFields({ form }: { form: UseFormReturn<OrderValues> }) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
   const { control, setValue } = form;
-  const values = useWatch({ control }) as OrderValues;
-  const accounts = useQuery(accountsDirectory(domainId)).data ?? [];
+  const values = useWatch({ control, compute: (all: OrderValues) => all });
   const choices = useAccountLedgers(values.accountId);
   const on = useOrderLedger(values.ledgerId);
   const operations = on?.context.descriptor.operations ?? [];
@@ -110,13 +106,13 @@ function OrderFields({ form }: { form: UseFormReturn<OrderValues> }) {
   return (
     <>
       <FormSection title={t('order.what')} hint={t('order.whatHint')}>
-        <SelectField
+        <AccountField
+          choices={usableAccountChoices(domainId)}
           control={control}
           name="accountId"
           label={t('transfer.source')}
           required
           placeholder={t('transfer.chooseAccount')}
-          options={accounts.filter(({ lock }) => lock === 'Unlocked').map(({ id, alias }) => ({ value: id, label: alias }))}
         />
         <SelectField
           control={control}
@@ -130,7 +126,7 @@ function OrderFields({ form }: { form: UseFormReturn<OrderValues> }) {
         <SelectField
           control={control}
           name="operation"
-          label={t('order.operation')}
+          label={t('review:operation')}
           required
           disabled={!on}
           placeholder={on ? t('order.chooseOperation') : t('order.ledgerFirst')}

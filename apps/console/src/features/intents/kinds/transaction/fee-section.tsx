@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
+import { smallestUnits } from '../../../../entities/amount-units.ts';
 import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
 import { AmountField } from '../../../../shared/forms/amount/amount-field.tsx';
 import { useFeeLimit, type FeeLimitFields } from '../fee-limit.ts';
 import { feesQuery } from '../transfer-context.ts';
-import { ledgerWords } from './ledger-words.ts';
+import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { OperationField } from './operation-field.tsx';
-import { feeLevels, smallestUnits } from './operation-inputs.ts';
+import { feeLevels } from './operation-inputs.ts';
 import { useOrderEstimate } from './order-estimate.ts';
 import type { OrderLedger, OrderValues } from './order-values.ts';
 
@@ -39,11 +40,11 @@ export function FeeSection({
       <ChoiceField
         control={control}
         name="fee"
-        label={t('field.feeStrategy')}
+        label={t('review:feeStrategy')}
         choices={[
           ...feeLevels.map((value) => ({
             value,
-            label: t(`feePriority.${value}`),
+            label: t(`review:feePriority.${value}`),
             hint: fees && module.fees.describe(fees, value),
           })),
           ...custom.map(({ type, label }) => ({ value: type, label: ledgerWords(t, label), hint: t('order.ownFee') })),
@@ -74,7 +75,7 @@ export function FeeSection({
       <AmountField
         control={control}
         name="maximumFee"
-        label={t('field.maximumFee')}
+        label={t('review:maximumFee')}
         hint={t(values.isOwnMaximumFee ? 'transfer.maximumFeeOwn' : 'transfer.maximumFeeHint')}
         unit={context.coin}
         onEdited={() => form.setValue('isOwnMaximumFee', true)}

@@ -3,13 +3,21 @@ import { addressWriting, type AddressProblem } from '../../../../shared/ledgers/
 import type { FieldDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import { parseAmount, type AmountUnit } from '@countersign/ui';
 
-import type { CurrencyInput, DestinationInput } from './operation-inputs.ts';
+import {
+  currencyForm,
+  isCurrencyInput,
+  isDestinationInput,
+  type CurrencyInput,
+  type DestinationInput,
+} from './operation-inputs.ts';
 
 /** What is wrong with an input: a text key with what fills it, and where within the field. */
 export interface InputProblem {
   readonly key: string;
   readonly values?: Readonly<Record<string, unknown>>;
   readonly at?: string;
+  /** The field that it is about, where that is one within the input's. */
+  readonly of?: FieldDescriptor;
 }
 
 /** Why a text is no address of the ledger; undefined for one that is. */
@@ -31,16 +39,16 @@ function checkDestination(
   return checkAddress(address, check, 'address');
 }
 
-function checkCurrency(
-  { required }: FieldDescriptor,
-  { kind, tickerId, code, issuer, issuanceId }: CurrencyInput,
-  check: AddressCheck,
-): InputProblem | undefined {
+function checkCurrency(field: FieldDescriptor, entered: CurrencyInput, check: AddressCheck): InputProblem | undefined {
+  const { required } = field;
+  const { kind, tickerId } = entered;
   if (kind === '') return required ? { key: 'order.problem.currency', at: 'kind' } : undefined;
   if (kind === 'TickerId') return isUuid(tickerId) ? undefined : { key: 'problem.asset', at: 'tickerId' };
-  if (kind === 'MultiPurposeToken')
-    return /^[0-9a-f]{48}$/i.test(issuanceId.trim()) ? undefined : { key: 'order.problem.issuanceId', at: 'issuanceId' };
-  return code.trim() === '' ? { key: 'order.problem.code', at: 'code' } : checkAddress(issuer, check, 'issuer');
+  for (const member of currencyForm(field, kind)?.fields ?? []) {
+    const problem = inputProblem(member, entered[member.name] ?? '', undefined, check);
+    if (problem) return { ...problem, at: member.name, of: member };
+  }
+  return undefined;
 }
 
 function outOfBounds(value: bigint, { minimum, maximum }: FieldDescriptor): boolean {
@@ -70,10 +78,15 @@ function checkText(
   }
   if (field.kind === 'hex' && !/^(0x)?([0-9a-f]{2})*$/i.test(text)) return { key: 'order.problem.hex' };
   if (field.kind === 'address') return checkAddress(text, check);
+  if (field.minimumLength !== undefined && text.length < field.minimumLength)
+    return { key: 'order.problem.tooShort', values: { count: field.minimumLength } };
   if (field.maximumLength !== undefined && text.length > field.maximumLength)
     return { key: 'problem.tooLong', values: { count: field.maximumLength } };
   return undefined;
 }
+
+const missing = ({ required }: FieldDescriptor): InputProblem | undefined =>
+  required ? { key: 'order.problem.required' } : undefined;
 
 /** What is wrong with what was entered into a field, by the ledger's description alone; undefined where nothing is. */
 export function inputProblem(
@@ -82,10 +95,10 @@ export function inputProblem(
   unit: AmountUnit | undefined,
   check: AddressCheck,
 ): InputProblem | undefined {
-  if (field.kind === 'destination') return checkDestination(field, entered as DestinationInput, check);
-  if (field.kind === 'currency') return checkCurrency(field, entered as CurrencyInput, check);
+  if (field.kind === 'destination') return isDestinationInput(entered) ? checkDestination(field, entered, check) : missing(field);
+  if (field.kind === 'currency') return isCurrencyInput(entered) ? checkCurrency(field, entered, check) : missing(field);
   if (field.kind === 'flags') return undefined;
   const text = typeof entered === 'string' ? entered.trim() : '';
   if (text !== '') return checkText(field, text, unit, check);
-  return field.required ? { key: 'order.problem.required' } : undefined;
+  return missing(field);
 }

@@ -1,22 +1,26 @@
 import type { FieldDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import type { Ledger } from '@countersign/model';
 import { CheckField, type AmountUnit } from '@countersign/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { accountsDirectory, endpointsDirectory, ledgerTickersDirectory } from '../../../../entities/directory-queries.ts';
+import { AccountField, EndpointField, TokenField } from '../../../../entities/choices/choice-fields.tsx';
+import { accountChoices, assetChoices, usableEndpointChoices } from '../../../../entities/choices/choice-queries.ts';
 import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
 import { AmountField } from '../../../../shared/forms/amount/amount-field.tsx';
 import { SelectField, TextField } from '../../../../shared/forms/fields.tsx';
+import { textsOf } from '../../../../shared/forms/use-field.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
 import { AddressRemark } from '../address-remark.tsx';
 import { destinationKinds } from '../transfer-values.ts';
-import { ledgerWords } from './ledger-words.ts';
+import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import classes from './transaction.module.css';
+import { currencyForm } from './operation-inputs.ts';
 import type { OrderValues } from './order-values.ts';
 
 type InputName = `inputs.${string}`;
+
+const below = (name: InputName, part: string): InputName => `${name}.${part}`;
 
 interface Props {
   readonly control: Control<OrderValues>;
@@ -49,7 +53,7 @@ export function OperationField(props: Props) {
   if (field.kind === 'choice' || field.kind === 'boolean') {
     const options =
       field.kind === 'boolean'
-        ? ['true', 'false'].map((value) => ({ value, label: t(`order.boolean.${value}`) }))
+        ? ['true', 'false'].map((value) => ({ value, label: t(`review:boolean.${value}`) }))
         : (field.options ?? []).map((value) => ({ value, label: ledgerWords(t, value) }));
     return (
       <SelectField
@@ -79,12 +83,9 @@ export function OperationField(props: Props) {
 function DestinationInputs({ control, field, name, ledger }: Props) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
-  const kind = useWatch({ control, name: `${name}.kind` as InputName }) as string;
+  const kind: unknown = useWatch({ control, name: below(name, 'kind') });
   const source = useWatch({ control, name: 'accountId' });
-  const accounts = useQuery(accountsDirectory(domainId)).data ?? [];
-  const endpoints = useQuery(endpointsDirectory(domainId)).data ?? [];
-  const usable = endpoints.filter(({ lock, ledgerId }) => lock === 'Unlocked' && ledgerId === ledger.id);
-  const at = (part: string): InputName => `${name}.${part}`;
+  const at = (part: string) => below(name, part);
   return (
     <div className={classes.compound}>
       <ChoiceField
@@ -95,29 +96,29 @@ function DestinationInputs({ control, field, name, ledger }: Props) {
         choices={destinationKinds.map((value) => ({ value, label: t(`destinationKind.${value}`) }))}
       />
       {kind === 'Account' ? (
-        <SelectField
+        <AccountField
           key="account"
+          choices={accountChoices(domainId)}
+          except={source}
           control={control}
           name={at('accountId')}
           label={t('destinationKind.Account')}
           required
           placeholder={t('transfer.chooseAccount')}
           nothingFound={t('transfer.noAccount')}
-          options={accounts.filter(({ id }) => id !== source).map(({ id, alias }) => ({ value: id, label: alias }))}
         />
       ) : null}
       {kind === 'Endpoint' ? (
-        <SelectField
+        <EndpointField
           key="endpoint"
+          choices={usableEndpointChoices(domainId, ledger.id)}
           control={control}
           name={at('endpointId')}
           label={t('destinationKind.Endpoint')}
           required
-          placeholder={usable.length > 0 ? t('transfer.chooseEndpoint') : t('transfer.noEndpoint')}
-          options={usable.map(({ id, alias, trustScore }) => ({
-            value: id,
-            label: t('transfer.endpoint', { alias, score: trustScore }),
-          }))}
+          placeholder={t('transfer.chooseEndpoint')}
+          nothingThere={t('transfer.noEndpoint')}
+          labelOf={({ alias, trustScore }) => t('transfer.endpoint', { alias, score: trustScore })}
         />
       ) : null}
       {kind === 'Address' ? (
@@ -138,13 +139,10 @@ function DestinationInputs({ control, field, name, ledger }: Props) {
   );
 }
 
-const currencyKinds = ['', 'TickerId', 'Currency', 'MultiPurposeToken'] as const;
-
 function CurrencyInputs({ control, field, name, ledger }: Props) {
   const { t } = useTranslation('intents');
-  const kind = useWatch({ control, name: `${name}.kind` as InputName }) as string;
-  const tickers = (useQuery(ledgerTickersDirectory(ledger.id)).data ?? []).filter((ticker) => ticker.kind !== 'Native');
-  const at = (part: string): InputName => `${name}.${part}`;
+  const kind: unknown = useWatch({ control, name: below(name, 'kind') });
+  const at = (part: string) => below(name, part);
   return (
     <div className={classes.compound}>
       <SelectField
@@ -153,44 +151,35 @@ function CurrencyInputs({ control, field, name, ledger }: Props) {
         label={ledgerWords(t, field.label)}
         required={field.required}
         placeholder={t(field.required ? 'order.currency.required' : 'order.currency.choose')}
-        options={currencyKinds.filter((value) => value !== '').map((value) => ({ value, label: t(`order.currency.${value}`) }))}
+        options={[
+          { value: 'TickerId', label: t('order.currency.TickerId') },
+          ...(field.currencies ?? []).map(({ type, label }) => ({ value: type, label: ledgerWords(t, label) })),
+        ]}
         clearable={!field.required}
       />
       {kind === 'TickerId' ? (
-        <SelectField
+        <TokenField
+          choices={assetChoices(ledger.id)}
           control={control}
           name={at('tickerId')}
           label={t('field.asset')}
           required
-          placeholder={tickers.length > 0 ? t('transfer.chooseAsset') : t('order.currency.noAsset')}
-          options={tickers.map(({ id, name: alias }) => ({ value: id, label: alias }))}
+          placeholder={t('transfer.chooseAsset')}
+          nothingThere={t('order.currency.noAsset')}
         />
       ) : null}
-      {kind === 'Currency' ? (
-        <>
-          <TextField control={control} name={at('code')} label={t('order.currency.code')} required maxLength={40} />
-          <TextField
-            mono
-            trimmed
-            control={control}
-            name={at('issuer')}
-            label={t('order.currency.issuer')}
-            required
-            maxLength={34}
-          />
-        </>
-      ) : null}
-      {kind === 'MultiPurposeToken' ? (
+      {((typeof kind === 'string' ? currencyForm(field, kind) : undefined)?.fields ?? []).map((member) => (
         <TextField
-          mono
-          trimmed
+          key={member.name}
+          mono={member.kind !== 'text'}
+          trimmed={member.kind !== 'text'}
           control={control}
-          name={at('issuanceId')}
-          label={t('order.currency.issuanceId')}
-          required
-          maxLength={48}
+          name={at(member.name)}
+          label={ledgerWords(t, member.label)}
+          required={member.required}
+          maxLength={member.maximumLength ?? 512}
         />
-      ) : null}
+      ))}
     </div>
   );
 }
@@ -198,7 +187,7 @@ function CurrencyInputs({ control, field, name, ledger }: Props) {
 function FlagInputs({ control, field, name }: Props) {
   const { t } = useTranslation('intents');
   const { field: bound } = useController({ control, name });
-  const chosen = (bound.value as string[] | undefined) ?? [];
+  const chosen = textsOf(bound.value);
   return (
     <fieldset className={classes.flags}>
       <legend>{ledgerWords(t, field.label)}</legend>

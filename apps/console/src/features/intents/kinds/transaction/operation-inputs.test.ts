@@ -108,6 +108,14 @@ test('XRPL: whole numbers are numbers where the ledger’s parameters say so, am
       enableRippling: false,
     },
   });
+  const issuanceId = '00000001'.padEnd(48, 'A');
+  expect(
+    await parametersOf('XRPL', 'Payment', {
+      'operation.destination': { address: issuer },
+      'operation.currency': { kind: 'MultiPurposeToken', issuanceId: ` ${issuanceId}` },
+      'operation.amount': '5',
+    }),
+  ).toMatchObject({ operation: { currency: { type: 'MultiPurposeToken', issuanceId }, amount: '5' } });
   expect(
     await parametersOf('XRPL', 'MPTokenIssuanceCreate', { 'operation.maximumAmount': '100', 'operation.assetScale': '2' }),
   ).toMatchObject({ operation: { maximumAmount: '100', assetScale: 2, flags: [] } });
@@ -154,4 +162,24 @@ test.each([
   [field('hex'), '0xab', undefined],
 ])('%o: %s', (described, text, key) => {
   expect(inputProblem(described, text, { decimals: 2 }, () => undefined)?.key).toBe(key);
+});
+
+test('XRPL: what is wrong with a currency in the ledger’s own terms is said of the member that is wrong', async () => {
+  const { descriptor } = await contextOf('XRPL');
+  const field = operationFields(descriptor, 'Payment').single.find(({ kind }) => kind === 'currency');
+  if (field === undefined) throw new Error('A payment has a currency');
+  const problemOf = (entered: object) => {
+    const problem = inputProblem(field, { kind: '', tickerId: '', ...entered }, undefined, () => undefined);
+    return problem && { key: problem.key, at: problem.at };
+  };
+  expect(problemOf({})).toBeUndefined();
+  expect(problemOf({ kind: 'Currency', code: '', issuer })).toEqual({ key: 'order.problem.required', at: 'code' });
+  expect(problemOf({ kind: 'Currency', code: 'EUR', issuer: '' })).toEqual({ key: 'order.problem.required', at: 'issuer' });
+  expect(problemOf({ kind: 'Currency', code: 'EUR', issuer })).toBeUndefined();
+  expect(problemOf({ kind: 'MultiPurposeToken', issuanceId: 'AB' })).toEqual({ key: 'order.problem.tooShort', at: 'issuanceId' });
+  expect(problemOf({ kind: 'MultiPurposeToken', issuanceId: 'Z'.repeat(48) })).toEqual({
+    key: 'order.problem.hex',
+    at: 'issuanceId',
+  });
+  expect(problemOf({ kind: 'MultiPurposeToken', issuanceId: 'a'.repeat(48) })).toBeUndefined();
 });

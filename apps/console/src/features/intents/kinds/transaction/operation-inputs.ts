@@ -1,9 +1,10 @@
+import { isObject } from '@countersign/kernel';
 import type { FieldDescriptor, LedgerDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
-import { currencyOf, operationFields } from '@countersign/ledger-port/descriptor';
+import { currencyOf, operationFields, type CurrencyForm } from '@countersign/ledger-port/descriptor';
 import type { ApiTickerData, TransactionDestination } from '@countersign/model';
 import { parseAmount, type AmountUnit } from '@countersign/ui';
 
-import { unitOfTicker } from '../../../../entities/amount-units.ts';
+import { smallestUnits, unitOfTicker } from '../../../../entities/amount-units.ts';
 
 /** What was entered, as a tree by the paths of the ledger's parameters; a leaf is what its field's kind takes. */
 export type Inputs = Record<string, unknown>;
@@ -16,17 +17,16 @@ export interface DestinationInput {
   readonly endpointId: string;
 }
 
-/** A currency as it is entered: none (the ledger's coin), a known asset, or by the ledger's own terms. */
-export interface CurrencyInput {
-  readonly kind: '' | 'TickerId' | 'Currency' | 'MultiPurposeToken';
+/** A currency as it is entered: none (the ledger's coin), a known asset (`TickerId`), or in a form of the ledger's, with its members. */
+export interface CurrencyInput extends Readonly<Record<string, string>> {
+  readonly kind: string;
   readonly tickerId: string;
-  readonly code: string;
-  readonly issuer: string;
-  readonly issuanceId: string;
 }
 
-/** What is counted by the ledger's smallest units alone, because it has no others. */
-export const smallestUnits: AmountUnit = { decimals: 0 };
+/** The form of the ledger's that was chosen for a currency. */
+export function currencyForm({ currencies = [] }: FieldDescriptor, kind: string): CurrencyForm | undefined {
+  return currencies.find(({ type }) => type === kind);
+}
 
 /** What inputs mean depends on: the ledger's own description, its coin, and the known assets. */
 export interface InputContext {
@@ -35,22 +35,52 @@ export interface InputContext {
   readonly ticker: (tickerId: string) => ApiTickerData | undefined;
 }
 
-function emptyOf({ kind }: FieldDescriptor): unknown {
+function emptyCurrency({ currencies = [] }: FieldDescriptor): CurrencyInput {
+  const members = currencies.flatMap(({ fields }) => fields.map(({ name }) => [name, ''] as const));
+  return { ...Object.fromEntries(members), kind: '', tickerId: '' };
+}
+
+function emptyOf(field: FieldDescriptor): unknown {
+  const { kind } = field;
   if (kind === 'destination') return { kind: 'Address', address: '', accountId: '', endpointId: '' } satisfies DestinationInput;
-  if (kind === 'currency') return { kind: '', tickerId: '', code: '', issuer: '', issuanceId: '' } satisfies CurrencyInput;
+  if (kind === 'currency') return emptyCurrency(field);
   return kind === 'flags' ? [] : '';
 }
 
 /** The value at a path of the tree. */
 export function inputAt(inputs: unknown, path: string): unknown {
-  return path.split('.').reduce((at, step) => (at as Record<string, unknown> | undefined)?.[step], inputs);
+  return path.split('.').reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), inputs);
+}
+
+/** The rows of a list of the tree. */
+export function rowsAt(inputs: unknown, path: string): Inputs[] {
+  const rows = inputAt(inputs, path);
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
+}
+
+const areTexts = (value: Record<string, unknown>, names: readonly string[]): boolean =>
+  names.every((name) => typeof value[name] === 'string');
+
+/** True for what the field of a destination holds. */
+export function isDestinationInput(value: unknown): value is DestinationInput {
+  return isObject(value) && areTexts(value, ['kind', 'address', 'accountId', 'endpointId']);
+}
+
+/** True for what the field of a currency holds. */
+export function isCurrencyInput(value: unknown): value is CurrencyInput {
+  return isObject(value) && areTexts(value, ['kind', 'tickerId', ...Object.keys(value)]);
 }
 
 function put(tree: Record<string, unknown>, path: string, value: unknown): void {
   const steps = path.split('.');
   const last = steps.pop() ?? '';
   let at = tree;
-  for (const step of steps) at = (at[step] ??= {}) as Record<string, unknown>;
+  for (const step of steps) {
+    const inner = at[step];
+    const next = isObject(inner) ? inner : {};
+    at[step] = next;
+    at = next;
+  }
   at[last] = value;
 }
 
@@ -102,20 +132,19 @@ export function unitOf(
   field: FieldDescriptor,
   fields: readonly FieldDescriptor[],
   inputs: unknown,
-  { descriptor, coin, ticker }: InputContext,
+  { coin, ticker }: InputContext,
 ): AmountUnit | undefined {
   const beside = currencyOf(field, fields);
   if (!beside) return ownUnit(field, coin);
-  const currency = inputAt(inputs, beside.name) as CurrencyInput | undefined;
+  const entered = inputAt(inputs, beside.name);
+  const currency = isCurrencyInput(entered) ? entered : undefined;
   if (currency?.kind === 'TickerId') {
     const known = ticker(currency.tickerId);
     return known && unitOfTicker(known);
   }
-  if (currency?.kind === 'Currency') {
-    const issued = descriptor.tokens.find(({ standard }) => standard === 'FungibleToken');
-    return issued?.decimals === undefined ? undefined : { decimals: issued.decimals, symbol: currency.code || undefined };
-  }
-  return currency?.kind === 'MultiPurposeToken' || beside.required ? smallestUnits : coin;
+  const form = currency && currencyForm(beside, currency.kind);
+  if (form?.decimals !== undefined) return { decimals: form.decimals, symbol: currency?.[form.symbol ?? ''] || undefined };
+  return form !== undefined || beside.required ? smallestUnits : coin;
 }
 
 /** The unit of an amount without a currency: of the ledger's coin, or smallest units of something that has no others. */
@@ -129,15 +158,16 @@ function destinationOf({ kind, address, accountId, endpointId }: DestinationInpu
   return address.trim() ? { type: 'Address', address: address.trim() } : undefined;
 }
 
-function enteredCurrency({ kind, tickerId, code, issuer, issuanceId }: CurrencyInput): unknown {
-  if (kind === 'TickerId') return tickerId ? { type: 'TickerId', tickerId } : undefined;
-  if (kind === 'Currency') return { type: 'Currency', code: code.trim(), issuer: issuer.trim() };
-  return kind === 'MultiPurposeToken' ? { type: 'MultiPurposeToken', issuanceId: issuanceId.trim() } : undefined;
+function enteredCurrency(field: FieldDescriptor, entered: CurrencyInput): unknown {
+  const { kind: type, tickerId } = entered;
+  if (type === 'TickerId') return tickerId ? { type, tickerId } : undefined;
+  const form = currencyForm(field, type);
+  return form && { type, ...Object.fromEntries(form.fields.map(({ name }) => [name, (entered[name] ?? '').trim()])) };
 }
 
 function valueOf(field: FieldDescriptor, entered: unknown, unit: AmountUnit | undefined): unknown {
-  if (field.kind === 'destination') return destinationOf(entered as DestinationInput);
-  if (field.kind === 'currency') return enteredCurrency(entered as CurrencyInput);
+  if (field.kind === 'destination') return isDestinationInput(entered) ? destinationOf(entered) : undefined;
+  if (field.kind === 'currency') return isCurrencyInput(entered) ? enteredCurrency(field, entered) : undefined;
   if (field.kind === 'flags') return entered;
   const text = typeof entered === 'string' ? entered.trim() : '';
   if (text === '') return undefined;
@@ -150,7 +180,7 @@ function valueOf(field: FieldDescriptor, entered: unknown, unit: AmountUnit | un
 
 /** What a person chose to pay: a level, or a fee of the ledger's own kinds. */
 export const feeLevels = ['High', 'Medium', 'Low'] as const;
-const isLevel = (fee: string): boolean => (feeLevels as readonly string[]).includes(fee);
+const isLevel = (fee: string): boolean => feeLevels.some((level) => level === fee);
 
 /**
  * The parameters of a transaction order in the ledger's own form, from what was entered. What is empty stays out; what can't
@@ -176,7 +206,7 @@ export function toParameters(
   for (const field of single)
     add(parameters, field.name, field, inputAt(inputs, field.name), unitOf(field, single, inputs, context));
   for (const { path, fields } of repeated) {
-    const rows = (inputAt(inputs, path) as Inputs[] | undefined) ?? [];
+    const rows = rowsAt(inputs, path);
     put(
       parameters,
       path,
@@ -213,7 +243,7 @@ export function placedFields(operation: string, inputs: Inputs, fee: string, con
   return [
     ...single.map((field) => ({ field, path: field.name, unit: unitOf(field, single, inputs, context) })),
     ...repeated.flatMap(({ path, fields }) =>
-      ((inputAt(inputs, path) as Inputs[] | undefined) ?? []).flatMap((_, index) =>
+      rowsAt(inputs, path).flatMap((_, index) =>
         fields.map((field) => ({
           field,
           path: `${path}.${index}.${within(path, field)}`,

@@ -3,9 +3,9 @@ import { Button, FormSection } from '@countersign/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { ledgerWords } from './ledger-words.ts';
+import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { OperationField } from './operation-field.tsx';
-import { emptyRow, inputAt, ownUnit, unitOf, type Inputs } from './operation-inputs.ts';
+import { emptyRow, ownUnit, unitOf, rowsAt, type Inputs } from './operation-inputs.ts';
 import type { OrderLedger, OrderValues } from './order-values.ts';
 import classes from './transaction.module.css';
 
@@ -40,7 +40,7 @@ export function OperationSection({
         />
       ))}
       {repeated.map(({ path, fields, required }) => {
-        const rows = (inputAt(values.inputs, path) as Inputs[] | undefined) ?? [];
+        const rows = rowsAt(values.inputs, path);
         const what = ledgerWords(t, fields[0]?.label ?? '');
         return (
           <div key={path}>

@@ -2,7 +2,8 @@ import type { ApiTickerData, Ledger } from '@countersign/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { feeAssetQuery } from '../../../../entities/asset-queries.ts';
-import { ledgersDirectory, ledgerTickersDirectory } from '../../../../entities/directory-queries.ts';
+import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
+import { assetLookUp } from '../../../../entities/look-up.ts';
 import { accountSource } from '../../../../entities/account/account-source.ts';
 import { ledgerModuleQuery } from '../../../../shared/ledgers/ledger-module-query.ts';
 import type { LedgerModule } from '../../../../shared/ledgers/ledger-types.ts';
@@ -21,19 +22,15 @@ export function useAccountLedgers(accountId: string): readonly Ledger[] | undefi
   return ledgers.filter(({ id }) => active.has(id));
 }
 
-function orderLedger(
-  ledger: Ledger,
-  module: LedgerModule,
-  coin: ApiTickerData | null,
-  tickers: readonly ApiTickerData[],
-): OrderLedger {
+function orderLedger(ledger: Ledger, module: LedgerModule, coin: ApiTickerData | null): OrderLedger {
   return {
     ledger,
     module,
     context: {
       descriptor: module.descriptor,
       coin: { decimals: module.descriptor.decimals, symbol: coin?.symbol },
-      ticker: (tickerId) => tickers.find(({ id }) => id === tickerId),
+      // One that was chosen was found before.
+      ticker: assetLookUp.known,
     },
   };
 }
@@ -42,10 +39,9 @@ function orderLedger(
 export function useOrderLedger(ledgerId: string): OrderLedger | undefined {
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
   const coin = useQuery({ ...feeAssetQuery(ledgerId), enabled: ledgerId !== '' }).data;
-  const tickers = useQuery({ ...ledgerTickersDirectory(ledgerId), enabled: ledgerId !== '' }).data;
   const type = ledger?.parameters.type;
   const module = useQuery({ ...ledgerModuleQuery(type ?? ''), enabled: type !== undefined }).data;
-  return ledger && coin !== undefined && tickers && module ? orderLedger(ledger, module, coin, tickers) : undefined;
+  return ledger && coin !== undefined && module ? orderLedger(ledger, module, coin) : undefined;
 }
 
 /** Finds a ledger with its rules at the moment it is asked: for checks that run when the form is sent. */
@@ -55,7 +51,6 @@ export function useFindOrderLedger(): (ledgerId: string) => OrderLedger | undefi
     const ledger = queries.getQueryData(ledgersDirectory.queryKey)?.find(({ id }) => id === ledgerId);
     const module = ledger && queries.getQueryData(ledgerModuleQuery(ledger.parameters.type).queryKey);
     const coin = queries.getQueryData(feeAssetQuery(ledgerId).queryKey);
-    const tickers = queries.getQueryData(ledgerTickersDirectory(ledgerId).queryKey);
-    return ledger && coin !== undefined && tickers && module ? orderLedger(ledger, module, coin, tickers) : undefined;
+    return ledger && coin !== undefined && module ? orderLedger(ledger, module, coin) : undefined;
   };
 }

@@ -1,6 +1,7 @@
 import { newId } from '@countersign/kernel';
 import type { LedgerModule } from '../../../../shared/ledgers/ledger-types.ts';
-import { limits, TransactionOrderParameters, type Ledger } from '@countersign/model';
+import { TransactionOrderParameters, type Ledger } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
 import { parseAmount } from '@countersign/ui';
 import type { TFunction } from 'i18next';
@@ -31,7 +32,7 @@ function shape(t: TFunction) {
     isOwnMaximumFee: z.boolean(),
     description: z
       .string()
-      .max(limits.descriptionLength, t('intents:problem.tooLong', { count: limits.descriptionLength }))
+      .max(limits.descriptionLength, t('proposing:problem.tooLong', { count: limits.descriptionLength }))
       .superRefine(readableProse(t)),
     customProperties: propertyRows(t),
   });
@@ -72,7 +73,7 @@ export function orderSchema(t: TFunction, ledgerOf: (ledgerId: string) => OrderL
       say(
         at,
         t(problem.key.includes(':') ? problem.key : `intents:${problem.key}`, {
-          field: field.label,
+          field: (problem.of ?? field).label,
           ledger: ledger.alias,
           ...problem.values,
         }),

@@ -1,0 +1,107 @@
+import type { Account, ApiTickerData, Endpoint, Vault } from '@countersign/model';
+import { useController, type FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+import { SelectField } from '../../shared/forms/fields.tsx';
+import type { FieldProps } from '../../shared/forms/use-field.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { useNames } from '../names.ts';
+import type { Choices } from './choice-queries.ts';
+import { useChoices, withChosen } from './use-choices.ts';
+
+interface ChoiceFieldProps<Value, Values extends FieldValues> extends FieldProps<Values> {
+  readonly choices: Choices<Value>;
+  readonly placeholder?: string;
+  /** Said in place of options where none is found. */
+  readonly nothingFound?: string;
+  /** Said in the field where there is nothing to choose. */
+  readonly nothingThere?: string;
+}
+
+/** One of what there is of a kind, chosen or looked for by its name. */
+function ChosenField<Value, Values extends FieldValues>({
+  choices,
+  optionOf,
+  nameOf,
+  placeholder,
+  nothingThere = placeholder,
+  nothingFound,
+  ...field
+}: ChoiceFieldProps<Value, Values> & {
+  /** Nothing for one that can't be chosen. */
+  readonly optionOf: (value: Value) => { readonly value: string; readonly label: string } | undefined;
+  readonly nameOf: (id: string) => string | undefined;
+}) {
+  const { t } = useTranslation('ui');
+  const { values, ...search } = useChoices(choices);
+  const chosen = useChosen(field);
+  const options = withChosen(
+    values.flatMap((value) => optionOf(value) ?? []),
+    chosen,
+    nameOf,
+  );
+  const hint = options.length > 0 || 'onSearch' in search ? placeholder : nothingThere;
+  return (
+    <SelectField
+      {...field}
+      {...search}
+      {...(hint !== undefined && { placeholder: hint })}
+      nothingFound={nothingFound ?? t('filter.noOption')}
+      options={options}
+    />
+  );
+}
+
+/** The id that a field has, if it has one. */
+function useChosen<Values extends FieldValues>({ control, name }: Pick<FieldProps<Values>, 'control' | 'name'>): string[] {
+  const value: unknown = useController({ control, name }).field.value;
+  return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+/** One of the domain's accounts, but for the one that is left out. */
+export function AccountField<Values extends FieldValues>({
+  except,
+  ...field
+}: ChoiceFieldProps<Account, Values> & { readonly except?: string | undefined }) {
+  const { domainId } = useScope();
+  const names = useNames({ accounts: useChosen(field).map((id) => ({ id, domainId })) });
+  return (
+    <ChosenField
+      {...field}
+      optionOf={({ id, alias }) => (id === except ? undefined : { value: id, label: alias })}
+      nameOf={names.account}
+    />
+  );
+}
+
+/** One of the domain's endpoints, written as `labelOf` says. */
+export function EndpointField<Values extends FieldValues>({
+  labelOf,
+  ...field
+}: ChoiceFieldProps<Endpoint, Values> & { readonly labelOf: (endpoint: Pick<Endpoint, 'alias' | 'trustScore'>) => string }) {
+  const { domainId } = useScope();
+  const names = useNames({ endpoints: useChosen(field).map((id) => ({ id, domainId })) });
+  const nameOf = (id: string) => {
+    const [alias, trustScore] = [names.endpoint(id), names.trustScore(id)];
+    return alias === undefined || trustScore === undefined ? undefined : labelOf({ alias, trustScore });
+  };
+  return <ChosenField {...field} optionOf={(endpoint) => ({ value: endpoint.id, label: labelOf(endpoint) })} nameOf={nameOf} />;
+}
+
+/** One of the vaults of the instance. */
+export function VaultField<Values extends FieldValues>(field: ChoiceFieldProps<Vault, Values>) {
+  const names = useNames({ vaults: useChosen(field) });
+  return <ChosenField {...field} optionOf={({ id, alias }) => ({ value: id, label: alias })} nameOf={names.vault} />;
+}
+
+/** One of a ledger's assets besides its own coin. */
+export function TokenField<Values extends FieldValues>(field: ChoiceFieldProps<ApiTickerData, Values>) {
+  const names = useNames({ tickers: useChosen(field) });
+  return (
+    <ChosenField
+      {...field}
+      optionOf={({ id, name, kind }) => (kind === 'Native' ? undefined : { value: id, label: name })}
+      nameOf={(id) => names.ticker(id)?.name}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { FilterOption } from '@countersign/ui';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Choices } from './choice-queries.ts';
+
+const searchDebounceMs = 100;
+
+/**
+ * What there is to choose from: all of it where one page holds it; else what the server finds for the text that is typed, for which there
+ * then is `onSearch`.
+ */
+export function useChoices<Value>(choices: Choices<Value>) {
+  const [typed, onSearch] = useState('');
+  const [wanted] = useDebouncedValue(typed, searchDebounceMs);
+  const first = useQuery(choices('')).data;
+  const goesOn = first?.isAll === false;
+  const isSearched = goesOn && wanted !== '';
+  const found = useQuery({ ...choices(wanted), enabled: isSearched, placeholderData: keepPreviousData }).data;
+  return { values: (isSearched ? found : first)?.values ?? [], ...(goesOn && { onSearch }) };
+}
+
+/** The options with those in front that are chosen and not among them. */
+export function withChosen(
+  options: readonly FilterOption[],
+  chosen: readonly string[],
+  nameOf: (id: string) => string | undefined,
+): FilterOption[] {
+  const missing = chosen.filter((id) => !options.some(({ value }) => value === id));
+  const named = missing.flatMap((id) => {
+    const label = nameOf(id);
+    return label === undefined ? [] : [{ value: id, label }];
+  });
+  return [...named, ...options];
+}

@@ -1,0 +1,47 @@
+import { knownEndpoints, type LedgerModule, type ParsedAddress } from '@countersign/ledger-port';
+import type { Endpoint, Ledger } from '@countersign/model';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+
+import { api } from '../shared/api/client.ts';
+import { everyItem } from '../shared/api/every-item.ts';
+import { domainsQuery } from '../shared/membership/membership-queries.ts';
+import { chainOf } from '../shared/membership/membership.ts';
+
+const freshMs = 60_000;
+
+/** The endpoints of a domain whose address on a ledger is written in one of these ways, whatever the case of its letters. */
+function endpointsByAddress(domainId: string, ledgerId: string, spellings: readonly string[]) {
+  const query = { ledgerId: [ledgerId], address: [...spellings], limit: 250 };
+  return queryOptions({
+    queryKey: ['directory', 'endpoints', domainId, query],
+    queryFn: async ({ signal }) =>
+      (await Array.fromAsync(everyItem(api.endpoints.list, { params: { domainId }, query }, { signal }))).map(({ data }) => data),
+    staleTime: freshMs,
+  });
+}
+
+/** An address on a ledger with its rules. */
+interface PaidAddress {
+  readonly paid: ParsedAddress;
+  readonly ledger: Ledger;
+  readonly module: LedgerModule;
+}
+
+/**
+ * The endpoints that an address is known as where an order of a domain may reach them: its own, and those of the domains above it that
+ * the person may read; those that are trusted least first.
+ */
+export function useKnownEndpoints(domainId: string, address: PaidAddress | undefined): readonly Endpoint[] {
+  const domains = useQuery(domainsQuery).data ?? [];
+  const answers = useQueries({
+    queries:
+      address === undefined
+        ? []
+        : chainOf(domainId, domains).map((id) =>
+            endpointsByAddress(id, address.ledger.id, address.module.address.spellings(address.paid, address.ledger)),
+          ),
+  });
+  if (address === undefined) return [];
+  const written = answers.flatMap(({ data }) => data ?? []);
+  return knownEndpoints(address.paid, written, address.ledger, address.module);
+}

@@ -1,0 +1,49 @@
+import { kindName, wordsOf, type EntityKind } from '@countersign/kinds/words';
+import type { IntentType, LockStatus } from '@countersign/model';
+import { intentTypes } from '@countersign/model/names';
+
+import { paths } from '../shared/routing/paths.ts';
+import type { EntityAction } from './define-action.ts';
+
+interface Lockable {
+  readonly id: string;
+  readonly lock: LockStatus;
+  readonly metadata: { readonly revision: number };
+}
+
+/** What replaces an entity's fields, each in the form of its kind; what is locked can't be changed. */
+export function editActions(kind: EntityKind): readonly EntityAction<Pick<Lockable, 'lock'> & Partial<Lockable>>[] {
+  return intentTypes
+    .filter((type) => wordsOf(type).proposing.as === 'edit' && wordsOf(type).proposing.of === kind)
+    .map((type) => ({
+      id: type,
+      label: kindName(type),
+      usable: ({ lock, metadata }) => lock === 'Unlocked' && metadata !== undefined,
+      to: (scope, id) => paths.propose(scope, type, id),
+    }));
+}
+
+/** Locking what is unlocked, and unlocking it again; what is archived stays so. */
+export function lockActions(
+  lock: Extract<IntentType, `v0_Lock${string}`>,
+  unlock: Extract<IntentType, `v0_Unlock${string}`>,
+): readonly EntityAction<Lockable>[] {
+  const reference = ({ id, metadata }: Lockable) => ({ id, revision: metadata.revision });
+  return [
+    {
+      id: 'lock',
+      label: 'app:entityAction.lock',
+      title: 'app:entityAction.title.lock',
+      danger: true,
+      offered: (entity) => entity.lock === 'Unlocked',
+      proposes: (entity) => ({ type: lock, reference: reference(entity) }),
+    },
+    {
+      id: 'unlock',
+      label: 'app:entityAction.unlock',
+      title: 'app:entityAction.title.unlock',
+      offered: (entity) => entity.lock === 'Locked',
+      proposes: (entity) => ({ type: unlock, reference: reference(entity) }),
+    },
+  ];
+}

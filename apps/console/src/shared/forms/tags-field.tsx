@@ -1,0 +1,24 @@
+import '@countersign/ui/theme/form-styles.ts';
+
+import { TagsInput } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+
+import { textsOf, useField, type FieldProps } from './use-field.ts';
+
+/** Several short texts, each typed and ended with Enter, a comma or a space; `suggestions` are those that are in use. */
+export function TagsField<Values extends FieldValues>({
+  suggestions,
+  ...props
+}: FieldProps<Values> & { suggestions?: string[] | undefined }) {
+  const { shared, value, onChange } = useField(props);
+  return (
+    <TagsInput
+      {...shared}
+      value={textsOf(value)}
+      onChange={onChange}
+      data={suggestions ?? []}
+      splitChars={[',', ' ']}
+      acceptValueOnBlur
+    />
+  );
+}

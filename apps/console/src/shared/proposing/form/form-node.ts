@@ -1,0 +1,145 @@
+import { fieldOf, openKind, placeOf, type EntityKind, type Field } from '@countersign/kinds/words';
+import { intentPayloads } from '@countersign/kinds/schemas';
+import type { IntentType } from '@countersign/model';
+import type { z } from 'zod';
+
+type Schema = z.core.JSONSchema.JSONSchema;
+
+/** How a text is typed: on one line, on several, or as a machine reads it. */
+type Writing = 'line' | 'prose' | 'code' | 'lines of code';
+
+/** A member of a payload as a form asks for it: its name, and what it is. */
+export interface Member {
+  readonly name: string;
+  /** Where it stands: `*` is any element. */
+  readonly pattern: readonly string[];
+  readonly field: Field | undefined;
+  readonly isRequired: boolean;
+  readonly node: FormNode;
+}
+
+/**
+ * What a form asks for at one place of a payload: its shape is the schema's, and what it means is the words' of its kind. What is below is
+ * made when it is asked for, because a workflow's steps and a condition's parts contain others of their kind.
+ */
+export type FormNode =
+  /** Nothing is asked: it has one value. */
+  | { readonly kind: 'fixed'; readonly value: string | number | boolean }
+  /** Nothing is asked: the id of something new, or what an update is made for. */
+  | { readonly kind: 'made' }
+  | { readonly kind: 'known' }
+  | { readonly kind: 'text'; readonly writing: Writing }
+  /** An amount in smallest units. */
+  | { readonly kind: 'amount' }
+  | { readonly kind: 'number'; readonly least: number | undefined; readonly most: number | undefined }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'word'; readonly words: readonly string[] }
+  | { readonly kind: 'words'; readonly words: readonly string[]; readonly least: number }
+  | { readonly kind: 'texts'; readonly least: number }
+  | { readonly kind: 'entity'; readonly entity: EntityKind }
+  | { readonly kind: 'entities'; readonly entity: EntityKind; readonly least: number }
+  /** Names and values. */
+  | { readonly kind: 'properties' }
+  | { readonly kind: 'group'; readonly members: () => readonly Member[] }
+  | { readonly kind: 'list'; readonly item: () => FormNode; readonly least: number }
+  /** One of several shapes, told apart by a word under the name `by`. */
+  | { readonly kind: 'shapes'; readonly by: string; readonly shapes: ReadonlyMap<string, () => FormNode> }
+  /** Of no shape that a form could be made for: JSON. */
+  | { readonly kind: 'json' };
+
+interface Reading {
+  readonly type: IntentType;
+  readonly definitions: Readonly<Record<string, Schema>>;
+}
+
+/** What the form of a kind of intent asks for. */
+export function formOf(type: IntentType): FormNode {
+  const schema: Schema = intentPayloads[type].toJSONSchema({ io: 'input' });
+  return nodeOf(schema, [], { type, definitions: schema.$defs ?? {} });
+}
+
+type Path = readonly string[];
+
+function nodeOf(given: Schema, path: Path, reading: Reading): FormNode {
+  const schema = resolved(given, reading);
+  const field = fieldOf(reading.type, path);
+  const { const: fixed, enum: words = [], oneOf, properties, additionalProperties } = schema;
+  if (typeof fixed === 'string' || typeof fixed === 'number' || typeof fixed === 'boolean')
+    return { kind: 'fixed', value: fixed };
+  if (path.join('.') === 'reference') return { kind: 'known' };
+  if (oneOf !== undefined) return shapesOf(oneOf, path, reading);
+  const texts = words.filter((word) => typeof word === 'string');
+  if (texts.length > 0) return { kind: 'word', words: texts };
+  if (schema.type === 'boolean') return { kind: 'flag' };
+  if (schema.type === 'integer' || schema.type === 'number')
+    return { kind: 'number', least: schema.minimum, most: schema.maximum };
+  if (schema.type === 'string') return textOf(schema, path, field);
+  if (schema.type === 'array') return listOf(schema, path, reading);
+  if (properties !== undefined && additionalProperties === false)
+    return { kind: 'group', members: () => membersOf(schema, path, reading) };
+  const values = typeof additionalProperties === 'object' ? resolved(additionalProperties, reading) : {};
+  return properties === undefined && values.type === 'string' ? { kind: 'properties' } : { kind: 'json' };
+}
+
+function resolved(schema: Schema, { definitions }: Reading): Schema {
+  const name = schema.$ref?.replace('#/$defs/', '');
+  return (name === undefined ? undefined : definitions[name]) ?? schema;
+}
+
+/** From how many characters on a text has room for several lines. */
+const severalLines = 150;
+
+function textOf({ maxLength = 0, pattern }: Schema, path: Path, field: Field | undefined): FormNode {
+  const meaning = field === undefined || field.kind === 'open' ? openKind(path) : field;
+  const { kind } = meaning;
+  if (kind === 'entity') return { kind, entity: meaning.entity };
+  if (kind === 'amount') return { kind };
+  // An id that refers to nothing is that of something new; a ledger's is chosen.
+  if (kind === 'id' && meaning.of === undefined && pattern !== undefined) return { kind: 'made' };
+  if (kind === 'text' || kind === 'word') return { kind: 'text', writing: maxLength > severalLines ? 'prose' : 'line' };
+  return { kind: 'text', writing: kind === 'code' || kind === 'encoded' ? 'lines of code' : 'code' };
+}
+
+function listOf({ items, minItems: least = 0 }: Schema, path: Path, reading: Reading): FormNode {
+  if (typeof items !== 'object' || Array.isArray(items)) return { kind: 'json' };
+  const item = () => nodeOf(items, [...path, '*'], reading);
+  const { type } = resolved(items, reading);
+  if (type !== 'string') return { kind: 'list', item, least };
+  const one = item();
+  if (one.kind === 'word') return { kind: 'words', words: one.words, least };
+  return one.kind === 'entity' ? { kind: 'entities', entity: one.entity, least } : { kind: 'texts', least };
+}
+
+function shapesOf(options: readonly Schema[], path: Path, reading: Reading): FormNode {
+  const by = 'type';
+  const shapes = options.flatMap((option): [string, () => FormNode][] => {
+    const word = memberSchema(resolved(option, reading), by).const;
+    return typeof word === 'string' ? [[word, () => nodeOf(option, path, reading)]] : [];
+  });
+  const [first, ...others] = shapes;
+  if (first === undefined || shapes.length < options.length) return { kind: 'json' };
+  return others.length === 0 ? first[1]() : { kind: 'shapes', by, shapes: new Map(shapes) };
+}
+
+function memberSchema({ properties = {} }: Schema, name: string): Schema {
+  const member = properties[name];
+  return typeof member === 'object' ? member : {};
+}
+
+/** The members of an object in the order in which the words of its kind name them. */
+function membersOf(schema: Schema, path: Path, reading: Reading): readonly Member[] {
+  const members = Object.keys(schema.properties ?? {}).map((name): Member => {
+    const at = [...path, name];
+    const isRequired = schema.required?.includes(name) === true;
+    const node = nodeOf(memberSchema(schema, name), at, reading);
+    return {
+      name,
+      pattern: at,
+      field: fieldOf(reading.type, at) ?? fieldOf(reading.type, [...at, '*']),
+      isRequired,
+      // What may be left out is to be chosen also where it can be one thing alone.
+      node: node.kind === 'fixed' && !isRequired ? { kind: 'word', words: [String(node.value)] } : node,
+    };
+  });
+  return members.toSorted((a, b) => placeOf(reading.type, a.pattern) - placeOf(reading.type, b.pattern));
+}

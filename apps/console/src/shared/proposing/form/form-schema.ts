@@ -1,0 +1,137 @@
+import '../../forms/custom-properties/texts.ts';
+
+import { intentPayloads } from '@countersign/kinds/schemas';
+import type { IntentType } from '@countersign/model';
+import { limits, proseProblem } from '@countersign/model/names';
+import type { TFunction } from 'i18next';
+import type { FieldValues } from 'react-hook-form';
+import { z } from 'zod';
+
+import { chosenShape, membersOfDraft, valueOf, type Draft } from './draft.ts';
+import { memberLabel } from './member-label.ts';
+import type { FormNode, Member } from './form-node.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** The field of a form that an issue of its payload belongs to. */
+interface Place {
+  /** The name of the field, which is its path in the draft. */
+  readonly name: readonly (string | number)[];
+  readonly node: FormNode;
+  readonly member: Member | undefined;
+  readonly draft: Draft | undefined;
+}
+
+function placeOf(place: Place, path: readonly PropertyKey[]): Place {
+  const { node, draft, name } = place;
+  const [step, ...below] = path;
+  if (step === undefined) return place;
+  if (node.kind === 'shapes') {
+    const shape = chosenShape(node, draft);
+    return shape === undefined ? place : placeOf({ ...place, node: shape }, path);
+  }
+  if (node.kind === 'group') {
+    const member = node.members().find((one) => one.name === step);
+    if (member === undefined) return place;
+    return placeOf({ name: [...name, member.name], node: member.node, member, draft: membersOfDraft(draft)[member.name] }, below);
+  }
+  if (node.kind === 'list' && typeof step === 'number' && Array.isArray(draft))
+    return placeOf({ ...place, name: [...name, step], node: node.item(), draft: draft[step] }, below);
+  if (node.kind === 'properties' && Array.isArray(draft)) {
+    const row = draft.findIndex((one) => membersOfDraft(one)['name'] === step);
+    return row < 0 ? place : { ...place, name: [...name, row, step === '' ? 'name' : 'value'] };
+  }
+  return place;
+}
+
+interface Problem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** What the schema of a payload can't see: a name that is there twice, and what a form wants although a request may leave it out. */
+function ownProblems(node: FormNode, draft: Draft | undefined, path: Problem['path'], t: TFunction): Problem[] {
+  if (node.kind === 'properties') {
+    const names = Array.isArray(draft) ? draft.map((row) => membersOfDraft(row)['name']) : [];
+    return names.flatMap((name, index) =>
+      names.indexOf(name) < index ? [{ path: [...path, index, 'name'], message: t('customProperties:problem.twice') }] : [],
+    );
+  }
+  if (node.kind === 'list' && Array.isArray(draft))
+    return draft.flatMap((element, index) => ownProblems(node.item(), element, [...path, index], t));
+  if (node.kind === 'shapes') {
+    const shape = chosenShape(node, draft);
+    return shape === undefined ? [] : ownProblems(shape, draft, path, t);
+  }
+  if (node.kind !== 'group' || draft === null) return [];
+  return node.members().flatMap((member) => {
+    const own = membersOfDraft(draft)[member.name];
+    const at = [...path, member.name];
+    const isMissing = member.field?.asked === true && valueOf(member.node, own) === undefined;
+    return isMissing ? [{ path: at, message: missing(member, t) }] : ownProblems(member.node, own, at, t);
+  });
+}
+
+function missing(member: Member | undefined, t: TFunction): string {
+  return t('proposing:problem.missing', { field: member === undefined ? '' : memberLabel(member, t) });
+}
+
+/** Checks the draft of a payload by the schema of its kind; what is wrong is said in words at its field, in the order of the fields. */
+export function draftProblems(type: IntentType, form: FormNode, draft: Draft, t: TFunction): readonly Problem[] {
+  const whole: Place = { name: [], node: form, member: undefined, draft };
+  const { error } = intentPayloads[type].safeParse(valueOf(form, draft));
+  const found = (error?.issues ?? []).map((issue): Problem => {
+    const place = placeOf(whole, issue.path);
+    return { path: [...place.name, ...innerName(place)], message: problemOf(issue, place, t) };
+  });
+  const order = form.kind === 'group' ? form.members().map(({ name }) => name) : [];
+  return [...found, ...ownProblems(form, draft, [], t)].toSorted(
+    (a, b) => order.indexOf(String(a.path[0])) - order.indexOf(String(b.path[0])),
+  );
+}
+
+/** What is typed into the form of a kind: its payload, and what is said to those who decide. */
+export function formSchema(type: IntentType, form: FormNode, t: TFunction): z.ZodType<FieldValues, FieldValues> {
+  return z.looseObject({ payload: z.json(), note: z.string() }).superRefine(({ payload, note }, context) => {
+    for (const { path, message } of draftProblems(type, form, payload, t))
+      context.addIssue({ code: 'custom', path: ['payload', ...path], message });
+    if (note.length > limits.descriptionLength)
+      context.addIssue({
+        code: 'custom',
+        path: ['note'],
+        message: t('proposing:problem.tooLong', { count: limits.descriptionLength }),
+      });
+    const problem = proseProblem(note.trim());
+    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['note'], message: t(`proposing:problem.${problem}`) });
+  });
+}
+
+/** The control of a field that has several. */
+function innerName({ node, draft }: Place): string[] {
+  return node.kind === 'shapes' && chosenShape(node, draft) === undefined ? [node.by] : [];
+}
+
+/** What is wrong, in words that say what to do. */
+function problemOf(issue: Issue, { node, member, draft }: Place, t: TFunction): string {
+  const field = member === undefined ? '' : memberLabel(member, t);
+  const innermost = issue.path.at(-1);
+  const isEmpty = draft === undefined || draft === null || draft === '' || (Array.isArray(draft) && draft.length === 0);
+  if (isEmpty || (node.kind === 'shapes' && chosenShape(node, draft) === undefined)) return missing(member, t);
+  if (node.kind === 'properties') return t(`customProperties:problem.${innermost === '' ? 'name' : 'value'}`);
+  if (issue.code === 'custom' && typeof issue.params?.['code'] === 'string')
+    return t(`proposing:problem.${issue.params['code']}`);
+  if (node.kind === 'number') {
+    if (issue.code === 'invalid_type') return t('proposing:problem.wholeNumber', { field });
+    const { least, most } = node;
+    return t(most === undefined ? 'proposing:problem.atLeast' : 'proposing:problem.between', { field, least, most });
+  }
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return t('proposing:problem.tooLong', { count: Number(issue.maximum) });
+  if (issue.code === 'too_big') return t('proposing:problem.tooMany', { field, count: Number(issue.maximum) });
+  if (issue.code === 'too_small') return missing(member, t);
+  if (node.kind === 'json') return t('proposing:problem.json', { field });
+  return t(`proposing:problem.format.${member?.field?.kind ?? 'other'}`, {
+    field,
+    defaultValue: t('proposing:problem.format.other', { field }),
+  });
+}

@@ -1,0 +1,30 @@
+import { labelText } from '@countersign/kinds/words';
+import type { TFunction } from 'i18next';
+
+import { kindText } from '../../../entities/intent/sentence.tsx';
+import type { Member } from './form-node.ts';
+
+const several = new Set(['list', 'words', 'texts', 'entities']);
+
+/** What a field is called: as reviews and devices call it, and of a list as what all of its elements are. */
+export function memberLabel(
+  { name, pattern, field, node }: Pick<Member, 'name' | 'pattern' | 'field' | 'node'>,
+  t: TFunction,
+): string {
+  const label = labelText(
+    {
+      of: 'payload',
+      path: pattern,
+      labelled: [name],
+      ...(field?.label !== undefined && { label: field.label }),
+      value: { kind: 'empty' },
+    },
+    kindText(t),
+  );
+  return several.has(node.kind) ? t(`kinds:several.${name}`, { defaultValue: label }) : label;
+}
+
+/** What one element of a list is called. */
+export function elementLabel({ name, pattern }: Member, t: TFunction): string {
+  return labelText({ of: 'payload', path: pattern, labelled: [name], value: { kind: 'empty' } }, kindText(t));
+}

@@ -1,0 +1,106 @@
+import { scaleOf, unhidden, wholeText, type Value, type ValueOf } from '@countersign/kinds/words';
+import { AddressText, Amount, DateTimeText, IdText } from '@countersign/ui';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { EntityChip, LockChip } from '../../entities/chips.tsx';
+import { kindNames } from '../../entities/intent/kind-names.ts';
+import { kindText } from '../../entities/intent/sentence.tsx';
+import type { Names } from '../../entities/names.ts';
+import { Tags } from '../../entities/tags.tsx';
+import { Destination } from './destination.tsx';
+import { ReleasedTransfer } from './released-transfer.tsx';
+import classes from './review.module.css';
+
+/** What a value is shown by: names, the domain to look in, and the ledger that is paid on. */
+export interface ValueContext {
+  readonly names: Names;
+  readonly domainId: string;
+  readonly ledgerId: string | undefined;
+}
+
+type Draw = {
+  readonly [Kind in Value['kind']]: (value: ValueOf<Kind>, context: ValueContext, t: TFunction) => ReactNode;
+};
+
+/** As the words themselves have it, on one line. */
+function asText(value: Value, { names }: ValueContext, t: TFunction): string {
+  return wholeText(value, kindNames(names), kindText(t));
+}
+
+function code({ text }: { readonly text: string }): ReactNode {
+  return (
+    <pre className={classes.code}>
+      <code>{unhidden(text)}</code>
+    </pre>
+  );
+}
+
+function whole({ text }: { readonly text: string }): ReactNode {
+  return <AddressText value={text} full />;
+}
+
+const draw: Draw = {
+  text: asText,
+  code,
+  key: whole,
+  address: whole,
+  id: ({ text, of }, { domainId }) => {
+    if (of === 'transfer') return <ReleasedTransfer id={text} domainId={domainId} />;
+    return of === 'order' ? <EntityChip kind="order" id={text} domainId={domainId} /> : <IdText id={text} label="" />;
+  },
+  word: (value, context, t) =>
+    value.text === 'Locked' || value.text === 'Unlocked' ? <LockChip lock={value.text} /> : asText(value, context, t),
+  words: ({ texts }, context, t) => <Tags values={texts.map((text) => asText({ kind: 'word', text }, context, t))} />,
+  texts: ({ texts }) => <Tags values={texts.map(unhidden)} />,
+  date: ({ text }) => <DateTimeText value={text} />,
+  entity: ({ entity, id }, { names, domainId }) => <Entity kind={entity} id={id} names={names} domainId={domainId} />,
+  entities: ({ entity, ids }, { names, domainId }) =>
+    ids.map((id) => <Entity key={id} kind={entity} id={id} names={names} domainId={domainId} />),
+  destination: (to, { names, domainId, ledgerId }) => (
+    <span className={classes.output}>
+      <Destination to={to} names={names} domainId={domainId} ledgerId={ledgerId} />
+    </span>
+  ),
+  amount: (value, context, t) => {
+    const scale = scaleOf(value.unit, kindNames(context.names));
+    const isWritten = scale === 'loading' || (scale !== 'unknown' && scale.symbol !== undefined);
+    return <strong>{isWritten ? <Amount value={value.amount} unit={scale} /> : asText(value, context, t)}</strong>;
+  },
+  count: asText,
+  encoded: ({ text, says }) => (
+    <>
+      {says === undefined ? null : <p className={classes.says}>{unhidden(says)}</p>}
+      {code({ text })}
+    </>
+  ),
+  workflow: asText,
+  flag: asText,
+  empty: asText,
+  absent: asText,
+};
+
+/** An entity's chip, with a link where it has a screen. */
+function Entity({
+  kind,
+  id,
+  names,
+  domainId,
+}: {
+  kind: ValueOf<'entity'>['entity'];
+  id: string;
+  names: Names;
+  domainId: string;
+}) {
+  const name = kindNames(names).name(kind, id);
+  if (kind === 'ledger') return <Tags values={[name ?? id]} />;
+  return <EntityChip kind={kind} id={id} name={name} domainId={kind === 'domain' ? id : domainId} />;
+}
+
+/** A field's value as the console shows it. */
+export function FieldValue({ value, context }: { value: Value; context: ValueContext }) {
+  const { t } = useTranslation('review');
+  // Each kind is drawn by the function under its own name.
+  return (draw[value.kind] as (value: Value, context: ValueContext, t: TFunction) => ReactNode)(value, context, t);
+}

@@ -1,0 +1,120 @@
+import { IntentPayload } from '@countersign/kinds/schemas';
+import { id, samplePayloads } from '@countersign/kinds/testing';
+import {
+  english,
+  labelText,
+  payloadLines,
+  proposalWarnings,
+  whatText as sayPlainly,
+  type Names as KindNames,
+  type Translate,
+} from '@countersign/kinds/words';
+import { intentTypes } from '@countersign/model/names';
+import { expect, test } from 'vitest';
+
+import { intentLines, intentWarnings } from '../../../../cold-vault/src/words/intent.ts';
+import { i18n as companionTexts, kindText as companionText } from '../../../../companion/src/app/i18n.ts';
+import { outlineOf } from '../../../../companion/src/features/sign/decode/outline.ts';
+import { warningsOf } from '../../../../companion/src/features/sign/decode/signing-warnings.ts';
+import { kindNames } from '../../entities/intent/kind-names.ts';
+import { kindText, whatText } from '../../entities/intent/sentence.tsx';
+import { noNames, type Names } from '../../entities/names.ts';
+import { i18n } from '../i18n/i18n.ts';
+
+interface Reading {
+  readonly sentence: string;
+  readonly labels: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+const now = new Date('2030-12-30T00:00:00Z');
+const expiryAt = '2030-12-31T00:00:00.000Z';
+const decimals = 6;
+
+/** The same things known, in the shape that the console has them in. */
+const consoleNames: Names = {
+  ...noNames,
+  account: (one) => `account ${one}`,
+  domain: (one) => `domain ${one}`,
+  endpoint: (one) => `endpoint ${one}`,
+  vault: (one) => `vault ${one}`,
+  ledger: (one) => `ledger ${one}`,
+  user: ({ id: one }) => `user ${one}`,
+  policy: ({ id: one }) => ({ alias: `policy ${one}` }) as ReturnType<Names['policy']>,
+  ticker: (one) => ({ name: `ticker ${one}`, ledgerId: 'ethereum-sandbox' }) as ReturnType<Names['ticker']>,
+  unit: () => ({ decimals, symbol: 'TOK' }),
+  coin: () => ({ decimals, symbol: 'ETH' }),
+};
+
+const names: KindNames = {
+  name: (kind, one) => `${kind} ${one}`,
+  ticker: (one) => ({ name: `ticker ${one}`, ledgerId: 'ethereum-sandbox', decimals, symbol: 'TOK' }),
+  coin: () => ({ decimals, symbol: 'ETH' }),
+};
+
+function readBy(payload: IntentPayload, translate: Translate, known: KindNames): Omit<Reading, 'sentence'> {
+  const { first, rest } = payloadLines(payload);
+  return {
+    labels: [...first, ...rest].map((line) => labelText(line, translate)),
+    warnings: proposalWarnings({ payload, expiryAt }, { names: known, now }).map(({ code, values }) =>
+      translate(`warning.${code}`, values),
+    ),
+  };
+}
+
+function byConsole(payload: IntentPayload): Reading {
+  return {
+    sentence: whatText(payload, consoleNames, i18n.t),
+    ...readBy(payload, kindText(i18n.t), kindNames(consoleNames)),
+  };
+}
+
+function byCompanion(payload: IntentPayload): Reading {
+  const { t } = companionTexts;
+  const author = { id: id(101), domainId: id(102) };
+  const proposal = {
+    type: 'Propose',
+    author,
+    expiryAt,
+    targetDomainId: id(102),
+    id: id(103),
+    payload,
+    customProperties: {},
+  } as const;
+  const { first, groups } = outlineOf(proposal, proposal);
+  const lines = [...first, ...groups.flatMap((group) => group.lines)].filter(({ of }) => of === 'payload');
+  return {
+    sentence: sayPlainly(payload, names, companionText(t)),
+    labels: lines.map((line) => labelText({ ...line, labelled: line.path }, companionText(t))),
+    warnings: warningsOf(proposal, { now, names, proposal }).map(({ code, values }) => t(`kinds:warning.${code}`, { ...values })),
+  };
+}
+
+function byColdVault(payload: IntentPayload): Reading {
+  const [sentence = '', ...fields] = intentLines(payload, names);
+  return {
+    sentence: sentence.replace('Ordered: ', ''),
+    labels: fields.map((field) => field.trimStart().split(': ')[0] ?? ''),
+    warnings: intentWarnings(payload, now, names).map(({ text }) => text.replace('DANGER: ', '')),
+  };
+}
+
+/** As the server and scripts say it, who translate nothing. */
+function byServer(payload: IntentPayload): Reading {
+  return { sentence: sayPlainly(payload, names, english), ...readBy(payload, english, names) };
+}
+
+test.each(intentTypes)('%s: console, companion, cold vault and server say, show and warn of the same', (type) => {
+  const payload = IntentPayload.parse(samplePayloads[type]);
+  const server = byServer(payload);
+  expect(server.sentence.split(' ').length).toBeGreaterThan(2);
+  expect(server.labels.length).toBeGreaterThan(0);
+  for (const read of [byConsole, byCompanion, byColdVault]) {
+    const { name } = read;
+    const { sentence, warnings, labels } = read(payload);
+    expect({ name, sentence, warnings }).toEqual({ name, sentence: server.sentence, warnings: server.warnings });
+    // The companion puts what matters most first, and names what belongs to a group by the group.
+    expect({ name, fields: labels.length }).toEqual({ name, fields: server.labels.length });
+  }
+  expect([byConsole, byColdVault].map((read) => read(payload).labels)).toEqual([server.labels, server.labels]);
+});

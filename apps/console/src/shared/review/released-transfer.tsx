@@ -1,0 +1,27 @@
+import { Amount, DateTimeText, IdText } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { transferQuery } from '../../entities/entity-queries.ts';
+import { useNames } from '../../entities/names.ts';
+import classes from './review.module.css';
+
+/** An incoming transfer that becomes spendable, with what it brought and when. */
+export function ReleasedTransfer({ id, domainId }: { id: string; domainId: string }) {
+  const { t } = useTranslation('review');
+  const transfer = useQuery(transferQuery(domainId, id)).data;
+  const names = useNames({ tickers: transfer?.tickerId === undefined ? [] : [transfer.tickerId] });
+  return (
+    <span className={classes.output}>
+      {transfer ? (
+        <>
+          <strong>
+            <Amount value={transfer.value} unit={names.unit(transfer.tickerId)} />
+          </strong>
+          <DateTimeText value={transfer.registeredAt} />
+        </>
+      ) : null}
+      <IdText id={id} label={t('transferId')} />
+    </span>
+  );
+}

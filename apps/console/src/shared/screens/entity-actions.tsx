@@ -1,0 +1,105 @@
+import { Button, ChevronGlyph, Menu, type RowAction } from '@countersign/ui';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { EntityAction } from '../../entities/define-action.ts';
+import type { Entity, EntityDefinition } from '../../entities/define-entity.ts';
+import type { ListSearch } from '../list/use-list-search.ts';
+import { ProposalDialog } from '../proposing/proposal-dialog.tsx';
+import { useGo } from '../routing/app-link.tsx';
+import { LinkButton } from '../routing/link-button.tsx';
+import { useScope } from '../routing/scope.ts';
+
+/** An action on one entity, ready to be chosen. */
+interface OfferedAction extends RowAction {
+  readonly id: string;
+  readonly button?: 'main' | 'other' | undefined;
+  /** Where it leads, if to another screen. */
+  readonly href?: string;
+}
+
+type Place = NonNullable<EntityAction<unknown>['only']>;
+
+/** The actions of a definition that are offered for an entity in a place, and the proposal that was chosen last. */
+export function useEntityActions<
+  Row extends { readonly data: Entity },
+  One,
+  Search extends ListSearch,
+  Dialog extends string = never,
+>({ actions = [], texts, name }: EntityDefinition<Row, One, Search, Dialog>) {
+  const { t } = useTranslation(texts);
+  const scope = useScope();
+  const go = useGo();
+  const [chosen, setChosen] = useState<{ readonly title: string; readonly payload: IntentPayload } | null>(null);
+  return {
+    of: (place: Place, entity: Row['data'], open: (dialog: Dialog) => void): OfferedAction[] =>
+      actions
+        .filter(({ only = place, offered }) => only === place && (offered?.(entity) ?? true))
+        .map((action) => ({
+          id: action.id,
+          label: t(action.label ?? `action.${action.id}`),
+          danger: action.danger ?? false,
+          disabled: !(action.usable?.(entity) ?? true),
+          button: action.button,
+          ...('to' in action && { href: action.to(scope, entity.id) }),
+          onSelect: () => {
+            if ('to' in action) go(action.to(scope, entity.id));
+            else if ('dialog' in action) open(action.dialog);
+            else setChosen({ title: t(action.title, { name: name(entity) }), payload: action.proposes(entity) });
+          },
+        })),
+    proposal: chosen ? (
+      <ProposalDialog title={chosen.title} proposal={{ payload: chosen.payload }} onClose={() => setChosen(null)} />
+    ) : null,
+  };
+}
+
+/** What can be done with an entity, in the head of its screen: a menu, and beside it the buttons that stand by themselves. */
+export function HeadActions<
+  Row extends { readonly data: Entity },
+  One,
+  Search extends ListSearch,
+  Dialog extends string = never,
+>({ entity, of, open }: { entity: EntityDefinition<Row, One, Search, Dialog>; of: Row['data']; open: (dialog: Dialog) => void }) {
+  const { t } = useTranslation('app');
+  const possible = useEntityActions(entity);
+  const offered = possible.of('head', of, open);
+  const entries = offered.filter(({ button }) => button === undefined);
+  const groups = [entries.filter(({ danger }) => !danger), entries.filter(({ danger }) => danger)].filter(
+    (group) => group.length > 0,
+  );
+  return (
+    <>
+      {groups.length > 0 ? (
+        <Menu
+          label={t('action.more')}
+          align="end"
+          groups={groups.map((group) => ({ entries: group }))}
+          trigger={(props) => (
+            <Button {...props} variant="default">
+              {t('action.more')}
+              <ChevronGlyph />
+            </Button>
+          )}
+        />
+      ) : null}
+      {offered.filter(({ button }) => button === 'other').map(headButton)}
+      {offered.filter(({ button }) => button === 'main').map(headButton)}
+      {possible.proposal}
+    </>
+  );
+}
+
+function headButton({ id, label, href, disabled, button, onSelect }: OfferedAction): ReactNode {
+  const variant = button === 'main' ? 'filled' : 'default';
+  return href !== undefined && !disabled ? (
+    <LinkButton key={id} href={href} variant={variant}>
+      {label}
+    </LinkButton>
+  ) : (
+    <Button key={id} variant={variant} disabled={disabled} onClick={onSelect}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,136 @@
+import { DataTable, FilterBar, FilterChoice, FilterText, PageHeader, type Column } from '@countersign/ui';
+import type { IntentType } from '@countersign/model';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { listProps, loadAll } from '../list/list-props.ts';
+import { isFiltered, useListSearch, type ListSearch } from '../list/use-list-search.ts';
+import { useMembership } from '../membership/use-membership.ts';
+import { newTitle } from '../proposing/new-title.ts';
+import { AppLink } from '../routing/app-link.tsx';
+import { LinkButton } from '../routing/link-button.tsx';
+import { paths } from '../routing/paths.ts';
+import { useScope } from '../routing/scope.ts';
+import type { Opens } from '../../entities/define-action.ts';
+import type { Entity, EntityColumn, EntityDefinition, EntityFilter, EntityTools } from '../../entities/define-entity.ts';
+import { useNames, withNames } from '../../entities/names.ts';
+import { useEntityActions } from './entity-actions.tsx';
+
+/** The list of the entities of a kind, as its definition says. `search` is the list's URL. */
+export function EntityList<Row extends { readonly data: Entity }, One, Search extends ListSearch, Dialog extends string = never>({
+  entity,
+  search,
+  actions,
+  emptyAction,
+  tabs,
+  open,
+}: {
+  entity: EntityDefinition<Row, One, Search, Dialog>;
+  search: Search;
+  actions?: ReactNode;
+  /** What to do where there are none yet. */
+  emptyAction?: ReactNode;
+  tabs?: ReactNode;
+} & Opens<Dialog, Row>) {
+  const { source, texts, name } = entity;
+  const { t } = useTranslation(texts);
+  const { domainId, domainAlias } = useMembership();
+  const scope = useScope();
+  const list = useListSearch(search);
+  const rows = useQuery(source.page(domainId, search));
+  const wanted = (all: readonly Row[]) => entity.names?.(all.map(({ data }) => data)) ?? {};
+  const names = useNames(wanted(rows.data?.items ?? []));
+  const { sortBy, sortOrder } = source.query(search);
+  const tools = { t, names };
+  const possible = useEntityActions(entity);
+  const create = entity.creation ? <CreateLink type={entity.creation} /> : null;
+  const columns = entity.columns.map((column) => drawn(column, tools, ({ data }) => entity.path(scope, data.id)));
+  return (
+    <>
+      <PageHeader
+        title={t('list.title')}
+        subtitle={t('list.subtitle', { domain: domainAlias })}
+        actions={
+          <>
+            {actions}
+            {create}
+          </>
+        }
+        tabs={tabs}
+      />
+      <DataTable
+        {...listProps(rows, search, list, t)}
+        position={{ sortBy, sortOrder }}
+        name={entity.listName ?? texts}
+        label={t('list.title')}
+        columns={columns}
+        rowKey={({ data }) => data.id}
+        rowLabel={({ data }) => name(data)}
+        filters={
+          <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
+            {entity.filters.map((filter) => (
+              <Filter key={filter.field} filter={filter} t={t} value={search[filter.field]} set={list.setFilter} />
+            ))}
+          </FilterBar>
+        }
+        empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: emptyAction ?? create }}
+        {...(entity.actions && { rowActions: (row: Row) => possible.of('row', row.data, (dialog) => open?.(dialog, row)) })}
+        loadAllRows={async () => withNames(await loadAll(source.rows(domainId, search)), wanted)}
+      />
+      {possible.proposal}
+    </>
+  );
+}
+
+/** Leads to the form that makes a new one. */
+function CreateLink({ type }: { type: IntentType }) {
+  const { t } = useTranslation('proposing');
+  const scope = useScope();
+  return <LinkButton href={paths.propose(scope, type)}>{newTitle(type, t)}</LinkButton>;
+}
+
+function drawn<Row>(
+  { header, cell, text, link, ...rest }: EntityColumn<Row>,
+  tools: EntityTools,
+  href: (row: Row) => string,
+): Column<Row> {
+  const content = (row: Row) => (cell ? cell(row, tools) : text(row, tools));
+  return {
+    ...rest,
+    header: tools.t(header ?? `column.${rest.id}`),
+    cell: link ? (row) => <AppLink href={href(row)}>{content(row)}</AppLink> : content,
+    text: (row) => text(row, tools),
+  };
+}
+
+interface FilterProps<Which> {
+  readonly filter: Which;
+  readonly t: TFunction;
+  /** What the URL says: a text, several, or nothing. */
+  readonly value: unknown;
+  readonly set: (field: string, value: string | readonly string[] | undefined, replace?: boolean) => void;
+}
+
+function Filter<Search>({ filter, t, value, set }: FilterProps<EntityFilter<Search>>) {
+  const { field, kind } = filter;
+  const label = t(filter.header ?? `column.${field}`);
+  if (kind === 'text') {
+    return (
+      <FilterText
+        label={label}
+        value={typeof value === 'string' ? value : undefined}
+        onChange={(text) => set(field, text, true)}
+      />
+    );
+  }
+  const single = kind === 'one';
+  const choice = {
+    label,
+    single,
+    value: [value].flat().filter((one) => typeof one === 'string'),
+    onChange: (chosen: string[]) => set(field, single ? chosen[0] : chosen),
+  };
+  return 'Choice' in filter ? <filter.Choice {...choice} /> : <FilterChoice {...choice} options={filter.options(t)} />;
+}

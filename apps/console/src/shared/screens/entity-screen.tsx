@@ -1,0 +1,76 @@
+import type { EntityMetadata, LockStatus } from '@countersign/model';
+import { DetailColumns, DetailSection, ErrorState, PageHeader, SkeletonBlock } from '@countersign/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { errorText } from '../api/error-text.ts';
+import { LockChip } from '../../entities/chips.tsx';
+import { MetadataSection } from '../../entities/metadata-section.tsx';
+
+interface Entity {
+  readonly id: string;
+  readonly lock: LockStatus;
+  readonly metadata?: EntityMetadata | undefined;
+}
+
+/** The frame of an entity's screens: its name and lock, what can be done, the tabs; `children` once it is there. */
+export function EntityFrame<T extends Entity>({
+  query,
+  name,
+  part,
+  actions,
+  tabs,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  /** The entity's name. */
+  name: (entity: T) => string;
+  /** The current one of the tabs, for the browser's tab. */
+  part?: string | undefined;
+  actions?: ((entity: T) => ReactNode) | undefined;
+  tabs?: ReactNode;
+  children: (entity: T) => ReactNode;
+}) {
+  const { t } = useTranslation('app');
+  const { data, error, refetch } = query;
+  if (!data) {
+    if (error) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
+    return <SkeletonBlock lines={8} label={t('action.loading')} />;
+  }
+  return (
+    <>
+      <PageHeader
+        title={name(data)}
+        part={part}
+        status={<LockChip lock={data.lock} />}
+        subtitle={data.metadata?.description}
+        actions={actions?.(data)}
+        tabs={tabs}
+      />
+      {children(data)}
+    </>
+  );
+}
+
+/** The detail screen of an entity: what it is (`children`), and its record beside it. */
+export function EntityScreen<T extends Entity>({
+  title,
+  children,
+  ...frame
+}: Omit<Parameters<typeof EntityFrame<T>>[0], 'children'> & {
+  /** The heading of what it is. */
+  title: string;
+  children: (entity: T) => ReactNode;
+}) {
+  return (
+    <EntityFrame {...frame}>
+      {(entity) => (
+        <DetailColumns
+          main={<DetailSection title={title}>{children(entity)}</DetailSection>}
+          side={<MetadataSection id={entity.id} metadata={entity.metadata} />}
+        />
+      )}
+    </EntityFrame>
+  );
+}

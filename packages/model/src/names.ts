@@ -1,0 +1,6 @@
+/** What can be known of the data without its schemas: names, limits and rules of text. Plain values, so that a first screen may import them. */
+export * from './error-reasons.ts';
+export * from './intent-types.ts';
+export * from './limits.ts';
+export * from './readable-text.ts';
+export * from './sign-in-asker.ts';

@@ -1,0 +1,203 @@
+import type { Effect, EntityChange, Plan } from '@countersign/kinds/rules';
+import { newId, type JsonValue } from '@countersign/kernel';
+import type { Vault, VaultDerivation, VaultKeyStrategy } from '@countersign/model';
+import { newOrder, takeStep } from '@countersign/orders';
+import { sealEnvelope, type Notary } from '@countersign/signing';
+
+import { importedKeyId } from '../accounts/account-keys.ts';
+import {
+  queues,
+  type ExecuteExtensionJob,
+  type PrepareAccountJob,
+  type ProcessOrderJob,
+  type ReleaseTransfersJob,
+  type SignManifestJob,
+} from '../jobs/queues.ts';
+import type { Change, EntityRecord } from '../ports/change.ts';
+import type { InstanceStore } from '../ports/instance-store.ts';
+
+/** The part of a change that carries out a plan. */
+export type AppliedEffects = Required<
+  Pick<
+    Change,
+    'entities' | 'accountLedgers' | 'orders' | 'orderChanges' | 'releases' | 'secrets' | 'systemProperties' | 'jobs' | 'events'
+  >
+>;
+
+type EffectOf<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
+
+/** The intent that is carried out, and when. */
+interface Executed {
+  readonly intentId: string;
+  readonly now: Date;
+}
+
+/** What an effect adds to the change. */
+interface Consequence {
+  readonly accountLedgers?: NonNullable<Change['accountLedgers']>;
+  readonly orders?: NonNullable<Change['orders']>;
+  readonly orderChanges?: NonNullable<Change['orderChanges']>;
+  readonly releases?: NonNullable<Change['releases']>;
+  readonly secrets?: NonNullable<Change['secrets']>;
+  readonly jobs?: NonNullable<Change['jobs']>;
+  readonly events?: NonNullable<Change['events']>;
+}
+
+/** Everything that an executed intent does, as rows: new revisions in their envelopes, and its effects as jobs. */
+export async function applyEffects(
+  ports: { readonly instance: Pick<InstanceStore, 'signers'> },
+  notary: Notary,
+  { intentId, now }: Executed,
+  plan: Plan,
+): Promise<AppliedEffects> {
+  const consequences = plan.effects.map((effect) => consequenceOf(effect, { intentId, now }));
+  const vaults = await newVaults(ports, plan);
+  return {
+    entities: plan.changes.map((change) => revisionOf(notary, change, plan, vaults)),
+    accountLedgers: consequences.flatMap(({ accountLedgers }) => accountLedgers ?? []),
+    orders: consequences.flatMap(({ orders }) => orders ?? []),
+    orderChanges: consequences.flatMap(({ orderChanges }) => orderChanges ?? []),
+    releases: consequences.flatMap(({ releases }) => releases ?? []),
+    secrets: consequences.flatMap(({ secrets }) => secrets ?? []),
+    systemProperties: plan.effects.flatMap((effect) =>
+      effect.type === 'SetSystemProperty' ? [sealEnvelope(notary, effect.property)] : [],
+    ),
+    jobs: consequences.flatMap(({ jobs }) => jobs ?? []),
+    events: [...plan.events, ...consequences.flatMap(({ events }) => events ?? [])],
+  };
+}
+
+function revisionOf(notary: Notary, change: EntityChange, plan: Plan, vaults: ReadonlyMap<string, NewVault>): EntityRecord {
+  const isNew = change.expectedRevision === 'absent';
+  const vault = vaults.get(change.id);
+  return {
+    ...sealEnvelope(notary, { ...change.data, ...vault?.abilities }),
+    kind: change.kind,
+    id: change.id,
+    domainId: change.kind === 'Domain' ? change.id : change.domainId,
+    revision: change.expectedRevision === 'absent' ? 1 : change.expectedRevision + 1,
+    ...(change.kind === 'Ticker' && { validated: isValidated(plan, change.id) ?? (isNew ? false : undefined) }),
+    ...((change.kind === 'Account' || change.kind === 'Manifest') && isNew && { processing: { status: 'Pending' } }),
+    ...(change.kind === 'Vault' && { processing: vault?.processing }),
+  };
+}
+
+function isValidated(plan: Plan, tickerId: string): true | undefined {
+  const marked = plan.effects.some((effect) => effect.type === 'MarkTickersValidated' && effect.tickerIds.includes(tickerId));
+  return marked ? true : undefined;
+}
+
+/** What the signer behind a new vault's key has said about itself. */
+interface NewVault {
+  readonly processing: { readonly status: 'Completed' | 'Pending' };
+  readonly abilities: Pick<Vault, 'supportedDerivations' | 'enabledKeyStrategies'>;
+}
+
+const derivations = { VaultHard: 'Slip10', VaultSoft: 'SoftBip32', Random: 'None' } as const satisfies Record<
+  VaultKeyStrategy,
+  VaultDerivation
+>;
+
+/** A vault can be used once a signer with its key has announced itself; a cold one must shake hands first. */
+async function newVaults(
+  ports: { readonly instance: Pick<InstanceStore, 'signers'> },
+  plan: Plan,
+): Promise<ReadonlyMap<string, NewVault>> {
+  const registered = plan.effects.filter((effect) => effect.type === 'RegisterVault');
+  if (registered.length === 0) return new Map();
+  const signers = await ports.instance.signers();
+  return new Map(
+    registered.map(({ vaultId, publicKey }) => {
+      const signer = signers.find((one) => one.publicKey === publicKey);
+      const isReady = signer !== undefined && signer.kind !== 'Cold';
+      const strategies = signer?.keyStrategies;
+      const abilities = strategies && {
+        supportedDerivations: strategies.map((strategy) => derivations[strategy]),
+        enabledKeyStrategies: [...strategies],
+      };
+      return [vaultId, { processing: { status: isReady ? 'Completed' : 'Pending' }, abilities: abilities ?? {} }];
+    }),
+  );
+}
+
+const consequences: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>, executed: Executed) => Consequence } = {
+  PrepareAccount: activation,
+  ActivateAccountLedgers: activation,
+  ProcessOrder: processOrder,
+  InterruptOrder: interruptOrder,
+  ReleaseTransfers: releaseTransfers,
+  // These are told by rows of their own.
+  RegisterVault: () => ({}),
+  MarkTickersValidated: () => ({}),
+  SetSystemProperty: () => ({}),
+  SignManifest: signManifest,
+  ExecuteExtension: executeExtension,
+  ImportAccountKey: ({ accountId, sealedKey }) => ({ secrets: [{ id: importedKeyId(accountId), sealed: sealedKey }] }),
+};
+
+function consequenceOf(effect: Effect, executed: Executed): Consequence {
+  const consequence = consequences[effect.type] as (effect: Effect, executed: Executed) => Consequence;
+  return consequence(effect, executed);
+}
+
+function activation({
+  accountId,
+  domainId,
+  ledgerIds,
+}: EffectOf<'PrepareAccount'> | EffectOf<'ActivateAccountLedgers'>): Consequence {
+  const payload: PrepareAccountJob = { accountId };
+  return {
+    accountLedgers: ledgerIds.map((ledgerId) => ({
+      accountId,
+      domainId,
+      ledgerId,
+      status: 'Activating',
+      processing: { status: 'Pending' },
+    })),
+    jobs: [{ queue: queues.prepareAccount, key: accountId, payload: { ...payload } }],
+  };
+}
+
+function processOrder(
+  { orderId, accountId, domainId, ledgerId, transferOrder, replaces, replaced }: EffectOf<'ProcessOrder'>,
+  { now }: Executed,
+): Consequence {
+  const transactionId = newId();
+  const payload: ProcessOrderJob = { orderId, transactionId, accountId, domainId, ledgerId };
+  const work: JsonValue = transferOrder === undefined ? {} : { transferOrder: transferOrder as unknown as JsonValue };
+  const order = { transactionId, orderId, accountId, domainId, ledgerId, processing: newOrder, work };
+  return {
+    orders: [{ ...order, ...(replaces !== undefined && { replaces }) }],
+    jobs: [{ queue: queues.processOrder, key: orderId, payload: { ...payload } }],
+    events: [
+      { domainId, payload: { type: 'TransactionCreated', id: transactionId, senderReferences: [{ id: accountId, domainId }] } },
+    ],
+    ...(replaced !== undefined && { orderChanges: takeStep(replaced, { step: 'ExpectReplacement' }, now).transactions }),
+  };
+}
+
+function interruptOrder({ transaction, cause, reason }: EffectOf<'InterruptOrder'>, { now }: Executed): Consequence {
+  const { transactions, events } = takeStep(transaction, { step: 'Interrupt', cause, reason }, now);
+  return { orderChanges: transactions, events };
+}
+
+function releaseTransfers(
+  { accountId, domainId, transferIds }: EffectOf<'ReleaseTransfers'>,
+  { intentId }: Executed,
+): Consequence {
+  const payload: ReleaseTransfersJob = { intentId, accountId, domainId, transferIds };
+  return {
+    releases: [{ intentId, transferIds }],
+    jobs: [{ queue: queues.releaseTransfers, key: intentId, payload: { ...payload } }],
+  };
+}
+
+function signManifest({ manifestId, accountId, ledgerId }: EffectOf<'SignManifest'>): Consequence {
+  const payload: SignManifestJob = { manifestId, accountId, ledgerId, isPreparing: false };
+  return { jobs: [{ queue: queues.signManifest, key: manifestId, payload: { ...payload } }] };
+}
+
+function executeExtension({ name, version }: EffectOf<'ExecuteExtension'>, { intentId }: Executed): Consequence {
+  const payload: ExecuteExtensionJob = { name, version };
+  return { jobs: [{ queue: queues.executeExtension, key: intentId, payload: { ...payload } }] };
+}

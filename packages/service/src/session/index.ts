@@ -1,3 +1,0 @@
-export * from './session-store.ts';
-export * from './sessions.ts';
-export * from './sign-in-provider.ts';

@@ -1,2 +1,0 @@
-export * from './signing-session-store.ts';
-export * from './signing-sessions.ts';

@@ -1,0 +1,143 @@
+import { isBroughtIn } from '@countersign/authorization';
+import { assetKey } from '@countersign/ledger-port';
+import type { AssetReference, LedgerNode } from '@countersign/ledger-port';
+import { TransferMetadata } from '@countersign/model';
+import type { Ledger } from '@countersign/model';
+
+import type { AccountPorts } from '../accounts/account-ports.ts';
+import { findUsedAddresses } from '../accounts/find-used-addresses.ts';
+import type { JobHandler } from '../jobs/run-jobs.ts';
+import type { AccountState } from '../ports/decision-store.ts';
+import type { AccountHistory } from './ledger-book.ts';
+import { settle } from './settlement.ts';
+import type { Settlement } from './settlement.ts';
+import { tokensIn, trackLedger } from './track-ledger.ts';
+import type { TrackLedgerPorts } from './track-ledger.ts';
+
+/** What {@link backfillHistory} needs. */
+export interface BackfillHistoryPorts extends TrackLedgerPorts {
+  readonly accounts: AccountPorts;
+  readonly history: AccountHistory;
+}
+
+/** Handles the queue `backfill-history`. */
+export function backfillHistoryJob(ports: BackfillHistoryPorts): JobHandler<'take-in-history'> {
+  return async (job) => {
+    const { accountId, ledgerId } = job.payload;
+    return (await backfillHistory(ports, accountId, ledgerId)) === 'Busy' ? { retryInSeconds: 1 } : 'Done';
+  };
+}
+
+/** A ledger that goes on meanwhile is caught up with so often in one go. */
+const rounds = 20;
+
+/**
+ * Takes in what happened to an account's addresses before they were the account's: transactions, transfers, and what it holds since.
+ * What an account held when it was brought in is not quarantined: it came with the account, which people approved. Safe to repeat at
+ * any point. `Busy`: the ledger went on or another address was made meanwhile, and it is to be done again.
+ */
+async function backfillHistory(
+  ports: BackfillHistoryPorts,
+  accountId: string,
+  ledgerId: string,
+): Promise<'TakenIn' | 'Busy' | 'Missing'> {
+  const state = await ports.accounts.store.loadAccount(accountId);
+  const ledger = state?.ledgers.find((facet) => facet.ledger.id === ledgerId)?.ledger;
+  if (state === undefined || ledger === undefined) return 'Missing';
+  // Anyone who has read the ledger from before these addresses were there is done with this, and moves its cursor no more.
+  await trackLedger(ports, ledger);
+  if (!(await addUsedAddresses(ports, state, ledger))) return 'Busy';
+  await trackLedger(ports, ledger);
+
+  const holdings = new Map<string, { readonly asset: AssetReference; readonly amount: bigint }>();
+  let after: string | undefined;
+  for (let round = 0; round < rounds; round++) {
+    const until = await ports.book.cursor(ledgerId);
+    if (until === undefined) return 'TakenIn';
+    for await (const settlements of settlementsOf(ports, state, ledger, { after, until })) {
+      const tokens = tokensIn(settlements, await ports.ledgers.module(ledger));
+      await ports.history.takeIn({ ledger, accountId, settlements, tokens, now: ports.clock.now() });
+      for (const { asset, amount } of settlements.flatMap(({ changes }) => changes)) {
+        const before = holdings.get(assetKey(asset))?.amount ?? 0n;
+        // Never below nothing: what an account issues itself leaves it without having been held.
+        holdings.set(assetKey(asset), { asset, amount: before + amount < 0n ? 0n : before + amount });
+      }
+    }
+    after = until;
+    const tokens = tokensIn([{ transfers: [], changes: [...holdings.values()] }], await ports.ledgers.module(ledger));
+    const input = { ledger, at: until, accountId, holdings: [...holdings.values()], tokens, now: ports.clock.now() };
+    if (await ports.history.setHoldings(input)) return 'TakenIn';
+  }
+  return 'Busy';
+}
+
+/** What was confirmed to the account, a page at a time, as far as it concerns this account. */
+async function* settlementsOf(
+  { book, history, ledgers }: BackfillHistoryPorts,
+  { account }: AccountState,
+  ledger: Ledger,
+  range: Parameters<LedgerNode['history']>[1],
+): AsyncGenerator<readonly Settlement[]> {
+  const addresses = (await history.addressesOf(account.id, ledger.id)).map(({ address }) => address);
+  const metadata = TransferMetadata.parse({ type: ledger.parameters.type });
+  let { after } = range;
+  for (let more = true; more;) {
+    const page = await ledgers.node(ledger.id).history(addresses, { ...range, after });
+    const involved = page.transactions.flatMap(({ movements, feePayer }) => [
+      ...(feePayer === undefined ? [] : [feePayer]),
+      ...movements.flatMap(({ from, to }) => (to === undefined ? from : [...from, to])),
+    ]);
+    const own = await book.ownAddresses(ledger.id, [...new Set(involved)]);
+    yield page.transactions.map((observed) => concerning(settle(observed, own, metadata), account.id, isBroughtIn(account)));
+    after = page.cursor;
+    more = page.more;
+  }
+}
+
+function concerning(settlement: Settlement, accountId: string, isTrusted: boolean): Settlement {
+  const isOwn = (party: Settlement['transfers'][number]['recipient']) =>
+    party?.type === 'Account' && party.accountId === accountId;
+  return {
+    ...settlement,
+    relatedAccounts: settlement.relatedAccounts.filter((related) => related.accountId === accountId),
+    transfers: settlement.transfers
+      .filter(({ senders, recipient }) => [...senders, recipient].some(isOwn))
+      .map((transfer) => ({ ...transfer, quarantined: transfer.quarantined && isOwn(transfer.recipient) && !isTrusted })),
+    changes: settlement.changes.filter((change) => change.accountId === accountId),
+  };
+}
+
+/** Gives the account those addresses of its keys that were used before; false if somebody else made one meanwhile. */
+async function addUsedAddresses(
+  { accounts, history, book, ledgers }: BackfillHistoryPorts,
+  state: AccountState,
+  ledger: Ledger,
+): Promise<boolean> {
+  const until = await book.cursor(ledger.id);
+  if (until === undefined || !isBroughtIn(state.account)) return true;
+  const node = ledgers.node(ledger.id);
+  const used = await findUsedAddresses(accounts, {
+    state,
+    ledger,
+    known: await history.addressesOf(state.account.id, ledger.id),
+    history: (candidates, after) => node.history(candidates, { after, until }),
+  });
+  // One that came with a key of its own stays with its account.
+  const taken = await book.ownAddresses(
+    ledger.id,
+    used.map(({ data }) => data.address),
+  );
+  const addresses = used.filter(({ data }) => !taken.has(data.address));
+  if (addresses.length === 0) return true;
+  const { id, domainId } = state.account;
+  const committed = await accounts.store.commit({
+    at: accounts.clock.now().toISOString(),
+    rootDomainId: state.rootDomainId,
+    addresses,
+    events: addresses.map(({ data }) => ({
+      domainId,
+      payload: { type: 'AddressCreated', id: data.id, accountReference: { id, domainId } },
+    })),
+  });
+  return committed.ok;
+}
