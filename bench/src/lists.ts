@@ -98,7 +98,8 @@ function readerOf({ store, pid }: Store, { list, scope, query, startingAfter }: 
       ...(startingAfter !== undefined && { startingAfter }),
     });
     const milliseconds = performance.now() - started;
-    return { items: page.count, milliseconds, waited: Math.min(waited() - waitedBefore, milliseconds) };
+    if (!page.ok) throw new Error(page.error.message);
+    return { items: page.value.count, milliseconds, waited: Math.min(waited() - waitedBefore, milliseconds) };
   };
 }
 

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 
+import { newId } from '@countersign/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startKindsInstance } from './kinds/kinds-instance.ts';
@@ -28,6 +29,35 @@ test.each([
   expect({ status, reason }).toEqual({ status: 400, reason: 'InvalidParameterError' });
   expect(message).toMatch(new RegExp(`^${place.replaceAll('.', String.raw`\.`)}: (Invalid|Not)`));
   expect(message).not.toContain('array');
+});
+
+test.each([
+  '/v1/domains/{root}/users',
+  '/v1/domains/{root}/users/invitations',
+  '/v1/domains',
+  '/v1/me/requests',
+  '/api/notifications/inbox',
+])('a page of %s behind an item that is not among them is refused', async (path) => {
+  const { status, reason, message } = await get(`${path.replace('{root}', subject.root)}?startingAfter=${newId()}`);
+  expect({ status, reason }).toEqual({ status: 400, reason: 'InvalidParameterError' });
+  expect(message).toContain('startingAfter');
+});
+
+test('who has many streams open is refused more of any kind', async () => {
+  const ended = new AbortController();
+  const token = await subject.signIn(subject.people.ada);
+  const open = async (path: string) => {
+    const answer = await fetch(`${subject.url}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: ended.signal,
+    });
+    return answer.status === 200 ? 200 : `${answer.status} ${((await answer.json()) as { reason: string }).reason}`;
+  };
+  const changes = `/internal/v1/me/domains/${subject.root}/changes`;
+  for (let n = 0; n < 12; n++) expect(await open(changes)).toBe(200);
+  expect(await open(changes)).toBe('429 TooManyRequestsError');
+  expect(await open('/api/notifications/inbox/stream')).toBe('429 TooManyRequestsError');
+  ended.abort();
 });
 
 /** Sends bytes as they are. */

@@ -1,6 +1,6 @@
-import { CodedError } from '@countersign/kernel';
-import type { Person } from '@countersign/service';
-import { ownerOf } from '@countersign/service';
+import { ok } from '@countersign/kernel';
+import type { Person, Refusable } from '@countersign/service';
+import { ownerOf, refuse } from '@countersign/service';
 
 /** How many streams one person may have open at this process: some tabs, and devices. */
 const perPerson = 12;
@@ -8,8 +8,8 @@ const perProcess = 2_000;
 
 /** Counts who has streams open. */
 export interface OpenStreams {
-  /** Counts one more until the signal; throws `TooManyRequestsError` where there are too many. */
-  open(person: Person, signal: AbortSignal): void;
+  /** Counts one more until the signal; `TooManyRequestsError` where there are too many. */
+  open(person: Person, signal: AbortSignal): Refusable<void>;
 }
 
 /** The streams of one process. */
@@ -20,7 +20,7 @@ export function createOpenStreams(): OpenStreams {
     open(person, signal) {
       const owner = ownerOf(person);
       const own = counts.get(owner) ?? 0;
-      if (own >= perPerson || all >= perProcess) throw new CodedError('TooManyRequestsError', 'Too many streams are open');
+      if (own >= perPerson || all >= perProcess) return refuse('TooManyRequestsError', 'Too many streams are open');
       counts.set(owner, own + 1);
       all += 1;
       const close = () => {
@@ -30,6 +30,7 @@ export function createOpenStreams(): OpenStreams {
         else counts.set(owner, left);
       };
       signal.addEventListener('abort', close, { once: true });
+      return ok(undefined);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { InvitationStatus } from '@countersign/model';
 
 import type { ListPage, ListQuery } from '../reads/read-store.ts';
+import type { Refusable } from '../refusal.ts';
 import type { Invitation } from './invitation.ts';
 
 /** What changes with an action, if the invitation still has the status it was seen with. */
@@ -18,7 +19,8 @@ export interface InvitationStore {
    */
   add(invitation: Invitation): Promise<boolean>;
   find(by: { readonly id: string } | { readonly code: string }): Promise<Invitation | undefined>;
-  list(domainId: string, query: ListQuery, now: Date): Promise<ListPage<Invitation>>;
+  /** `InvalidParameterError` where `startingAfter` is none of the domain's. */
+  list(domainId: string, query: ListQuery, now: Date): Promise<Refusable<ListPage<Invitation>>>;
   /** Changes an invitation that is in one of the states at that moment; undefined if it is not. */
   change(id: string, from: readonly InvitationStatus[], change: InvitationChange, now: Date): Promise<Invitation | undefined>;
   /** The public key of the domain's user with this id. */

@@ -44,7 +44,7 @@ export interface InvitationReference {
  * which alone one answers, is shown to the inviter alone: other readers must not answer first.
  */
 export interface Invitations {
-  list(person: Person, domainId: string, query: ListQuery): Promise<ListPage<InvitationOut>>;
+  list(person: Person, domainId: string, query: ListQuery): Promise<Refusable<ListPage<InvitationOut>>>;
   get(person: Person, reference: InvitationReference): Promise<Refusable<InvitationOut>>;
   /** `DomainLockedError`; `InvalidStateError` where the user's id is taken. */
   create(person: Person, domainId: string, invitation: InvitationIn): Promise<Refusable<InvitationOut>>;
@@ -147,8 +147,10 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
 
   return {
     async list(person, domainId, query) {
-      const { items, ...page } = await store.list(domainId, withoutAliases(query), clock.now());
-      return { ...page, items: await shownTo(person, domainId, items) };
+      const found = await store.list(domainId, withoutAliases(query), clock.now());
+      if (!found.ok) return found;
+      const { items, ...page } = found.value;
+      return ok({ ...page, items: await shownTo(person, domainId, items) });
     },
 
     async get(person, reference) {

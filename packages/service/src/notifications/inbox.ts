@@ -38,11 +38,11 @@ interface InboxPage {
 
 /** What people were told, for some months. */
 export interface InboxStore extends NotificationChannel {
-  /** Newest first. Throws `InvalidParameterError` where `startingAfter` is none of the person's. */
+  /** Newest first. `InvalidParameterError` where `startingAfter` is none of the person's. */
   list(
     publicKey: string,
     query: { readonly limit: number; readonly startingAfter?: string | undefined; readonly unread?: boolean | undefined },
-  ): Promise<InboxPage>;
+  ): Promise<Refusable<InboxPage>>;
   markRead(publicKey: string, ids: readonly string[], now: Date): Promise<void>;
   /** The place of the person's newest; 0 where there is none. */
   newest(publicKey: string): Promise<number>;
@@ -65,7 +65,7 @@ export function createInbox(ports: { readonly people: People; readonly store: In
     keyOf,
     async list(person, query) {
       const key = await keyOf(person);
-      return key.ok ? ok(await store.list(key.value, query)) : key;
+      return key.ok ? store.list(key.value, query) : key;
     },
     async markRead(person, ids) {
       const key = await keyOf(person);

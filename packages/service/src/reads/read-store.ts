@@ -27,6 +27,7 @@ import type {
 } from '@countersign/model';
 import type { TrustedIntent } from '@countersign/kinds/schemas';
 
+import type { Refusable } from '../refusal.ts';
 import type { Person } from '../sign-in/person.ts';
 
 /** The lists there are, with what they list. */
@@ -100,8 +101,8 @@ export interface DecidingFacts {
 /** What reads need of the database. Each call is one round trip and sees one moment. */
 export interface ReadStore {
   readingFacts(person: Person, domainId?: string): Promise<ReadingFacts>;
-  /** Throws `InvalidParameterError` where `startingAfter` names nothing within the scope. */
-  list<Name extends ListName>(name: Name, scope: ListScope, query: ListQuery): Promise<ListPage<ListedItems[Name]>>;
+  /** `InvalidParameterError` where `startingAfter` names nothing within the scope. */
+  list<Name extends ListName>(name: Name, scope: ListScope, query: ListQuery): Promise<Refusable<ListPage<ListedItems[Name]>>>;
   /** One item of a list by its id; undefined where the scope has none. */
   find<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<ListedItems[Name] | undefined>;
   /** Who decided on an intent and who might; undefined if there is no such intent in the scope. */

@@ -34,11 +34,12 @@ export interface Reads {
   authoriseDomainUser(person: Person, domainId: string): Promise<Refusable<void>>;
   me(person: Person): Promise<Refusable<MeReference>>;
   /** The domains that the person may read. */
-  domains(person: Person, query: ListQuery): Promise<ListPage<TrustedDomain>>;
-  ownRequests(person: Person, query: ListQuery): Promise<ListPage<ListedItems['requests']>>;
+  domains(person: Person, query: ListQuery): Promise<Refusable<ListPage<TrustedDomain>>>;
+  ownRequests(person: Person, query: ListQuery): Promise<Refusable<ListPage<ListedItems['requests']>>>;
   /** Where an address belongs, among the accounts that the person may read. */
   findAddresses(person: Person, address: string): Promise<AddressReferenceCollection>;
-  list<Name extends ListName>(name: Name, scope: ListScope, query: ListQuery): Promise<ListPage<ListedItems[Name]>>;
+  /** `InvalidParameterError`, here and in every other list, where `startingAfter` names nothing within the scope. */
+  list<Name extends ListName>(name: Name, scope: ListScope, query: ListQuery): Promise<Refusable<ListPage<ListedItems[Name]>>>;
   /** `EntityNotFoundError` where the scope has no such item. */
   get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<Refusable<ListedItems[Name]>>;
   /** A list of what one account has; `EntityNotFoundError` where the domain has no such account. */
@@ -122,8 +123,8 @@ export function createReads(store: ReadStore): Reads {
     listOfAccount: async (name, reference, query) => {
       const page = await store.list(name, { type: 'Account', ...reference }, query);
       // Only an empty page leaves open whether the account is there.
-      const account = page.count === 0 ? await accountOf(reference) : ok(undefined);
-      return account.ok ? ok(page) : account;
+      const account = page.ok && page.value.count === 0 ? await accountOf(reference) : ok(undefined);
+      return account.ok ? page : account;
     },
     confirmedBalance: async ({ domainId, accountId }, tickerId) => {
       const account = await accountOf({ domainId, accountId });

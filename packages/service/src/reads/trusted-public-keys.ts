@@ -39,10 +39,11 @@ export type TrustedPublicKeys = (
 export function createTrustedPublicKeys({ reads, notary }: TrustedPublicKeyPorts): TrustedPublicKeys {
   const sealed = new Map<string, TrustedTrustedPublicKey>();
 
-  async function keysFor(purpose: TrustedPublicKeyPurpose): Promise<readonly TrustedTrustedPublicKey[]> {
-    const { items } = await reads.list('properties', { type: 'Instance' }, { id: [propertyOf[purpose]] });
+  async function keysFor(purpose: TrustedPublicKeyPurpose): Promise<Refusable<readonly TrustedTrustedPublicKey[]>> {
+    const page = await reads.list('properties', { type: 'Instance' }, { id: [propertyOf[purpose]] });
+    if (!page.ok) return page;
     const sealedBy = await notary();
-    return items.map((property) => {
+    const keys = page.value.items.map((property) => {
       const { id, value, metadata } = property.data;
       // Clients bootstrap trust here: what is signed must be what genesis made, and not whatever is in the table.
       if (!isVerifiedProperty(propertyOf[purpose], property, sealedBy.publicKey)) throw integrityViolation(`The property ${id}`);
@@ -52,10 +53,13 @@ export function createTrustedPublicKeys({ reads, notary }: TrustedPublicKeyPorts
       sealed.set(place, envelope);
       return envelope;
     });
+    return ok(keys);
   }
 
   return async (purpose, { startingAfter }) => {
-    const keys = await keysFor(purpose);
+    const found = await keysFor(purpose);
+    if (!found.ok) return found;
+    const keys = found.value;
     if (startingAfter === undefined) return ok({ items: [...keys], count: keys.length });
     if (keys.some(({ data }) => data.publicKey === startingAfter)) {
       return ok({ items: [], count: 0, currentStartingAfter: startingAfter });

@@ -6,7 +6,7 @@ import type { ApiHandlers } from '../../http/handlers.ts';
 /** Inviting people, and what the invited person's device asks for. */
 export function invitationHandlers(invitations: Invitations): ApiHandlers['invitations'] {
   return {
-    list: async ({ person, params, query }) => ok(await invitations.list(person, params.domainId, query)),
+    list: ({ person, params, query }) => invitations.list(person, params.domainId, query),
     get: ({ person, params }) => invitations.get(person, params),
     create: ({ person, params, body }) => invitations.create(person, params.domainId, body),
     cancel: ({ person, params }) => invitations.act('cancel', person, params),

@@ -41,7 +41,8 @@ export function changesHandler(ports: ChangePorts): ApiHandlers['me']['changes']
   const { accessTokens, clock, recentEvents, readStore, openStreams } = ports;
   return async ({ person, params, query, headers, request, reply }) => {
     const signal = endOf(reply);
-    openStreams.open(person, signal);
+    const opened = openStreams.open(person, signal);
+    if (!opened.ok) return opened;
     const last = headers['last-event-id'];
     const messages = followChanges(
       {

@@ -34,7 +34,8 @@ export function signingSessionHandlers(ports: SigningSessionPorts): ApiHandlers[
       const first = await sessions.get(person, params);
       if (!first.ok) return first;
       const signal = endOf(reply);
-      openStreams.open(person, signal);
+      const opened = openStreams.open(person, signal);
+      if (!opened.ok) return opened;
       const ends = new AbortController();
       const rows = followRows<ServerSentEvent>(
         {

@@ -41,7 +41,8 @@ export function inboxHandlers(ports: InboxPorts): Pick<ApiHandlers['notification
       if (!found.ok) return found;
       const key = found.value;
       const signal = endOf(reply);
-      openStreams.open(person, signal);
+      const opened = openStreams.open(person, signal);
+      if (!opened.ok) return opened;
       const last = headers['last-event-id'];
       const newest = await inboxStore.newest(key);
       const start = last === undefined ? newest : Math.min(Number(last), newest);

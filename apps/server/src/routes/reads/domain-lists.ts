@@ -1,5 +1,5 @@
 import { ok } from '@countersign/kernel';
-import type { ListName, ListQuery, Reads } from '@countersign/service';
+import type { ListName, ListPage, ListQuery, Reads, Refusable } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
 
@@ -18,8 +18,8 @@ export function domainLists(reads: Reads): DomainLists {
   const scope = ({ params }: InDomain) => ({ type: 'Domains', domainIds: [params.domainId] }) as const;
   const list =
     <Name extends ListName>(name: Name) =>
-    async (call: InDomain & { readonly query: ListQuery }) =>
-      ok(await reads.list(name, scope(call), call.query));
+    (call: InDomain & { readonly query: ListQuery }) =>
+      reads.list(name, scope(call), call.query);
   const get =
     <Name extends ListName, Id extends string>(name: Name, id: Id) =>
     (call: InDomain & { readonly params: Readonly<Record<Id, string>> }) =>
@@ -40,8 +40,13 @@ export function domainLists(reads: Reads): DomainLists {
     transfers: { list: list('transfers'), get: get('transfers', 'transferId') },
     requests: {
       // The public API answers a bare array here.
-      list: async (call) => ok((await reads.list('requests', scope(call), call.query)).items),
+      list: async (call) => itemsOf(await reads.list('requests', scope(call), call.query)),
       get: get('requests', 'requestId'),
     },
   };
+}
+
+/** What a page has, where nothing is answered of the page itself. */
+export function itemsOf<Item>(page: Refusable<ListPage<Item>>): Refusable<Item[]> {
+  return page.ok ? ok(page.value.items) : page;
 }

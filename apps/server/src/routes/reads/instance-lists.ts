@@ -2,6 +2,7 @@ import { ok } from '@countersign/kernel';
 import type { InstanceStore, ListName, ListQuery, Reads } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
+import { itemsOf } from './domain-lists.ts';
 
 const everywhere = { type: 'Instance' } as const;
 
@@ -17,12 +18,12 @@ type InstanceLists = Pick<ApiHandlers, 'properties' | 'signers' | 'tickers' | 't
 export function instanceLists(reads: Reads, instance: Pick<InstanceStore, 'signers'>): InstanceLists {
   const list =
     <Name extends ListName>(name: Name) =>
-    async ({ query }: { readonly query: ListQuery }) =>
-      ok(await reads.list(name, everywhere, query));
+    ({ query }: { readonly query: ListQuery }) =>
+      reads.list(name, everywhere, query);
   return {
     me: { get: ({ person }) => reads.me(person) },
-    domains: { list: async ({ person, query }) => ok(await reads.domains(person, query)) },
-    requests: { listOwn: async ({ person, query }) => ok([...(await reads.ownRequests(person, query)).items]) },
+    domains: { list: ({ person, query }) => reads.domains(person, query) },
+    requests: { listOwn: async ({ person, query }) => itemsOf(await reads.ownRequests(person, query)) },
     vaults: {
       list: list('vaults'),
       get: ({ params }) => reads.get('vaults', everywhere, params.vaultId),

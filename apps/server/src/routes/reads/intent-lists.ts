@@ -1,4 +1,3 @@
-import { ok } from '@countersign/kernel';
 import type { Reads } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
@@ -11,15 +10,14 @@ type IntentLists = Pick<ApiHandlers, 'events'> & {
 export function intentLists(reads: Reads): IntentLists {
   return {
     intents: {
-      list: async ({ params, query }) =>
-        ok(await reads.list('intents', { type: 'Subtrees', domainIds: [params.domainId] }, query)),
+      list: ({ params, query }) => reads.list('intents', { type: 'Subtrees', domainIds: [params.domainId] }, query),
       get: ({ params }) => reads.intent(params.domainId, params.intentId),
       remainingUsers: ({ params, query }) => reads.remainingUsers(params.domainId, params.intentId, query['users.lock']),
     },
     events: {
-      list: async ({ params, query }) => {
+      list: ({ params, query }) => {
         const type = query.scope === 'SelfAndDescendants' ? 'Subtrees' : 'Domains';
-        return ok(await reads.list('events', { type, domainIds: [params.domainId] }, query));
+        return reads.list('events', { type, domainIds: [params.domainId] }, query);
       },
     },
   };

@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract';
 import { aliasKey } from '@countersign/kinds/rules';
 import type { InvitationStatus, UserEditIn, UserReference } from '@countersign/model';
-import type { Invitation, InvitationStore, ListPage } from '@countersign/service';
+import type { Invitation, InvitationStore, ListPage, Refusable } from '@countersign/service';
 import pg from 'pg';
 import type { Pool } from 'pg';
 
@@ -105,7 +105,9 @@ export function createInvitationStore(pool: Pool): InvitationStore {
       return rows[0] && invitationOf(rows[0]);
     },
     list: async (domainId, query, now) =>
-      (await readPage(pool, invitationsAt(now), { type: 'Domains', domainIds: [domainId] }, query)) as ListPage<Invitation>,
+      (await readPage(pool, invitationsAt(now), { type: 'Domains', domainIds: [domainId] }, query)) as Refusable<
+        ListPage<Invitation>
+      >,
     async change(id, from, { status, publicKey, validUntil }, now) {
       const { rows } = await pool.query<Row>(
         `update invitation i set status = $3, public_key = coalesce($4, public_key), valid_until = coalesce($5, valid_until),

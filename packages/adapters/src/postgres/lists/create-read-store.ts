@@ -1,5 +1,5 @@
 import type { AccountAddress, AccountAddressReference } from '@countersign/model';
-import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore } from '@countersign/service';
+import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore, Refusable } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import { definitions } from './definitions.ts';
@@ -21,7 +21,7 @@ export function createReadStore(pool: Pool): ReadStore {
     readingFacts: (person, domainId) => loadReadingFacts(pool, person, domainId),
     list: async <Name extends ListName>(name: Name, scope: ListScope, query: ListQuery) => {
       if (name === 'events') await numberEvents(pool);
-      return (await readPage(pool, definitions[name], scope, query)) as ListPage<ListedItems[Name]>;
+      return (await readPage(pool, definitions[name], scope, query)) as Refusable<ListPage<ListedItems[Name]>>;
     },
     find: async <Name extends ListName>(name: Name, scope: ListScope, id: string) =>
       (await readOne(pool, definitions[name], scope, id)) as ListedItems[Name] | undefined,

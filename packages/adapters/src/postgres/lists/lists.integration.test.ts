@@ -12,6 +12,7 @@ import { createReadStore } from './create-read-store.ts';
 import { definitions } from './definitions.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listMigrations } from './migrations.ts';
+import { pageOf } from './test/page-of.ts';
 import { childId, hour, idOf, otherId, population, rootId, seed } from './test/seed.ts';
 
 const state: { database?: TestDatabase; pool?: pg.Pool; store?: ReadStore } = {};
@@ -74,7 +75,7 @@ async function walk(name: ListName, scope: ListScope, query: ListQuery): Promise
   const items: string[] = [];
   let startingAfter: string | undefined;
   do {
-    const page = await store().list(name, scope, startingAfter === undefined ? query : { ...query, startingAfter });
+    const page = await pageOf(store(), name, scope, startingAfter === undefined ? query : { ...query, startingAfter });
     expect(page.count).toBe(page.items.length);
     expect(page.currentStartingAfter).toBe(startingAfter);
     items.push(...page.items.map((item) => JSON.stringify(item)));
@@ -86,7 +87,7 @@ async function walk(name: ListName, scope: ListScope, query: ListQuery): Promise
 describe('paging', () => {
   test.each(cases)('$name by $sortBy $sortOrder misses and repeats nothing', async ({ name, sortBy, sortOrder }) => {
     const scope = scopes[name];
-    const all = (await store().list(name, scope, { limit: 250, sortBy, sortOrder })).items.map((item) => JSON.stringify(item));
+    const all = (await pageOf(store(), name, scope, { limit: 250, sortBy, sortOrder })).items.map((item) => JSON.stringify(item));
     expect(all.length).toBeGreaterThan(1);
     expect(await walk(name, scope, { limit: 7, sortBy, sortOrder })).toEqual(all);
     expect(await walk(name, scope, { limit: all.length, sortBy, sortOrder })).toEqual(all);
@@ -95,33 +96,36 @@ describe('paging', () => {
   });
 
   test('amounts sort as numbers', async () => {
-    const { items } = await store().list('transfers', inRoot, { sortBy: 'value', sortOrder: 'ASC', limit: 250 });
+    const { items } = await pageOf(store(), 'transfers', inRoot, { sortBy: 'value', sortOrder: 'ASC', limit: 250 });
     const values = items.map((item) => BigInt(item.value));
     expect(values).toEqual(values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   });
 
   test('text sorts by code point', async () => {
-    const { items } = await store().list('accounts', inAll, { sortBy: 'alias', sortOrder: 'ASC', limit: 250 });
+    const { items } = await pageOf(store(), 'accounts', inAll, { sortBy: 'alias', sortOrder: 'ASC', limit: 250 });
     const aliases = items.map((item) => item.data.alias);
     expect(aliases).toEqual(aliases.toSorted());
   });
 
   test('a start that is not in the list is refused', async () => {
-    const elsewhere = (await store().list('users', { type: 'Domains', domainIds: [otherId] }, { limit: 1 })).items[0]?.data.id;
+    const elsewhere = (await pageOf(store(), 'users', { type: 'Domains', domainIds: [otherId] }, { limit: 1 })).items[0]?.data.id;
     for (const startingAfter of [idOf(99, 99), elsewhere]) {
-      await expect(store().list('users', inRoot, { startingAfter })).rejects.toMatchObject({ code: 'InvalidParameterError' });
+      expect(await store().list('users', inRoot, { startingAfter })).toMatchObject({
+        ok: false,
+        error: { reason: 'InvalidParameterError' },
+      });
     }
   });
 
   test('the last item leads to an empty page', async () => {
-    const all = (await store().list('users', inRoot, { limit: 250 })).items;
-    const page = await store().list('users', inRoot, { startingAfter: all.at(-1)?.data.id });
+    const all = (await pageOf(store(), 'users', inRoot, { limit: 250 })).items;
+    const page = await pageOf(store(), 'users', inRoot, { startingAfter: all.at(-1)?.data.id });
     expect(page).toMatchObject({ items: [], count: 0 });
   });
 
   test('an intent may be named with its domain', async () => {
-    const [first, second] = (await store().list('intents', below, { limit: 2 })).items;
-    const page = await store().list('intents', below, { limit: 1, startingAfter: `${rootId}_${first?.data.id}` });
+    const [first, second] = (await pageOf(store(), 'intents', below, { limit: 2 })).items;
+    const page = await pageOf(store(), 'intents', below, { limit: 1, startingAfter: `${rootId}_${first?.data.id}` });
     expect(page.items).toEqual([second]);
   });
 });
@@ -306,9 +310,9 @@ describe('filters', () => {
   );
   test.each(named)('$name where $filter is $value', async ({ name, filter, value, keeps }) => {
     const scope = scopes[name];
-    const all = (await store().list(name, scope, { limit: 250 })).items;
+    const all = (await pageOf(store(), name, scope, { limit: 250 })).items;
     const expected = all.filter((item) => keeps(item)).map((item) => JSON.stringify(item));
-    const found = (await store().list(name, scope, { limit: 250, [filter]: value })).items.map((item) => JSON.stringify(item));
+    const found = (await pageOf(store(), name, scope, { limit: 250, [filter]: value })).items.map((item) => JSON.stringify(item));
     expect(found).toEqual(expected);
     expect(await walk(name, scope, { limit: 3, [filter]: value })).toEqual(expected);
   });
@@ -318,7 +322,7 @@ describe('filters', () => {
   );
   test.each(inEveryOrder)('pages of $name that pass a filter by $sortBy $sortOrder', async ({ name, sortBy, sortOrder }) => {
     const order = { sortBy, sortOrder };
-    const all = (await store().list(name, scopes[name], { limit: 250, ...order })).items;
+    const all = (await pageOf(store(), name, scopes[name], { limit: 250, ...order })).items;
     const { checked, walks = [] }: ListDefinition = definitions[name];
     for (const [filter, value, keeps] of filterCases[name]) {
       if (checked?.filters.includes(filter) !== true && !walks.some((walked) => walked.filter === filter)) continue;
@@ -333,7 +337,7 @@ describe('filters', () => {
   });
 
   test('filters add up', async () => {
-    const { items } = await store().list('users', inAll, { limit: 250, lock: ['Locked'], roles: ['clerk'] });
+    const { items } = await pageOf(store(), 'users', inAll, { limit: 250, lock: ['Locked'], roles: ['clerk'] });
     expect(items.length).toBeGreaterThan(0);
     expect(items.every((item) => item.data.lock === 'Locked' && item.data.roles.includes('clerk'))).toBe(true);
   });
@@ -341,11 +345,11 @@ describe('filters', () => {
 
 describe('scopes', () => {
   test('a list shows its own domain alone, and intents and events of those below', async () => {
-    const users = await store().list('users', inRoot, { limit: 250 });
+    const users = await pageOf(store(), 'users', inRoot, { limit: 250 });
     expect(new Set(users.items.map((item) => item.data.domainId))).toEqual(new Set([rootId]));
-    const intents = await store().list('intents', below, { limit: 250 });
+    const intents = await pageOf(store(), 'intents', below, { limit: 250 });
     expect(new Set(intents.items.map((item) => item.data.details.targetDomainId))).toEqual(new Set([rootId, childId]));
-    const events = await store().list('events', below, { limit: 250 });
+    const events = await pageOf(store(), 'events', below, { limit: 250 });
     expect(new Set(events.items.map((item) => item.domainId))).toEqual(new Set([rootId, childId]));
   });
 
@@ -356,7 +360,8 @@ describe('scopes', () => {
   });
 
   test('events are numbered without gaps', async () => {
-    const { items } = await store().list(
+    const { items } = await pageOf(
+      store(),
       'events',
       { type: 'Domains', domainIds: [rootId, childId, otherId] },
       { sortOrder: 'ASC', limit: 250 },

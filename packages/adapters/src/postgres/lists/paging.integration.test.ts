@@ -9,6 +9,7 @@ import { migrate } from '../migrate.ts';
 import { coreMigrations } from '../migrations.ts';
 import { orderMigrations } from '../orders/index.ts';
 import { createReadStore } from './create-read-store.ts';
+import { pageOf } from './test/page-of.ts';
 import { definitions } from './definitions.ts';
 import { listMigrations } from './migrations.ts';
 import { childId, idOf, otherId, rootId, seedChildDomain, seedInstance, seedNumber } from './test/seed.ts';
@@ -104,7 +105,7 @@ const numberOf = (id: string) => Number(/(\d+)$/.exec(id)?.[1] ?? -1);
 
 async function page({ name, sortBy, sortOrder }: Walk, limit: number, startingAfter?: string) {
   const paging = startingAfter === undefined ? {} : { startingAfter };
-  const { items, nextStartingAfter } = await store.list(name, lists[name].scope, { limit, sortBy, sortOrder, ...paging });
+  const { items, nextStartingAfter } = await pageOf(store, name, lists[name].scope, { limit, sortBy, sortOrder, ...paging });
   return { ids: items.map(idIn), nextStartingAfter };
 }
 

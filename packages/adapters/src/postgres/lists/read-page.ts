@@ -1,6 +1,6 @@
-import { CodedError } from '@countersign/kernel';
+import { ok } from '@countersign/kernel';
 import { limits } from '@countersign/model/names';
-import type { ListPage, ListQuery, ListScope } from '@countersign/service';
+import { refuse, type ListPage, type ListQuery, type ListScope, type Refusable } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import type { ListDefinition, Row } from './list-definition.ts';
@@ -15,30 +15,30 @@ const walkedRows = 5_000;
 /** What more rows have is sooner found in the order of the sort than looked up. */
 const commonShare = 0.05;
 
-/** A page of the list. Throws `InvalidParameterError` where `startingAfter` names nothing within the scope. */
+/** A page of the list. `InvalidParameterError` where `startingAfter` names nothing within the scope. */
 export async function readPage(
   pool: Pool,
   definition: ListDefinition,
   scope: ListScope,
   query: ListQuery,
   stretch = walkedRows,
-): Promise<ListPage<unknown>> {
+): Promise<Refusable<ListPage<unknown>>> {
   const limit = query.limit ?? limits.pageSizeDefault;
   const rows = await readRows(pool, definition, await known(pool, scope), query, limit, stretch);
   const { startingAfter } = query;
   if (rows.length === 0 && startingAfter !== undefined) {
     if ((await readOne(pool, definition, scope, cursorId(startingAfter))) === undefined) {
-      throw new CodedError('InvalidParameterError', 'startingAfter: there is no such item in this list');
+      return refuse('InvalidParameterError', 'startingAfter: there is no such item in this list');
     }
   }
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return {
+  return ok({
     items: shown.map(definition.item),
     count: shown.length,
     ...(startingAfter !== undefined && { currentStartingAfter: startingAfter }),
     ...(rows.length > limit && last !== undefined && { nextStartingAfter: String(last['cursor_id']) }),
-  };
+  });
 }
 
 /** At most one row more than the limit. */

@@ -12,6 +12,7 @@ import { definitions } from './definitions.ts';
 import { listMigrations } from './migrations.ts';
 import { readPage } from './read-page.ts';
 import { pageStatement } from './statement.ts';
+import { given } from './test/page-of.ts';
 import { childId, otherId, rootId, seedInstance } from './test/seed.ts';
 
 let database: TestDatabase;
@@ -103,7 +104,7 @@ test('however a text is searched for, a page is that of the plain statement, and
       let startingAfter: string | undefined;
       for (let n = 0; n < 3; n++) {
         const asked = { ...query, startingAfter };
-        const page = await readPage(pool, definition, scope, asked, stretch);
+        const page = given(await readPage(pool, definition, scope, asked, stretch));
         const { text: plain, values } = pageStatement(definition, scope, asked);
         const { rows } = await pool.query<{ cursor_id: string }>(plain, [...values]);
         const ids = rows.map((row) => row.cursor_id);

@@ -1,6 +1,6 @@
 import type { Notification } from '@countersign/contract';
-import { CodedError } from '@countersign/kernel';
-import type { InboxStore } from '@countersign/service';
+import { ok } from '@countersign/kernel';
+import { refuse, type InboxStore } from '@countersign/service';
 import type { Pool } from 'pg';
 
 const pageLength = 100;
@@ -47,7 +47,7 @@ export function createInboxStore(pool: Pool, onDelivered: () => void): InboxStor
         [publicKey, startingAfter ?? null],
       );
       if (startingAfter !== undefined && starts[0] === undefined) {
-        throw new CodedError('InvalidParameterError', 'startingAfter: there is no such notification');
+        return refuse('InvalidParameterError', 'startingAfter: there is no such notification');
       }
       const { rows } = await pool.query<Row & { unread: string }>(
         `select i.*, (select count(*) from notification_inbox where public_key = $1 and read_at is null) as unread
@@ -59,11 +59,11 @@ export function createInboxStore(pool: Pool, onDelivered: () => void): InboxStor
       const found = rows.filter(({ id }) => id !== null);
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
-      return {
+      return ok({
         items: shown.map(notificationOf),
         unread: Number(rows[0]?.unread ?? 0),
         ...(found.length > limit && last !== undefined && { nextStartingAfter: last.id }),
-      };
+      });
     },
     async markRead(publicKey, ids, now) {
       await pool.query(
