@@ -131,10 +131,14 @@ async function transfersOf(accountId: string) {
 /** Pays an address from outside, and waits until the ledger has it and the instance has read it there, as somebody else's. */
 async function give(ledgerId: string, address: string, amount: bigint): Promise<void> {
   const node = subject.instance.services.ledgers.node(ledgerId);
-  const held = async () => (await node.balances([address])).reduce((sum, balance) => sum + balance.amount, 0n);
-  const before = await held();
-  await subject.client.ledgers.faucet({ params: { ledgerId }, body: { address, amount: String(amount) } });
-  await subject.until('the gift', async () => ((await held()) >= before + amount ? true : undefined));
+  const { transactionId } = await subject.client.ledgers.faucet({
+    params: { ledgerId },
+    body: { address, amount: String(amount) },
+  });
+  // The gift itself: what the address holds may come from others.
+  await subject.until('the gift', async () =>
+    (await node.transactionStatus(transactionId)).status === 'Confirmed' ? true : undefined,
+  );
   await subject.until('the ledger to be read', async () => {
     const sql = 'select cursor from ledger_cursor where ledger_id = $1';
     const { rows } = await subject.instance.services.pool.query<{ cursor: string }>(sql, [ledgerId]);
