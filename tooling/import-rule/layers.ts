@@ -44,10 +44,11 @@ export const layers: readonly Layer[] = [
   },
   // Of the ledgers' port the types alone: the place of a transaction, and why a network takes none.
   { folder: 'packages/orders', name: 'orders', layers: ['ledger-port', 'model', 'kernel'], outside: [], portable: true },
+  // Of the ledgers' port its descriptors alone, which words are given as data.
   {
     folder: 'packages/kinds',
     name: 'kinds',
-    layers: ['orders', 'model', 'kernel'],
+    layers: ['orders', 'ledger-port', 'model', 'kernel'],
     outside: ['unhomoglyph', 'zod'],
     portable: true,
   },

@@ -15,10 +15,6 @@ export const homesOfLedgers: readonly { readonly path: RegExp; readonly why: str
   { path: /^apps\/devstack\/src\/demo\//, why: "configuration of the demo's networks" },
   { path: /\.test\.tsx?$|\/test\/|\/testing\/|test-samples\.ts$/, why: 'test code' },
   {
-    path: /^packages\/kinds\/src\/(create-transaction-order|words)\/|^apps\/companion\/src\/features\/sign\/decode\//,
-    why: 'words for orders of ledgers that have no module here: their fields are told one by one',
-  },
-  {
     path: /^apps\/console\/src\/features\/intents\/kinds\/manifest\//,
     why: "a token's type is one of JSON web tokens here",
   },

@@ -12,6 +12,7 @@ import {
 } from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { LedgerModule } from '@countersign/ledger-port';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 
 /** What the notary has signed of the things that an order names, and what the ledger's own rules say of its coin. */
 export function verifiedNames(
@@ -52,9 +53,9 @@ export function verifiedNames(
 
 /** What was asked for, as its author signed it: the sentence that every reader of it says, then every field. */
 export function intentLines(payload: IntentPayload, names: Names = noNames): readonly string[] {
-  const { first, rest } = payloadLines(payload);
+  const { first, rest } = payloadLines(payload, ledgerDescriptor);
   return [
-    `Ordered: ${whatText(payload, names, english)}`,
+    `Ordered: ${whatText(payload, ledgerDescriptor, names, english)}`,
     ...[...first, ...rest].map((line) => `  ${labelText(line, english)}: ${wholeText(line.value, names, english)}`),
   ];
 }

@@ -10,6 +10,7 @@ export type Scale = 'loading' | 'unknown' | (Counted & { readonly by: 'app' | 's
 /** How an amount is to be written; where nobody knows what it counts, in smallest units: never scaled by a guess. */
 export function scaleOf(unit: AmountUnit, names: Names): Scale {
   if (unit.of === 'smallest') return 'unknown';
+  if (unit.of === 'issued') return { decimals: unit.decimals, symbol: unit.code, by: 'app' };
   if (unit.of === 'coin') return counted(names.coin?.({ type: unit.ledgerType, id: unit.ledgerId }), 'app');
   const ticker = names.ticker(unit.tickerId);
   if (ticker === undefined || ticker === 'loading') return ticker ?? 'unknown';

@@ -1,6 +1,7 @@
 import { canonicalJson, type JsonObject, type JsonValue } from '@countersign/kernel';
 import type { IntentPayload } from '../schemas/index.ts';
 
+import type { Ledgers } from './ledger-fields.ts';
 import { isJsonObject } from './open-fields.ts';
 import { factsOf, factsWithin, type Fact } from './read-fields.ts';
 import { wordsOf } from './registry.ts';
@@ -51,11 +52,11 @@ export function replacedMembers(type: IntentPayload['type'], record: JsonObject)
 /**
  * Compares an update with the entity's record; undefined where the payload is no update, or the record is not known.
  */
-export function changesOf(payload: IntentPayload, record: JsonValue | undefined): Changes | undefined {
+export function changesOf(payload: IntentPayload, ledgers: Ledgers, record: JsonValue | undefined): Changes | undefined {
   if (!replacesEntity(payload) || !isJsonObject(record)) return undefined;
   const kept = replacedMembers(payload.type, record);
   const before = new Map(factsWithin(payload.type, kept).map((fact) => [keyOf(fact.path), fact] as const));
-  const after = new Map(factsOf(payload).map(({ path, value }) => [keyOf(path), value] as const));
+  const after = new Map(factsOf(payload, ledgers).map(({ path, value }) => [keyOf(path), value] as const));
   return {
     of: (path) => {
       const value = after.get(keyOf(path));

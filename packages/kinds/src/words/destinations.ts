@@ -1,3 +1,4 @@
+import { isObject } from '@countersign/kernel';
 import type { TransactionDestination } from '@countersign/model';
 
 import type { ValueOf } from './values.ts';
@@ -37,12 +38,20 @@ export function destinationWarnings(
   ];
 }
 
-/** Destinations anywhere within a payload, whatever the ledger. */
+/** Destinations anywhere within a payload, by their shape, whatever its ledger calls them. */
 export function destinationsIn(value: unknown): readonly TransactionDestination[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    name === 'destination' && typeof member === 'object' && member !== null
-      ? [member as TransactionDestination]
-      : destinationsIn(member),
-  );
+  if (!isObject(value) && !Array.isArray(value)) return [];
+  const own = Array.isArray(value) ? undefined : destinationOf(value);
+  return own === undefined ? Object.values(value).flatMap(destinationsIn) : [own];
+}
+
+function destinationOf({
+  type,
+  accountId,
+  endpointId,
+  address,
+}: Readonly<Record<string, unknown>>): TransactionDestination | undefined {
+  if (type === 'Account' && typeof accountId === 'string') return { type, accountId };
+  if (type === 'Endpoint' && typeof endpointId === 'string') return { type, endpointId };
+  return type === 'Address' && typeof address === 'string' ? { type, address } : undefined;
 }

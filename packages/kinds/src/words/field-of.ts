@@ -1,7 +1,9 @@
 import type { IntentType } from '@countersign/model';
 
+import type { IntentPayload } from '../schemas/index.ts';
 import { matches, type Field } from './fields.ts';
-import { openValue, smallestUnits } from './open-fields.ts';
+import { describedFields, type Ledgers } from './ledger-fields.ts';
+import { openValue } from './open-fields.ts';
 import { wordsOf } from './registry.ts';
 import type { Value } from './values.ts';
 
@@ -9,6 +11,18 @@ import type { Value } from './values.ts';
 function fieldsOf(type: IntentType): readonly Field[] {
   const { first, others } = wordsOf(type);
   return [...first, ...others];
+}
+
+/** What an approver must see first of a payload, with what its ledger describes in the place of what is the ledger's own. */
+export function firstFields(payload: IntentPayload, ledgers: Ledgers): readonly Field[] {
+  const order = payload.type === 'v0_CreateTransactionOrder' ? payload : undefined;
+  const ledger = order && ledgers(order.parameters.type);
+  return wordsOf(payload.type).first.flatMap((field): readonly Field[] => {
+    if (field.kind !== 'ledger') return [field];
+    return order === undefined || ledger === undefined
+      ? [{ path: field.path, kind: 'open' }]
+      : describedFields(order, ledger)[field.part];
+  });
 }
 
 /** The definition of what a payload of the kind has at a path, in which `*` is any element. */
@@ -27,5 +41,5 @@ export function placeOf(type: IntentType, path: readonly string[]): number {
 
 /** What a text is that only a ledger or an extension gives a name, by that name. */
 export function openKind(path: readonly string[]): Value {
-  return openValue('0', path, smallestUnits);
+  return openValue('0', path);
 }

@@ -1,10 +1,13 @@
 import type { EntityKind } from './names.ts';
+import type { AmountUnit } from './values.ts';
 
 interface Place {
   /** Members down to the field: `*` is any one position or name, `**` any number of them. */
   readonly path: string;
   /** The text key below `field`, where it is not the last member of the path. */
   readonly label?: string;
+  /** What a ledger calls it, in place of a text here. */
+  readonly ownLabel?: string;
   /** What it means that the field is not there: a text key below `absent`. */
   readonly absent?: string;
   /** What it means that the list is empty: a text key below `absent`. */
@@ -22,10 +25,14 @@ export type Field = Place &
     | { readonly kind: 'destination' | 'workflow' | 'condition' }
     | { readonly kind: 'id'; readonly of?: 'order' | 'transfer' | 'external account' }
     | { readonly kind: 'entity'; readonly entity: EntityKind }
-    /** `ticker` and `fee` count by the payload's `tickerId`; `smallest` by nothing that is known. */
-    | { readonly kind: 'amount'; readonly counts: 'ticker' | 'fee' | 'smallest' }
+    /** `ticker` and `fee` count by the payload's `tickerId`, `coin` by its ledger's coin, `smallest` by nothing that is known. */
+    | { readonly kind: 'amount'; readonly counts: 'ticker' | 'fee' | 'coin' | 'smallest' | AmountUnit }
     /** Bytes that may be a text; those of a manifest are written as its type says. */
-    | { readonly kind: 'encoded'; readonly as: 'hex' | 'manifest' }
+    | { readonly kind: 'encoded'; readonly as: 'hex' | 'manifest'; readonly isCallData?: true }
+    /** The operation of a ledger, with what the ledger calls it. */
+    | { readonly kind: 'operation'; readonly names: ReadonlyMap<string, string> }
+    /** Here stand the fields that the payload's ledger describes; of one without a description each is read by itself. */
+    | { readonly kind: 'ledger'; readonly part: 'operation' | 'others' }
     /** Below here members have the names of a ledger, of an extension or of nobody we know: each is read by itself. */
     | { readonly kind: 'open' }
   );

@@ -2,6 +2,7 @@ import type { IntentPayload, IntentPayloadOf } from '../schemas/index.ts';
 import type { IntentType } from '@countersign/model';
 
 import type { Field, Proposing } from './fields.ts';
+import type { Ledgers } from './ledger-fields.ts';
 import type { Value } from './values.ts';
 import type { Facts, Warning } from './warning.ts';
 
@@ -18,7 +19,7 @@ export interface KindWords<Payload extends IntentPayload = IntentPayload> {
   readonly type: IntentType;
   /** The sentences of the kind after "wants to", by their keys; `{{name}}` is a piece. */
   readonly english: Readonly<Record<string, string>>;
-  readonly says: (payload: Payload) => Sentence;
+  readonly says: (payload: Payload, ledgers: Ledgers) => Sentence;
   /** What an approver must see first, in this order. */
   readonly first: readonly Field[];
   /** Everything else of a payload. */
@@ -47,7 +48,7 @@ export function defineWords<Type extends IntentType, const English extends Reado
   words: Omit<KindWords<IntentPayloadOf<Type>>, 'type' | 'english' | 'says' | 'warnings'> & {
     readonly type: Type;
     readonly english: English;
-    readonly says: (payload: IntentPayloadOf<Type>) => SentenceOf<English>;
+    readonly says: (payload: IntentPayloadOf<Type>, ledgers: Ledgers) => SentenceOf<English>;
     readonly warnings?: KindWords<IntentPayloadOf<Type>>['warnings'];
   },
 ): KindWords<IntentPayloadOf<Type>> {

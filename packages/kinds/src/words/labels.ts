@@ -17,15 +17,17 @@ const silent = new Set([
 const ownNames = new Set(['customProperties', 'additionalClaims', 'additionalParameters']);
 
 /** What a line is called, in words: "Output 2 · Amount". Names that the author chose stay as they are. */
-export function labelText({ of, labelled, label, path, value }: Line, translate: Translate): string {
+export function labelText({ of, labelled, label, ownLabel, path, value }: Line, translate: Translate): string {
   if (path.join('.') === 'reference.id' && value.kind === 'entity') return translate(`entity.${value.entity}`);
   if (of !== 'payload') {
     const own = translate(`field.${of}.${path.join('.')}`, { defaultValue: '' });
     if (own !== '') return own;
   }
   const words: string[] = [];
+  const told =
+    ownLabel === undefined ? labelled : labelled.slice(0, labelled.findLastIndex((part) => typeof part === 'number') + 1);
   const last = labelled.length - 1;
-  for (const [index, part] of labelled.entries()) {
+  for (const [index, part] of told.entries()) {
     const above = labelled[index - 1] ?? path[path.length - labelled.length - 1];
     if (typeof part === 'number') words.push(`${words.pop() ?? ''} ${part}`.trim());
     else if (ownNames.has(String(above))) words.push(unhidden(part));
@@ -35,5 +37,6 @@ export function labelText({ of, labelled, label, path, value }: Line, translate:
     else if (index === last && label !== undefined) words.push(translate(`field.${label}`));
     else if (index === last || !silent.has(part)) words.push(translate(`field.${part}`, { defaultValue: humanised(part) }));
   }
+  if (ownLabel !== undefined) words.push(translate(`ledger.${ownLabel}`, { defaultValue: ownLabel }));
   return words.join(' · ');
 }

@@ -2,7 +2,9 @@ import type { JsonValue } from '@countersign/kernel';
 import type { IntentPayload } from '../schemas/index.ts';
 
 import { changesOf, type Change } from './changes.ts';
-import { matches } from './fields.ts';
+import { firstFields } from './field-of.ts';
+import { matches, type Field } from './fields.ts';
+import type { Ledgers } from './ledger-fields.ts';
 import { factsOf, type Fact } from './read-fields.ts';
 import { wordsOf } from './registry.ts';
 import type { Value } from './values.ts';
@@ -16,6 +18,8 @@ export interface Line {
   readonly labelled: Fact['path'];
   /** The text key of the label, where the field's definition names one. */
   readonly label?: string;
+  /** The label in the ledger's own words. */
+  readonly ownLabel?: string;
   readonly value: Value;
   readonly change?: Change | { readonly kind: 'removed' };
 }
@@ -34,15 +38,15 @@ export interface PayloadLines {
 }
 
 /** Every field of the payload, each once; compared with the record of the entity that an update replaces, where that is known. */
-export function payloadLines(payload: IntentPayload, record?: JsonValue): PayloadLines {
-  const changes = changesOf(payload, record);
-  const facts = factsOf(payload);
+export function payloadLines(payload: IntentPayload, ledgers: Ledgers, record?: JsonValue): PayloadLines {
+  const changes = changesOf(payload, ledgers, record);
+  const facts = factsOf(payload, ledgers);
   const content = facts.map((fact): Line => {
     const change = changes?.of(fact.path);
     return { ...lineOf(fact), labelled: withoutLoneNumber(fact.path, facts), ...(change && { change }) };
   });
   const removed = (changes?.removed ?? []).map((fact): Line => ({ ...lineOf(fact), change: { kind: 'removed' } }));
-  const rank = ranking(payload.type);
+  const rank = ranking(firstFields(payload, ledgers));
   const isFirst = (line: Line): boolean => line.change?.kind !== 'same' && rank(line) !== undefined;
   const ranked = inOrder(content.filter(isFirst), rank);
   const others = inOrderOfFields(facts, content).filter((line) => !isFirst(line));
@@ -75,7 +79,11 @@ function becoming({ type }: IntentPayload): readonly Line[] {
 }
 
 function lineOf({ path, value, field }: Fact): Line {
-  return { of: 'payload', path, labelled: path, value, ...(field?.label !== undefined && { label: field.label }) };
+  return { of: 'payload', path, labelled: path, value, ...named(field) };
+}
+
+function named({ label, ownLabel }: Partial<Field> = {}): Pick<Line, 'label' | 'ownLabel'> {
+  return { ...(label !== undefined && { label }), ...(ownLabel !== undefined && { ownLabel }) };
 }
 
 /** A list of one needs no number. */
@@ -88,8 +96,7 @@ function withoutLoneNumber(path: Fact['path'], facts: readonly Fact[]): Fact['pa
 type Rank = (line: Pick<Line, 'path' | 'value'>) => number | undefined;
 
 /** The place of a line among what matters: that of its field, and of the first field of its list. */
-function ranking(type: IntentPayload['type']): Rank {
-  const { first } = wordsOf(type);
+function ranking(first: readonly Field[]): Rank {
   return ({ path }) => {
     const found = first.findIndex((field) => matches(field.path, path) || field.path === `${path.join('.')}.*`);
     return found < 0 ? undefined : found;

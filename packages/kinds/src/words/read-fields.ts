@@ -3,7 +3,9 @@ import type { IntentPayload } from '../schemas/index.ts';
 
 import { conditionText, isCondition } from './condition-text.ts';
 import { matches, type Field } from './fields.ts';
-import { isJsonObject, openValue, smallestUnits, unitsWithin, wholeValue, type OpenUnits } from './open-fields.ts';
+import { firstFields } from './field-of.ts';
+import type { Ledgers } from './ledger-fields.ts';
+import { isJsonObject, openValue, wholeValue } from './open-fields.ts';
 import { wordsOf } from './registry.ts';
 import { readableText } from './suspicious-text.ts';
 import type { Value } from './values.ts';
@@ -23,18 +25,20 @@ export interface Fact {
  * Every field of a payload but its type, in the order in which they are, and what it means that others do not: nothing that is
  * signed stays out, also where its kind says nothing of it.
  */
-export function factsOf(payload: IntentPayload): readonly Fact[] {
+export function factsOf(payload: IntentPayload, ledgers: Ledgers): readonly Fact[] {
   const { type, ...members } = payload;
-  return factsWithin(type, members, payload);
+  return collected(members, [...firstFields(payload, ledgers), ...wordsOf(type).others], payload);
 }
 
 /** The same for members of an entity that the fields of a kind replace. */
-export function factsWithin(type: IntentPayload['type'], members: JsonObject, payload?: IntentPayload): readonly Fact[] {
+export function factsWithin(type: IntentPayload['type'], members: JsonObject): readonly Fact[] {
   const { first, others } = wordsOf(type);
-  const fields = [...first, ...others];
+  return collected(members, [...first, ...others]);
+}
+
+function collected(members: JsonObject, fields: readonly Field[], payload?: IntentPayload): readonly Fact[] {
   const facts: Fact[] = [];
-  const units = payload === undefined ? smallestUnits : unitsOf(payload);
-  collect(members, [], { fields, units, ...(payload && { payload }) }, facts);
+  collect(members, [], { fields, ...(payload && { payload }) }, facts);
   const absent = fields.flatMap((field): readonly Fact[] =>
     field.absent === undefined || isThere(members, listPath(field))
       ? []
@@ -51,20 +55,13 @@ function listPath({ path }: Field): readonly string[] {
 /** The same for the members of any other object that is signed. */
 export function factsOfObject(value: JsonValue): readonly Fact[] {
   const facts: Fact[] = [];
-  collect(value, [], { fields: [], units: smallestUnits }, facts);
+  collect(value, [], { fields: [] }, facts);
   return facts;
 }
 
 interface Reading {
   readonly payload?: IntentPayload;
   readonly fields: readonly Field[];
-  readonly units: OpenUnits;
-}
-
-function unitsOf(payload: IntentPayload): OpenUnits {
-  if (payload.type !== 'v0_CreateTransactionOrder') return smallestUnits;
-  const coin = { of: 'coin', ledgerType: payload.parameters.type, ledgerId: payload.ledgerId } as const;
-  return { amounts: coin, fees: coin };
 }
 
 function isThere(members: object, path: readonly string[]): boolean {
@@ -77,9 +74,15 @@ function isThere(members: object, path: readonly string[]): boolean {
 
 /** True where fields are defined below the path, so that it is not shown as one. */
 function hasParts(fields: readonly Field[], path: Fact['path']): boolean {
-  return fields.some(({ kind, path: pattern }) => {
+  return fields.some(({ kind, ownLabel, path: pattern }) => {
     const parts = pattern.split('.');
-    return kind !== 'open' && parts.length > path.length && matches(parts.slice(0, path.length).join('.'), path);
+    return (
+      kind !== 'open' &&
+      kind !== 'ledger' &&
+      ownLabel === undefined &&
+      parts.length > path.length &&
+      matches(parts.slice(0, path.length).join('.'), path)
+    );
   });
 }
 
@@ -99,17 +102,15 @@ function collect(value: JsonValue | undefined, path: Fact['path'], reading: Read
     const elements: readonly JsonValue[] = value;
     for (const [index, element] of elements.entries()) collect(element, [...path, index + 1], reading, facts);
   } else if (isJsonObject(value)) {
-    const inside = { ...reading, units: unitsWithin(value, reading.units) };
-    for (const [name, member] of Object.entries(value)) collect(member, [...path, name], inside, facts);
-  } else if (typeof value !== 'object' || value === null)
-    facts.push({ path, value: openValue(value, path, reading.units), ...of });
+    for (const [name, member] of Object.entries(value)) collect(member, [...path, name], reading, facts);
+  } else if (typeof value !== 'object' || value === null) facts.push({ path, value: openValue(value, path), ...of });
 }
 
 /** A value that is shown as one; undefined where its parts are. */
 function wholeOf(value: JsonValue, path: Fact['path'], field: Field | undefined, reading: Reading): Value | undefined {
   if (Array.isArray(value) && value.length === 0)
     return field?.empty === undefined ? { kind: 'empty' } : { kind: 'absent', meaning: field.empty };
-  if (field !== undefined && field.kind !== 'open') return fieldValue(field, value, path, reading);
+  if (field !== undefined && field.kind !== 'open' && field.kind !== 'ledger') return fieldValue(field, value, path, reading);
   return hasParts(reading.fields, path) ? undefined : wholeValue(value, path);
 }
 
@@ -144,7 +145,14 @@ function scalarValue(field: Field, value: string | number | null, payload: Inten
     case 'date':
       return dateValue(value, text);
     case 'encoded':
-      return { kind: 'encoded', text, says: readableText(() => bytesOf(field.as, text, payload)) };
+      return {
+        kind: 'encoded',
+        text,
+        says: readableText(() => bytesOf(field.as, text, payload)),
+        ...(field.isCallData && { isCallData: true }),
+      };
+    case 'operation':
+      return { kind: 'text', text: field.names.get(text) ?? text };
     case 'number':
       return { kind: 'text', text };
     case 'text':
@@ -160,6 +168,7 @@ function scalarValue(field: Field, value: string | number | null, payload: Inten
     case 'workflow':
     case 'condition':
     case 'open':
+    case 'ledger':
       return undefined;
   }
 }
@@ -172,6 +181,15 @@ function amountValue(
   if (!/^\d+$/.test(text)) return undefined;
   const amount = BigInt(text);
   const { counts } = field;
+  if (typeof counts === 'object') return { kind: 'amount', amount, unit: counts };
+  if (counts === 'coin') {
+    const { parameters, ledgerId } = payload?.type === 'v0_CreateTransactionOrder' ? payload : {};
+    return {
+      kind: 'amount',
+      amount,
+      unit: parameters ? { of: 'coin', ledgerType: parameters.type, ledgerId } : { of: 'smallest' },
+    };
+  }
   if (counts !== 'smallest' && payload !== undefined && 'tickerId' in payload)
     return { kind: 'amount', amount, unit: { of: counts, tickerId: payload.tickerId } };
   return { kind: 'amount', amount, unit: { of: 'smallest' } };

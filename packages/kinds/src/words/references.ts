@@ -1,6 +1,7 @@
 import type { IntentPayload } from '../schemas/index.ts';
 import type { IntentType } from '@countersign/model';
 
+import type { Ledgers } from './ledger-fields.ts';
 import type { EntityKind, LedgerOf } from './names.ts';
 import { factsOf } from './read-fields.ts';
 import { wordsOf } from './registry.ts';
@@ -32,22 +33,27 @@ function namedBy(value: Value): readonly Named[] {
   return [];
 }
 
-function valuesIn(payload: IntentPayload, scope: Scope): readonly Value[] {
-  const said = Object.values(wordsOf(payload.type).says(payload).pieces);
-  return scope === 'sentence' ? said : [...said, ...factsOf(payload).map(({ value }) => value)];
+function valuesIn(payload: IntentPayload, scope: Scope, ledgers: Ledgers): readonly Value[] {
+  const said = Object.values(wordsOf(payload.type).says(payload, ledgers).pieces);
+  return scope === 'sentence' ? said : [...said, ...factsOf(payload, ledgers).map(({ value }) => value)];
 }
 
 /** The things that a payload names, each once. */
-export function referencesIn(payload: IntentPayload, targetDomainId: string, scope: Scope): readonly Reference[] {
+export function referencesIn(
+  payload: IntentPayload,
+  targetDomainId: string,
+  scope: Scope,
+  ledgers: Ledgers,
+): readonly Reference[] {
   const references = new Map<string, Reference>();
-  for (const { kind, id } of valuesIn(payload, scope).flatMap(namedBy))
+  for (const { kind, id } of valuesIn(payload, scope, ledgers).flatMap(namedBy))
     references.set(`${kind}:${id}`, { kind, id, domainId: kind === 'domain' ? id : targetDomainId });
   return [...references.values()];
 }
 
 /** Ledgers, or those of tickers, whose coin amounts are counted in. */
-export function coinsIn(payload: IntentPayload, scope: Scope): readonly CoinOf[] {
-  return valuesIn(payload, scope).flatMap((value): readonly CoinOf[] => {
+export function coinsIn(payload: IntentPayload, scope: Scope, ledgers: Ledgers): readonly CoinOf[] {
+  return valuesIn(payload, scope, ledgers).flatMap((value): readonly CoinOf[] => {
     if (value.kind !== 'amount') return [];
     if (value.unit.of === 'fee') return [{ tickerId: value.unit.tickerId }];
     return value.unit.of === 'coin' ? [{ type: value.unit.ledgerType, id: value.unit.ledgerId }] : [];

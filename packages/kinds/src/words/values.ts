@@ -2,10 +2,14 @@ import type { WorkflowCondition } from '@countersign/model';
 
 import type { EntityKind } from './names.ts';
 
-/** What an amount counts: units of a ticker, the coin of a ticker's ledger, the coin of a type of ledger, or nobody knows what. */
+/**
+ * What an amount counts: units of a ticker, the coin of a ticker's ledger, the coin of a type of ledger, units of which the ledger itself
+ * fixes the decimals, or nobody knows what.
+ */
 export type AmountUnit =
   | { readonly of: 'ticker' | 'fee'; readonly tickerId: string }
   | { readonly of: 'coin'; readonly ledgerType: string; readonly ledgerId?: string | undefined }
+  | { readonly of: 'issued'; readonly decimals: number; readonly code: string | undefined }
   | { readonly of: 'smallest'; readonly code?: string | undefined };
 
 /** A value by what it is: what a field holds, or what is in a sentence. */
@@ -26,7 +30,7 @@ export type Value =
   | { readonly kind: 'amount'; readonly amount: bigint; readonly unit: AmountUnit }
   | { readonly kind: 'count'; readonly count: number }
   /** Bytes in hexadecimal or base64, and what they say where they say something. */
-  | { readonly kind: 'encoded'; readonly text: string; readonly says: string | undefined }
+  | { readonly kind: 'encoded'; readonly text: string; readonly says: string | undefined; readonly isCallData?: true }
   | { readonly kind: 'workflow'; readonly step: WorkflowCondition }
   | { readonly kind: 'flag'; readonly on: boolean }
   | { readonly kind: 'empty' }

@@ -62,6 +62,7 @@ export const descriptor: LedgerDescriptor = {
       ],
     },
   ],
+  payments: [{ to: 'outputs.destination', amount: 'outputs.amount' }],
   others: [maximumFeeField, ...replacementFields],
   confirmations: 3,
   replacement: 'ReplaceByFee',

@@ -35,6 +35,8 @@ export interface FieldDescriptor {
   readonly maximumLength?: number;
   readonly minimumLength?: number;
   readonly options?: readonly string[];
+  /** What a contract is called with, so that those who read it may say more than the bytes. */
+  readonly isCallData?: true;
   /** The forms in which a currency can be given, besides the id of a known asset. */
   readonly currencies?: readonly CurrencyForm[];
 }
@@ -56,6 +58,16 @@ export interface OperationDescriptor {
   readonly type: string;
   readonly label: string;
   readonly fields: readonly FieldDescriptor[];
+}
+
+/**
+ * Where an order names whom it pays and how much: paths of its fields. One that has `call` calls a contract with what is there, and creates
+ * one where it pays nobody.
+ */
+export interface PaymentDescriptor {
+  readonly to: string;
+  readonly amount: string;
+  readonly call?: string;
 }
 
 /** A kind of token that a ledger knows; `properties` are the fields of the ticker's ledger details. */
@@ -105,6 +117,8 @@ export interface LedgerDescriptor {
   /** True where the order's parameters name their operation, in `operation.type`. */
   readonly namesOperation: boolean;
   readonly operations: readonly OperationDescriptor[];
+  /** The ways in which an order is a payment; any other is told by the name of its operation. */
+  readonly payments: readonly PaymentDescriptor[];
   /** What else an order may say that no form asks for, such as the order that it replaces. */
   readonly others: readonly FieldDescriptor[];
   /** Blocks after which a transaction counts as confirmed. */

@@ -199,6 +199,10 @@ export const descriptor: LedgerDescriptor = {
       ],
     },
   ],
+  payments: [
+    { to: 'operation.destination', amount: 'operation.amount' },
+    { to: 'destination', amount: 'amount' },
+  ],
   others: [
     maximumFeeField,
     memo('memos.memoFormat', 'Memo format'),

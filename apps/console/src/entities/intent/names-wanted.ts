@@ -1,11 +1,12 @@
 import { coinsIn, referencesIn, type EntityKind, type Scope } from '@countersign/kinds/words';
 import type { IntentPayload, TrustedIntent } from '@countersign/kinds/schemas';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 
 import type { NamesWanted } from '../names.ts';
 
 /** Whose names a screen needs of a payload: those of its sentence, so that a list asks for no more than it shows, or all. */
 export function namesWantedBy(payload: IntentPayload, targetDomainId: string, scope: Scope = 'sentence'): NamesWanted {
-  const references = referencesIn(payload, targetDomainId, scope);
+  const references = referencesIn(payload, targetDomainId, scope, ledgerDescriptor);
   const of = (kind: EntityKind) => references.filter((reference) => reference.kind === kind);
   return {
     accounts: of('account'),
@@ -15,7 +16,7 @@ export function namesWantedBy(payload: IntentPayload, targetDomainId: string, sc
     vaults: of('vault').map(({ id }) => id),
     ledgers: of('ledger').length > 0,
     tickers: of('ticker').map(({ id }) => id),
-    coins: coinsIn(payload, scope),
+    coins: coinsIn(payload, scope, ledgerDescriptor),
   };
 }
 

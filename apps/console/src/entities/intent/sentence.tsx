@@ -1,5 +1,6 @@
 import { whatSegments as segmentsOf, whatText as textOf, type Segment, type Translate } from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
@@ -14,12 +15,12 @@ export function kindText(t: TFunction): Translate {
 
 /** What a payload does, as stretches of a sentence: "send", "1.5 ETH", "from", "Treasury", ... */
 export function whatSegments(payload: IntentPayload, names: Names, t: TFunction): readonly Segment[] {
-  return segmentsOf(payload, kindNames(names), kindText(t));
+  return segmentsOf(payload, ledgerDescriptor, kindNames(names), kindText(t));
 }
 
 /** The same as plain text, for lists, titles and exports. */
 export function whatText(payload: IntentPayload, names: Names, t: TFunction): string {
-  return textOf(payload, kindNames(names), kindText(t));
+  return textOf(payload, ledgerDescriptor, kindNames(names), kindText(t));
 }
 
 /** Draws stretches: pieces stand out, their whole value on hover. */

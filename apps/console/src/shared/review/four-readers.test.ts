@@ -9,6 +9,7 @@ import {
   type Names as KindNames,
   type Translate,
 } from '@countersign/kinds/words';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { intentTypes } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 
@@ -53,7 +54,7 @@ const names: KindNames = {
 };
 
 function readBy(payload: IntentPayload, translate: Translate, known: KindNames): Omit<Reading, 'sentence'> {
-  const { first, rest } = payloadLines(payload);
+  const { first, rest } = payloadLines(payload, ledgerDescriptor);
   return {
     labels: [...first, ...rest].map((line) => labelText(line, translate)),
     warnings: proposalWarnings({ payload, expiryAt }, { names: known, now }).map(({ code, values }) =>
@@ -84,7 +85,7 @@ function byCompanion(payload: IntentPayload): Reading {
   const { first, groups } = outlineOf(proposal, proposal);
   const lines = [...first, ...groups.flatMap((group) => group.lines)].filter(({ of }) => of === 'payload');
   return {
-    sentence: sayPlainly(payload, names, companionText(t)),
+    sentence: sayPlainly(payload, ledgerDescriptor, names, companionText(t)),
     labels: lines.map((line) => labelText({ ...line, labelled: line.path }, companionText(t))),
     warnings: warningsOf(proposal, { now, names, proposal }).map(({ code, values }) => t(`kinds:warning.${code}`, { ...values })),
   };
@@ -101,11 +102,10 @@ function byColdVault(payload: IntentPayload): Reading {
 
 /** As the server and scripts say it, who translate nothing. */
 function byServer(payload: IntentPayload): Reading {
-  return { sentence: sayPlainly(payload, names, english), ...readBy(payload, english, names) };
+  return { sentence: sayPlainly(payload, ledgerDescriptor, names, english), ...readBy(payload, english, names) };
 }
 
-test.each(intentTypes)('%s: console, companion, cold vault and server say, show and warn of the same', (type) => {
-  const payload = IntentPayload.parse(samplePayloads[type]);
+function expectAlike(payload: IntentPayload): void {
   const server = byServer(payload);
   expect(server.sentence.split(' ').length).toBeGreaterThan(2);
   expect(server.labels.length).toBeGreaterThan(0);
@@ -117,4 +117,59 @@ test.each(intentTypes)('%s: console, companion, cold vault and server say, show 
     expect({ name, fields: labels.length }).toEqual({ name, fields: server.labels.length });
   }
   expect([byConsole, byColdVault].map((read) => read(payload).labels)).toEqual([server.labels, server.labels]);
+}
+
+test.each(intentTypes)('%s: console, companion, cold vault and server say, show and warn of the same', (type) => {
+  expectAlike(IntentPayload.parse(samplePayloads[type]));
 });
+
+const outside = { type: 'Address', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' };
+const account = { type: 'Account', accountId: id(5) };
+const issued = { type: 'Currency', code: 'USD', issuer: outside.address };
+const outputs = [
+  { destination: account, amount: '7', paysFee: true },
+  { destination: outside, amount: '8' },
+];
+
+/** Orders in the terms of ledgers that describe themselves, and of some that nobody here describes. */
+const orders: readonly (readonly [sentence: string, parameters: object])[] = [
+  ['send 0.000015 ETH from', { type: 'Bitcoin', outputs, maximumFee: '9', addressForChange: 'PrimaryAddress' }],
+  ['put a new contract on the ledger', { type: 'Ethereum', amount: '0', data: '0x6000' }],
+  ['call the contract', { type: 'Ethereum', amount: '0', data: '0x6000', destination: outside }],
+  [
+    'send 0.000000000000005 USD from',
+    {
+      type: 'XRPL',
+      memos: [{ memoData: '4869', memoType: '00' }],
+      operation: { type: 'Payment', amount: '5', destination: outside, destinationTag: 3, currency: issued },
+    },
+  ],
+  ['send 0.000005 ETH', { type: 'XRPL', memos: [], destination: outside, amount: '5', destinationTag: 3 }],
+  ['operation Preauthorise payments', { type: 'XRPL', memos: [], operation: { type: 'DepositPreauth', authorize: outside } }],
+  ['the BitcoinRedirect operation', { type: 'BitcoinRedirect', transferIds: [id(8)], outputs }],
+  [
+    'the Stellar operation Payment',
+    { type: 'Stellar', operation: { type: 'Payment', amount: '5', destination: outside, asset: { code: 'U', issuer: 'G' } } },
+  ],
+];
+
+test.each(orders)('an order: %s ...', (sentence, parameters) => {
+  const payload = IntentPayload.parse({
+    ...samplePayloads.v0_CreateTransactionOrder,
+    parameters: { feeStrategy: { type: 'Priority', priority: 'Low' }, ...parameters },
+  });
+  expectAlike(payload);
+  expect(byServer(payload).sentence).toContain(sentence);
+  const { first, rest } = payloadLines(payload, ledgerDescriptor);
+  const shown = [...first, ...rest].map(({ path }) => path.join('.'));
+  const hidden = leavesOf({ parameters }).filter((leaf) => !shown.some((path) => leaf === path || leaf.startsWith(`${path}.`)));
+  expect(hidden).toEqual([]);
+});
+
+/** Where the values of an object are; positions count from 1. */
+function leavesOf(value: object, at: readonly (string | number)[] = []): readonly string[] {
+  return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+    const path = [...at, Array.isArray(value) ? Number(name) + 1 : name];
+    return typeof member === 'object' && member !== null ? leavesOf(member, path) : [path.join('.')];
+  });
+}

@@ -2,6 +2,7 @@ import './texts.ts';
 
 import { changedEntity, grouped, labelText, payloadLines, revisionOf, type Line, type LineGroup } from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { ChangeList, DetailItem, DetailList, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ import { domainsQuery } from '../membership/membership-queries.ts';
 import { chainOf } from '../membership/membership.ts';
 import { FieldValue, type ValueContext } from './field-value.tsx';
 import { KindWarnings } from './kind-warnings.tsx';
-import { OrderParameters } from './order-parameters.tsx';
 import classes from './review.module.css';
 import { useRecord } from './use-record.ts';
 
@@ -38,18 +38,14 @@ export function KindReview({
   const now = revisionOf(record);
   const made = 'reference' in payload ? payload.reference.revision : undefined;
   const isCurrent = now === undefined || now === made;
-  const { first, rest } = payloadLines(payload, isCurrent ? record : undefined);
-  const isOrder = payload.type === 'v0_CreateTransactionOrder';
-  // An order's parameters are shown as its ledger describes them.
-  const own = (line: Line) => !(isOrder && line.path[0] === 'parameters');
+  const { first, rest } = payloadLines(payload, ledgerDescriptor, isCurrent ? record : undefined);
   const context = { names, domainId: targetDomainId, ledgerId: ledgerOf(payload, names) };
-  const groups = grouped(rest.filter(own));
+  const groups = grouped(rest);
   return (
     <>
       {isOver ? null : <KindWarnings payload={payload} expiryAt={expiryAt} names={names} revisionNow={now} />}
       {made === undefined || now === undefined || isCurrent ? null : <OtherRevision made={made} now={now} />}
-      <Lines lines={first.filter(own)} context={context} />
-      {isOrder ? <OrderParameters payload={payload} names={names} domainId={targetDomainId} /> : null}
+      <Lines lines={first} context={context} />
       <Changes lines={first} context={context} isUpdate={isCurrent && record !== undefined && replaces(payload)} />
       <Groups groups={groups} context={context} />
       {payload.type === 'v0_AttemptTransactionOrderCancellation' ? <CancellationFee /> : null}

@@ -49,6 +49,16 @@ export function describeDescriptor({ descriptor, address }: LedgerModule): void 
       });
     }
 
+    test('says of a payment where its fields are', () => {
+      const all = [...descriptor.others, ...descriptor.operations.flatMap(({ fields }) => fields)];
+      const fieldAt = (path: string) => all.find(({ name }) => name === path);
+      expect(descriptor.payments.length).toBeGreaterThan(0);
+      for (const { to, amount, call } of descriptor.payments) {
+        expect([fieldAt(to)?.kind, fieldAt(amount)?.kind]).toEqual(['destination', 'amount']);
+        if (call !== undefined) expect(fieldAt(call)?.isCallData).toBe(true);
+      }
+    });
+
     test('has the fees of its schema', () => {
       const strategy = schemaOf('feeStrategy');
       if (strategy === undefined) throw new Error('no fee strategy');

@@ -2,6 +2,7 @@ import type { JsonValue } from '@countersign/kernel';
 import { factsOfObject, grouped, payloadLines, type Line, type LineGroup } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
 import { calledFunctionText, type TransactionDescription } from '@countersign/ledger-port';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { SignedRequest } from '../request/read-request.ts';
 
 /** What a person reads before they sign: what matters first, and everything else in groups. */
@@ -19,7 +20,7 @@ export function outlineOf(
 ): Outline {
   const decision = request.type === 'Propose' ? [] : linesOf('decision', request, ['type']);
   if (proposal === undefined) return { first: [], groups: grouped(decision) };
-  const lines = payloadLines(proposal.payload, record);
+  const lines = payloadLines(proposal.payload, ledgerDescriptor, record);
   const withCall = callReader(described);
   const [first, rest] = [lines.first.map(withCall), lines.rest.map(withCall)];
   const around = linesOf('proposal', proposal, ['type', 'payload']);
@@ -35,9 +36,8 @@ function callReader(described: TransactionDescription | undefined): (line: Line)
   const called = described?.calls.flatMap((call) => call.function ?? []) ?? [];
   const says = called.length === 0 ? undefined : called.map(calledFunctionText).join('; ');
   return (line) => {
-    const { path, value } = line;
-    if (path.join('.') !== 'parameters.data' || value.kind !== 'code') return line;
-    return { ...line, value: { kind: 'encoded', text: value.text, says } };
+    const { value } = line;
+    return value.kind === 'encoded' && value.isCallData ? { ...line, value: { ...value, says } } : line;
   };
 }
 

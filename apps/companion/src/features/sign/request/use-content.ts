@@ -2,6 +2,7 @@ import type { JsonValue } from '@countersign/kernel';
 import { changedEntity, referencesIn, revisionOf, type KnownAs, type Reference } from '@countersign/kinds/words';
 import { Propose, type IntentEntity } from '@countersign/kinds/schemas';
 import type { TransactionDescription } from '@countersign/ledger-port';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
 import { meQuery } from '../../../app/api/me-query.ts';
@@ -72,7 +73,10 @@ function wantedFor(request: SignedRequest, proposal: Propose | undefined): reado
     { kind: 'domain', id: targetDomainId, domainId: targetDomainId },
     ...(proposal === undefined
       ? []
-      : [{ kind: 'user' as const, ...proposal.author }, ...referencesIn(proposal.payload, proposal.targetDomainId, 'all')]),
+      : [
+          { kind: 'user' as const, ...proposal.author },
+          ...referencesIn(proposal.payload, proposal.targetDomainId, 'all', ledgerDescriptor),
+        ]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { shortId } from '@countersign/kernel';
 import { segmentsOf, unhidden, whatSegments, type Segment } from '@countersign/kinds/words';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { kindText } from '../../../app/i18n.ts';
@@ -13,7 +14,7 @@ const decisionKeys = { Approve: 'sign.approve', Reject: 'sign.reject' } as const
 function sentenceOf(request: SignedRequest, content: Pick<Content, 'proposal' | 'names'>, t: TFunction): readonly Segment[] {
   const { proposal, names } = content;
   if (proposal === undefined) return [{ text: t('sign.decideUnknown') }];
-  const what = whatSegments(proposal.payload, names, kindText(t));
+  const what = whatSegments(proposal.payload, ledgerDescriptor, names, kindText(t));
   if (request.type === 'Propose') return [{ text: `${t('sign.propose')} ` }, ...what, { text: '.' }];
   const { id } = proposal.author;
   const name = names.name('user', id);

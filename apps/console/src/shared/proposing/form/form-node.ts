@@ -90,7 +90,7 @@ function resolved(schema: Schema, { definitions }: Reading): Schema {
 const severalLines = 150;
 
 function textOf({ maxLength = 0, pattern }: Schema, path: Path, field: Field | undefined): FormNode {
-  const meaning = field === undefined || field.kind === 'open' ? openKind(path) : field;
+  const meaning = field === undefined || field.kind === 'open' || field.kind === 'ledger' ? openKind(path) : field;
   const { kind } = meaning;
   if (kind === 'entity') return { kind, entity: meaning.entity };
   if (kind === 'amount') return { kind };

@@ -1,0 +1,135 @@
+import { maximumFeeField, type FieldDescriptor, type LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import { expect, test } from 'vitest';
+
+import { IntentPayload } from '../schemas/index.ts';
+import { id } from '../testing/fixtures.ts';
+import { labelText } from './labels.ts';
+import { noNames } from './names.ts';
+import { payloadLines } from './outline.ts';
+import { coinsIn, referencesIn } from './references.ts';
+import { whatText } from './sentence.ts';
+import { english } from './texts.ts';
+import { wholeText } from './value-text.ts';
+import { proposalWarnings } from './warnings.ts';
+
+const to = { type: 'Address', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' };
+const currency: FieldDescriptor = {
+  name: 'operation.currency',
+  label: 'Paid in',
+  kind: 'currency',
+  required: false,
+  currencies: [
+    {
+      type: 'Currency',
+      label: 'Code and issuer',
+      decimals: 2,
+      symbol: 'code',
+      fields: [
+        { name: 'code', label: 'Code', kind: 'text', required: true },
+        { name: 'issuer', label: 'Issuer', kind: 'address', required: true },
+      ],
+    },
+  ],
+};
+
+/** A ledger that calls its things by names of its own. */
+const described = {
+  type: 'XRPL',
+  namesOperation: true,
+  customFees: [],
+  memos: [{ name: 'memos.memoData', label: 'Remark', kind: 'hex', required: false, list: 'memos' }],
+  operations: [
+    {
+      type: 'Payment',
+      label: 'Hand over',
+      fields: [
+        { name: 'operation.destination', label: 'Whom', kind: 'destination', required: true },
+        currency,
+        { name: 'operation.amount', label: 'How much', kind: 'amount', required: true, unit: { currency: currency.name } },
+      ],
+    },
+    {
+      type: 'AccountSet',
+      label: 'Settings',
+      fields: [{ name: 'operation.setFlag', label: 'On', kind: 'choice', required: false }],
+    },
+  ],
+  payments: [{ to: 'operation.destination', amount: 'operation.amount' }],
+  others: [maximumFeeField, { name: 'sourceTag', label: 'Own tag', kind: 'integer', required: false, json: 'number' }],
+} as const satisfies Partial<LedgerDescriptor>;
+const ledgers = (type: string) => (type === 'XRPL' ? (described as unknown as LedgerDescriptor) : undefined);
+const noLedgers = () => undefined;
+
+function orderOf(parameters: object): IntentPayload {
+  return IntentPayload.parse({
+    type: 'v0_CreateTransactionOrder',
+    id: id(1),
+    accountId: id(2),
+    customProperties: {},
+    parameters: { feeStrategy: { type: 'Priority', priority: 'Low' }, ...parameters },
+  });
+}
+
+function payment(over: object): IntentPayload {
+  const operation = { type: 'Payment', amount: '1500', destination: to, ...over };
+  return orderOf({ type: 'XRPL', memos: [{ memoData: '4869', memoFormat: '00' }], sourceTag: 7, operation });
+}
+
+function linesOf(payload: IntentPayload, known = ledgers): readonly string[] {
+  const { first, rest } = payloadLines(payload, known);
+  return [...first, ...rest].map((line) => `${labelText(line, english)}: ${wholeText(line.value, noNames, english)}`);
+}
+
+function sentenceOf(payload: IntentPayload, known = ledgers): string {
+  return whatText(payload, known, noNames, english);
+}
+
+test("an order is told in its ledger's words, in its ledger's order", () => {
+  const issued = { type: 'Currency', code: 'USD', issuer: to.address };
+  expect(linesOf(payment({ currency: issued }))).toEqual([
+    `From: ${id(2)}`,
+    'Operation: Hand over (Payment)',
+    `Whom: ${to.address} (an address outside)`,
+    'Paid in: Currency',
+    'Paid in · Code: USD',
+    `Paid in · Issuer: ${to.address}`,
+    'How much: 15 USD',
+    'Maximum fee: none: the fee can be any',
+    'Fee priority: Low',
+    'Memo 1 · Remark: reads: Hi (4869)',
+    'Own tag: 7',
+    `Id: ${id(1)}`,
+    'Memo 1 · Memo format: 00',
+    'Type: Xrpl',
+  ]);
+  expect(sentenceOf(payment({ currency: issued }))).toBe('send 15 USD from 00000000 to rHb9CJAW…4bwdtyTh');
+});
+
+test('an amount counts the asset beside it, and the coin where there is none', () => {
+  const ticker = payment({ currency: { type: 'TickerId', tickerId: id(7) } });
+  expect(referencesIn(ticker, id(9), 'sentence', ledgers)).toContainEqual({ kind: 'ticker', id: id(7), domainId: id(9) });
+  expect(coinsIn(ticker, 'sentence', ledgers)).toEqual([]);
+  expect(coinsIn(payment({}), 'sentence', ledgers)).toEqual([{ type: 'XRPL', id: undefined }]);
+  const unknown = payment({ currency: { type: 'MultiPurposeToken', issuanceId: '0'.repeat(48) } });
+  expect(sentenceOf(unknown)).toContain('send 1,500 smallest units from');
+});
+
+test('what is no payment is told by the name of its operation', () => {
+  const settings = orderOf({ type: 'XRPL', memos: [], operation: { type: 'AccountSet', setFlag: 'asfRequireDest' } });
+  expect(sentenceOf(settings)).toBe('carry out the XRPL operation Settings with 00000000');
+});
+
+test('of a ledger without a description every member is shown by its name, and no amount is scaled', () => {
+  const order = orderOf({
+    type: 'Stellar',
+    maximumFee: '900',
+    operation: { type: 'Payment', destination: to, amount: '1500', asset: { code: 'USD', issuer: to.address } },
+  });
+  expect(sentenceOf(order, noLedgers)).toBe('carry out the Stellar operation Payment with 00000000');
+  const lines = linesOf(order, noLedgers);
+  for (const part of ['1,500 smallest units', '900 smallest units', 'USD', to.address, 'Payment', 'Stellar', 'Low'])
+    expect(lines.filter((line) => line.includes(part))).not.toEqual([]);
+  expect(coinsIn(order, 'all', noLedgers)).toEqual([]);
+  const warnings = proposalWarnings({ payload: order }, { names: noNames, now: new Date(0) });
+  expect(warnings.map(({ code, values }) => [code, values])).toEqual([['OutsideAddress', { address: to.address }]]);
+});
