@@ -1,4 +1,5 @@
 import { newId } from '@countersign/kernel';
+import { generateKeyPair } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { common, endpointPayload, startForgery, userPayload, type Forgery } from './start-forgery.ts';
@@ -176,8 +177,13 @@ test('no address is made for an account with keys or a vault that the notary did
       `select data->'providerDetails'->>'vaultId' as value from entity_account where id = $1`,
       account.id,
     )) ?? '';
-  await update('providerDetails.vaultId', newId());
-  await forgery.expectRefused(make(), `vault of account ${account.id}`);
+  const otherVaultId = newId();
+  const { publicKey } = generateKeyPair('Ed25519');
+  await forgery.execute({ type: 'v0_CreateVault', id: otherVaultId, alias: 'Other', publicKey, ...common });
+  for (const otherId of [otherVaultId, newId()]) {
+    await update('providerDetails.vaultId', otherId);
+    await forgery.expectRefused(make(), `vault of account ${account.id}`);
+  }
   await update('providerDetails.vaultId', vaultId);
 
   // The strategy decides which key an address belongs to; it is taken from the signed revision, not from the row.

@@ -2,7 +2,7 @@ import { newId } from '@countersign/kernel';
 import { generateKeyPair, notaryOf, sealEnvelope } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { proposal, signed } from '../harness.ts';
+import { carryThrough, proposal, signed } from '../harness.ts';
 import type { TestPerson } from '../organisation.ts';
 import { common, endpointPayload, startForgery, userPayload, type Forgery } from './start-forgery.ts';
 
@@ -89,8 +89,11 @@ test('a user whose stored key or roles were changed cannot approve', async () =>
 test('a user who was locked is not unlocked by setting the row back to an older revision', async () => {
   const { ada, ben } = forgery.people;
   const former = forgery.newPerson('former');
-  await forgery.execute(userPayload(former, ['admin']));
-  await forgery.execute({ type: 'v0_LockUser', reference: { id: former.userId, revision: 1 } });
+  const other = forgery.newPerson('other');
+  for (const locked of [former, other]) {
+    await forgery.execute(userPayload(locked, ['admin']));
+    await forgery.execute({ type: 'v0_LockUser', reference: { id: locked.userId, revision: 1 } });
+  }
   const { proposed, approve } = await forgery.propose(ada, userPayload(forgery.newPerson('victim'), ['clerk']));
   await forgery.run(
     `update entity e set (revision, lock, data, signature) = (
@@ -99,6 +102,19 @@ test('a user who was locked is not unlocked by setting the row back to an older 
     former.userId,
   );
   await expect(approve(former)).rejects.toMatchObject({ status: 503 });
+  // The older revision under the number of the newer one, in both tables.
+  for (const [table, unlock] of [
+    ['entity', "lock = 'Unlocked', "],
+    ['entity_revision', ''],
+  ]) {
+    await forgery.run(
+      `update ${table} n set ${unlock}(data, signature) = (
+         select data, signature from entity_revision r where r.kind = 'User' and r.id = n.id and r.revision = 1)
+       where kind = 'User' and id = $1 and revision = 2`,
+      other.userId,
+    );
+  }
+  await forgery.expectRefused(approve(other), `User ${other.userId} 2`);
   expect(await forgery.statusOf(proposed.request.id)).toBe('Open');
   await approve(ben);
   expect(await forgery.statusOf(proposed.request.id)).toBe('Executed');
@@ -176,20 +192,37 @@ test('a policy that was deleted, moved to another domain or set back is noticed 
   await forgery.execute({ type: 'v0_LockPolicy', reference: { id: policyId, revision: 2 } });
 });
 
+test('a policy of another domain is not applied', async () => {
+  const { ada, ben, dan } = forgery.people;
+  const { trading, treasury } = forgery.domains;
+  const id = newId();
+  const rules = { rank: 9, scope: 'Self' as const, scriptingEngine: 'Javascript_v0' as const, workflow: [] };
+  const intentTypes = ['v0_LockVault' as const];
+  const policy = { type: 'v0_CreatePolicy' as const, id, alias: 'Of Trading', intentTypes, ...rules, ...common };
+  expect(await carryThrough(forgery, [ada, ben], policy, trading)).toMatchObject({ status: 'Executed' });
+  await forgery.run(`update entity_policy set domain_id = $2 where id = $1`, id, treasury);
+  const proposed = signed(dan, proposal(dan, endpointPayload(), treasury));
+  const client = await forgery.clientOf(dan);
+  await forgery.expectRefused(client.intents.propose({ body: proposed }), `The domain of policy ${id}`);
+  expect(await forgery.statusOf(proposed.request.id)).toBeUndefined();
+  await forgery.run(`update entity_policy set domain_id = $2 where id = $1`, id, trading);
+});
+
 test('nothing is decided in a domain whose parent was changed', async () => {
   const { cleo } = forgery.people;
   const { trading, treasury, root } = forgery.domains;
-  const setParent = (parent: string) => forgery.setData(trading, ['parentId'], parent);
+  const setParent = (parent: string) =>
+    forgery.run(`update entity set data = jsonb_set(data, '{parentId}', to_jsonb($2::text)) where id = $1`, trading, parent);
   await setParent(treasury);
   const proposed = signed(cleo, proposal(cleo, endpointPayload(), trading));
   const client = await forgery.clientOf(cleo);
-  await forgery.expectRefused(client.intents.propose({ body: proposed }), `Domain ${trading}`);
+  await forgery.expectRefused(client.intents.propose({ body: proposed }), `The place of domain ${trading}`);
   // A domain below itself.
   await setParent(trading);
   await forgery.expectRefused(client.intents.propose({ body: proposed }), 'The chain of a domain');
   expect(await forgery.statusOf(proposed.request.id)).toBeUndefined();
   await setParent(root);
   await client.intents.propose({ body: proposed });
-  // Cleo is not an administrator, but now the proposal is judged.
+  // Trading has no policy for it, but now the proposal is judged.
   expect(await forgery.statusOf(proposed.request.id)).toBe('Failed');
 });
