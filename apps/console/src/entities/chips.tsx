@@ -3,9 +3,8 @@ import { IdentityChip, StatusChip } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import { AppLink } from '../shared/routing/app-link.tsx';
-import { paths, type Scope, type Section } from '../shared/routing/paths.ts';
+import { paths, type Scope } from '../shared/routing/paths.ts';
 import { useScope } from '../shared/routing/scope.ts';
-import { useHasScreens } from '../shared/routing/sections.ts';
 import type { Names } from './names.ts';
 import { intentTones, lockTones } from './status-tones.ts';
 
@@ -22,17 +21,17 @@ export function LockChip({ lock }: { lock: LockStatus }) {
 }
 
 const targets = {
-  account: { path: paths.account, section: 'accounts' },
-  domain: { path: paths.domain, section: 'domains' },
-  endpoint: { path: paths.endpoint, section: 'endpoints' },
-  policy: { path: paths.policy, section: 'policies' },
-  user: { path: paths.user, section: 'users' },
-  vault: { path: paths.vault, section: 'vaults' },
-  ticker: { path: paths.ticker, section: 'tickers' },
-  transfer: { path: paths.transfer, section: 'transactions' },
-  transaction: { path: paths.transaction, section: 'transactions' },
-  order: { path: paths.order, section: 'transactions' },
-} satisfies Record<string, { path: (scope: Scope, id: string) => string; section: Section }>;
+  account: paths.account,
+  domain: paths.domain,
+  endpoint: paths.endpoint,
+  policy: paths.policy,
+  user: paths.user,
+  vault: paths.vault,
+  ticker: paths.ticker,
+  transfer: paths.transfer,
+  transaction: paths.transaction,
+  order: paths.order,
+} satisfies Record<string, (scope: Scope, id: string) => string>;
 
 /** The kinds of entity with a screen of their own. */
 export type LinkedEntity = keyof typeof targets;
@@ -57,19 +56,16 @@ export function EntityChip({
 }) {
   const { t } = useTranslation('app');
   const scope = useScope();
-  const hasScreens = useHasScreens();
   const target = { ...scope, ...(domainId && { domainId }) };
   // Every domain that may be read is known by name, below the domain gate.
   if (kind === 'domain' && name === undefined) return <IdentityChip id={id} name={t('hiddenDomain')} compact={compact} />;
-  const { path, section } = targets[kind];
-  if (!hasScreens(section)) return <IdentityChip id={id} name={name} detail={detail} compact={compact} />;
   return (
     <IdentityChip
       id={id}
       name={name}
       detail={detail}
       compact={compact}
-      link={(content) => <AppLink href={path(target, id)}>{content}</AppLink>}
+      link={(content) => <AppLink href={targets[kind](target, id)}>{content}</AppLink>}
     />
   );
 }

@@ -4,15 +4,14 @@ import type { TFunction } from 'i18next';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 
 import type { ListSearch } from '../shared/list/use-list-search.ts';
-import type { Scope } from '../shared/routing/paths.ts';
 import type { EntityAction } from './define-action.ts';
-import type { EntitySource } from './define-source.ts';
+import type { EntitySource, Single } from './define-source.ts';
 import type { Names, NamesWanted } from './names.ts';
 
-/** What every governed entity has. */
+/** What an entity has to be shown: one that is governed has a lock and a record, too. */
 export interface Entity {
   readonly id: string;
-  readonly lock: LockStatus;
+  readonly lock?: LockStatus | undefined;
   readonly metadata?: EntityMetadata | undefined;
 }
 
@@ -59,7 +58,7 @@ interface EntityFact<One> {
  */
 export interface EntityDefinition<
   Row extends { readonly data: Entity },
-  One,
+  One extends Single<Row>,
   Search extends ListSearch,
   Dialog extends string = never,
 > {
@@ -67,9 +66,6 @@ export interface EntityDefinition<
   readonly texts: string;
   /** Key of the list's column choice and name of its export, where it is not `texts`. */
   readonly listName?: string;
-  readonly name: (entity: Row['data']) => string;
-  /** The address of its screen. */
-  readonly path: (scope: Scope, id: string) => string;
   /** Whose names the columns of these rows, and the facts, speak of. */
   readonly names?: (rows: readonly Row['data'][]) => NamesWanted;
   readonly columns: readonly EntityColumn<Row>[];
@@ -84,7 +80,7 @@ export interface EntityDefinition<
 /** Defines a kind of entity; the types of its rows and of its URL follow from its source. */
 export function defineEntity<
   Row extends { readonly data: Entity },
-  One,
+  One extends Single<Row>,
   Search extends ListSearch,
   Dialog extends string = never,
 >(definition: EntityDefinition<Row, One, Search, Dialog>): EntityDefinition<Row, One, Search, Dialog> {

@@ -1,8 +1,12 @@
 import type { CallOptions, Page } from '@countersign/client';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { isUuid } from '@countersign/kernel';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+
+import type { ReactNode } from 'react';
 
 import { everyItem } from '../shared/api/every-item.ts';
 import type { ListSearch } from '../shared/list/use-list-search.ts';
+import type { NamedProps } from '../shared/routing/crumbs.ts';
 
 const freshMs = 10_000;
 
@@ -21,16 +25,20 @@ function listQuery<Search extends ListSearch>(
   return { ...filters, sortBy: sortBy ?? otherwise, sortOrder: sortOrder ?? 'ASC' };
 }
 
+/** What a list has of an entity; one alone comes as that, or in the envelope that the list has it in. */
+export type Single<Row extends { readonly data: object }> = Row['data'] | { readonly data: Row['data'] };
+
 /**
- * Where the entities of a kind come from: the URL of their list, a page of it, one of them by its id. It is what routes load before
- * the screen's code is there, so it holds nothing heavy. `keys` begin the query keys of the list and of one entity.
+ * Where the entities of a kind come from: the URL of their list, a page of it, one of them by its id, and what it is called. It is what
+ * routes load before the screen's code is there, so it holds nothing heavy. `keys` begin the query keys of the list and of one entity.
  */
-export function defineSource<Row, One, Search extends ListSearch>({
+export function defineSource<Row extends { readonly data: object }, One extends Single<Row>, Search extends ListSearch>({
   keys: [listKey, oneKey],
   search,
   sortBy,
   list,
   one,
+  name,
   refetchMs,
 }: {
   readonly keys: readonly [list: string, one: string];
@@ -40,11 +48,19 @@ export function defineSource<Row, One, Search extends ListSearch>({
   readonly sortBy: NonNullable<Search['sortBy']>;
   readonly list: (domainId: string, query: ListQuery<Search>, options?: CallOptions) => Promise<Page<Row>>;
   readonly one: (domainId: string, id: string, options: CallOptions) => Promise<One>;
+  readonly name: (entity: Row['data']) => string;
   /** How often the page is asked for again, by what it shows; without it, when something tells of a change. */
   readonly refetchMs?: (rows: readonly Row[]) => number | false;
 }) {
+  const oneQuery = (domainId: string, id: string) =>
+    queryOptions({
+      queryKey: [oneKey, domainId, id],
+      queryFn: ({ signal }) => one(domainId, id, { signal }),
+      staleTime: freshMs,
+    });
   return {
     search,
+    name,
     query: (given: Search) => listQuery(given, sortBy),
     page: (domainId: string, given: Search) => {
       const query = listQuery(given, sortBy);
@@ -62,14 +78,16 @@ export function defineSource<Row, One, Search extends ListSearch>({
       everyItem(({ query }: { readonly query: ListQuery<Search> }, options) => list(domainId, query, options), {
         query: { ...listQuery(given, sortBy), limit: 250 },
       }),
-    one: (domainId: string, id: string) =>
-      queryOptions({
-        queryKey: [oneKey, domainId, id],
-        queryFn: ({ signal }) => one(domainId, id, { signal }),
-        staleTime: freshMs,
-      }),
+    one: oneQuery,
+    /** Tells whoever shows an id what it is called, once that is known. */
+    Named: ({ domainId, id, children }: NamedProps): ReactNode => {
+      const { data } = useQuery({ ...oneQuery(domainId, id), enabled: isUuid(id) });
+      return children(data && name('data' in data ? data.data : data));
+    },
   };
 }
 
 /** Where the entities of a kind come from. */
-export type EntitySource<Row, One, Search extends ListSearch> = ReturnType<typeof defineSource<Row, One, Search>>;
+export type EntitySource<Row extends { readonly data: object }, One extends Single<Row>, Search extends ListSearch> = ReturnType<
+  typeof defineSource<Row, One, Search>
+>;

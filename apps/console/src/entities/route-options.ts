@@ -1,9 +1,12 @@
 import { queryClient } from '../shared/api/query-client.ts';
 import type { ListSearch } from '../shared/list/use-list-search.ts';
-import type { EntitySource } from './define-source.ts';
+import type { EntitySource, Single } from './define-source.ts';
 
 /** What a list's route does: it reads the URL and asks for the page at once, while the screen's code is on its way. */
-export function listRoute<Row, One, Search extends ListSearch>({ search, page }: EntitySource<Row, One, Search>) {
+export function listRoute<Row extends { readonly data: object }, One extends Single<Row>, Search extends ListSearch>({
+  search,
+  page,
+}: EntitySource<Row, One, Search>) {
   return {
     validateSearch: search,
     loaderDeps: (at: { search: Search }) => at.search,
@@ -14,7 +17,9 @@ export function listRoute<Row, One, Search extends ListSearch>({ search, page }:
 }
 
 /** What a detail screen's route does: it asks for the entity at once. */
-export function detailRoute<Row, One, Search extends ListSearch>({ one }: EntitySource<Row, One, Search>) {
+export function detailRoute<Row extends { readonly data: object }, One extends Single<Row>, Search extends ListSearch>({
+  one,
+}: EntitySource<Row, One, Search>) {
   return {
     loader: ({ params }: { params: { domainId: string; entityId: string } }) => {
       void queryClient.prefetchQuery(one(params.domainId, params.entityId));

@@ -1,19 +1,34 @@
-import type { Crumb, CrumbEntity } from '../../shared/routing/crumbs.ts';
-import type { Scope } from '../../shared/routing/paths.ts';
+import type { Crumb } from '../../shared/routing/crumbs.ts';
+import { paths, type Scope } from '../../shared/routing/paths.ts';
+import { sections } from '../sections.ts';
 
-/** One step of the trail: a label by the key of its text, or an entity by its id; `href` where it leads somewhere else. */
-export type Step =
-  | { readonly kind: 'label'; readonly label: string; readonly href?: string | undefined }
-  | { readonly kind: 'entity'; readonly entity: CrumbEntity; readonly id: string; readonly href?: string | undefined };
+/** One step of the trail: a label by the key of its text, or an id with where its name comes from; `href` where it leads somewhere else. */
+export type Step = { readonly href?: string | undefined } & (
+  | { readonly kind: 'label'; readonly label: string }
+  | ({ readonly kind: 'id' } & Pick<Extract<Crumb, { id: string }>, 'id' | 'of'>)
+);
 
-/** The trail to a screen: its route's crumbs with the ids that its address has. The last step is where one is, and no link. */
-export function trailOf(crumbs: readonly Crumb[], scope: Scope, address: Readonly<Record<string, unknown>>): Step[] {
+/**
+ * The trail to the screen of a route: the section that its path begins with, and its crumbs with the ids that its address has. The last step
+ * is where one is, and no link.
+ */
+export function trailOf(
+  {
+    fullPath,
+    staticData: { crumbs = [] },
+  }: { readonly fullPath: string; readonly staticData: { readonly crumbs?: readonly Crumb[] } },
+  scope: Scope,
+  address: Readonly<Record<string, unknown>>,
+): Step[] {
   const steps = crumbs.flatMap((crumb): Step[] => {
-    if ('label' in crumb) return [{ kind: 'label', label: crumb.label, href: crumb.to?.(scope) }];
+    if ('label' in crumb) return [{ kind: 'label', label: crumb.label }];
     const id = address[crumb.id];
-    return typeof id === 'string' ? [{ kind: 'entity', entity: crumb.entity, id, href: crumb.to?.(scope, id) }] : [];
+    return typeof id === 'string' ? [{ kind: 'id', id, of: crumb.of, href: crumb.to?.(scope, id) }] : [];
   });
-  return steps.map((step, index) => (index < steps.length - 1 ? step : { ...step, href: undefined }));
+  const section = sections.find(({ name }) => name === fullPath.split('/')[4])?.name;
+  if (section === undefined) return [];
+  const first: Step = { kind: 'label', label: `section:${section}`, href: paths.section(scope, section) };
+  return [first, ...steps].map((step, index) => (index < steps.length ? step : { ...step, href: undefined }));
 }
 
 /** Above this many steps the middle is folded away. */

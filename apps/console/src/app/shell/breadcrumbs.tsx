@@ -1,11 +1,9 @@
-import { isUuid, shortId } from '@countersign/kernel';
+import { shortId } from '@countersign/kernel';
 import { Menu } from '@countersign/ui';
 import { useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { useEntityAlias } from './entity-alias.ts';
 import { AppLink, useGo } from '../../shared/routing/app-link.tsx';
-import type { CrumbEntity } from '../../shared/routing/crumbs.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import { foldTrail, trailOf, type Step } from './breadcrumb-trail.ts';
 import classes from './shell.module.css';
@@ -15,7 +13,7 @@ export function Breadcrumbs() {
   const { t } = useTranslation('app');
   const scope = useScope();
   const here = useMatches().at(-1);
-  const trail = here ? trailOf(here.staticData.crumbs ?? [], scope, { ...here.search, ...here.params }) : [];
+  const trail = here ? trailOf(here, scope, { ...here.search, ...here.params }) : [];
   const { before, folded, after } = foldTrail(trail);
   const last = trail.at(-1);
   const step = (crumb: Step) => (
@@ -46,20 +44,24 @@ function Place({ step, current }: { step: Step; current: boolean }) {
 
 function StepName({ step }: { step: Step }) {
   const { t } = useTranslation('app');
-  if (step.kind === 'label') return <>{t(`breadcrumb.${step.label}`)}</>;
-  return <EntityName entity={step.entity} id={step.id} />;
-}
-
-function EntityName({ entity, id }: { entity: CrumbEntity; id: string }) {
-  const alias = useEntityAlias(isUuid(id) ? entity : undefined, id);
-  return <span title={alias ?? id}>{alias ?? shortId(id)}</span>;
+  const { domainId } = useScope();
+  if (step.kind === 'label') return <>{t(step.label)}</>;
+  const { id, of } = step;
+  const shown = (name?: string) => <span title={name ?? id}>{name ?? shortId(id)}</span>;
+  return of ? (
+    <of.Named domainId={domainId} id={id}>
+      {shown}
+    </of.Named>
+  ) : (
+    shown()
+  );
 }
 
 function Folded({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('app');
   const go = useGo();
   const entries = steps.map((crumb) => ({
-    label: crumb.kind === 'label' ? t(`breadcrumb.${crumb.label}`) : shortId(crumb.id),
+    label: crumb.kind === 'label' ? t(crumb.label) : shortId(crumb.id),
     disabled: !crumb.href,
     onSelect: () => crumb.href && go(crumb.href),
   }));

@@ -1,4 +1,5 @@
 import { ChevronGlyph } from '@countersign/ui';
+import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,14 +10,14 @@ import { usersOf } from '../../shared/membership/membership.ts';
 import { AppLink } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
-import { useHasScreens } from '../../shared/routing/sections.ts';
 import { signOut } from '../../shared/session/sign-in.ts';
+import { visibleSections, type NavigationItem } from '../visible-sections.ts';
 import { DomainSwitcher } from './domain-switcher.tsx';
-import { visibleItems, type NavigationItem } from './navigation-items.ts';
 import { NewerConsoleLink } from './newer-console-link.tsx';
-import { sectionIcons, SignOutIcon } from './section-icons.tsx';
 import classes from './shell.module.css';
 import { WaitingCount } from './waiting-count.tsx';
+
+const iconLook = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** The side panel: domain switcher, sections in their groups, sign-out at the foot. `onNavigate` closes it where it is a drawer. */
 export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
@@ -25,11 +26,10 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const me = useQuery(meQuery).data;
   const domains = useQuery(domainsQuery).data;
   const [administration, setAdministration] = useState(true);
-  const hasScreens = useHasScreens();
-  const items = visibleItems(domainId, me ? usersOf(me) : [], domains).filter(({ section }) => hasScreens(section));
-  const administers = items.some(({ group }) => group === 'administration');
-  const entries = (group: NavigationItem['group']) =>
-    items.filter((item) => item.group === group).map((item) => <Entry key={item.section} item={item} onNavigate={onNavigate} />);
+  const items = visibleSections(domainId, me ? usersOf(me) : [], domains);
+  const administers = items.some(({ nav }) => nav.group === 'administration');
+  const entries = (group: NavigationItem['nav']['group']) =>
+    items.filter(({ nav }) => nav.group === group).map((item) => <Entry key={item.name} item={item} onNavigate={onNavigate} />);
   return (
     <aside className={classes.side} aria-label={t('nav.panel')}>
       <DomainSwitcher onNavigate={onNavigate} />
@@ -56,7 +56,7 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
       <div className={classes.sideFoot}>
         <NewerConsoleLink />
         <button type="button" className={classes.item} title={t('nav.signOut')} onClick={() => void signOut()}>
-          <SignOutIcon />
+          <IconLogout {...iconLook} />
           <span className={classes.itemText}>{t('nav.signOut')}</span>
         </button>
       </div>
@@ -65,18 +65,18 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 function Entry({ item, onNavigate }: { item: NavigationItem; onNavigate: (() => void) | undefined }) {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('section');
   const scope = useScope();
-  const href = paths.section(scope, item.section);
-  const here = useLocation({ select: ({ pathname }) => pathname.split('/')[4] === item.section });
-  const Icon = sectionIcons[item.section];
-  const name = t(`nav.${item.section}`);
+  const href = paths.section(scope, item.name);
+  const here = useLocation({ select: ({ pathname }) => pathname.split('/')[4] === item.name });
+  const { Icon } = item.nav;
+  const name = t(item.name);
   return (
     <li>
       <AppLink href={href} className={classes.item} aria-current={here ? 'page' : undefined} title={name} onClick={onNavigate}>
-        <Icon />
+        <Icon {...iconLook} />
         <span className={classes.itemText}>{name}</span>
-        {item.section === 'intents' ? <WaitingCount /> : null}
+        {item.name === 'intents' ? <WaitingCount /> : null}
       </AppLink>
     </li>
   );

@@ -7,7 +7,6 @@ import { useMembership } from '../../shared/membership/use-membership.ts';
 import { useGo } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
-import { useHasScreens } from '../../shared/routing/sections.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { ProductVersion } from '../../shared/instance/product-version.tsx';
 import classes from './shell.module.css';
@@ -26,7 +25,6 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useColorScheme();
   const [pairing, setPairing] = useState(false);
   const email = session?.email ?? alias;
-  const hasScreens = useHasScreens();
   const label = t('user.menu', { email });
   return (
     <>
@@ -43,14 +41,10 @@ export function UserMenu() {
         groups={[
           {
             entries: [
-              ...(hasScreens('users')
-                ? [
-                    {
-                      label: t('user.details'),
-                      onSelect: () => go(paths.user({ ...scope, domainId: author.domainId }, author.id)),
-                    },
-                  ]
-                : []),
+              {
+                label: t('user.details'),
+                onSelect: () => go(paths.user({ ...scope, domainId: author.domainId }, author.id)),
+              },
               { label: t('user.preferences'), onSelect: () => go(paths.section(scope, 'user-preferences')) },
               { label: t('user.notifications'), onSelect: () => go(paths.notificationSettings(scope)) },
               { label: t('user.pair'), onSelect: () => setPairing(true) },

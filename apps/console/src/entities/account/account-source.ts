@@ -26,5 +26,6 @@ export const accountSource = defineSource({
       options,
     ),
   one: (domainId, accountId, options) => api.accounts.get({ params: { domainId, accountId } }, options),
+  name: ({ alias }) => alias,
   refetchMs: (accounts) => (accounts.some(isBeingPrepared) ? underWayMs : pollUnlessLive(listMs)),
 });

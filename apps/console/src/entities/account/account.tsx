@@ -22,8 +22,6 @@ const usable = (entity: Account): boolean => entity.lock === 'Unlocked';
 export const account = defineEntity({
   source: accountSource,
   texts: 'accounts',
-  name: ({ alias }) => alias,
-  path: paths.account,
   names: (rows) => ({ vaults: rows.map(({ providerDetails }) => providerDetails.vaultId), ledgers: true }),
   columns: [
     { id: 'alias', sortBy: 'alias', maxWidth: '24rem', link: true, text: ({ data }) => data.alias },

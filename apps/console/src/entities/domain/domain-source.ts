@@ -12,4 +12,5 @@ export const domainSource = defineSource({
   sortBy: 'alias',
   list: (_, query, options) => api.domains.list({ query }, options),
   one: async (_, domainId, options) => (await api.domains.get({ params: { domainId } }, options)).data,
+  name: ({ alias }) => alias,
 });

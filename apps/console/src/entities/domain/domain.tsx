@@ -1,5 +1,4 @@
 import { addTexts } from '../../shared/i18n/i18n.ts';
-import { paths } from '../../shared/routing/paths.ts';
 import { EntityChip } from '../chips.tsx';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
@@ -14,8 +13,6 @@ addTexts('domains', en);
 export const domain = defineEntity({
   source: domainSource,
   texts: 'domains',
-  name: ({ alias }) => alias,
-  path: paths.domain,
   columns: [
     { id: 'alias', sortBy: 'alias', link: true, text: ({ data }) => data.alias },
     {

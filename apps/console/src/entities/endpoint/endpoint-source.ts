@@ -13,4 +13,5 @@ export const endpointSource = defineSource({
   list: (domainId, { address, ...query }, options) =>
     api.endpoints.list({ params: { domainId }, query: { ...query, ...(address && { address: [address] }) } }, options),
   one: async (domainId, endpointId, options) => (await api.endpoints.get({ params: { domainId, endpointId } }, options)).data,
+  name: ({ alias }) => alias,
 });

@@ -1,7 +1,6 @@
 import { AddressText } from '@countersign/ui';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
-import { paths } from '../../shared/routing/paths.ts';
 import { LedgerChoice } from '../choices/choice-filters.tsx';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
@@ -16,8 +15,6 @@ addTexts('endpoints', en);
 export const endpoint = defineEntity({
   source: endpointSource,
   texts: 'endpoints',
-  name: ({ alias }) => alias,
-  path: paths.endpoint,
   names: () => ({ ledgers: true }),
   columns: [
     { id: 'alias', sortBy: 'alias', link: true, text: ({ data }) => data.alias },

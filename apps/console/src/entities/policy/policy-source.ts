@@ -18,4 +18,5 @@ export const policySource = defineSource({
   sortBy: 'alias',
   list: (domainId, query, options) => api.policies.list({ params: { domainId }, query }, options),
   one: async (domainId, policyId, options) => (await api.policies.get({ params: { domainId, policyId } }, options)).data,
+  name: ({ alias }) => alias,
 });

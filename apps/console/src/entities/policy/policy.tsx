@@ -3,7 +3,6 @@ import type { IntentType, WorkflowCondition } from '@countersign/model';
 import type { TFunction } from 'i18next';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
-import { paths } from '../../shared/routing/paths.ts';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { kindText } from '../intent/sentence.tsx';
@@ -31,8 +30,6 @@ function approvalText(workflow: readonly WorkflowCondition[] | undefined, t: TFu
 export const policy = defineEntity({
   source: policySource,
   texts: 'policies',
-  name: ({ alias }) => alias,
-  path: paths.policy,
   columns: [
     { id: 'alias', sortBy: 'alias', link: true, text: ({ data }) => data.alias },
     {

@@ -21,4 +21,5 @@ export const tickerSource = defineSource({
     const { data, signature } = await api.tickers.get({ params: { tickerId } }, options);
     return { ...data, signature };
   },
+  name: ({ name }) => name,
 });

@@ -2,7 +2,6 @@ import { StatusChip } from '@countersign/ui';
 import type { TFunction } from 'i18next';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
-import { paths } from '../../shared/routing/paths.ts';
 import { LedgerChoice } from '../choices/choice-filters.tsx';
 import { defineEntity } from '../define-entity.ts';
 import { idColumn, lockColumn } from '../entity-columns.tsx';
@@ -30,8 +29,6 @@ export const ticker = defineEntity({
   source: tickerSource,
   texts: 'tickers',
   listName: 'assets',
-  name: ({ name }) => name,
-  path: paths.ticker,
   names: () => ({ ledgers: true }),
   columns: [
     { id: 'name', sortBy: 'name', link: true, text: ({ data }) => data.name },

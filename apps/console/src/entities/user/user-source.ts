@@ -2,6 +2,7 @@ import { api } from '../../shared/api/client.ts';
 import { manyTexts, searchCodec, text } from '../../shared/routing/search-codec.ts';
 import { defineSource } from '../define-source.ts';
 import { entityFields } from '../entity-search.ts';
+import { personName } from '../person-name.ts';
 
 const search = searchCodec({ ...entityFields([]), roles: manyTexts, publicKey: text });
 
@@ -12,4 +13,5 @@ export const userSource = defineSource({
   sortBy: 'alias',
   list: (domainId, query, options) => api.users.list({ params: { domainId }, query }, options),
   one: async (domainId, userId, options) => (await api.users.get({ params: { domainId, userId } }, options)).data,
+  name: (user) => personName(user),
 });

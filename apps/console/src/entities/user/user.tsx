@@ -1,7 +1,6 @@
 import { AddressText } from '@countersign/ui';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
-import { paths } from '../../shared/routing/paths.ts';
 import { RoleChoice } from '../choices/choice-filters.tsx';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
@@ -17,8 +16,6 @@ addTexts('users', en);
 export const user = defineEntity({
   source: userSource,
   texts: 'users',
-  name: personName,
-  path: paths.user,
   columns: [
     { id: 'name', maxWidth: '18rem', link: true, text: ({ data }) => personName(data) },
     { id: 'alias', sortBy: 'alias', maxWidth: '20rem', text: ({ data }) => data.alias },

@@ -12,4 +12,5 @@ export const vaultSource = defineSource({
   sortBy: 'alias',
   list: (_, query, options) => api.vaults.list({ query }, options),
   one: async (_, vaultId, options) => (await api.vaults.get({ params: { vaultId } }, options)).data,
+  name: ({ alias }) => alias,
 });

@@ -1,7 +1,6 @@
 import { AddressText } from '@countersign/ui';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
-import { paths } from '../../shared/routing/paths.ts';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { Tags } from '../tags.tsx';
@@ -15,8 +14,6 @@ addTexts('vaults', en);
 export const vault = defineEntity({
   source: vaultSource,
   texts: 'vaults',
-  name: ({ alias }) => alias,
-  path: paths.vault,
   columns: [
     { id: 'alias', sortBy: 'alias', link: true, text: ({ data }) => data.alias },
     {

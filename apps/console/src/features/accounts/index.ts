@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 
+import { accountCrumbs, accountFinancesCrumbs } from '../../entities/account/account-crumbs.ts';
 import { accountSource } from '../../entities/account/account-source.ts';
 import { listRoute } from '../../entities/route-options.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
@@ -16,7 +17,7 @@ import {
   transferSearch,
 } from '../../shared/movements/movement-search.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
-import { crumbs } from '../../shared/routing/crumbs.ts';
+import { segment } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { manifestSearch, toManifestQuery } from './manifest-search.ts';
 import { addressesQuery, balancesQuery, followedAccountQuery, manifestQuery, manifestsQuery } from './queries.ts';
@@ -26,7 +27,7 @@ import { portfolioSearch, toBalanceQuery } from './search.ts';
 const accountListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts',
-  staticData: { crumbs: [crumbs.section('accounts')] },
+  staticData: { crumbs: [] },
   ...listRoute(accountSource),
   component: lazyScreen(() => import('./list/account-list.tsx'), 'AccountList'),
 });
@@ -35,7 +36,7 @@ const accountListRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId',
-  staticData: { crumbs: crumbs.account },
+  staticData: { crumbs: accountCrumbs },
   validateSearch: portfolioSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId, accountId }, deps }) => {
@@ -50,7 +51,7 @@ const accountRoute = createRoute({
 const accountIntentsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/intents',
-  staticData: { crumbs: [...crumbs.account, crumbs.segment('intents')] },
+  staticData: { crumbs: [...accountCrumbs, segment('intents')] },
   validateSearch: intentSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId, accountId }, deps }) => {
@@ -63,7 +64,7 @@ const accountIntentsRoute = createRoute({
 const accountTransfersRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/transfers',
-  staticData: { crumbs: crumbs.accountFinances },
+  staticData: { crumbs: accountFinancesCrumbs },
   validateSearch: transferSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId, accountId }, deps }) => {
@@ -76,7 +77,7 @@ const accountTransfersRoute = createRoute({
 const accountTransactionsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/raw-transactions',
-  staticData: { crumbs: crumbs.accountFinances },
+  staticData: { crumbs: accountFinancesCrumbs },
   validateSearch: transactionSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId, accountId }, deps }) => {
@@ -89,7 +90,7 @@ const accountTransactionsRoute = createRoute({
 const accountOrdersRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/orders',
-  staticData: { crumbs: crumbs.accountFinances },
+  staticData: { crumbs: accountFinancesCrumbs },
   validateSearch: orderSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId, accountId }, deps }) => {
@@ -102,7 +103,7 @@ const accountOrdersRoute = createRoute({
 const accountManifestsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/manifests',
-  staticData: { crumbs: crumbs.accountFinances },
+  staticData: { crumbs: accountFinancesCrumbs },
   validateSearch: manifestSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId, accountId }, deps }) => {
@@ -115,7 +116,7 @@ const accountManifestsRoute = createRoute({
 const manifestRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/manifests/$manifestId/details',
-  staticData: { crumbs: [...crumbs.accountFinances, { entity: 'manifest', id: 'manifestId' }, crumbs.segment('details')] },
+  staticData: { crumbs: [...accountFinancesCrumbs, { id: 'manifestId' }, segment('details')] },
   loader: ({ params: { domainId, accountId, manifestId } }) => {
     void queryClient.prefetchQuery(manifestQuery(domainId, accountId, manifestId));
   },
@@ -125,21 +126,21 @@ const manifestRoute = createRoute({
 const accountTransferRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/transfers/$transferId/details',
-  staticData: { crumbs: [...crumbs.accountFinances, { entity: 'transfer', id: 'transferId' }, crumbs.segment('details')] },
+  staticData: { crumbs: [...accountFinancesCrumbs, { id: 'transferId' }, segment('details')] },
   loader: ({ params: { domainId, transferId } }) => {
     void queryClient.prefetchQuery(transferQuery(domainId, transferId));
   },
-  component: lazyScreen(() => import('../../shared/movements/transfer-detail.tsx'), 'TransferDetail'),
+  component: lazyScreen(() => import('./detail/movement-screens.tsx'), 'AccountTransfer'),
 });
 
 const accountTransactionRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/raw-transactions/$transactionId/details',
-  staticData: { crumbs: [...crumbs.accountFinances, { entity: 'transaction', id: 'transactionId' }, crumbs.segment('details')] },
+  staticData: { crumbs: [...accountFinancesCrumbs, { id: 'transactionId' }, segment('details')] },
   loader: ({ params: { domainId, transactionId } }) => {
     void queryClient.prefetchQuery(transactionQuery(domainId, transactionId));
   },
-  component: lazyScreen(() => import('../../shared/movements/transaction-detail.tsx'), 'TransactionDetail'),
+  component: lazyScreen(() => import('./detail/movement-screens.tsx'), 'AccountTransaction'),
 });
 
 /** Accounts: the list, and each account's overview, transfers, transactions and orders. */

@@ -1,13 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
-import { crumbs } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 
 const dappListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'dApps',
-  staticData: { crumbs: [crumbs.section('dApps')] },
+  staticData: { crumbs: [] },
   component: lazyScreen(() => import('./dapp-list.tsx'), 'DappList'),
 });
 

@@ -40,7 +40,7 @@ export function Dashboard() {
     <>
       <PageHeader
         title={t(`greeting.${part}`)}
-        name={t('app:breadcrumb.section.home')}
+        name={t('section:home')}
         subtitle={known ? t(key, { count, domain: domainAlias }) : t('loading')}
       />
       <DetailColumns

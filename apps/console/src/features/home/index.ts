@@ -3,14 +3,13 @@ import { createRoute } from '@tanstack/react-router';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { intentsQuery, openIntentsQuery } from '../../entities/intent/intent-queries.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
-import { crumbs } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { lastIntentsQuery, lastTransfersQuery } from './queries.ts';
 
 const homeRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'home',
-  staticData: { crumbs: [crumbs.section('home')] },
+  staticData: { crumbs: [] },
   loader: ({ params: { domainId } }) => {
     void queryClient.prefetchQuery(openIntentsQuery(domainId));
     void queryClient.prefetchQuery(intentsQuery(domainId, lastIntentsQuery));

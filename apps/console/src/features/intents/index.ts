@@ -4,7 +4,7 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { intentQuery, intentsQuery } from '../../entities/intent/intent-queries.ts';
 import { intentSearch, toIntentQuery } from '../../entities/intent/intent-search.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
-import { crumbs } from '../../shared/routing/crumbs.ts';
+import { segment } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { detailSearch } from './search.ts';
@@ -13,7 +13,7 @@ import { detailSearch } from './search.ts';
 const intentListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'intents',
-  staticData: { crumbs: [crumbs.section('intents')] },
+  staticData: { crumbs: [] },
   validateSearch: intentSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId }, deps }) => {
@@ -26,7 +26,7 @@ const intentListRoute = createRoute({
 const intentDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'intents/details',
-  staticData: { crumbs: [crumbs.section('intents'), crumbs.segment('details')] },
+  staticData: { crumbs: [segment('details')] },
   validateSearch: detailSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps: { intentId, targetIntentDomainId } }) => {

@@ -1,22 +1,26 @@
-import type { IntentType } from '@countersign/model';
 import { intentTypes } from '@countersign/model/names';
 import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../shared/api/query-client.ts';
 import { usableAccountChoices, usableVaultChoices } from '../../entities/choices/choice-queries.ts';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { accountCrumbs, accountFinancesCrumbs } from '../../entities/account/account-crumbs.ts';
 import { accountSource } from '../../entities/account/account-source.ts';
+import { domainSource } from '../../entities/domain/domain-source.ts';
+import { endpointSource } from '../../entities/endpoint/endpoint-source.ts';
+import { policySource } from '../../entities/policy/policy-source.ts';
+import { userSource } from '../../entities/user/user-source.ts';
+import { vaultSource } from '../../entities/vault/vault-source.ts';
 import { oneOf, searchCodec, text, uuid } from '../../shared/routing/search-codec.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
-import { crumbs, type Crumb, type CrumbEntity } from '../../shared/routing/crumbs.ts';
+import { segment, type Crumb } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
-import type { Section } from '../../shared/routing/paths.ts';
 import { creationAddresses, editAddresses } from '../../shared/routing/proposal-addresses.ts';
 
 const createAccountRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/create',
-  staticData: { crumbs: [crumbs.section('accounts'), crumbs.segment('create')] },
+  staticData: { crumbs: [segment('create')] },
   loader: () => {
     void queryClient.prefetchQuery(ledgersDirectory);
     void queryClient.prefetchQuery(usableVaultChoices(''));
@@ -34,7 +38,7 @@ function prepareTransfer(domainId: string): void {
 const createTransferRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/transfers/create',
-  staticData: { crumbs: [crumbs.section('transactions'), crumbs.segment('create')] },
+  staticData: { crumbs: [segment('create')] },
   validateSearch: transferSearch,
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
   component: lazyScreen(() => import('./kinds/create-transfer-form.tsx'), 'CreateTransferForm'),
@@ -43,16 +47,16 @@ const createTransferRoute = createRoute({
 const createAccountTransferRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/create/transfer',
-  staticData: { crumbs: [...crumbs.accountFinances, crumbs.segment('create'), crumbs.segment('transfer')] },
+  staticData: { crumbs: [...accountFinancesCrumbs, segment('create'), segment('transfer')] },
   validateSearch: transferSearch,
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
-  component: lazyScreen(() => import('./kinds/create-transfer-form.tsx'), 'CreateTransferForm'),
+  component: lazyScreen(() => import('./kinds/create-transfer-form.tsx'), 'CreateAccountTransferForm'),
 });
 
 const createTransactionRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/create',
-  staticData: { crumbs: [crumbs.section('transactions'), crumbs.segment('create')] },
+  staticData: { crumbs: [segment('create')] },
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
   component: lazyScreen(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
 });
@@ -60,15 +64,15 @@ const createTransactionRoute = createRoute({
 const createAccountTransactionRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/create/transaction',
-  staticData: { crumbs: [...crumbs.accountFinances, crumbs.segment('create'), crumbs.segment('transaction')] },
+  staticData: { crumbs: [...accountFinancesCrumbs, segment('create'), segment('transaction')] },
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
-  component: lazyScreen(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
+  component: lazyScreen(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateAccountTransactionForm'),
 });
 
 const createManifestRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/create/manifest',
-  staticData: { crumbs: [...crumbs.accountFinances, crumbs.segment('create'), crumbs.segment('manifest')] },
+  staticData: { crumbs: [...accountFinancesCrumbs, segment('create'), segment('manifest')] },
   loader: ({ params: { domainId, accountId } }) => {
     void queryClient.prefetchQuery(accountSource.one(domainId, accountId));
     void queryClient.prefetchQuery(ledgersDirectory);
@@ -79,13 +83,28 @@ const createManifestRoute = createRoute({
 const newProposalRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'intents/create',
-  staticData: { crumbs: [crumbs.section('intents'), crumbs.segment('create')] },
+  staticData: { crumbs: [segment('create')] },
   validateSearch: searchCodec({ type: oneOf(intentTypes), entityId: text }),
   component: lazyScreen(() => import('../../shared/proposing/form/kind-form-screen.tsx'), 'NewProposal'),
 });
 
-/** The form of a kind at its section's address. */
-function kindRoute<const Path extends string>(type: IntentType, path: Path, way: readonly Crumb[]) {
+/** The form of a kind that makes something, at its section's address. */
+function creationRoute<const Type extends keyof typeof creationAddresses>(type: Type) {
+  const path: (typeof creationAddresses)[Type] = creationAddresses[type];
+  return createRoute({
+    getParentRoute: () => domainRoute,
+    path,
+    staticData: { crumbs: [segment('create')] },
+    component: lazyScreen(async () => {
+      const { KindForm } = await import('../../shared/proposing/form/kind-form.tsx');
+      return { Screen: () => KindForm({ type }) };
+    }, 'Screen'),
+  });
+}
+
+/** The form of a kind that changes what its address has the id of. */
+function editRoute<const Type extends keyof typeof editAddresses>(type: Type, way: readonly Crumb[]) {
+  const path: (typeof editAddresses)[Type] = editAddresses[type];
   return createRoute({
     getParentRoute: () => domainRoute,
     path,
@@ -97,27 +116,21 @@ function kindRoute<const Path extends string>(type: IntentType, path: Path, way:
   });
 }
 
-function creation(section: Section): readonly Crumb[] {
-  return [crumbs.section(section), crumbs.segment('create')];
-}
-
-function edit(section: Section, entity: CrumbEntity, part: Parameters<typeof crumbs.segment>[0] = 'edit'): readonly Crumb[] {
-  return [crumbs.section(section), { entity, id: 'entityId' }, crumbs.segment(part)];
-}
+const edit = segment('edit');
 
 const kindRoutes = [
-  kindRoute('v0_CreateDomain', creationAddresses.v0_CreateDomain, creation('domains')),
-  kindRoute('v0_CreateEndpoint', creationAddresses.v0_CreateEndpoint, creation('endpoints')),
-  kindRoute('v0_CreatePolicy', creationAddresses.v0_CreatePolicy, creation('policies')),
-  kindRoute('v0_CreateUser', creationAddresses.v0_CreateUser, creation('users')),
-  kindRoute('v0_CreateVault', creationAddresses.v0_CreateVault, creation('vaults')),
-  kindRoute('v0_UpdateAccount', editAddresses.v0_UpdateAccount, [...crumbs.account, crumbs.segment('edit')]),
-  kindRoute('v0_UpdateDomain', editAddresses.v0_UpdateDomain, edit('domains', 'domain')),
-  kindRoute('v0_UpdateDomainPermissions', editAddresses.v0_UpdateDomainPermissions, edit('domains', 'domain', 'readPermissions')),
-  kindRoute('v0_UpdateEndpoint', editAddresses.v0_UpdateEndpoint, edit('endpoints', 'endpoint')),
-  kindRoute('v0_UpdatePolicy', editAddresses.v0_UpdatePolicy, edit('policies', 'policy')),
-  kindRoute('v0_UpdateUser', editAddresses.v0_UpdateUser, edit('users', 'user')),
-  kindRoute('v0_UpdateVault', editAddresses.v0_UpdateVault, edit('vaults', 'vault')),
+  creationRoute('v0_CreateDomain'),
+  creationRoute('v0_CreateEndpoint'),
+  creationRoute('v0_CreatePolicy'),
+  creationRoute('v0_CreateUser'),
+  creationRoute('v0_CreateVault'),
+  editRoute('v0_UpdateAccount', [...accountCrumbs, edit]),
+  editRoute('v0_UpdateDomain', [{ of: domainSource, id: 'entityId' }, edit]),
+  editRoute('v0_UpdateDomainPermissions', [{ of: domainSource, id: 'entityId' }, segment('readPermissions')]),
+  editRoute('v0_UpdateEndpoint', [{ of: endpointSource, id: 'entityId' }, edit]),
+  editRoute('v0_UpdatePolicy', [{ of: policySource, id: 'entityId' }, edit]),
+  editRoute('v0_UpdateUser', [{ of: userSource, id: 'entityId' }, edit]),
+  editRoute('v0_UpdateVault', [{ of: vaultSource, id: 'entityId' }, edit]),
 ] as const;
 
 /** The screens that propose an intent, each at the address its section gives it. */

@@ -3,14 +3,13 @@ import { createRoute } from '@tanstack/react-router';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { searchCodec, uuid } from '../../shared/routing/search-codec.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
-import { crumbs } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { availableNotificationsQuery, notificationSettingsQuery } from './queries.ts';
 
 const preferencesRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'user-preferences',
-  staticData: { crumbs: [crumbs.section('user-preferences')] },
+  staticData: { crumbs: [] },
   component: lazyScreen(() => import('./preferences-screen.tsx'), 'PreferencesScreen'),
 });
 
@@ -20,7 +19,7 @@ const settingsSearch = searchCodec({ domainId: uuid });
 const notificationSettingsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'user-preferences/notifications',
-  staticData: { crumbs: [crumbs.section('user-preferences')] },
+  staticData: { crumbs: [] },
   validateSearch: settingsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps }) => {

@@ -3,7 +3,6 @@ import { createRoute } from '@tanstack/react-router';
 import { listRoute } from '../../entities/route-options.ts';
 import { tickerSource } from '../../entities/ticker/ticker-source.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { crumbs } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
@@ -12,7 +11,7 @@ export const tickersRoutes = [
   createRoute({
     getParentRoute: () => domainRoute,
     path: 'tickers',
-    staticData: { crumbs: [crumbs.section('tickers'), { entity: 'ticker', id: 'tickerId' }] },
+    staticData: { crumbs: [{ of: tickerSource, id: 'tickerId' }] },
     ...listRoute(tickerSource),
     loader: ({ params: { domainId }, deps }) => {
       if (deps.tickerId) void queryClient.prefetchQuery(tickerSource.one(domainId, deps.tickerId));

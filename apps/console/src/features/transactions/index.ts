@@ -18,14 +18,14 @@ import {
   transferSearch,
 } from '../../shared/movements/movement-search.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
-import { crumbs } from '../../shared/routing/crumbs.ts';
+import { segment } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 
 /** The transfers of a domain. */
 const transferListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions',
-  staticData: { crumbs: [crumbs.section('transactions')] },
+  staticData: { crumbs: [] },
   validateSearch: transferSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId }, deps }) => {
@@ -38,7 +38,7 @@ const transferListRoute = createRoute({
 const transactionListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/raw-transactions',
-  staticData: { crumbs: [crumbs.section('transactions')] },
+  staticData: { crumbs: [] },
   validateSearch: transactionSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId }, deps }) => {
@@ -51,7 +51,7 @@ const transactionListRoute = createRoute({
 const orderListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/orders',
-  staticData: { crumbs: [crumbs.section('transactions')] },
+  staticData: { crumbs: [] },
   validateSearch: orderSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId }, deps }) => {
@@ -63,31 +63,31 @@ const orderListRoute = createRoute({
 const transferDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/transfers/$transferId/details',
-  staticData: { crumbs: [crumbs.section('transactions'), { entity: 'transfer', id: 'transferId' }, crumbs.segment('details')] },
+  staticData: { crumbs: [{ id: 'transferId' }, segment('details')] },
   loader: ({ params: { domainId, transferId } }) => {
     void queryClient.prefetchQuery(transferQuery(domainId, transferId));
   },
-  component: lazyScreen(() => import('../../shared/movements/transfer-detail.tsx'), 'TransferDetail'),
+  component: lazyScreen(() => import('./detail-screens.tsx'), 'TransferScreen'),
 });
 
 const transactionDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/raw-transactions/$transactionId',
-  staticData: { crumbs: [crumbs.section('transactions'), { entity: 'transaction', id: 'transactionId' }] },
+  staticData: { crumbs: [{ id: 'transactionId' }] },
   loader: ({ params: { domainId, transactionId } }) => {
     void queryClient.prefetchQuery(transactionQuery(domainId, transactionId));
   },
-  component: lazyScreen(() => import('../../shared/movements/transaction-detail.tsx'), 'TransactionDetail'),
+  component: lazyScreen(() => import('./detail-screens.tsx'), 'TransactionScreen'),
 });
 
 const orderDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/orders/$orderId',
-  staticData: { crumbs: [crumbs.section('transactions'), { entity: 'order', id: 'orderId' }] },
+  staticData: { crumbs: [{ id: 'orderId' }] },
   loader: ({ params: { domainId, orderId } }) => {
     void queryClient.prefetchQuery(orderQuery(domainId, orderId));
   },
-  component: lazyScreen(() => import('../../shared/movements/order-detail.tsx'), 'OrderDetail'),
+  component: lazyScreen(() => import('./detail-screens.tsx'), 'OrderScreen'),
 });
 
 /** Transfers, transactions and orders: lists and details. */

@@ -20,7 +20,7 @@ export function TransferList() {
   const [releasing, setReleasing] = useState<string | null>(null);
   const action = (
     <LinkButton variant="default" href={paths.accounts(scope)}>
-      {t('app:nav.accounts')}
+      {t('section:accounts')}
     </LinkButton>
   );
   return (

@@ -3,7 +3,6 @@ import { createRoute } from '@tanstack/react-router';
 import { detailRoute, listRoute } from '../../entities/route-options.ts';
 import { vaultSource } from '../../entities/vault/vault-source.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { crumbs } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { paths } from '../../shared/routing/paths.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
@@ -14,21 +13,21 @@ export const vaultsRoutes = [
   createRoute({
     getParentRoute: () => domainRoute,
     path: 'vaults',
-    staticData: { crumbs: [crumbs.section('vaults')] },
+    staticData: { crumbs: [] },
     ...listRoute(vaultSource),
     component: lazyScreen(() => import('./screens.tsx'), 'VaultList'),
   }),
   createRoute({
     getParentRoute: () => domainRoute,
     path: 'vaults/$entityId',
-    staticData: { crumbs: [crumbs.section('vaults'), { entity: 'vault', id: 'entityId' }] },
+    staticData: { crumbs: [{ of: vaultSource, id: 'entityId' }] },
     ...detailRoute(vaultSource),
     component: lazyScreen(() => import('./screens.tsx'), 'VaultDetail'),
   }),
   createRoute({
     getParentRoute: () => domainRoute,
     path: 'vaults/$entityId/pending',
-    staticData: { crumbs: [crumbs.section('vaults'), { entity: 'vault', id: 'entityId', to: paths.vault }] },
+    staticData: { crumbs: [{ of: vaultSource, id: 'entityId', to: paths.vault }] },
     loader: ({ params: { domainId, entityId } }) => {
       void queryClient.prefetchQuery(vaultSource.one(domainId, entityId));
       void queryClient.prefetchQuery(pendingOperationsQuery(entityId));

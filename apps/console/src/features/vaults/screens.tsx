@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EntityDetail } from '../../shared/screens/entity-detail.tsx';
 import { EntityList } from '../../shared/screens/entity-list.tsx';
 import { vault } from '../../entities/vault/vault.tsx';
+import { paths } from '../../shared/routing/paths.ts';
 import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { VaultTabs } from './vault-tabs.tsx';
@@ -23,7 +24,7 @@ export function VaultList() {
   );
   return (
     <>
-      <EntityList entity={vault} search={list.useSearch()} actions={actions} />
+      <EntityList entity={vault} path={paths.vault} search={list.useSearch()} actions={actions} />
       {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
     </>
   );

@@ -10,6 +10,9 @@ import sentence from './en/sentence.json' with { type: 'json' };
 // A refusal without a text is a type error.
 app.error.reason satisfies Record<ErrorReason, string>;
 
+/** What a part of an address is called. */
+export type Segment = keyof typeof app.breadcrumb.segment;
+
 /** The console's texts. The shell's come with the first screen; each feature adds its own with its code. */
 export const i18n = i18next.createInstance();
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 import { kindTexts } from '@countersign/kinds/words';
 import { uiTexts } from '@countersign/ui';
+import { sections } from '../../app/sections.ts';
 import app from './en/app.json' with { type: 'json' };
 import sentence from './en/sentence.json' with { type: 'json' };
 
@@ -12,9 +13,10 @@ const src = join(import.meta.dirname, '..', '..');
 const ui = join(src, '..', '..', '..', 'packages', 'ui', 'src');
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-const namespaces: Record<string, unknown> = { app, sentence, ui: uiTexts.en, kinds: kindTexts };
+const section = Object.fromEntries(sections.map(({ name, label }) => [name, label]));
+const namespaces: Record<string, unknown> = { app, sentence, section, ui: uiTexts.en, kinds: kindTexts };
 for (const file of globSync('**/*.{ts,tsx}', { cwd: src })) {
-  const name = /^addTexts\('([^']+)'/m.exec(readFileSync(join(src, file), 'utf8'))?.[1];
+  const name = /^addTexts\('([^']+)', en\)/m.exec(readFileSync(join(src, file), 'utf8'))?.[1];
   if (name) namespaces[name] = json(join(src, dirname(file), 'texts.en.json'));
 }
 

@@ -15,7 +15,6 @@ import {
   SkeletonBlock,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -36,10 +35,9 @@ import { WayTimeline } from './way-timeline.tsx';
 const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog.tsx')).CancelOrderDialog }));
 
 /** One order: what was asked of the ledger, and what has become of it. */
-export function OrderDetail() {
+export function OrderDetail({ orderId }: { orderId: string }) {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
-  const { orderId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(orderQuery(domainId, orderId));
   if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={8} label={t('loading')} />;

@@ -16,7 +16,6 @@ import {
   Tag,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
@@ -31,10 +30,9 @@ import { TasksBehind } from './tasks-behind.tsx';
 import { WayTimeline } from './way-timeline.tsx';
 
 /** One transaction: its way over the ledger, the accounts it concerns, what it moved, and its bytes. */
-export function TransactionDetail() {
+export function TransactionDetail({ transactionId }: { transactionId: string }) {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
-  const { transactionId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(transactionQuery(domainId, transactionId));
   if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock lines={8} label={t('loading')} />;

@@ -19,7 +19,6 @@ import {
   Tag,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -43,11 +42,10 @@ import { StandingChip } from './standing-chip.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
 import { WayTimeline } from './way-timeline.tsx';
 
-/** One transfer: who sent what to whom, its fee, its transaction's way, and what moved along with it. */
-export function TransferDetail() {
+/** One transfer: who sent what to whom, its fee, its transaction's way, and what moved along with it; seen from an account, where it is one's. */
+export function TransferDetail({ transferId, accountId }: { transferId: string; accountId?: string }) {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
-  const { transferId = '', accountId } = useParams({ strict: false });
   const { data, error, refetch } = useQuery({
     ...transferQuery(domainId, transferId),
     refetchInterval: ({ state }) => (state.data?.quarantined ? underWayMs : false),

@@ -1,26 +1,31 @@
-import { paths, type Scope, type Section } from './paths.ts';
+import type { ComponentType, ReactNode } from 'react';
 
-/** What an id in an address is of. */
-export type CrumbEntity =
-  | 'account'
-  | 'domain'
-  | 'endpoint'
-  | 'manifest'
-  | 'order'
-  | 'policy'
-  | 'ticker'
-  | 'transaction'
-  | 'transfer'
-  | 'user'
-  | 'vault';
+import type { Segment } from '../i18n/i18n.ts';
+import type { Scope } from './paths.ts';
 
-/** One step of the way to a screen: a label by the key of its text, or an entity; with its address where it is a screen of its own. */
+/** An id, and what to show of it with the name of what it stands for, once that is known. */
+export interface NamedProps {
+  readonly domainId: string;
+  readonly id: string;
+  readonly children: (name: string | undefined) => ReactNode;
+}
+
+/** Where the names of what ids stand for come from. */
+interface NameSource {
+  readonly Named: ComponentType<NamedProps>;
+}
+
+/**
+ * One step of the way to a screen, behind its section: a label by the key of its text, or what an id stands for; with its address where it is
+ * a screen of its own.
+ */
 export type Crumb =
-  | { readonly label: string; readonly to?: (scope: Scope) => string }
+  | { readonly label: string }
   | {
-      readonly entity: CrumbEntity;
-      /** The part of the address, of its path or of its query, that is the entity's id; without it there is no such step. */
+      /** The part of the address, of its path or of its query, that is the id; without it there is no such step. */
       readonly id: string;
+      /** What it is the id of, where that has a name. */
+      readonly of?: NameSource | undefined;
       readonly to?: (scope: Scope, id: string) => string;
     };
 
@@ -31,14 +36,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const section = (name: Section): Crumb => ({ label: `section.${name}`, to: (scope: Scope) => paths.section(scope, name) });
-const segment = (name: string): Crumb => ({ label: `segment.${name}` });
-const account: readonly Crumb[] = [section('accounts'), { entity: 'account', id: 'accountId', to: paths.account }];
-
-/** The ways that several screens share. */
-export const crumbs = {
-  section,
-  segment,
-  account,
-  accountFinances: [...account, segment('financial-details')],
-} as const;
+/** A part of the address that has a label. */
+export function segment(name: Segment): Crumb {
+  return { label: `app:breadcrumb.segment.${name}` };
+}

@@ -12,20 +12,8 @@ export interface Scope {
 
 type Query = Readonly<Record<string, Queryable>>;
 
-/** The sections of a domain, by their path segment. */
-export type Section =
-  | 'accounts'
-  | 'dApps'
-  | 'domains'
-  | 'endpoints'
-  | 'home'
-  | 'intents'
-  | 'policies'
-  | 'tickers'
-  | 'transactions'
-  | 'users'
-  | 'vaults'
-  | 'user-preferences';
+/** The sections of a domain, by their path segment: the screens that no other is above. */
+export type Section = Exclude<ScreenPath, `${string}/${string}`>;
 
 /** The variable parts of a route's path. */
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
@@ -35,12 +23,11 @@ type ParamsOf<Path extends string> = Path extends `${string}$${infer Name}/${inf
     : object;
 
 /** The address of a screen: its route's path, which must be there, with every variable part filled in. */
-function at<const Path extends ScreenPath>(
-  { profileDomainId, domainId }: Scope,
-  path: Path,
-  params: ParamsOf<Path>,
-  query: Query = {},
-): string {
+function at<const Path extends ScreenPath>(scope: Scope, path: Path, params: ParamsOf<Path>, query: Query = {}): string {
+  return filled(scope, path, params, query);
+}
+
+function filled({ profileDomainId, domainId }: Scope, path: string, params: object, query: Query = {}): string {
   const values = new Map(Object.entries<string>({ ...params, profileDomainId, domainId }));
   const full = `$profileDomainId/domain/$domainId/${path}`;
   return `/${full.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))}${searchText(query)}`;
@@ -48,6 +35,11 @@ function at<const Path extends ScreenPath>(
 
 /** What an account's detail screens show. */
 export type AccountPart = 'transfers' | 'orders' | 'raw-transactions' | 'manifests';
+
+// A declaration, so that routes which name addresses do not depend on their own type by the sections.
+function toSection(scope: Scope, section: Section, query?: Query): string {
+  return at(scope, section, {}, query);
+}
 
 /** Where an intent of a kind is proposed, for an entity where it changes one; the choice of kinds without one. */
 function propose(scope: Scope, type?: IntentType, entityId?: string): string {
@@ -60,7 +52,9 @@ function propose(scope: Scope, type?: IntentType, entityId?: string): string {
 
 /** The one builder of addresses inside the console: every link and every redirect takes its path from here. */
 export const paths = {
-  section: (scope: Scope, section: Section, query?: Query): string => at(scope, section, {}, query),
+  section: toSection,
+  /** One entity of a section whose routes are made together (`entityRoutes`). */
+  entity: (scope: Scope, section: string, entityId: string): string => filled(scope, `${section}/$entityId`, { entityId }),
   home: (scope: Scope): string => at(scope, 'home', {}),
 
   intents: (scope: Scope, query?: Query): string => at(scope, 'intents', {}, query),

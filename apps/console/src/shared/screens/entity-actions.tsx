@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { EntityAction } from '../../entities/define-action.ts';
 import type { Entity, EntityDefinition } from '../../entities/define-entity.ts';
+import type { Single } from '../../entities/define-source.ts';
 import type { ListSearch } from '../list/use-list-search.ts';
 import { ProposalDialog } from '../proposing/proposal-dialog.tsx';
 import { useGo } from '../routing/app-link.tsx';
@@ -24,10 +25,10 @@ type Place = NonNullable<EntityAction<unknown>['only']>;
 /** The actions of a definition that are offered for an entity in a place, and the proposal that was chosen last. */
 export function useEntityActions<
   Row extends { readonly data: Entity },
-  One,
+  One extends Single<Row>,
   Search extends ListSearch,
   Dialog extends string = never,
->({ actions = [], texts, name }: EntityDefinition<Row, One, Search, Dialog>) {
+>({ actions = [], texts, source }: EntityDefinition<Row, One, Search, Dialog>) {
   const { t } = useTranslation(texts);
   const scope = useScope();
   const go = useGo();
@@ -46,7 +47,7 @@ export function useEntityActions<
           onSelect: () => {
             if ('to' in action) go(action.to(scope, entity.id));
             else if ('dialog' in action) open(action.dialog);
-            else setChosen({ title: t(action.title, { name: name(entity) }), payload: action.proposes(entity) });
+            else setChosen({ title: t(action.title, { name: source.name(entity) }), payload: action.proposes(entity) });
           },
         })),
     proposal: chosen ? (
@@ -58,7 +59,7 @@ export function useEntityActions<
 /** What can be done with an entity, in the head of its screen: a menu, and beside it the buttons that stand by themselves. */
 export function HeadActions<
   Row extends { readonly data: Entity },
-  One,
+  One extends Single<Row>,
   Search extends ListSearch,
   Dialog extends string = never,
 >({ entity, of, open }: { entity: EntityDefinition<Row, One, Search, Dialog>; of: Row['data']; open: (dialog: Dialog) => void }) {

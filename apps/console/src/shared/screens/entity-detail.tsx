@@ -27,14 +27,14 @@ export function EntityDetail<
   id: string;
   tabs?: ReactNode;
 } & Opens<Dialog, One>) {
-  const { source, texts, name, names: wanted, facts = [], actions } = entity;
+  const { source, texts, names: wanted, facts = [], actions } = entity;
   const { t } = useTranslation(texts);
   const { domainId } = useScope();
   const names = useNames(wanted?.([]) ?? {});
   return (
     <EntityScreen
       query={useQuery(source.one(domainId, id))}
-      name={name}
+      name={source.name}
       title={t('detail.title')}
       tabs={tabs}
       actions={actions && ((one) => <HeadActions entity={entity} of={one} open={(dialog) => open?.(dialog, one)} />)}

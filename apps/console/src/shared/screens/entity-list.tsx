@@ -11,16 +11,23 @@ import { useMembership } from '../membership/use-membership.ts';
 import { newTitle } from '../proposing/new-title.ts';
 import { AppLink } from '../routing/app-link.tsx';
 import { LinkButton } from '../routing/link-button.tsx';
-import { paths } from '../routing/paths.ts';
+import { paths, type Scope } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import type { Opens } from '../../entities/define-action.ts';
 import type { Entity, EntityColumn, EntityDefinition, EntityFilter, EntityTools } from '../../entities/define-entity.ts';
+import type { Single } from '../../entities/define-source.ts';
 import { useNames, withNames } from '../../entities/names.ts';
 import { useEntityActions } from './entity-actions.tsx';
 
-/** The list of the entities of a kind, as its definition says. `search` is the list's URL. */
-export function EntityList<Row extends { readonly data: Entity }, One, Search extends ListSearch, Dialog extends string = never>({
+/** The list of the entities of a kind, as its definition says. `search` is the list's URL, `path` the address of one of them. */
+export function EntityList<
+  Row extends { readonly data: Entity },
+  One extends Single<Row>,
+  Search extends ListSearch,
+  Dialog extends string = never,
+>({
   entity,
+  path,
   search,
   actions,
   emptyAction,
@@ -28,13 +35,14 @@ export function EntityList<Row extends { readonly data: Entity }, One, Search ex
   open,
 }: {
   entity: EntityDefinition<Row, One, Search, Dialog>;
+  path: (scope: Scope, id: string) => string;
   search: Search;
   actions?: ReactNode;
   /** What to do where there are none yet. */
   emptyAction?: ReactNode;
   tabs?: ReactNode;
 } & Opens<Dialog, Row>) {
-  const { source, texts, name } = entity;
+  const { source, texts } = entity;
   const { t } = useTranslation(texts);
   const { domainId, domainAlias } = useMembership();
   const scope = useScope();
@@ -46,7 +54,7 @@ export function EntityList<Row extends { readonly data: Entity }, One, Search ex
   const tools = { t, names };
   const possible = useEntityActions(entity);
   const create = entity.creation ? <CreateLink type={entity.creation} /> : null;
-  const columns = entity.columns.map((column) => drawn(column, tools, ({ data }) => entity.path(scope, data.id)));
+  const columns = entity.columns.map((column) => drawn(column, tools, ({ data }) => path(scope, data.id)));
   return (
     <>
       <PageHeader
@@ -67,7 +75,7 @@ export function EntityList<Row extends { readonly data: Entity }, One, Search ex
         label={t('list.title')}
         columns={columns}
         rowKey={({ data }) => data.id}
-        rowLabel={({ data }) => name(data)}
+        rowLabel={({ data }) => source.name(data)}
         filters={
           <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
             {entity.filters.map((filter) => (

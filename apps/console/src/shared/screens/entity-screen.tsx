@@ -1,4 +1,3 @@
-import type { EntityMetadata, LockStatus } from '@countersign/model';
 import { DetailColumns, DetailSection, ErrorState, PageHeader, SkeletonBlock } from '@countersign/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,13 +5,8 @@ import { useTranslation } from 'react-i18next';
 
 import { errorText } from '../api/error-text.ts';
 import { LockChip } from '../../entities/chips.tsx';
+import type { Entity } from '../../entities/define-entity.ts';
 import { MetadataSection } from '../../entities/metadata-section.tsx';
-
-interface Entity {
-  readonly id: string;
-  readonly lock: LockStatus;
-  readonly metadata?: EntityMetadata | undefined;
-}
 
 /** The frame of an entity's screens: its name and lock, what can be done, the tabs; `children` once it is there. */
 export function EntityFrame<T extends Entity>({
@@ -43,7 +37,7 @@ export function EntityFrame<T extends Entity>({
       <PageHeader
         title={name(data)}
         part={part}
-        status={<LockChip lock={data.lock} />}
+        status={data.lock && <LockChip lock={data.lock} />}
         subtitle={data.metadata?.description}
         actions={actions?.(data)}
         tabs={tabs}

@@ -11,9 +11,10 @@ const route = screenRoute('accounts/$accountId/intents');
 /** The tasks that name an account. */
 export function AccountIntents() {
   const { t } = useTranslation('accounts');
+  const { accountId } = route.useParams();
   const search = route.useSearch();
   return (
-    <AccountScreen current="intents">
+    <AccountScreen accountId={accountId} current="intents">
       {({ account }) => (
         <IntentTable
           search={search}

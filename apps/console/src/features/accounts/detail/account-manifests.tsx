@@ -94,7 +94,12 @@ function useManifestColumns(rows: readonly ApiManifest[]): Column<ApiManifest>[]
 
 /** What an account signed, or is to sign, for others to verify. */
 export function AccountManifests() {
-  return <AccountScreen current="manifests">{({ account }) => <ManifestTable account={account} />}</AccountScreen>;
+  const { accountId } = route.useParams();
+  return (
+    <AccountScreen accountId={accountId} current="manifests">
+      {({ account }) => <ManifestTable account={account} />}
+    </AccountScreen>
+  );
 }
 
 function ManifestTable({ account: { data } }: { account: ApiAccount }) {

@@ -11,9 +11,10 @@ const route = screenRoute('accounts/$accountId/financial-details/orders');
 /** The orders of an account. */
 export function AccountOrders() {
   const { t } = useTranslation('accounts');
+  const { accountId } = route.useParams();
   const search = route.useSearch();
   return (
-    <AccountScreen current="orders">
+    <AccountScreen accountId={accountId} current="orders">
       {({ account }) => (
         <OrderTable
           search={search}

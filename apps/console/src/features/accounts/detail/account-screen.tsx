@@ -2,7 +2,6 @@ import { keysOf } from '@countersign/kernel';
 import type { ApiAccount } from '@countersign/model';
 import { Button, ErrorState, PageHeader, SkeletonBlock, TabLinks } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -33,17 +32,18 @@ export interface AccountPartProps {
   readonly open: (dialog: AccountDialog) => void;
 }
 
-/** The frame of an account's screens: head, actions, tabs, what is in quarantine, and the dialogs. */
+/** The frame of the screens of an account: head, actions, tabs, what is in quarantine, and the dialogs. */
 export function AccountScreen({
+  accountId,
   current,
   children,
 }: {
+  accountId: string;
   current: keyof typeof tabs;
   children: (props: AccountPartProps) => ReactNode;
 }) {
   const { t } = useTranslation('accounts');
   const scope = useScope();
-  const { accountId = '' } = useParams({ strict: false });
   const { data: account, error, refetch } = useQuery(followedAccountQuery(scope.domainId, accountId));
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
   if (error && !account) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;

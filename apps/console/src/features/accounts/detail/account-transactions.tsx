@@ -11,9 +11,10 @@ const route = screenRoute('accounts/$accountId/financial-details/raw-transaction
 /** The transactions of an account. */
 export function AccountTransactions() {
   const { t } = useTranslation('accounts');
+  const { accountId } = route.useParams();
   const search = route.useSearch();
   return (
-    <AccountScreen current="transactions">
+    <AccountScreen accountId={accountId} current="transactions">
       {({ account }) => (
         <TransactionTable
           search={search}

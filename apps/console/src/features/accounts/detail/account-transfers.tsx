@@ -12,9 +12,10 @@ const route = screenRoute('accounts/$accountId/financial-details/transfers');
 /** What an account sent and received. */
 export function AccountTransfers() {
   const { t } = useTranslation('accounts');
+  const { accountId } = route.useParams();
   const search = route.useSearch();
   return (
-    <AccountScreen current="transfers">
+    <AccountScreen accountId={accountId} current="transfers">
       {({ account, open }) => (
         <TransferTable
           search={search}

@@ -23,6 +23,7 @@ export function AccountList() {
     <>
       <EntityList
         entity={account}
+        path={paths.account}
         search={route.useSearch()}
         actions={create}
         emptyAction={create}

@@ -6,7 +6,6 @@ import type { CreateTransferOrder } from '@countersign/kinds/schemas';
 import { amountText, Button, FormSection, Notice } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +20,7 @@ import { useMembership } from '../../../shared/membership/use-membership.ts';
 import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import { suggestedLimitText, useFeeLimit, useFeeLimitAnew, type FeeLimitFields } from './fee-limit.ts';
 import { OrderKinds } from './order-kinds.tsx';
 import {
@@ -38,13 +38,23 @@ import { emptyOutput, toTransferOrder, transferSchema, type TransferValues } fro
 import { useMaximum } from './use-maximum.ts';
 import { useTransferAsset, type TransferAsset } from './use-transfer-asset.ts';
 
-/** Sends an asset of an account to addresses, accounts or endpoints. */
+const route = screenRoute('transactions/transfers/create');
+const accountRoute = screenRoute('accounts/$accountId/financial-details/create/transfer');
+
+/** Sends an asset to addresses, accounts or endpoints. */
 export function CreateTransferForm() {
+  return <TransferForm accountId="" tickerId={route.useSearch().tickerId} />;
+}
+
+/** The same, begun from an account. */
+export function CreateAccountTransferForm() {
+  return <TransferForm accountId={accountRoute.useParams().accountId} tickerId={accountRoute.useSearch().tickerId} />;
+}
+
+function TransferForm({ accountId, tickerId = '' }: { accountId: string; tickerId: string | undefined }) {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { domainAlias } = useMembership();
-  const { accountId = '' } = useParams({ strict: false });
-  const { tickerId = '' } = useSearch({ strict: false });
   const context = useTransferContext();
   const schema = transferSchema(t, useTransferFacts(context));
   const ask = useAskEstimate(context);

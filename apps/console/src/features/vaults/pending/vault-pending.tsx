@@ -96,7 +96,7 @@ export function VaultPending() {
   return (
     <EntityFrame
       query={useQuery(vault.source.one(domainId, entityId))}
-      name={vault.name}
+      name={vault.source.name}
       part={t('tabs.pending')}
       tabs={<VaultTabs vaultId={entityId} current="pending" />}
     >

@@ -15,7 +15,7 @@ import type { IntentType } from '@countersign/model';
 import { ErrorState, FormLayout, FormSection, Notice, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
@@ -26,7 +26,9 @@ import { recordQuery } from '../../review/record-queries.ts';
 import { useGo } from '../../routing/app-link.tsx';
 import { LinkButton } from '../../routing/link-button.tsx';
 import { paths, type Scope, type Section } from '../../routing/paths.ts';
+import { editAddresses } from '../../routing/proposal-addresses.ts';
 import { useScope } from '../../routing/scope.ts';
+import { screenId } from '../../routing/screen-route.ts';
 import { newTitle } from '../new-title.ts';
 import { ProposalScreen } from '../proposal-screen.tsx';
 import { draftOf, valueOf } from './draft.ts';
@@ -65,9 +67,9 @@ export function KindForm({ type, entityId }: { type: IntentType; entityId?: stri
 }
 
 /** The same at an address that has the entity's id in it. */
-export function KindFormOfAddress({ type }: { type: IntentType }) {
-  const { entityId, accountId } = useParams({ strict: false });
-  return <KindForm type={type} entityId={entityId ?? accountId} />;
+export function KindFormOfAddress({ type }: { type: keyof typeof editAddresses }): ReactNode {
+  const params = useParams({ from: screenId(editAddresses[type]) });
+  return <KindForm type={type} entityId={'accountId' in params ? params.accountId : params.entityId} />;
 }
 
 function NewForm({ type }: { type: IntentType }) {

@@ -4,7 +4,6 @@ import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { ManifestContentType } from '@countersign/model';
 import { FieldRow, FormSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
@@ -15,7 +14,10 @@ import { LongTextField, SelectField, TextField } from '../../../../shared/forms/
 import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../../shared/routing/paths.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
+import { screenRoute } from '../../../../shared/routing/screen-route.ts';
 import { manifestLimits, manifestSchema, toManifest, type ManifestValues } from './manifest-values.ts';
+
+const route = screenRoute('accounts/$accountId/financial-details/create/manifest');
 
 const types: readonly ManifestContentType[] = ['EIP-191', 'JWT', 'Unsafe'];
 
@@ -40,7 +42,7 @@ const empty: ManifestValues = {
 export function SignManifestForm() {
   const { t } = useTranslation('intents');
   const scope = useScope();
-  const { accountId = '' } = useParams({ strict: false });
+  const { accountId } = route.useParams();
   const account = useQuery(accountSource.one(scope.domainId, accountId)).data;
   const back = paths.accountPart(scope, accountId, 'manifests');
   return (

@@ -1,7 +1,6 @@
 import '../../texts.ts';
 
 import { FormSection } from '@countersign/ui';
-import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import { useMembership } from '../../../../shared/membership/use-membership.ts';
 import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../../shared/routing/paths.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
+import { screenRoute } from '../../../../shared/routing/screen-route.ts';
 import { suggestedLimitText, useFeeLimitAnew, type FeeLimitFields } from '../fee-limit.ts';
 import { OrderKinds } from '../order-kinds.tsx';
 import { FeeSection } from './fee-section.tsx';
@@ -24,12 +24,23 @@ import { useAskOrderFee } from './order-estimate.ts';
 import { useAccountLedgers, useFindOrderLedger, useOrderLedger } from './order-ledgers.ts';
 import { orderSchema, toTransactionOrder, type OrderLedger, type OrderValues } from './order-values.ts';
 
-/** Asks a ledger for any of its operations: the form is made from the ledger's own description of them. */
+const accountRoute = screenRoute('accounts/$accountId/financial-details/create/transaction');
+
+/** Asks a ledger for any of its operations. */
 export function CreateTransactionForm() {
+  return <TransactionForm accountId="" />;
+}
+
+/** The same, begun from an account. */
+export function CreateAccountTransactionForm() {
+  return <TransactionForm accountId={accountRoute.useParams().accountId} />;
+}
+
+/** The form is made from the ledger's own description of its operations. */
+function TransactionForm({ accountId }: { accountId: string }) {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { domainAlias } = useMembership();
-  const { accountId = '' } = useParams({ strict: false });
   const ledgerOf = useFindOrderLedger();
   const ask = useAskOrderFee();
   /** Whoever is quicker than the estimate gets the maximum fee that it would have set all the same. */
