@@ -17,6 +17,7 @@ export { expire } from './life-cycle/expire.ts';
 export { policyStanding } from './life-cycle/policy-standing.ts';
 export type { PolicyStanding } from './life-cycle/policy-standing.ts';
 export { propose } from './life-cycle/propose.ts';
+export { decisionEvents, proposalEvents } from './life-cycle/told-events.ts';
 export { isFinal, transitions } from './life-cycle/transition.ts';
 export * from './policies/compile-policies.ts';
 export * from './policies/compiled-policies.ts';

@@ -164,7 +164,7 @@ test('ends with the token', async () => {
   // What happens next finds the token at its end.
   await subject.instance.services.pool.query(
     `insert into event (root_domain_id, domain_id, saved_at, type, payload)
-     select root_domain_id, root_domain_id, now(), 'UserUpdated', jsonb_build_object('type', 'UserUpdated', 'id', $1::text) from instance`,
+     select root_domain_id, root_domain_id, now(), 'AccountUpdated', jsonb_build_object('type', 'AccountUpdated', 'id', $1::text) from instance`,
     [subject.people.ben.userId],
   );
   expect(await stream.next()).toBeUndefined();

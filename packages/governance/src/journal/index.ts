@@ -1,5 +1,6 @@
 export * from './governed-state.ts';
 export * from './journal-entry.ts';
+export * from './made-events.ts';
 export * from './merkle-tree.ts';
 export * from './replay.ts';
 export type { ReplayRules } from './replay-rules.ts';

@@ -1,14 +1,13 @@
 import type { Result } from '@countersign/kernel';
 import { err, ok } from '@countersign/kernel';
-import type { LoadedEntity } from '@countersign/kinds/rules';
+import type { DomainEvent, LoadedEntity } from '@countersign/kinds/rules';
 import { revisionKey, type GovernedState } from './governed-state.ts';
 import type { AdoptedRow, MadeEntry } from './journal-entry.ts';
+import { madeEvents } from './made-events.ts';
 
 /** Takes in what the instance made by itself. */
-export function takeMade(
-  { entities = [], accountLedgers = [], addresses = [], ledgers = [] }: MadeEntry,
-  state: GovernedState,
-): Result<void, string> {
+export function takeMade(made: MadeEntry, state: GovernedState): Result<readonly DomainEvent[], string> {
+  const { entities = [], accountLedgers = [], addresses = [], ledgers = [] } = made;
   const { rootDomainId = '' } = state;
   for (const ledger of ledgers) state.ledgers.set(ledger.id, ledger);
   for (const entity of entities) {
@@ -20,13 +19,19 @@ export function takeMade(
     state.put({ entity, revision, domainId });
     if (entity.kind === 'Ticker') state.validatedTickerIds.add(entity.data.id);
   }
-  for (const made of accountLedgers) state.putAccountLedger(made);
-  for (const made of addresses) state.putAddress(made);
-  return ok(undefined);
+  for (const accountLedger of accountLedgers) state.putAccountLedger(accountLedger);
+  for (const address of addresses) state.putAddress(address);
+  const domainOfAccount = (id: string) => state.find('Account', id)?.domainId ?? '';
+  return ok(madeEvents(made, { rootDomainId, domainOfAccount }));
 }
 
-/** Takes over a row from before the journal. */
-export function takeAdopted(row: AdoptedRow, state: GovernedState): Result<void, string> {
+/** Takes over a row from before the journal, of which nothing is told. */
+export function takeAdopted(row: AdoptedRow, state: GovernedState): Result<readonly DomainEvent[], string> {
+  putAdopted(row, state);
+  return ok([]);
+}
+
+function putAdopted(row: AdoptedRow, state: GovernedState): void {
   switch (row.table) {
     case 'Revision': {
       const { table: _, validated, intentId, ...entity } = row;
@@ -34,7 +39,7 @@ export function takeAdopted(row: AdoptedRow, state: GovernedState): Result<void,
       const domainId = domainOf(entity, state.rootDomainId ?? data.id);
       state.put({ entity, revision: data.metadata?.revision ?? 1, domainId, intentId });
       if (entity.kind === 'Ticker' && validated) state.validatedTickerIds.add(data.id);
-      return ok(undefined);
+      return;
     }
     case 'Intent': {
       const { data, version, needs, decisions, requestIds, policies } = row;
@@ -43,25 +48,25 @@ export function takeAdopted(row: AdoptedRow, state: GovernedState): Result<void,
         return found?.kind === 'Policy' ? [found.data] : [];
       });
       state.intents.set(data.id, { intent: data, version, needs, decisions, requestIds, policies: selected, isAdopted: true });
-      return ok(undefined);
+      return;
     }
     case 'Request': {
       const { id, kind, intentId, text, signature } = row;
       state.requests.set(id, { kind, intentId, text, signature });
-      return ok(undefined);
+      return;
     }
     case 'Ledger':
       state.ledgers.set(row.data.id, row.data);
-      return ok(undefined);
+      return;
     case 'SystemProperty':
       state.systemProperties.set(row.data.id, row.data);
-      return ok(undefined);
+      return;
     case 'AccountLedger':
       state.putAccountLedger(row);
-      return ok(undefined);
+      return;
     case 'Address':
       state.putAddress(row);
-      return ok(undefined);
+      return;
   }
 }
 

@@ -1,15 +1,17 @@
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
-import type { GenesisRequest } from '@countersign/model';
+import type { DomainEvent } from '@countersign/kinds/rules';
+import type { GenesisRequest, SystemProperty } from '@countersign/model';
 import { domainEntities, tickerEntity, type GenesisEntity } from '../genesis/genesis-entities.ts';
 import type { GovernedState } from './governed-state.ts';
 import type { GenesisEntry } from './journal-entry.ts';
+import { genesisEvent } from './made-events.ts';
 
 /** Makes what a whole instance begins with. */
 export function takeGenesis(
   { text, judgedAt, tickers, ledgers, systemProperties }: GenesisEntry,
   state: GovernedState,
-): Result<void, string> {
+): Result<readonly DomainEvent[], string> {
   const request = JSON.parse(text) as GenesisRequest;
   const domainId = request.rootDomainSetup.id;
   const natives = tickers.map((data) => ({ kind: 'Ticker', domainId, data }) as const);
@@ -19,7 +21,10 @@ export function takeGenesis(
   }
   for (const ledger of ledgers) state.ledgers.set(ledger.id, ledger);
   for (const property of systemProperties) state.systemProperties.set(property.id, property);
-  return ok(undefined);
+  const keyIn = (id: SystemProperty['id']) =>
+    systemProperties.find((property) => property.id === id)?.value.publicKey.value ?? '';
+  const keys = { apiPublicKey: keyIn('NOTARY_API_KEY'), messagingPublicKey: keyIn('NOTARY_COMMUNICATION_KEY') };
+  return ok([{ domainId, payload: genesisEvent(request, keys) }]);
 }
 
 /** What a genesis request itself makes: its domains with their people and policies, and its assets. */

@@ -1,6 +1,6 @@
 import type { Result } from '@countersign/kernel';
 import { err, ok } from '@countersign/kernel';
-import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
+import type { DomainEvent, LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import { Propose } from '@countersign/kinds/schemas';
 import { Approve, Reject, type User } from '@countersign/model';
 import type { ExecuteInput, ExecutionOutcome, RecordedDecision } from '../decision.ts';
@@ -9,6 +9,7 @@ import { decide } from '../life-cycle/decide.ts';
 import { execute } from '../life-cycle/execute.ts';
 import { expire } from '../life-cycle/expire.ts';
 import { propose } from '../life-cycle/propose.ts';
+import { decisionEvents, proposalEvents } from '../life-cycle/told-events.ts';
 import { answerNeeds } from './answer-needs.ts';
 import { applyPlan } from './apply-plan.ts';
 import type { GovernedIntent, GovernedState } from './governed-state.ts';
@@ -30,7 +31,11 @@ function authorOf(
 }
 
 /** Judges a proposal again, from what its reader made of its text, and carries out what it executes. */
-export function takeProposal(entry: ProposalEntry, state: GovernedState, rules: ReplayRules): Result<void, string> {
+export function takeProposal(
+  entry: ProposalEntry,
+  state: GovernedState,
+  rules: ReplayRules,
+): Result<readonly DomainEvent[], string> {
   const { text, signature, requestId, facts: reported = {} } = entry;
   const request = Propose.parse(JSON.parse(text));
   if (state.intents.has(request.id)) return err(`There is an intent ${request.id} already`);
@@ -72,11 +77,15 @@ export function takeProposal(entry: ProposalEntry, state: GovernedState, rules: 
     policies,
   });
   if (outcome?.outcome === 'Executed') applyPlan(outcome.plan, intent.id, state, reported);
-  return ok(undefined);
+  return ok(proposalEvents(proposed.value, outcome));
 }
 
 /** Judges an approval or a rejection again, and carries out what it completes. */
-export function takeDecision(entry: DecisionEntry, state: GovernedState, rules: ReplayRules): Result<void, string> {
+export function takeDecision(
+  entry: DecisionEntry,
+  state: GovernedState,
+  rules: ReplayRules,
+): Result<readonly DomainEvent[], string> {
   const { text, signature, requestId, facts: reported = {} } = entry;
   const request = (entry.type === 'Approve' ? Approve : Reject).parse(JSON.parse(text));
   const before = state.intents.get(request.intentId);
@@ -115,7 +124,7 @@ export function takeDecision(entry: DecisionEntry, state: GovernedState, rules: 
     requestIds: [...before.requestIds, requestId],
   });
   if (outcome?.outcome === 'Executed') applyPlan(outcome.plan, intent.id, state, reported);
-  return ok(undefined);
+  return ok(decisionEvents(decided.value, outcome));
 }
 
 type Deciding = Omit<ExecuteInput, 'facts' | 'rules'>;
@@ -160,10 +169,10 @@ function withReported({ rules }: ReplayRules, { extension }: ReportedFacts): Rep
 }
 
 /** Expires an intent. */
-export function takeExpiry({ intentId, judgedAt }: ExpiryEntry, state: GovernedState): Result<void, string> {
+export function takeExpiry({ intentId, judgedAt }: ExpiryEntry, state: GovernedState): Result<readonly DomainEvent[], string> {
   const before = state.intents.get(intentId);
   const expired = before && expire(before.intent, new Date(judgedAt));
   if (!expired) return err(`The intent ${intentId} does not expire at that moment`);
   state.intents.set(intentId, { ...before, intent: expired.intent, version: before.version + 1 });
-  return ok(undefined);
+  return ok(expired.events);
 }

@@ -1,5 +1,6 @@
 import type { Result } from '@countersign/kernel';
 import { err, ok } from '@countersign/kernel';
+import type { DomainEvent } from '@countersign/kinds/rules';
 import { createGovernedState, type GovernedState } from './governed-state.ts';
 import { readEntry, type AcceptedEntry, type JournalEntry } from './journal-entry.ts';
 import { takeAdopted, takeMade } from './replay-facts.ts';
@@ -7,11 +8,18 @@ import { takeGenesis } from './replay-genesis.ts';
 import { takeDecision, takeExpiry, takeProposal } from './replay-requests.ts';
 import type { ReplayRules } from './replay-rules.ts';
 
+/** An entry that was taken, and what was told of it, in this order. */
+export interface TakenEntry {
+  readonly type: JournalEntry['type'];
+  readonly judgedAt: string;
+  readonly events: readonly DomainEvent[];
+}
+
 /** A replay under way. */
 export interface Replay {
   readonly state: GovernedState;
   /** Takes the next entry, or says why no honest instance would have accepted it. The state is of no use then. */
-  take(entry: AcceptedEntry): Result<void, string>;
+  take(entry: AcceptedEntry): Result<TakenEntry, string>;
 }
 
 /**
@@ -55,7 +63,9 @@ export function startReplay(rules: ReplayRules): Replay {
       phase = entry.type === 'Adopted' ? 'Adopting' : 'Running';
       last = accepted.at;
       try {
-        return take(entry, state, rules);
+        const { type, judgedAt } = entry;
+        const told = take(entry, state, rules);
+        return told.ok ? ok({ type, judgedAt, events: told.value }) : told;
       } catch (error) {
         // Nothing that was accepted has another shape than the rules expect.
         return err(`It cannot be replayed: ${String(error)}`);
@@ -72,7 +82,7 @@ function isInPlace({ type }: JournalEntry, phase: Phase): boolean {
   return type === 'Adopted' ? phase !== 'Running' : phase !== 'Empty';
 }
 
-function take(entry: JournalEntry, state: GovernedState, rules: ReplayRules): Result<void, string> {
+function take(entry: JournalEntry, state: GovernedState, rules: ReplayRules): Result<readonly DomainEvent[], string> {
   switch (entry.type) {
     case 'Genesis':
       return takeGenesis(entry, state);

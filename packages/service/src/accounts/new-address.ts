@@ -1,3 +1,4 @@
+import { madeEvents } from '@countersign/governance/journal';
 import { isCodedError, ok } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
 import type { AccountAddress } from '@countersign/model';
@@ -69,16 +70,7 @@ export async function newAddress(ports: AccountPorts, input: NewAddressInput): P
       at: now.toISOString(),
       rootDomainId: state.rootDomainId,
       addresses: [address],
-      events: [
-        {
-          domainId: account.domainId,
-          payload: {
-            type: 'AddressCreated',
-            id: address.data.id,
-            accountReference: { id: account.id, domainId: account.domainId },
-          },
-        },
-      ],
+      events: madeEvents({ addresses: [address] }, { rootDomainId: state.rootDomainId, domainOfAccount: () => account.domainId }),
     });
     return committed.ok ? ok(asAccountAddress(address)) : stateConflict;
   });

@@ -1,4 +1,5 @@
 import { isBroughtIn } from '@countersign/authorization';
+import { madeEvents } from '@countersign/governance/journal';
 import { isCodedError } from '@countersign/kernel';
 import type { LedgerModule } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
@@ -105,7 +106,6 @@ async function complete(
       ),
   );
   const hasNewKeys = keys.length > (account.providerDetails.keys ?? []).length;
-  const reference = { id: account.id, domainId: account.domainId };
   const change: Change = {
     at: now.toISOString(),
     rootDomainId: state.rootDomainId,
@@ -136,13 +136,10 @@ async function complete(
         const payload: BackfillHistoryJob = { accountId: account.id, ledgerId: ledger.id };
         return { queue: queues.backfillHistory, key: `${account.id} ${ledger.id}`, payload: { ...payload } };
       }),
-    events: [
-      { domainId: account.domainId, payload: { type: 'AccountUpdated', id: account.id } },
-      ...addresses.map(({ data }) => ({
-        domainId: account.domainId,
-        payload: { type: 'AddressCreated', id: data.id, accountReference: reference } as const,
-      })),
-    ],
+    events: madeEvents(
+      { entities: [{ kind: 'Account', data: prepared }], addresses },
+      { rootDomainId: state.rootDomainId, domainOfAccount: () => account.domainId },
+    ),
     ...(finished && { finishedJob: finished }),
   };
   const committed = await ports.store.commit(change);

@@ -5,6 +5,7 @@ import { sealEnvelope, type Notary } from '@countersign/signing';
 import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 import { tickerEntity } from '@countersign/governance';
+import { madeEvents } from '@countersign/governance/journal';
 import { nativeTickers } from './native-tickers.ts';
 
 /**
@@ -41,7 +42,7 @@ export async function configureLedgers(
       revision: 1,
       validated: true,
     })),
-    events: added.map(({ id }) => ({ domainId: rootDomainId, payload: { type: 'LedgerCreated', id } })),
+    events: madeEvents({ ledgers: added }, { rootDomainId, domainOfAccount: () => rootDomainId }),
   });
   return committed.ok ? added.map(({ id }) => id) : [];
 }

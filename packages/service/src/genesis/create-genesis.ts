@@ -1,5 +1,6 @@
 import { fromUtf8, isCodedError, ok, parseStrictJson, canonicalJson, type Clock, type Result } from '@countersign/kernel';
 import type { ConditionEvaluator } from '@countersign/governance';
+import { genesisEvent } from '@countersign/governance/journal';
 import { GenesisRequest, type Envelope, type GenesisData, type Ledger, type SystemProperty } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 
@@ -92,14 +93,11 @@ function genesisChange(
       {
         domainId: root.id,
         payload: {
-          type: 'GenesisSucceeded',
-          apiPublicKey: notary.publicKey,
-          messagingPublicKey: notaries.messageSigning.publicKey,
+          ...genesisEvent(genesis.data.payload, {
+            apiPublicKey: notary.publicKey,
+            messagingPublicKey: notaries.messageSigning.publicKey,
+          }),
           genesis,
-          createdEntitiesReferences: {
-            rootUsers: root.users.map(({ id }) => ({ id })),
-            rootPolicies: root.policies.map(({ id }) => ({ id })),
-          },
         },
       },
     ],

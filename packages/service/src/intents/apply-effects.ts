@@ -43,7 +43,10 @@ interface Consequence {
   readonly events?: NonNullable<Change['events']>;
 }
 
-/** Everything that an executed intent does, as rows: new revisions in their envelopes, and its effects as jobs. */
+/**
+ * Everything that an executed intent does, as rows: new revisions in their envelopes, and its effects as jobs. Of the events those of
+ * orders alone: what is told of the changes, the rules say (`proposalEvents`, `decisionEvents`).
+ */
 export async function applyEffects(
   ports: { readonly instance: Pick<InstanceStore, 'signers'> },
   notary: Notary,
@@ -63,7 +66,7 @@ export async function applyEffects(
       effect.type === 'SetSystemProperty' ? [sealEnvelope(notary, effect.property)] : [],
     ),
     jobs: consequences.flatMap(({ jobs }) => jobs ?? []),
-    events: [...plan.events, ...consequences.flatMap(({ events }) => events ?? [])],
+    events: consequences.flatMap(({ events }) => events ?? []),
   };
 }
 

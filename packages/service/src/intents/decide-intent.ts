@@ -1,4 +1,11 @@
-import { decide, execute, type DecidedIntent, type DecideInput, type ExecutionOutcome } from '@countersign/governance';
+import {
+  decide,
+  decisionEvents,
+  execute,
+  type DecidedIntent,
+  type DecideInput,
+  type ExecutionOutcome,
+} from '@countersign/governance';
 import { noFacts, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import { newId, ok } from '@countersign/kernel';
 import type { IntentResponse } from '@countersign/model';
@@ -150,7 +157,7 @@ async function decisionChange(
       decision: { recorded: decided.decision, position: question.decisions.length },
       made: applied?.entities ?? [],
     }),
-    events: [...(outcome?.events ?? decided.events), ...(applied?.events ?? [])],
+    events: [...decisionEvents(decided, outcome), ...(applied?.events ?? [])],
   };
 }
 

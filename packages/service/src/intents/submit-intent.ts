@@ -1,4 +1,12 @@
-import { execute, needsOf, propose, withAuthor, type ProposedIntent, type ProposeInput } from '@countersign/governance';
+import {
+  execute,
+  needsOf,
+  proposalEvents,
+  propose,
+  withAuthor,
+  type ProposedIntent,
+  type ProposeInput,
+} from '@countersign/governance';
 import { newId, ok, type Result } from '@countersign/kernel';
 import type { IntentResponse } from '@countersign/model';
 import type { Propose } from '@countersign/kinds/schemas';
@@ -160,7 +168,7 @@ async function proposalChange(ports: IntentPorts, judged: JudgedProposal): Promi
       selected: { policies: proposed.policies, needs },
       made: applied?.entities ?? [],
     }),
-    events: [...proposed.events, ...(outcome?.events ?? []), ...(applied?.events ?? [])],
+    events: [...proposalEvents(proposed, outcome), ...(applied?.events ?? [])],
   };
 }
 

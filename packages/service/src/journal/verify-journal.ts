@@ -1,10 +1,11 @@
-import type { GovernedState, ReplayRules, AcceptedEntry } from '@countersign/governance/journal';
+import type { AcceptedEntry, GovernedState, ReplayRules, TakenEntry } from '@countersign/governance/journal';
 import { createMerkleTree, entryBytes, leafHash, startReplay } from '@countersign/governance/journal';
 import { canonicalJson, equalBytes, err, ok, type JsonValue, type Result } from '@countersign/kernel';
 import type { Envelope } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
 import type { IntentPorts } from '../intents/intent-ports.ts';
+import { compareEvents, type StoredEvent } from './compare-events.ts';
 import { comparedTables, expectedRows, isBesides, type ComparedRow, type ComparedTable } from './compared-tables.ts';
 
 /** An entry as the journal's table has it. */
@@ -18,6 +19,10 @@ export interface JournalReader {
   /** In the order of their positions. */
   entries(): AsyncIterable<StoredEntry>;
   rows(table: ComparedTable): AsyncIterable<ComparedRow>;
+  /** In the order in which they were written. May be read while entries are. */
+  events(): AsyncIterable<StoredEvent>;
+  /** The first number that was given to an event and that none has any more. */
+  lostEventNumber(): Promise<number | undefined>;
 }
 
 /** What was found: `head` is that of all entries, to be kept by somebody else. */
@@ -25,7 +30,7 @@ export interface Verified {
   readonly entries: number;
   readonly head: string;
   /** How many rows of each table are what the journal leads to. */
-  readonly rows: Readonly<Partial<Record<ComparedTable, number>>>;
+  readonly rows: Readonly<Partial<Record<ComparedTable | 'event', number>>>;
 }
 
 /** What verifying needs besides what it reads. */
@@ -56,23 +61,30 @@ export async function verifyInstance(
   ports: VerifyPorts,
   keptHead?: string,
 ): Promise<Result<Verified, string>> {
-  const replayed = await replayAll(reader.entries(), ports.rules, keptHead);
+  const isGenuine = (genesis: Envelope<unknown>) => ports.verifyEnvelope(genesis, genesis.signingKey);
+  const events = compareEvents(reader.events()[Symbol.asyncIterator](), isGenuine);
+  const replayed = await replayAll(reader.entries(), ports.rules, keptHead, (taken) => events.take(taken));
   if (!replayed.ok) return replayed;
   const { state, entries, head } = replayed.value;
-  const rows: Partial<Record<ComparedTable, number>> = {};
+  const rows: Partial<Record<ComparedTable | 'event', number>> = {};
   for (const table of comparedTables) {
     const compared = await compareTable(table, reader.rows(table), state, ports);
     if (!compared.ok) return compared;
     rows[table] = compared.value;
   }
-  return ok({ entries, head, rows });
+  const leftOver = await events.end();
+  if (leftOver !== undefined) return err(leftOver);
+  const lost = await reader.lostEventNumber();
+  if (lost !== undefined) return err(`event ${lost} is missing: its number was given`);
+  return ok({ entries, head, rows: { ...rows, event: events.count } });
 }
 
-/** Replays entries alone, as an exported file has them. */
+/** Replays entries alone, as an exported file has them. `onTaken` may say what is wrong with what an entry led to. */
 export async function replayAll(
   entries: AsyncIterable<StoredEntry>,
   rules: ReplayRules,
   keptHead?: string,
+  onTaken?: (taken: TakenEntry) => Promise<string | undefined>,
 ): Promise<Result<Replayed, string>> {
   const replaying = startReplay(rules);
   const tree = createMerkleTree();
@@ -86,6 +98,8 @@ export async function replayAll(
     const taken = replaying.take(entry);
     if (!taken.ok) return err(`${name} cannot be: ${taken.error}`);
     tree.add(leaf);
+    const wrong = await onTaken?.(taken.value);
+    if (wrong !== undefined) return err(wrong);
     if (isOther()) return err(`The first ${tree.size} entries are not those of the head that was kept: theirs is ${tree.head()}`);
   }
   if (keptSize !== undefined && Number(keptSize) > tree.size) {

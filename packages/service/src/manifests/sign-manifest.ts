@@ -1,4 +1,5 @@
 import { manifestKey, randomKeyId, type ManifestEvidence } from '@countersign/authorization';
+import { madeEvents } from '@countersign/governance/journal';
 import { CodedError, fromHex } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
 import type { AccountKeyId, PayloadSignature, SignablePayload } from '@countersign/ledger-port';
@@ -153,15 +154,16 @@ async function complete(
   value: NonNullable<Manifest['value']>,
 ): Promise<JobOutcome> {
   const at = ports.clock.now().toISOString();
-  const { id, domainId, accountId, metadata } = manifest;
+  const { id, domainId, metadata } = manifest;
   const signed: Manifest = {
     ...manifest,
     value,
     metadata: { ...metadata, revision: metadata.revision + 1, lastModifiedAt: at },
   };
+  const rootDomainId = (await ports.instance.rootDomainId()) ?? '';
   const committed = await ports.store.commit({
     at,
-    rootDomainId: (await ports.instance.rootDomainId()) ?? '',
+    rootDomainId,
     finishedJob: { id: job.id, attempt: job.attempt },
     reads: [
       { kind: 'Manifest', id, revision: metadata.revision },
@@ -177,7 +179,7 @@ async function complete(
         processing: { status: 'Completed' },
       },
     ],
-    events: [{ domainId, payload: { type: 'ManifestUpdated', id, accountId } }],
+    events: madeEvents({ entities: [{ kind: 'Manifest', data: signed }] }, { rootDomainId, domainOfAccount: () => domainId }),
   });
   return committed.ok || committed.error === 'LeaseLost' ? 'Ended' : { retryInSeconds: 0 };
 }

@@ -1,4 +1,5 @@
 import { isBroughtIn } from '@countersign/authorization';
+import { madeEvents } from '@countersign/governance/journal';
 import { assetKey } from '@countersign/ledger-port';
 import type { AssetReference, LedgerNode } from '@countersign/ledger-port';
 import { TransferMetadata } from '@countersign/model';
@@ -129,15 +130,12 @@ async function addUsedAddresses(
   );
   const addresses = used.filter(({ data }) => !taken.has(data.address));
   if (addresses.length === 0) return true;
-  const { id, domainId } = state.account;
+  const { rootDomainId, account } = state;
   const committed = await accounts.store.commit({
     at: accounts.clock.now().toISOString(),
-    rootDomainId: state.rootDomainId,
+    rootDomainId,
     addresses,
-    events: addresses.map(({ data }) => ({
-      domainId,
-      payload: { type: 'AddressCreated', id: data.id, accountReference: { id, domainId } },
-    })),
+    events: madeEvents({ addresses }, { rootDomainId, domainOfAccount: () => account.domainId }),
   });
   return committed.ok;
 }

@@ -1,4 +1,4 @@
-import type { ComparedRow, ComparedTable, JournalReader, StoredEntry } from '@countersign/service';
+import type { ComparedRow, ComparedTable, JournalReader, StoredEntry, StoredEvent } from '@countersign/service';
 import type { Pool, PoolClient } from 'pg';
 
 import { inTransaction } from '../transaction.ts';
@@ -65,18 +65,34 @@ export function journalIn(client: PoolClient): JournalReader {
       }
     },
     rows: (table) => walk<ComparedRow>(client, rowsOf[table]),
+    events: () =>
+      walk<StoredEvent>(
+        client,
+        'select id, type, domain_id as "domainId", iso(saved_at) as "savedAt", payload from event order by position',
+      ),
+    async lostEventNumber() {
+      const { rows } = await client.query<{ number: string }>(
+        `select n as number from event_sequence s cross join generate_series(1, s.last) n
+          where not exists (select from event e where e.root_domain_id = s.root_domain_id and e.sequence_number = n) order by n limit 1`,
+      );
+      return rows[0] && Number(rows[0].number);
+    },
   };
 }
 
+let walks = 0;
+
+/** Several may be under way at once. */
 async function* walk<Row extends object>(client: PoolClient, statement: string): AsyncGenerator<Row> {
-  await client.query(`declare walk no scroll cursor for ${statement}`);
+  const cursor = `walk_${++walks}`;
+  await client.query(`declare ${cursor} no scroll cursor for ${statement}`);
   try {
     for (let more = true; more;) {
-      const { rows } = await client.query<Row>(`fetch ${page} from walk`);
+      const { rows } = await client.query<Row>(`fetch ${page} from ${cursor}`);
       yield* rows;
       more = rows.length === page;
     }
   } finally {
-    await client.query('close walk');
+    await client.query(`close ${cursor}`);
   }
 }

@@ -83,7 +83,7 @@ test('every revision, intent and decision is what the journal leads to, and the 
       // Genesis, seven proposals, an approval, a rejection and an expiry.
       entries: 11,
       head: expect.stringMatching(/^11:[0-9a-f]{64}$/),
-      rows: expect.objectContaining({ request: 9, intent: 7, intent_decision: 9, intent_policy: 7, instance: 1 }),
+      rows: expect.objectContaining({ request: 9, intent: 7, intent_decision: 9, intent_policy: 7, instance: 1, event: 20 }),
     },
   });
 });
@@ -179,6 +179,62 @@ test('whoever changes one row is found, and the row is named', async () => {
   }
 });
 
+test('whoever forges, takes away or changes an event is found, and the event is named', async () => {
+  await instance.pool.query('select sequence_events(root_domain_id) from instance');
+  const idOf = (type: string, entityId: string) =>
+    instance.one<string>(`select id as value from event where type = $1 and payload->>'id' = $2 order by position limit 1`, [
+      type,
+      entityId,
+    ]);
+  const executed = await idOf('IntentExecuted', ids.executed);
+  const closed = await idOf('IntentClosed', ids.executed);
+  const created = await idOf('EndpointCreated', endpoint.id);
+  const updated = await idOf('UserUpdated', eve.id);
+  const last = await instance.one<string>('select id as value from event order by position desc limit 1');
+  const payload = (change: string) => `payload = payload || '${change}'`;
+  const copy = (type: string, content: string, at = 'saved_at') =>
+    `insert into event (root_domain_id, domain_id, saved_at, type, payload)
+       select root_domain_id, domain_id, ${at}, '${type}', '${content}' from event where id = '${last}'`;
+  const cases: readonly (readonly [expected: string, ...statements: string[]])[] = [
+    [`event ${closed} is IntentClosed ${ids.executed} of`, `delete from event where id = '${executed}'`],
+    [`and ought to be UserUpdated ${eve.id} of`, `delete from event where id = '${updated}'`],
+    [`event IntentCreated ${ids.open} of`, `delete from event where id = '${last}'`],
+    [
+      `event ${created} is EndpointCreated ${eve.id} of`,
+      `update event set ${payload(`{"id":"${eve.id}"}`)} where id = '${created}'`,
+    ],
+    [
+      `event ${executed} is IntentExecuted`,
+      `update event set saved_at = saved_at + interval '1 second' where id = '${executed}'`,
+    ],
+    [`event ${executed} is IntentExecuted`, `update event set domain_id = gen_random_uuid() where id = '${executed}'`],
+    [`event ${executed} is IntentClosed`, `update event set type = 'IntentClosed' where id = '${executed}'`],
+    [
+      `event ${executed} is IntentClosed`,
+      // Each says what the other said.
+      `update event e set payload = other.payload, type = other.type from event other
+         where e.id in ('${executed}', '${closed}') and other.id in ('${executed}', '${closed}') and other.id <> e.id`,
+    ],
+    [
+      'is GenesisSucceeded  of',
+      `update event set payload = jsonb_set(payload, '{genesis,data,executedAt}', '"2020-01-01T00:00:00.000Z"') where type = 'GenesisSucceeded'`,
+    ],
+    [`(IntentExecuted ${ids.open} of`, copy('IntentExecuted', `{"type":"IntentExecuted","id":"${ids.open}"}`)],
+    [`(Made up`, copy('Made up', '{"type":"Made up"}')],
+    [
+      'is missing: its number was given',
+      copy('BalancesUpdated', '{"type":"BalancesUpdated"}'),
+      'select sequence_events(root_domain_id) from instance',
+      `delete from event where type = 'BalancesUpdated'`,
+    ],
+  ];
+  for (const [expected, ...statements] of cases) {
+    expect(await verifyAfter(statements)).toEqual({ ok: false, error: expect.stringContaining(expected) });
+  }
+  // What is seen on ledgers, the journal says nothing of.
+  expect(await verifyAfter([copy('BalancesUpdated', '{"type":"BalancesUpdated"}')])).toMatchObject({ ok: true });
+});
+
 test('whoever changes the journal is found, and the entry is named', async () => {
   const cases: readonly (readonly [expected: string, ...statements: string[]])[] = [
     ['Entry 3 is not what its hash says', `update journal set text = replace(text, 'An endpoint', 'Another') where position = 3`],
@@ -212,12 +268,14 @@ test('an end that was cut off with all that follows from it is found by a head t
     asOwner,
     `delete from journal where position = 10`,
     `update journal_head set size = 10`,
+    'update event_sequence set last = last - 1',
     ...[
       'request where id',
       'intent where id',
       'intent_decision where intent_id',
       'intent_policy where intent_id',
       'intent_entity where intent_id',
+      "event where payload->>'id'",
     ].map((table) => `delete from ${table} = '${ids.open}'`),
   ];
   expect(await verifyAfter(cutOff)).toMatchObject({ ok: true, value: { entries: 10 } });

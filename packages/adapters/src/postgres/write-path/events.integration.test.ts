@@ -45,14 +45,16 @@ test('an event that was begun earlier but committed later gets the later number'
   const insert = `insert into event (root_domain_id, domain_id, saved_at, type, payload) values ($1, $1, now(), $2, '{}')`;
   try {
     await late.query('begin');
-    await late.query(insert, [instance.root, 'Late']);
-    await instance.pool.query(insert, [instance.root, 'Early']);
+    await late.query(insert, [instance.root, 'TransferUpdated']);
+    await instance.pool.query(insert, [instance.root, 'BalancesUpdated']);
     await sequenceEvents(instance.pool, instance.root);
     await late.query('commit');
   } finally {
     late.release();
   }
   await sequenceEvents(instance.pool, instance.root);
-  const { rows } = await instance.pool.query(`select type from event where type in ('Early', 'Late') order by sequence_number`);
-  expect(rows).toEqual([{ type: 'Early' }, { type: 'Late' }]);
+  const { rows } = await instance.pool.query(
+    `select type from event where type in ('BalancesUpdated', 'TransferUpdated') order by sequence_number`,
+  );
+  expect(rows).toEqual([{ type: 'BalancesUpdated' }, { type: 'TransferUpdated' }]);
 });

@@ -1,0 +1,16 @@
+import type { DomainEvent } from '@countersign/kinds/rules';
+import type { DecidedIntent, ExecutionOutcome, ProposedIntent } from '../decision.ts';
+
+/** What is told of a proposal, and of its execution where that followed at once. */
+export function proposalEvents({ events }: ProposedIntent, outcome: ExecutionOutcome | undefined): readonly DomainEvent[] {
+  return [...events, ...(outcome?.events ?? []), ...changesOf(outcome)];
+}
+
+/** What is told of a decision; in its place what its execution came to, where it completed the workflow. */
+export function decisionEvents({ events }: DecidedIntent, outcome: ExecutionOutcome | undefined): readonly DomainEvent[] {
+  return [...(outcome?.events ?? events), ...changesOf(outcome)];
+}
+
+function changesOf(outcome: ExecutionOutcome | undefined): readonly DomainEvent[] {
+  return outcome?.outcome === 'Executed' ? outcome.plan.events : [];
+}
