@@ -48,11 +48,9 @@ interface Sealing {
 }
 
 /** One request on its way to the thread that speaks with the token. */
-export interface TokenMessage<Name extends keyof TokenRequests = keyof TokenRequests> {
-  readonly id: number;
-  readonly name: Name;
-  readonly input: TokenRequests[Name]['input'];
-}
+export type TokenMessage<Name extends keyof TokenRequests = keyof TokenRequests> = {
+  readonly [Each in Name]: { readonly id: number; readonly name: Each; readonly input: TokenRequests[Each]['input'] };
+}[Name];
 
 /** What came of it. */
 export interface TokenReply {

@@ -20,7 +20,7 @@ const answerMilliseconds = 30_000;
 
 interface Connection {
   readonly keyTypes: readonly TokenKeyType[];
-  send(name: keyof TokenRequests, input: unknown): Promise<unknown>;
+  send<Name extends keyof TokenRequests>(name: Name, input: TokenRequests[Name]['input']): Promise<TokenRequests[Name]['answer']>;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function openToken(settings: TokenSettings): Promise<Token> {
     ask: async <Name extends Exclude<keyof TokenRequests, 'open'>>(name: Name, input: TokenRequests[Name]['input']) => {
       current ??= connect(settings);
       try {
-        return (await (await current).send(name, input)) as TokenRequests[Name]['answer'];
+        return await (await current).send(name, input);
       } catch (error) {
         if (isCodedError(error, 'HsmUnavailable')) await drop();
         throw error;
@@ -70,7 +70,7 @@ async function connect(settings: TokenSettings): Promise<Connection> {
     else one?.failed(new CodedError(error.code, error.message));
   });
   worker.once('error', failAll).once('exit', failAll);
-  const send = (name: keyof TokenRequests, input: unknown) =>
+  const ask = (name: keyof TokenRequests, input: unknown) =>
     new Promise<unknown>((done, failed) => {
       const id = ++count;
       const timer = setTimeout(() => {
@@ -86,9 +86,11 @@ async function connect(settings: TokenSettings): Promise<Connection> {
       waiting.set(id, { done: settled(done), failed: settled(failed) });
       worker.postMessage({ id, name, input }, []);
     });
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The thread gives each request the answer of its name.
+  const send: Connection['send'] = async (name, input) => (await ask(name, input)) as TokenRequests[typeof name]['answer'];
   const close = async () => void (await worker.terminate());
   try {
-    const { keyTypes } = (await send('open', settings)) as TokenRequests['open']['answer'];
+    const { keyTypes } = await send('open', settings);
     return { keyTypes, send, close };
   } catch (error) {
     await close();

@@ -119,7 +119,8 @@ export function embeddedIssuer(pool: Pool, seal: Seal, issuer: string, onForged:
       if (known !== undefined) return known;
       const jwk = await findPublicKey(pool, seal, kid, onForged);
       if (jwk === undefined) throw new TypeError('Unknown key');
-      const key = (await importJWK(jwk, tokenAlgorithm)) as CryptoKey;
+      const key = await importJWK(jwk, tokenAlgorithm);
+      if (key instanceof Uint8Array) throw new TypeError('A key of ours is no shared secret');
       keys.set(kid, key);
       return key;
     },
@@ -147,8 +148,5 @@ export function outsideIssuer(options: {
 }
 
 function claimedIssuer(token: string): string | undefined {
-  const [, payload] = token.split('.');
-  if (payload === undefined || decodeProtectedHeader(token).alg === undefined) return undefined;
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { readonly iss?: unknown } | null;
-  return typeof claims?.iss === 'string' ? claims.iss : undefined;
+  return decodeProtectedHeader(token).alg === undefined ? undefined : decodeJwt(token).iss;
 }

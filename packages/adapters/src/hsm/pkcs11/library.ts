@@ -50,6 +50,7 @@ type Call = (...values: readonly unknown[]) => number;
 
 function loadKoffi(): typeof Koffi {
   try {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- `require` knows no types; these are the package's own.
     return createRequire(import.meta.url)('koffi') as typeof Koffi;
   } catch (error) {
     throw new CodedError(
@@ -105,7 +106,7 @@ export function openLibrary(path: string): Pkcs11Library {
 
   /** Modules export their functions by the standard's names; the list of functions is the same ones. */
   const bind = (name: string, ...parameters: readonly string[]): Call => {
-    const call = library.func(`ulong ${name}(${parameters.join(', ')})`) as Call;
+    const call: Call = library.func(`ulong ${name}(${parameters.join(', ')})`);
     return (...values) => {
       const result = call(...values);
       if (result !== 0) throw refused(name, result);

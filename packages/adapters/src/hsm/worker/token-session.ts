@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-import { CodedError, isCodedError } from '@countersign/kernel';
+import { CodedError, isCodedError, keysOf } from '@countersign/kernel';
 
 import { attribute, mechanism, objectClass, sessionFlags, userType } from '../pkcs11/constants.ts';
 import { openLibrary, type Attribute, type Pkcs11Library } from '../pkcs11/library.ts';
 import type { TokenKeyType, TokenRequests, TokenSettings } from '../token-requests.ts';
 
-/** A session with a token: one function for each request, synchronous. */
-export type TokenSession = {
+/** What an open session is asked for. */
+export type TokenCalls = {
   readonly [Name in Exclude<keyof TokenRequests, 'open'>]: (input: TokenRequests[Name]['input']) => TokenRequests[Name]['answer'];
-} & { readonly keyTypes: readonly TokenKeyType[] };
+};
+
+/** A session with a token: one function for each request, synchronous. */
+export type TokenSession = TokenCalls & { readonly keyTypes: readonly TokenKeyType[] };
 
 interface KeyKind {
   /** DER of the curve: its object identifier, or for Ed25519 the name that PKCS#11 3.0 says. */
@@ -65,9 +68,7 @@ export function openTokenSession(settings: TokenSettings): TokenSession {
   }
 
   return {
-    keyTypes: (Object.keys(kinds) as TokenKeyType[]).filter(
-      (keyType) => mechanisms.has(kinds[keyType].generate) && mechanisms.has(kinds[keyType].sign),
-    ),
+    keyTypes: keysOf(kinds).filter((keyType) => mechanisms.has(kinds[keyType].generate) && mechanisms.has(kinds[keyType].sign)),
     makeSealingKey: ({ label }) => {
       const id = Uint8Array.from(randomBytes(16));
       library.generateKey(session, { mechanism: mechanism.aesKeyGen }, [

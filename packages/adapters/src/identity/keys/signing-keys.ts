@@ -1,4 +1,4 @@
-import { CodedError } from '@countersign/kernel';
+import { CodedError, hasMembers } from '@countersign/kernel';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Pool, PoolClient } from 'pg';
 import type { StoredRow } from '../../postgres/schema/rows.ts';
@@ -58,7 +58,9 @@ export async function findPublicKey(
 
 function openKey(seal: Seal, { kid, sealed }: KeyRow, onForged: (error: unknown) => void): JWK | undefined {
   try {
-    return JSON.parse(seal.open(sealed, keyContext(kid)).toString('utf8')) as JWK;
+    const key: unknown = JSON.parse(seal.open(sealed, keyContext(kid)).toString('utf8'));
+    if (hasMembers(key, { kty: 'string', kid: 'string', d: 'string' })) return key;
+    throw new TypeError('What was sealed is no private key');
   } catch (error) {
     onForged(
       new CodedError('IntegrityViolation', `The key ${kid} was not sealed by this instance: it is not used`, { cause: error }),

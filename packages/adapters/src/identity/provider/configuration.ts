@@ -35,6 +35,7 @@ export function oidcConfiguration(options: OidcConfigurationOptions): Configurat
   const { backend, companion, accounts, people, pages, cookieSuffix } = options;
   return {
     adapter: options.adapter,
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- Its type of a key is narrower than jose's, which made these.
     jwks: { keys: [...options.keys] as never },
     // A device is paired only with an instance that its identity provider names in turn.
     discovery: { countersign_backend: backend },

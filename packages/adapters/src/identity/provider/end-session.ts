@@ -1,3 +1,4 @@
+import { isObject } from '@countersign/kernel';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 /**
@@ -7,8 +8,10 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 export async function endSessionWithHint(context: KoaContextWithOIDC): Promise<boolean> {
   const { oidc } = context;
   const { session, provider, params, client } = oidc;
-  const hint = oidc.entities['IdTokenHint'] as { readonly payload?: { readonly sub?: string } } | undefined;
-  if (session?.accountId === undefined || client === undefined || hint?.payload?.sub !== session.accountId) return false;
+  const hint: unknown = oidc.entities['IdTokenHint'];
+  const claims = isObject(hint) ? hint['payload'] : undefined;
+  const subject = isObject(claims) ? claims['sub'] : undefined;
+  if (session?.accountId === undefined || client === undefined || subject !== session.accountId) return false;
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
     if (grantId === undefined) continue;
     await provider.RefreshToken.revokeByGrantId(grantId);

@@ -22,6 +22,7 @@ export function createOidcAdapter(pool: Pool, seal: Seal, clock: Clock): (model:
       );
       const row = rows[0];
       if (row === undefined) return undefined;
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- It opened as this row's: it is what the provider gave `upsert`.
       const payload = JSON.parse(seal.open(row.sealed, context(row.id_hash)).toString('utf8')) as AdapterPayload;
       return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
     };

@@ -7,10 +7,11 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(request.headers['content-type'] ?? '')) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
     if (length > longestForm) return undefined;
-    chunks.push(chunk);
+    chunks.push(bytes);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }

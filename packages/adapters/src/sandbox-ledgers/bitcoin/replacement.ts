@@ -46,6 +46,7 @@ export async function checkReplacement(
 
 /** What the rules noted of a pooled transaction. */
 export function noteOfPooled({ note }: PooledTransaction): BitcoinNote {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Only `noteOf` makes the notes of this pool.
   return note as BitcoinNote;
 }
 

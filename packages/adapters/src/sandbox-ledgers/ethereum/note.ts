@@ -14,7 +14,9 @@ export function writeNote(note: PooledNote): JsonObject {
 
 /** The reverse. */
 export function readNote(json: JsonObject): PooledNote {
-  return { sender: json['sender'] as string, fields: fieldsFromJson(json['fields']) };
+  const { sender } = json;
+  if (typeof sender !== 'string') throw new TypeError('The note names no sender');
+  return { sender, fields: fieldsFromJson(json['fields']) };
 }
 
 /** The most that the transaction can take from its sender, in wei. */

@@ -40,21 +40,23 @@ export function writeState(
     prefetch,
     async get<T extends JsonObject>(key: string): Promise<T | undefined> {
       const change = changes.get(key);
-      if (change !== undefined) return change === 'deleted' ? undefined : (change.value as T);
-      await prefetch([key]);
-      return loaded.get(key) as T | undefined;
+      if (change === undefined) await prefetch([key]);
+      const value = change === undefined ? loaded.get(key) : change === 'deleted' ? undefined : change.value;
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- What stands under a key is what the same rules put there.
+      return value as T | undefined;
     },
     async owned<T extends JsonObject>(owner: string, keyPrefix: string): Promise<ReadonlyMap<string, T>> {
       const { rows } = await database.query<Row>(
         'SELECT key, value FROM sandbox_state WHERE ledger_id = $1 AND owner = $2 AND starts_with(key, $3) ORDER BY key',
         [ledgerId, owner, keyPrefix],
       );
-      const records = new Map(rows.map((row) => [row.key, row.value as T]));
+      const records = new Map(rows.map((row) => [row.key, row.value]));
       for (const [key, change] of changes) {
         if (change === 'deleted' || change.owner !== owner) records.delete(key);
-        else if (key.startsWith(keyPrefix)) records.set(key, change.value as T);
+        else if (key.startsWith(keyPrefix)) records.set(key, change.value);
       }
-      return records;
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- As above, for all keys of the prefix.
+      return records as ReadonlyMap<string, JsonObject> as ReadonlyMap<string, T>;
     },
     put: (key, value, owner) => void changes.set(key, { value, owner: owner ?? null }),
     delete: (key) => void changes.set(key, 'deleted'),

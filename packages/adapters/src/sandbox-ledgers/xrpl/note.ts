@@ -19,7 +19,8 @@ export function writeNote({ transaction, cost }: XrplNote): JsonObject {
 
 /** What was noted of a pooled transaction. */
 export function readNote({ note }: PooledTransaction): XrplNote {
-  const stored = note as unknown as { readonly transaction: XrplTransaction; readonly cost: string };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Only `writeNote` makes the notes of this pool.
+  const stored = note as JsonObject & { readonly transaction: XrplTransaction; readonly cost: string };
   return { transaction: stored.transaction, cost: BigInt(stored.cost) };
 }
 
