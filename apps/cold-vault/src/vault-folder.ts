@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { CodedError, canonicalJson, isCodedError, parseStrictJson, type JsonValue } from '@countersign/kernel';
+import { CodedError, canonicalJson, isCodedError, isObject, parseStrictJson, type JsonValue } from '@countersign/kernel';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import { sealWithPassphrase } from '@countersign/vault';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ export async function createVaultFolder(
       flush: true,
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!(isObject(error) && error['code'] === 'EEXIST')) throw error;
     throw new CodedError('VaultFolderTaken', `There is a vault in ${path} already`);
   }
   await keepMemory(path, memory, sign);

@@ -1,5 +1,6 @@
-import type { JsonValue, Shape } from '@countersign/kernel';
+import type { Shape } from '@countersign/kernel';
 import { envelopeOf, type Envelope } from '@countersign/model';
+import { requestBytes } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import { z } from 'zod';
 
@@ -18,5 +19,5 @@ export function openVerified<T>(value: unknown, shape: Shape<T>, notaryKey: stri
 
 /** True if the envelope's signature is that of the key that it names. */
 export function verifyEnvelope({ data, signature, signingKey }: Envelope<unknown>): boolean {
-  return verifyRequestSignature({ publicKey: signingKey, request: data as JsonValue, signature });
+  return verifyRequestSignature({ publicKey: signingKey, request: requestBytes(data), signature });
 }

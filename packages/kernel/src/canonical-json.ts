@@ -1,4 +1,5 @@
 import { CodedError } from './coded-error.ts';
+import { isObject } from './object.ts';
 
 /** A JSON value (RFC 8259). */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
@@ -6,6 +7,25 @@ export type JsonValue = null | boolean | number | string | readonly JsonValue[] 
 /** A JSON object. A member that is `undefined` counts as absent. */
 export interface JsonObject {
   readonly [member: string]: JsonValue | undefined;
+}
+
+/**
+ * A type as JSON: the same where all of it is JSON, `never` where a part cannot be (a date, bytes, a bigint, a function). What is not
+ * known (`unknown`) is looked at when it is written.
+ */
+export type JsonOf<T> = unknown extends T
+  ? T
+  : T extends JsonValue
+    ? T
+    : T extends bigint | symbol | undefined | ((...input: never) => unknown)
+      ? never
+      : T extends readonly (infer Element)[]
+        ? readonly JsonOf<Element>[]
+        : { readonly [Name in keyof T]: JsonOf<T[Name]> | Extract<T[Name], undefined> };
+
+/** True for an object of JSON, and not an array. */
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !isArray(value);
 }
 
 /** Why {@link parseStrictJson} or {@link canonicalJson} refused its input. */
@@ -43,15 +63,16 @@ export function parseStrictJson(text: string): JsonValue {
  * The canonical text of the value: RFC 8785 (JSON Canonicalization Scheme) after dropping every object member that is null
  * or undefined. Nulls in arrays stay, since there the position means something. Numbers are those of ECMAScript, so the
  * value may be any finite number. Throws {@link CodedError} with `LoneSurrogate`, `NumberOutOfRange` (not finite),
- * `NestingTooDeep` (also for a cycle) or `NotJson` (a function, bigint, symbol or undefined).
+ * `NestingTooDeep` (also for a cycle) or `NotJson` (a function, bigint, symbol, undefined, or an object such as a date).
  */
-export function canonicalJson(value: JsonValue): string {
+export function canonicalJson<T>(value: T & JsonOf<T>): string {
   return write(value, 0);
 }
 
 function parseJson(text: string): JsonValue {
   try {
-    return JSON.parse(text) as JsonValue;
+    const value: JsonValue = JSON.parse(text);
+    return value;
   } catch (error) {
     throw new CodedError<JsonErrorCode>('MalformedJson', 'Not JSON text', { cause: error });
   }
@@ -101,16 +122,20 @@ function endOfString(text: string, start: number): number {
   return index;
 }
 
-function write(value: JsonValue | undefined, depth: number): string {
+const { toString: tagOf } = Object.prototype;
+
+function write(value: unknown, depth: number): string {
   if (typeof value === 'string') return writeString(value);
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw refusal('NumberOutOfRange', 'A number is not finite');
     return JSON.stringify(value);
   }
   if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value !== 'object') throw refusal('NotJson', `A value of type ${typeof value} has no JSON form`);
+  if (!isObject(value)) throw refusal('NotJson', `A value of type ${typeof value} has no JSON form`);
   checkDepth(depth);
-  if (isArray(value)) return `[${value.map((element) => write(element, depth + 1)).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map((element: unknown) => write(element, depth + 1)).join(',')}]`;
+  // A date or bytes have members, or none, that are not what they mean.
+  if (tagOf.call(value) !== '[object Object]') throw refusal('NotJson', `${tagOf.call(value)} has no JSON form`);
   let members = '';
   // The default sort compares UTF-16 code units, as RFC 8785 section 3.2.3 asks.
   for (const key of Object.keys(value).sort()) {

@@ -9,3 +9,4 @@ export * from './recent-map.ts';
 export * from './result.ts';
 export * from './shape.ts';
 export * from './shorten.ts';
+export * from './variant.ts';

@@ -1,14 +1,14 @@
 import { accountPath, manifestProblem } from '@countersign/authorization';
 import { fail, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import type { ConditionEvaluator } from '@countersign/governance';
-import { ok } from '@countersign/kernel';
+import { ok, type JsonObject } from '@countersign/kernel';
 import { namedDestinations, reaches, type LedgerModule, type TransactionRefusal } from '@countersign/ledger-port';
-import { isLedgerType, ledgerModule, ledgerTypes, type LedgerType } from '@countersign/ledger-registry';
+import { ledgerModule, ledgerTypes } from '@countersign/ledger-registry';
 import type { Ledger, TransactionDestination } from '@countersign/model';
 import { parsePublicKey } from '@countersign/signing';
 
 import { conditionCheck } from './condition-check.ts';
-import { builtFromJson } from './orders/order-book.ts';
+import { builtFromJson, type StoredTransaction } from './orders/order-book.ts';
 import type { ExtensionRegistry } from './extensions/extension.ts';
 
 /** Loads the rules of all ledgers and extensions; the result gives the platform's rules for what was read. */
@@ -17,17 +17,17 @@ export async function loadPlatformRules(
   conditions: Pick<ConditionEvaluator, 'check'>,
 ): Promise<(facts: LoadedFacts) => PlatformRules> {
   const loaded = await Promise.all(ledgerTypes.map(async (type) => [type, await ledgerModule(type)] as const));
-  const modules = Object.fromEntries(loaded) as Record<LedgerType, LedgerModule>;
+  const modules = new Map<string, LedgerModule>(loaded);
   return (facts) => platformRules(modules, extensions, conditions, facts);
 }
 
 function platformRules(
-  modules: Record<LedgerType, LedgerModule>,
+  modules: ReadonlyMap<string, LedgerModule>,
   extensions: ExtensionRegistry,
   conditions: Pick<ConditionEvaluator, 'check'>,
   facts: LoadedFacts,
 ): PlatformRules {
-  const moduleOf = ({ parameters: { type } }: Ledger) => (isLedgerType(type) ? modules[type] : undefined);
+  const moduleOf = ({ parameters: { type } }: Ledger) => modules.get(type);
   return {
     isPublicKey: (publicKey) => parsePublicKey(publicKey).ok,
     accountKeyInformation: ({ id, keyStrategy }) =>
@@ -108,7 +108,8 @@ function platformRules(
       const address = addressOf({ type: 'Account', accountId: account.id }, ledger, facts);
       if (address === undefined) return fail('AccountNotReady', `Account ${account.alias} has no address on ${ledger.alias}`);
       const { targetTransactionOrderId: targetOrderId, reason, maximumFee } = payload;
-      const replaces = builtFromJson(replaceable);
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- Kinds know no transactions; this one is what `workToJson` made.
+      const replaces = builtFromJson(replaceable as JsonObject & StoredTransaction);
       const request = {
         address,
         targetOrderId,

@@ -1,4 +1,3 @@
-import type { JsonValue } from '@countersign/kernel';
 import type { Envelope } from '@countersign/model';
 import { signRequestWith } from './sign.ts';
 import type { KeyPair } from './key-pair.ts';
@@ -20,7 +19,7 @@ export function notaryOf(keyPair: KeyPair): Notary {
 
 /** Puts data into an envelope signed by the notary. */
 export function sealEnvelope<Data>(notary: Notary, data: Data): Envelope<Data> {
-  return { data, signature: notary.sign(requestBytes(data as JsonValue)), signingKey: notary.publicKey };
+  return { data, signature: notary.sign(requestBytes<unknown>(data)), signingKey: notary.publicKey };
 }
 
 /**
@@ -30,5 +29,5 @@ export function sealEnvelope<Data>(notary: Notary, data: Data): Envelope<Data> {
 export function verifyEnvelope(envelope: Envelope<unknown>, notaryPublicKey: string): boolean {
   if (envelope.signingKey !== notaryPublicKey) return false;
   const { data, signature } = envelope;
-  return verifyRequestSignature({ publicKey: notaryPublicKey, request: data as JsonValue, signature });
+  return verifyRequestSignature({ publicKey: notaryPublicKey, request: requestBytes(data), signature });
 }

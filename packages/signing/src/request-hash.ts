@@ -1,9 +1,9 @@
-import { canonicalJson, toHex, utf8, type JsonValue } from '@countersign/kernel';
+import { canonicalJson, toHex, utf8, type JsonOf, type JsonValue } from '@countersign/kernel';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /** What is signed: the UTF-8 bytes of the request's canonical JSON. Throws as `canonicalJson` does. */
-export function requestBytes(request: JsonValue): Uint8Array<ArrayBuffer> {
-  return utf8(canonicalJson(request));
+export function requestBytes<T>(request: T & JsonOf<T>): Uint8Array<ArrayBuffer> {
+  return utf8(canonicalJson<T>(request));
 }
 
 /** The request's hash: SHA-256 of {@link requestBytes}, lower-case hexadecimal. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-import { CodedError, canonicalJson, ok, utf8, type Clock, type Result } from '@countersign/kernel';
+import { CodedError, canonicalJson, isKeyOf, ok, utf8, type Clock, type Result } from '@countersign/kernel';
 import { createSeedSigner, fileDigest, openWithPassphrase, vaultFileBytes } from '@countersign/vault';
 import type { SeedSigner, SignedOperations, VaultAnswer } from '@countersign/vault';
 
@@ -116,7 +116,7 @@ async function choose(
   const choices = { y: 'Granted', n: 'Declined', a: 'AllGranted' } as const;
   for (;;) {
     const answer = (await terminal.ask('Grant it? y: yes, n: no, a: this and all others that are proven: ')).trim().toLowerCase();
-    if (answer in choices) return choices[answer as keyof typeof choices];
+    if (isKeyOf(choices, answer)) return choices[answer];
   }
 }
 

@@ -1,7 +1,7 @@
 import { approvedIntent, readBundle } from '@countersign/authorization';
 import type { EvidenceBundle, ProvenIntent } from '@countersign/governance';
 import { err, isCodedError, ok, type Result } from '@countersign/kernel';
-import type { VaultOperation } from '@countersign/vault';
+import type { VaultOperation, VaultOperationOf } from '@countersign/vault';
 
 import { learn, type Memory } from '../memory.ts';
 import type { Approved, Review, ReviewContext } from './approved.ts';
@@ -11,11 +11,11 @@ import { reviewSignature } from './signature.ts';
 
 type Reviewed = Result<Omit<Review, 'memory'> & { readonly memory?: Memory }, string>;
 
-const reviews = {
+const reviews: { readonly [Type in VaultOperation['type']]: (approved: Approved<Type>) => Promise<Reviewed> } = {
   Handshake: reviewHandshake,
   MakeKeys: reviewKeys,
   Sign: reviewSignature,
-} satisfies { readonly [Type in VaultOperation['type']]: (approved: Approved<Type>) => Promise<Reviewed> };
+};
 
 /** Checks an operation by itself, without trusting the file's maker; the error says in one line why it is not to be granted. */
 export async function reviewOperation(operation: VaultOperation, context: ReviewContext): Promise<Result<Review, string>> {
@@ -34,8 +34,8 @@ export async function reviewOperation(operation: VaultOperation, context: Review
   }
 }
 
-async function reviewWith(
-  operation: VaultOperation,
+async function reviewWith<Type extends VaultOperation['type']>(
+  operation: VaultOperationOf<Type>,
   bundle: EvidenceBundle,
   context: ReviewContext,
 ): Promise<Result<Review, string>> {
@@ -43,8 +43,7 @@ async function reviewWith(
   if (!intent.ok) return intent;
   const learned = learn(context.memory, bundle);
   if (!learned.ok) return learned;
-  const review = reviews[operation.type] as (approved: object) => Promise<Reviewed>;
-  const reviewed = await review({
+  const reviewed = await reviews[operation.type]({
     operation,
     intent: intent.value,
     bundle,

@@ -1,4 +1,4 @@
-import { err, type Result } from '@countersign/kernel';
+import { err, isKeyOf, type Result } from '@countersign/kernel';
 
 import type { Approved, Review } from './approved.ts';
 import { reviewManifest } from './manifest.ts';
@@ -16,5 +16,5 @@ const kinds = {
 /** A signature: what is signed follows from the kind of intent that was approved. */
 export async function reviewSignature(approved: Approved<'Sign'>): Promise<Reviewed> {
   const { type } = approved.intent.proposal.payload;
-  return type in kinds ? kinds[type as keyof typeof kinds](approved) : err(`This vault signs nothing for ${type}`);
+  return isKeyOf(kinds, type) ? kinds[type](approved) : err(`This vault signs nothing for ${type}`);
 }

@@ -348,7 +348,7 @@ function addIntent(add: Add, change: Change, record: IntentRecord): void {
 
 function entityRow({ at, rootDomainId, intentId }: Change, entity: EntityRecord): Rows<'entity_next'> {
   const { kind, id, domainId, revision, validated, processing, signature, signingKey } = entity;
-  const data = entity.data as EntityData;
+  const data: EntityData = entity.data;
   return {
     kind,
     id,
@@ -372,7 +372,7 @@ function entityRow({ at, rootDomainId, intentId }: Change, entity: EntityRecord)
 }
 
 function aliasKeyRow({ rootDomainId }: Change, { id, domainId, data }: EntityRecord): Rows<'user_alias_key'> {
-  const { alias = '' } = data as EntityData;
+  const { alias = '' }: EntityData = data;
   return { user_id: id, root_domain_id: rootDomainId, domain_id: domainId, key: aliasKey(alias), alias };
 }
 

@@ -174,9 +174,11 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
         })),
       };
     },
-    async loadEnvelopes(keys: readonly RevisionKey[]) {
-      const data = await revisions(keys);
-      return keys.map((key) => data.envelope(key));
+    async loadEnvelopes(policies, users) {
+      const policyKeys = policies.map(({ id, revision }) => ({ kind: 'Policy', id, revision }) as const);
+      const userKeys = users.map(({ id, revision }) => ({ kind: 'User', id, revision }) as const);
+      const data = await revisions([...policyKeys, ...userKeys]);
+      return { policies: policyKeys.map((key) => data.envelope(key)), users: userKeys.map((key) => data.envelope(key)) };
     },
     async loadExpired(now: Date, limit: number): Promise<readonly string[]> {
       const { rows } = await pool.query<{ id: string }>({

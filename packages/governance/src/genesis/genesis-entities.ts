@@ -9,13 +9,15 @@ import type {
 } from '@countersign/model';
 
 /** An entity of the first hour: revision 1, made by nobody. */
-export type GenesisEntity = {
-  readonly [Kind in 'Domain' | 'User' | 'Policy' | 'Ticker']: {
+export type GenesisEntity<Of extends GenesisKind = GenesisKind> = {
+  readonly [Kind in Of]: {
     readonly kind: Kind;
     readonly domainId: string;
     readonly data: EntityData[Kind];
   };
-}['Domain' | 'User' | 'Policy' | 'Ticker'];
+}[Of];
+
+type GenesisKind = 'Domain' | 'User' | 'Policy' | 'Ticker';
 
 interface Notes {
   readonly description?: string | undefined;
@@ -61,7 +63,7 @@ export function domainEntities(
 }
 
 /** A validated asset; it belongs to the instance, and so to the root domain. */
-export function tickerEntity(ticker: TickerToValidate, rootDomainId: string, at: string): GenesisEntity {
+export function tickerEntity(ticker: TickerToValidate, rootDomainId: string, at: string): GenesisEntity<'Ticker'> {
   const { description: _, customProperties: __, ...data } = ticker;
   return { kind: 'Ticker', domainId: rootDomainId, data: { ...data, metadata: genesisMetadata(ticker, at) } };
 }

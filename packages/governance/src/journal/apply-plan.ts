@@ -1,5 +1,12 @@
-import type { Effect, EntityChange, LoadedEntity, Plan } from '@countersign/kinds/rules';
-import type { Vault } from '@countersign/model';
+import type { Variant } from '@countersign/kernel';
+import {
+  loadedEntity,
+  type Effect,
+  type EntityChange,
+  type EntityKind,
+  type LoadedEntity,
+  type Plan,
+} from '@countersign/kinds/rules';
 import type { GovernedState } from './governed-state.ts';
 import type { ReportedFacts } from './journal-entry.ts';
 
@@ -7,7 +14,7 @@ import type { ReportedFacts } from './journal-entry.ts';
 export function applyPlan(plan: Plan, intentId: string, state: GovernedState, { vaults = {} }: ReportedFacts): void {
   for (const change of plan.changes) {
     state.put({
-      entity: entityOf(change, vaults[change.id]),
+      entity: entityOf(change, vaults),
       revision: change.expectedRevision === 'absent' ? 1 : change.expectedRevision + 1,
       domainId: change.kind === 'Domain' ? change.id : change.domainId,
       intentId,
@@ -20,13 +27,16 @@ function applyEffect<Type extends Effect['type']>(effect: EffectOf<Type>, state:
   effects[effect.type](effect, state);
 }
 
-function entityOf({ kind, data }: EntityChange, abilities: Partial<Vault> | undefined): LoadedEntity {
-  return { kind, data: { ...data, ...abilities } } as LoadedEntity;
+/** A new vault says what its signer can do besides. */
+function entityOf(change: EntityChange, vaults: NonNullable<ReportedFacts['vaults']>): LoadedEntity {
+  return change.kind === 'Vault' ? loadedEntity('Vault', { ...change.data, ...vaults[change.id] }) : unchanged(change);
 }
 
-type EffectOf<Type extends Effect['type']> = {
-  readonly [Each in Type]: { readonly type: Each } & Extract<Effect, { type: Each }>;
-}[Type];
+function unchanged<Kind extends EntityKind>({ kind, data }: EntityChange<Kind>): LoadedEntity<Kind> {
+  return loadedEntity(kind, data);
+}
+
+type EffectOf<Type extends Effect['type']> = Variant<Effect, 'type', Type>;
 
 /** What effects change of what is governed; the others are work for somebody else. */
 const effects: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>, state: GovernedState) => void } = {

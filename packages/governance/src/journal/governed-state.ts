@@ -81,7 +81,17 @@ export function revisionKey(kind: EntityKind, id: string, revision: number): str
 /** A state in which nothing was ever decided. */
 export function createGovernedState(): GovernedState {
   const revisions = new Map<string, GovernedRevision>();
-  const entities = new Map<EntityKind, Map<string, LoadedEntity['data']>>();
+  const entities: { readonly [Kind in EntityKind]: Map<string, EntityData[Kind]> } = {
+    Domain: new Map(),
+    User: new Map(),
+    Policy: new Map(),
+    Vault: new Map(),
+    Endpoint: new Map(),
+    Account: new Map(),
+    Ticker: new Map(),
+    TransactionOrder: new Map(),
+    Manifest: new Map(),
+  };
   const usersByKey = new Map<string, User>();
   const usersByDomain = createIndex<User>();
   const policiesByDomain = createIndex<Policy>();
@@ -95,7 +105,11 @@ export function createGovernedState(): GovernedState {
   let rootDomainId: string | undefined;
 
   function find<Kind extends EntityKind>(kind: Kind, id: string): EntityData[Kind] | undefined {
-    return entities.get(kind)?.get(id) as EntityData[Kind] | undefined;
+    return entities[kind].get(id);
+  }
+
+  function keep<Kind extends EntityKind>({ kind, data }: LoadedEntity<Kind>): void {
+    entities[kind].set(data.id, data);
   }
 
   return {
@@ -111,7 +125,7 @@ export function createGovernedState(): GovernedState {
     validatedTickerIds: new Set(),
     requests: new Map(),
     find,
-    all: <Kind extends EntityKind>(kind: Kind) => (entities.get(kind)?.values() ?? []) as Iterable<EntityData[Kind]>,
+    all: <Kind extends EntityKind>(kind: Kind) => entities[kind].values(),
     chain(domainId) {
       const chain: Domain[] = [];
       for (let domain = find('Domain', domainId); domain !== undefined; domain = parentOf(domain)) chain.unshift(domain);
@@ -132,8 +146,7 @@ export function createGovernedState(): GovernedState {
       const { entity, revision } = made;
       revisions.set(revisionKey(entity.kind, entity.data.id, revision), made);
       index(entity);
-      const ofKind = entities.get(entity.kind) ?? new Map<string, LoadedEntity['data']>();
-      entities.set(entity.kind, ofKind.set(entity.data.id, entity.data));
+      keep(entity);
     },
     putAccountLedger(made) {
       accountLedgers.set(`${made.accountId} ${made.ledgerId}`, made);

@@ -1,5 +1,4 @@
-import type { JsonObject } from '@countersign/kernel';
-import { canonicalJson, utf8 } from '@countersign/kernel';
+import { canonicalJson, isObject, utf8 } from '@countersign/kernel';
 import type { AccountLedgerFact, ExtensionName, LoadedEntity, OrderTransactionFact, StateNeed } from '@countersign/kinds/rules';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { AccountAddressData, ApiTickerData, ApiTransfer, Ledger, SystemProperty, Vault } from '@countersign/model';
@@ -133,16 +132,16 @@ export interface AcceptedEntry extends WrittenEntry {
 
 /** Writes an entry down. */
 export function writeEntry(entry: JournalEntry): WrittenEntry {
-  // The entries are JSON, which interfaces cannot be told to be.
-  const { text = '', ...header } = entry as unknown as JsonObject & { readonly text?: string };
-  return { header: canonicalJson(header), text };
+  return { header: canonicalJson({ ...entry, text: undefined }), text: 'text' in entry ? entry.text : '' };
 }
 
 /** Reads an entry back. What is no entry of a known type gives undefined. */
 export function readEntry({ header, text }: WrittenEntry): JournalEntry | undefined {
   try {
-    const entry = JSON.parse(header) as { readonly type?: unknown };
-    return types.has(entry.type) ? ({ ...entry, ...(text !== '' && { text }) } as unknown as JournalEntry) : undefined;
+    const entry: unknown = JSON.parse(header);
+    if (!isObject(entry) || !types.has(entry['type'])) return undefined;
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- Only `writeEntry` wrote it: the hash of its leaf is compared first.
+    return { ...entry, ...(text !== '' && { text }) } as JournalEntry;
   } catch {
     return undefined;
   }

@@ -12,6 +12,7 @@ export function takeGenesis(
   { text, judgedAt, tickers, ledgers, systemProperties }: GenesisEntry,
   state: GovernedState,
 ): Result<readonly DomainEvent[], string> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The instance read it by the schema that it had when it began.
   const request = JSON.parse(text) as GenesisRequest;
   const domainId = request.rootDomainSetup.id;
   const natives = tickers.map((data) => ({ kind: 'Ticker', domainId, data }) as const);

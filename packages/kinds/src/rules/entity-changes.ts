@@ -5,7 +5,11 @@ import type { DomainEvent, EntityChange, Plan } from './plan.ts';
 import { rootDomainId } from './target-domain.ts';
 
 /** A new entity. */
-export function creation<Kind extends EntityKind>(context: IntentContext, kind: Kind, data: EntityData[Kind]): EntityChange {
+export function creation<Kind extends EntityKind>(
+  context: IntentContext,
+  kind: Kind,
+  data: EntityData[Kind],
+): EntityChange<Kind> {
   return change(context, kind, data, 'absent');
 }
 
@@ -15,7 +19,7 @@ export function revision<Kind extends EntityKind>(
   kind: Kind,
   data: EntityData[Kind],
   before: EntityMetadata,
-): EntityChange {
+): EntityChange<Kind> {
   return change(context, kind, data, before.revision);
 }
 
@@ -29,8 +33,8 @@ function change<Kind extends EntityKind>(
   kind: Kind,
   data: EntityData[Kind],
   expectedRevision: number | 'absent',
-): EntityChange {
-  return { kind, id: data.id, domainId: domainOf(context, data), data, expectedRevision } as EntityChange;
+): EntityChange<Kind> {
+  return { kind, id: data.id, domainId: domainOf(context, data), data, expectedRevision };
 }
 
 function domainOf(context: IntentContext, data: EntityData[EntityKind]): string {
@@ -53,9 +57,9 @@ function eventsOf({ kind, id, domainId, data, expectedRevision }: EntityChange):
   // An order is announced by the transaction that processing makes for it.
   if (kind === 'TransactionOrder') return [];
   if (kind === 'Domain') return [{ domainId, payload: domainEvent(data, isNew) }];
-  const type = eventNames[kind][isNew ? 0 : 1];
-  if (kind === 'Manifest') return [{ domainId, payload: { type: type as 'ManifestCreated', id, accountId: data.accountId } }];
-  return [{ domainId, payload: { type, id } }];
+  const index = isNew ? 0 : 1;
+  if (kind === 'Manifest') return [{ domainId, payload: { type: eventNames.Manifest[index], id, accountId: data.accountId } }];
+  return [{ domainId, payload: { type: eventNames[kind][index], id } }];
 }
 
 function domainEvent({ id, parentId }: Domain, isNew: boolean): DomainEvent['payload'] {

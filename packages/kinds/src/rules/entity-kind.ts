@@ -33,12 +33,19 @@ export interface EntityPointer<Kind extends EntityKind = EntityKind> {
 }
 
 /** An entity at its present revision. */
-export type LoadedEntity = {
-  readonly [Kind in EntityKind]: { readonly kind: Kind; readonly data: EntityData[Kind] };
-}[EntityKind];
+export type LoadedEntity<Of extends EntityKind = EntityKind> = {
+  readonly [Kind in Of]: { readonly kind: Kind; readonly data: EntityData[Kind] };
+}[Of];
+
+/** True for an entity of the kind. */
+export function isOfKind<Kind extends EntityKind>(
+  entity: LoadedEntity,
+  kind: Kind,
+): entity is LoadedEntity & { readonly kind: Kind; readonly data: EntityData[Kind] } {
+  return entity.kind === kind;
+}
 
 /** Data as an entity of its kind. */
-export function loadedEntity<Kind extends EntityKind>(kind: Kind, data: EntityData[Kind]): LoadedEntity {
-  // The parameters belong together; the compiler looks at each of the two members by itself.
-  return { kind, data } as LoadedEntity;
+export function loadedEntity<Kind extends EntityKind>(kind: Kind, data: EntityData[Kind]): LoadedEntity<Kind> {
+  return { kind, data };
 }

@@ -2,7 +2,7 @@ import type { EntityIdAndRevision, EntityMetadata, Ledger } from '@countersign/m
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import type { LockableEntity } from '../lock-and-unlock/lockable-entities.ts';
-import type { EntityData, EntityKind } from './entity-kind.ts';
+import { isOfKind, type EntityData, type EntityKind } from './entity-kind.ts';
 import { fail } from './intent-failure.ts';
 import type { IntentFailure } from './intent-failure.ts';
 import type { IntentContext } from './intent-rule.ts';
@@ -10,7 +10,8 @@ import type { LoadedFacts } from './state-needs.ts';
 
 /** An entity among the loaded facts. */
 export function findEntity<Kind extends EntityKind>(facts: LoadedFacts, kind: Kind, id: string): EntityData[Kind] | undefined {
-  return facts.entities.find((entity) => entity.kind === kind && entity.data.id === id)?.data as EntityData[Kind] | undefined;
+  for (const entity of facts.entities) if (entity.data.id === id && isOfKind(entity, kind)) return entity.data;
+  return undefined;
 }
 
 /** An entity that must be there (`InvalidEntityId`). */
@@ -38,7 +39,7 @@ export function requireRevision<Kind extends EntityKind>(
       `${kind} ${reference.id} is at revision ${metadata?.revision}, not ${reference.revision}`,
     );
   }
-  return ok(found.value as EntityData[Kind] & { metadata: EntityMetadata });
+  return ok({ ...found.value, metadata });
 }
 
 /** Fails with `EntityAlreadyCreated` if there is such an entity. */

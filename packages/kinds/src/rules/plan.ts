@@ -7,8 +7,8 @@ import type { EntityData, EntityKind } from './entity-kind.ts';
  * One entity as it shall be after the intent. The write fails as a whole if the stored revision is another than
  * `expectedRevision` (`absent`: there must be no entity with this id).
  */
-export type EntityChange = {
-  readonly [Kind in EntityKind]: {
+export type EntityChange<Of extends EntityKind = EntityKind> = {
+  readonly [Kind in Of]: {
     readonly kind: Kind;
     /** The domain the entity belongs to; the root domain for vaults and tickers, which belong to the instance. */
     readonly domainId: string;
@@ -16,7 +16,7 @@ export type EntityChange = {
     readonly data: EntityData[Kind];
     readonly expectedRevision: number | 'absent';
   };
-}[EntityKind];
+}[Of];
 
 /** Work that the intent sets off beside the change of entities, as data. Each is a job, safe to repeat. */
 export type Effect =

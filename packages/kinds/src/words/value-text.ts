@@ -13,9 +13,13 @@ type Write<Written> = {
   readonly [Kind in Value['kind']]: (value: ValueOf<Kind>, names: Names, translate: Translate) => Written;
 };
 
-function write<Written>(table: Write<Written>, value: Value, names: Names, translate: Translate): Written {
-  // Each kind is written by the function under its own name.
-  return (table[value.kind] as (value: Value, names: Names, translate: Translate) => Written)(value, names, translate);
+function write<Written, Kind extends Value['kind']>(
+  table: Write<Written>,
+  value: ValueOf<Kind>,
+  names: Names,
+  translate: Translate,
+): Written {
+  return table[value.kind](value, names, translate);
 }
 
 function named(name: string | undefined, id: string): Piece {

@@ -1,3 +1,4 @@
+import type { Variant } from '@countersign/kernel';
 import type { WorkflowCondition } from '@countersign/model';
 
 import type { EntityKind } from './names.ts';
@@ -38,4 +39,4 @@ export type Value =
   | { readonly kind: 'absent'; readonly meaning: string };
 
 /** A value of one kind. */
-export type ValueOf<Kind extends Value['kind']> = Extract<Value, { kind: Kind }>;
+export type ValueOf<Kind extends Value['kind']> = Variant<Value, 'kind', Kind>;

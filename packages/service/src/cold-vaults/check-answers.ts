@@ -1,5 +1,4 @@
-import { isCodedError } from '@countersign/kernel';
-import type { JsonObject } from '@countersign/kernel';
+import { isCodedError, isObject, type JsonObject } from '@countersign/kernel';
 import { ledgerModule } from '@countersign/ledger-registry';
 import { grantOf, isAccountPublicKey } from '@countersign/vault';
 import type { VaultAnswer, VaultAnswerOf, VaultOperation, VaultOperationOf } from '@countersign/vault';
@@ -7,7 +6,8 @@ import type { VaultAnswer, VaultAnswerOf, VaultOperation, VaultOperationOf } fro
 import type { FileProblem } from './cold-vault-store.ts';
 
 type Type = VaultOperation['type'];
-type GrantOf<T extends Type> = VaultAnswerOf<(typeof grantOf)[T]>;
+type Grants = { readonly [T in Type]: VaultAnswerOf<(typeof grantOf)[T]> };
+type GrantOf<T extends Type> = Grants[T];
 
 /** Compares a vault's answers with what it was asked for: one for each operation, in the same order, and each what was wanted. */
 export async function checkAnswers(
@@ -21,28 +21,32 @@ export async function checkAnswers(
   return problems.flatMap((problem) => problem ?? []);
 }
 
-async function problemOf(operation: VaultOperation, answer: VaultAnswer | undefined): Promise<FileProblem | undefined> {
+/** True for the answer that grants an operation of the type. */
+function grants<T extends Type>(type: T, answer: VaultAnswer): answer is VaultAnswer & GrantOf<T> {
+  return answer.type === grantOf[type];
+}
+
+async function problemOf<T extends Type>(
+  operation: VaultOperationOf<T>,
+  answer: VaultAnswer | undefined,
+): Promise<FileProblem | undefined> {
   if (answer?.operationId !== operation.id) {
     return { reason: 'AnswersOutOfOrder', message: `The answer to operation ${operation.id} is not in its place` };
   }
   if (answer.type === 'Declined') return undefined;
-  if (answer.type !== grantOf[operation.type]) {
+  if (!grants(operation.type, answer)) {
     return { reason: 'AnswerMismatch', message: `Operation ${operation.id} was answered as another kind` };
   }
-  const check = checks[operation.type] as (
-    operation: VaultOperation,
-    answer: VaultAnswer,
-  ) => string | undefined | Promise<string | undefined>;
-  const message = await check(operation, answer);
+  const message = await checks[operation.type](operation, answer);
   return message === undefined ? undefined : { reason: 'AnswerMismatch', message: `Operation ${operation.id}: ${message}` };
 }
 
-const checks = {
+const checks: {
+  readonly [T in Type]: (operation: VaultOperationOf<T>, answer: GrantOf<T>) => string | undefined | Promise<string | undefined>;
+} = {
   Handshake: () => undefined,
   MakeKeys: checkKeys,
   Sign: checkSignatures,
-} satisfies {
-  readonly [T in Type]: (operation: VaultOperationOf<T>, answer: GrantOf<T>) => string | undefined | Promise<string | undefined>;
 };
 
 function checkKeys(operation: VaultOperationOf<'MakeKeys'>, answer: GrantOf<'MakeKeys'>): string | undefined {
@@ -66,16 +70,14 @@ function checkKeys(operation: VaultOperationOf<'MakeKeys'>, answer: GrantOf<'Mak
 /** A transaction's signatures are tried on the transaction itself; those of anything else are tried where they are used. */
 async function checkSignatures(operation: VaultOperationOf<'Sign'>, answer: GrantOf<'Sign'>): Promise<string | undefined> {
   if (operation.payloads.length !== answer.signatures.length) return 'the signatures are not as many as were asked for';
-  const { unsigned, references } = operation.evidence as {
-    readonly unsigned?: JsonObject;
-    readonly references?: { readonly ledger?: { readonly data?: { readonly parameters?: { readonly type?: string } } } };
-  };
-  const type = references?.ledger?.data?.parameters?.type;
-  if (unsigned === undefined || type === undefined) return undefined;
+  const { unsigned, references } = operation.evidence;
+  const type = memberAt(references, 'ledger', 'data', 'parameters', 'type');
+  if (!isObject(unsigned) || typeof type !== 'string') return undefined;
   const module = await ledgerModule(type);
   try {
     module.transaction.assemble(
-      { unsigned, payloads: operation.payloads, fee: 0n, spends: [], resources: [] },
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- All of an operation is JSON: it is stored as such.
+      { unsigned: unsigned as JsonObject, payloads: operation.payloads, fee: 0n, spends: [], resources: [] },
       answer.signatures,
     );
     return undefined;
@@ -83,4 +85,8 @@ async function checkSignatures(operation: VaultOperationOf<'Sign'>, answer: Gran
     if (isCodedError(error, 'SignatureMismatch')) return 'a signature does not fit the transaction';
     throw error;
   }
+}
+
+function memberAt(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce((found, name) => (isObject(found) ? found[name] : undefined), value);
 }

@@ -1,6 +1,6 @@
-import { ok, type Clock, type JsonValue } from '@countersign/kernel';
+import { ok, type Clock } from '@countersign/kernel';
 import type { OrderEvent } from '@countersign/orders';
-import { parsePublicKey } from '@countersign/signing';
+import { parsePublicKey, requestBytes } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import { fileDigest, readVaultFile, type SignedOperations, type SignerAnnouncement, type VaultFile } from '@countersign/vault';
 
@@ -52,14 +52,14 @@ async function readOne(
 ): Promise<readonly FileProblem[]> {
   const file = readVaultFile(bytes);
   if (!file.ok) return [{ reason: 'MalformedFile', message: file.error }];
-  const { data } = file.value;
-  if (data.type === 'SignerAnnouncement') return readAnnouncement(ports, parts, file.value as VaultFile<SignerAnnouncement>);
-  if (data.type === 'SignedOperations') return readAnswers(ports, parts, rootDomainId, file.value as VaultFile<SignedOperations>);
+  const { data, ...signed } = file.value;
+  if (data.type === 'SignerAnnouncement') return readAnnouncement(ports, parts, { data, ...signed });
+  if (data.type === 'SignedOperations') return readAnswers(ports, parts, rootDomainId, { data, ...signed });
   return [{ reason: 'NotASignedFile', message: 'This is the prepared file: the one that the vault signed is wanted' }];
 }
 
 function isSignedBy(publicKey: string, { data, signature, signingKey }: VaultFile): boolean {
-  return signingKey === publicKey && verifyRequestSignature({ publicKey, request: data as unknown as JsonValue, signature });
+  return signingKey === publicKey && verifyRequestSignature({ publicKey, request: requestBytes(data), signature });
 }
 
 async function readAnnouncement(

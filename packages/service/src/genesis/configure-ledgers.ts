@@ -6,6 +6,7 @@ import type { DecisionStore } from '../ports/decision-store.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 import { tickerEntity } from '@countersign/governance';
 import { madeEvents } from '@countersign/governance/journal';
+import { firstRevision } from './first-revision.ts';
 import { nativeTickers } from './native-tickers.ts';
 
 /**
@@ -34,14 +35,7 @@ export async function configureLedgers(
     at,
     rootDomainId,
     ledgers: added.map((ledger) => sealEnvelope(notary, ledger)),
-    entities: tickers.map(({ kind, domainId, data }) => ({
-      ...sealEnvelope<unknown>(notary, data),
-      kind,
-      id: data.id,
-      domainId,
-      revision: 1,
-      validated: true,
-    })),
+    entities: tickers.map((ticker) => ({ ...firstRevision(notary, ticker), validated: true })),
     events: madeEvents({ ledgers: added }, { rootDomainId, domainOfAccount: () => rootDomainId }),
   });
   return committed.ok ? added.map(({ id }) => id) : [];

@@ -11,6 +11,7 @@ import type { InstanceStore } from '../ports/instance-store.ts';
 import type { SecretSeal } from '../ports/vault-signers.ts';
 import { genesisProblem } from './check-genesis.ts';
 import { domainEntities, genesisMetadata, tickerEntity, type GenesisEntity } from '@countersign/governance';
+import { firstRevision } from './first-revision.ts';
 import { nativeTickers } from './native-tickers.ts';
 import { createNotaryKeys, defaultCryptoSetup, type NewNotaryKeys } from './notary-keys.ts';
 
@@ -81,13 +82,7 @@ function genesisChange(
     rootDomainId: root.id,
     genesis: { text, genesis, systemProperties: systemProperties(notaries, given, at) },
     secrets,
-    entities: entities.map(({ kind, domainId, data }) => ({
-      ...sealEnvelope<unknown>(notary, data),
-      kind,
-      id: data.id,
-      domainId,
-      revision: 1,
-    })),
+    entities: entities.map((entity) => firstRevision(notary, entity)),
     ledgers: ledgers.map((ledger) => sealEnvelope(notary, ledger)),
     events: [
       {

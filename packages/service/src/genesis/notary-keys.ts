@@ -1,4 +1,4 @@
-import { CodedError, fromBase64, fromUtf8, toBase64, utf8 } from '@countersign/kernel';
+import { CodedError, fromBase64, fromUtf8, recordOf, toBase64, utf8 } from '@countersign/kernel';
 import type { GenesisCryptoSetup, KeyType } from '@countersign/model';
 import { generateKeyPair, toPkcs8, type Notary } from '@countersign/signing';
 import { createNotary, signatureMemory } from '@countersign/signing/node';
@@ -30,11 +30,16 @@ export interface NewNotaryKeys {
 
 /** Makes the instance's keys, of the key types that are asked for. */
 export async function createNotaryKeys(seal: SecretSeal, setup: GenesisCryptoSetup): Promise<NewNotaryKeys> {
-  const made: (readonly [Purpose, Awaited<ReturnType<typeof createKey>>])[] = [];
+  const make = (purpose: Purpose) => createKey(seal, purpose, setup[purpose]);
   // One after the other: sealing takes much memory, and nobody waits for genesis.
-  for (const purpose of notaryPurposes) made.push([purpose, await createKey(seal, purpose, setup[purpose])]);
-  const notaries = Object.fromEntries(made.map(([purpose, { notary }]) => [purpose, notary])) as Record<Purpose, Notary>;
-  return { notaries, secrets: made.map(([, { secret }]) => secret) };
+  const apiSigning = await make('apiSigning');
+  const collectionSigning = await make('collectionSigning');
+  const messageSigning = await make('messageSigning');
+  const made = { apiSigning, collectionSigning, messageSigning };
+  return {
+    notaries: recordOf(notaryPurposes, (purpose) => made[purpose].notary),
+    secrets: notaryPurposes.map((purpose) => made[purpose].secret),
+  };
 }
 
 /**

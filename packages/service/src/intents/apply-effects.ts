@@ -1,5 +1,5 @@
-import type { Effect, EntityChange, Plan } from '@countersign/kinds/rules';
-import { newId, type JsonValue } from '@countersign/kernel';
+import type { Effect, EntityChange, EntityKind, Plan } from '@countersign/kinds/rules';
+import { newId, type Variant } from '@countersign/kernel';
 import type { Vault, VaultDerivation, VaultKeyStrategy } from '@countersign/model';
 import { newOrder, takeStep } from '@countersign/orders';
 import { sealEnvelope, type Notary } from '@countersign/signing';
@@ -13,6 +13,7 @@ import {
   type ReleaseTransfersJob,
   type SignManifestJob,
 } from '../jobs/queues.ts';
+import { workToJson } from '../orders/order-book.ts';
 import type { Change, EntityRecord } from '../ports/change.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 
@@ -24,7 +25,7 @@ export type AppliedEffects = Required<
   >
 >;
 
-type EffectOf<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
+type EffectOf<Type extends Effect['type']> = Variant<Effect, 'type', Type>;
 
 /** The intent that is carried out, and when. */
 interface Executed {
@@ -70,7 +71,12 @@ export async function applyEffects(
   };
 }
 
-function revisionOf(notary: Notary, change: EntityChange, plan: Plan, vaults: ReadonlyMap<string, NewVault>): EntityRecord {
+function revisionOf<Kind extends EntityKind>(
+  notary: Notary,
+  change: EntityChange<Kind>,
+  plan: Plan,
+  vaults: ReadonlyMap<string, NewVault>,
+): EntityRecord<Kind> {
   const isNew = change.expectedRevision === 'absent';
   const vault = vaults.get(change.id);
   return {
@@ -138,9 +144,8 @@ const consequences: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>
   ImportAccountKey: ({ accountId, sealedKey }) => ({ secrets: [{ id: importedKeyId(accountId), sealed: sealedKey }] }),
 };
 
-function consequenceOf(effect: Effect, executed: Executed): Consequence {
-  const consequence = consequences[effect.type] as (effect: Effect, executed: Executed) => Consequence;
-  return consequence(effect, executed);
+function consequenceOf<Type extends Effect['type']>(effect: EffectOf<Type>, executed: Executed): Consequence {
+  return consequences[effect.type](effect, executed);
 }
 
 function activation({
@@ -167,7 +172,7 @@ function processOrder(
 ): Consequence {
   const transactionId = newId();
   const payload: ProcessOrderJob = { orderId, transactionId, accountId, domainId, ledgerId };
-  const work: JsonValue = transferOrder === undefined ? {} : { transferOrder: transferOrder as unknown as JsonValue };
+  const work = workToJson(transferOrder === undefined ? {} : { transferOrder });
   const order = { transactionId, orderId, accountId, domainId, ledgerId, processing: newOrder, work };
   return {
     orders: [{ ...order, ...(replaces !== undefined && { replaces }) }],

@@ -5,9 +5,9 @@ import {
   type EvidenceFlaw,
   type RecordedDecision,
 } from '@countersign/governance';
-import { CodedError, type JsonObject } from '@countersign/kernel';
+import { CodedError, isObject } from '@countersign/kernel';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import type { Envelope, Policy, User } from '@countersign/model';
+import type { EntityIdAndRevision, EntityMetadata, Envelope, Policy, User } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
 import type { DecisionStore } from '../ports/decision-store.ts';
@@ -44,10 +44,7 @@ export async function proveIntent(
   { intent, sealed, decisions, policies, users, executes }: IntentToProve,
 ): Promise<void> {
   const people = await withAuthors(store, decisions, users);
-  const envelopes = await store.loadEnvelopes([
-    ...policies.map(({ id, metadata }) => ({ kind: 'Policy', id, revision: metadata.revision }) as const),
-    ...people.map(({ id, metadata }) => ({ kind: 'User', id, revision: metadata.revision }) as const),
-  ]);
+  const envelopes = await store.loadEnvelopes(policies.map(revisionOf), people.map(revisionOf));
   const [proposal, ...approvals] = decisions.map(({ publicKey, decision: { rawRequest, signature } }) => ({
     request: rawRequest,
     signature,
@@ -55,8 +52,9 @@ export async function proveIntent(
   }));
   if (proposal === undefined) throw violation(intent.id, 'it has no proposal');
   for (const { decision } of decisions) {
-    const { author } = JSON.parse(decision.rawRequest) as { readonly author?: JsonObject };
-    const isSame = author?.['id'] === decision.author.id && author['domainId'] === decision.author.domainId;
+    const signed: unknown = JSON.parse(decision.rawRequest);
+    const author = isObject(signed) ? signed['author'] : undefined;
+    const isSame = isObject(author) && author['id'] === decision.author.id && author['domainId'] === decision.author.domainId;
     if (!isSame) throw violation(intent.id, 'a decision is recorded under another name');
   }
   const bundle: EvidenceBundle = {
@@ -66,8 +64,7 @@ export async function proveIntent(
     ...(sealed && { intent: sealed }),
     proposal,
     decisions: approvals,
-    policies: envelopes.slice(0, policies.length) as Envelope<Policy>[],
-    users: envelopes.slice(policies.length) as Envelope<User>[],
+    ...envelopes,
   };
   const proven = verifyEvidence(bundle, {
     trustedNotaryKey: notaryKey,
@@ -93,6 +90,16 @@ async function withAuthors(
     for (const { kind, data } of entities) if (kind === 'User') people.set(data.id, data);
   }
   return [...people.values()];
+}
+
+function revisionOf({
+  id,
+  metadata: { revision },
+}: {
+  readonly id: string;
+  readonly metadata: EntityMetadata;
+}): EntityIdAndRevision {
+  return { id, revision };
 }
 
 function violation(intentId: string, message: string): CodedError<'IntegrityViolation'> {

@@ -1,7 +1,7 @@
 import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import type { ReportedFacts } from '@countersign/governance/journal';
 import type { IntentPayload } from '@countersign/kinds/schemas';
-import type { ApiTickerData, Vault } from '@countersign/model';
+import type { ApiTickerData } from '@countersign/model';
 
 import type { EntityRecord } from '../ports/change.ts';
 
@@ -32,11 +32,14 @@ export function reportedFacts(
 function abilitiesIn(
   made: readonly EntityRecord[],
 ): readonly (readonly [string, NonNullable<ReportedFacts['vaults']>[string]])[] {
-  return made.flatMap(({ kind, id, revision, data }) => {
-    if (kind !== 'Vault' || revision > 1) return [];
-    const { supportedDerivations, enabledKeyStrategies } = data as Vault;
+  return made.flatMap((entity) => {
+    if (entity.kind !== 'Vault' || entity.revision > 1) return [];
+    const { supportedDerivations, enabledKeyStrategies } = entity.data;
     return [
-      [id, { ...(supportedDerivations && { supportedDerivations }), ...(enabledKeyStrategies && { enabledKeyStrategies }) }],
+      [
+        entity.id,
+        { ...(supportedDerivations && { supportedDerivations }), ...(enabledKeyStrategies && { enabledKeyStrategies }) },
+      ],
     ];
   });
 }

@@ -1,6 +1,5 @@
 import { intentRule, type StateNeed } from '@countersign/kinds/rules';
 import type { RecordedDecision } from '@countersign/governance';
-import type { JsonValue } from '@countersign/kernel';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { Policy } from '@countersign/model';
 import { sealEnvelope, type Notary } from '@countersign/signing';
@@ -31,7 +30,7 @@ export function sealIntent(notary: Notary, step: IntentStep): IntentRecord {
     version: step.version,
     ...(decision && { decision: decisionRow(decision) }),
     ...(selected && {
-      needs: selected.needs as unknown as JsonValue,
+      needs: selected.needs,
       policies: selected.policies.map(({ id, domainId, metadata }) => ({ id, domainId, revision: metadata.revision })),
     }),
     ...(entities.length > 0 && { entities }),

@@ -1,4 +1,15 @@
-import { canonicalJson, fromUtf8, isCodedError, ok, parseStrictJson, type JsonValue, type Result } from '@countersign/kernel';
+import {
+  canonicalJson,
+  fromUtf8,
+  isCodedError,
+  isJsonObject,
+  isObject,
+  ok,
+  parseStrictJson,
+  type JsonObject,
+  type JsonValue,
+  type Result,
+} from '@countersign/kernel';
 import { ApproveIntentBody, RejectIntentBody, UserReference } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 import { IntentDryRunRequest, ProposeIntentBody } from '@countersign/kinds/schemas';
@@ -18,12 +29,26 @@ export interface SignedInput {
   readonly caller: Person;
 }
 
-const requests = { Propose: ProposeIntentBody, Approve: ApproveIntentBody, Reject: RejectIntentBody };
 interface Requests {
   Propose: Propose;
   Approve: Approve;
   Reject: Reject;
 }
+
+/** The schema of a body: what it gives, or why it is none. */
+interface BodyShape<Kind extends RequestKind> {
+  safeParse(
+    value: unknown,
+  ):
+    | { readonly success: true; readonly data: Omit<SignedBody<Kind>, 'canonical'> }
+    | { readonly success: false; readonly error: { readonly issues: Parameters<typeof problemsOf>[0] } };
+}
+
+const bodies: { readonly [Kind in RequestKind]: BodyShape<Kind> } = {
+  Propose: ProposeIntentBody,
+  Approve: ApproveIntentBody,
+  Reject: RejectIntentBody,
+};
 
 /** A kind of signed request. */
 export type RequestKind = keyof Requests;
@@ -52,13 +77,13 @@ export function readSignedBody<Kind extends RequestKind>(kind: Kind, body: Uint8
     canonical,
     ...(typeof envelope.signature === 'string' && { signature: keepable(envelope.signature.slice(0, 20_000)) }),
   };
-  const request = JSON.parse(canonical) as { author?: unknown };
-  const parsed = requests[kind].safeParse({ ...envelope, request });
+  const request: unknown = JSON.parse(canonical);
+  const parsed: ReturnType<BodyShape<Kind>['safeParse']> = bodies[kind].safeParse({ ...envelope, request });
   const isKeepable = !zeroCharacter.test(canonical);
   if (parsed.success && isKeepable) {
-    return ok({ request: parsed.data.request as Requests[Kind], signature: parsed.data.signature, canonical });
+    return ok({ request: parsed.data.request, signature: parsed.data.signature, canonical });
   }
-  const author = UserReference.safeParse(request.author);
+  const author = UserReference.safeParse(isObject(request) ? request['author'] : undefined);
   const result = malformed(parsed.success ? 'A text has a zero character in it' : problemsOf(parsed.error.issues));
   return { ...result, error: { ...result.error, ...readable, ...(author.success && { author: author.data }) } };
 }
@@ -74,18 +99,14 @@ export function readDryRunBody(body: Uint8Array): Result<IntentDryRunRequest, Re
   return { ok: false, error: error.refusal };
 }
 
-interface BodyContent {
-  readonly [member: string]: JsonValue | undefined;
-}
-
 /** The content of a body, and the canonical form of the request in it. */
 function readCanonical(
   body: Uint8Array,
-  requestIn: (content: BodyContent) => JsonValue,
-): Result<{ readonly content: BodyContent; readonly canonical: string }, MalformedBody> {
+  requestIn: (content: JsonObject) => JsonValue,
+): Result<{ readonly content: JsonObject; readonly canonical: string }, MalformedBody> {
   try {
-    const content = parseStrictJson(fromUtf8(body)) as BodyContent;
-    if (typeof content !== 'object' || content === null || Array.isArray(content)) return malformed('The body is not an object');
+    const content = parseStrictJson(fromUtf8(body));
+    if (!isJsonObject(content)) return malformed('The body is not an object');
     const canonical = canonicalJson(requestIn(content));
     return canonical.length > limits.requestLength
       ? malformed(`A request has at most ${limits.requestLength} characters`)

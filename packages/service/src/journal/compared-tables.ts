@@ -1,5 +1,5 @@
 import { revisionKey, type GovernedState } from '@countersign/governance/journal';
-import type { JsonValue } from '@countersign/kernel';
+import { isObject } from '@countersign/kernel';
 import { aliasKey, type EntityKind } from '@countersign/kinds/rules';
 
 import { namedEntities } from '../intents/seal-intent.ts';
@@ -143,8 +143,6 @@ export function isBesides(table: ComparedTable, { key, value, signature }: Compa
   if (signature !== '') return false;
   if (table === 'entity_revision') return key.startsWith('Ticker ') && key.endsWith(' 1');
   return (
-    table === 'entity' &&
-    key.startsWith(`${'Ticker' satisfies EntityKind} `) &&
-    !(value as { readonly validated: JsonValue }).validated
+    table === 'entity' && key.startsWith(`${'Ticker' satisfies EntityKind} `) && !(isObject(value) && value['validated'] === true)
   );
 }

@@ -1,8 +1,7 @@
-import type { LoadedEntity } from '@countersign/kinds/rules';
+import { loadedEntity, type EntityKind, type LoadedEntity } from '@countersign/kinds/rules';
 import type { GenesisEntry, JournalEntry, MadeEntry } from '@countersign/governance/journal';
-import type { ApiTickerData } from '@countersign/model';
 
-import type { Change } from '../ports/change.ts';
+import type { Change, EntityRecord } from '../ports/change.ts';
 
 /**
  * The journal's entry for a change: every change of what is governed has one, regardless of where it comes from. Undefined for what governs nothing, such
@@ -29,7 +28,7 @@ function genesisEntry(
     type: 'Genesis',
     judgedAt: at,
     text,
-    tickers: entities.flatMap(({ kind, id, data }) => (kind === 'Ticker' && !named.has(id) ? [data as ApiTickerData] : [])),
+    tickers: entities.flatMap(({ kind, id, data }) => (kind === 'Ticker' && !named.has(id) ? [data] : [])),
     ledgers: ledgers.map(({ data }) => data),
     systemProperties: systemProperties.map(({ data }) => data),
   };
@@ -41,11 +40,15 @@ function madeEntry({ at, entities, accountLedgers, addresses, ledgers, systemPro
   return {
     type: 'Made',
     judgedAt: at,
-    ...(entities && { entities: entities.map(({ kind, data }) => ({ kind, data }) as LoadedEntity) }),
+    ...(entities && { entities: entities.map(withoutRow) }),
     ...(accountLedgers && {
       accountLedgers: accountLedgers.map(({ accountId, ledgerId, status }) => ({ accountId, ledgerId, status })),
     }),
     ...(addresses && { addresses: addresses.map(({ keyIndex, publicKey, data }) => ({ keyIndex, publicKey, data })) }),
     ...(ledgers && { ledgers: ledgers.map(({ data }) => data) }),
   };
+}
+
+function withoutRow<Kind extends EntityKind>({ kind, data }: EntityRecord<Kind>): LoadedEntity<Kind> {
+  return loadedEntity(kind, data);
 }

@@ -1,6 +1,6 @@
 import type { AcceptedEntry, GovernedState, ReplayRules, TakenEntry } from '@countersign/governance/journal';
 import { createMerkleTree, entryBytes, leafHash, startReplay } from '@countersign/governance/journal';
-import { canonicalJson, equalBytes, err, ok, type JsonValue, type Result } from '@countersign/kernel';
+import { canonicalJson, equalBytes, err, ok, type Result } from '@countersign/kernel';
 import type { Envelope } from '@countersign/model';
 import { signatureMemory } from '@countersign/signing/node';
 
@@ -154,7 +154,7 @@ function difference(expected: unknown, found: unknown, path = ''): string | unde
 }
 
 function textOf(value: unknown): string {
-  return value === undefined || value === null ? 'absent' : canonicalJson(value as JsonValue);
+  return value === undefined || value === null ? 'absent' : canonicalJson(value);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,5 +1,6 @@
 export { destinationKey, resolveDestination, resolveDestinations } from './destinations.ts';
 export type { ResolvedDestination, ResolvedDestinations } from './destinations.ts';
+export type { StoredTransaction, StoredWork } from './order-book.ts';
 export { builtFromJson, workFromJson, workToJson } from './order-book.ts';
 export type {
   AccountAddressKey,

@@ -146,29 +146,22 @@ export function workToJson(work: OrderWork): JsonObject {
 }
 
 /** The inverse of {@link workToJson}. */
-export function workFromJson(json: JsonObject): OrderWork {
-  const stored = json as {
-    transferOrder?: CreateTransferOrder;
-    raw?: string;
-    refusals?: number;
-    built?: JsonObject;
-  };
-  return {
-    ...(stored.transferOrder !== undefined && { transferOrder: stored.transferOrder }),
-    ...(stored.raw !== undefined && { raw: stored.raw }),
-    ...(stored.refusals !== undefined && { refusals: stored.refusals }),
-    ...(stored.built !== undefined && { built: builtFromJson(stored.built) }),
-  };
+export function workFromJson(stored: StoredWork): OrderWork {
+  const { built, ...plain } = stored;
+  return { ...plain, ...(built !== undefined && { built: builtFromJson(built) }) };
 }
 
-type StoredTransaction = Omit<BuiltTransaction, 'fee' | 'spends'> & {
+/** {@link OrderWork} as it is stored. */
+export type StoredWork = Omit<OrderWork, 'built'> & { readonly built?: StoredTransaction };
+
+/** A built transaction as it is stored. */
+export type StoredTransaction = Omit<BuiltTransaction, 'fee' | 'spends'> & {
   readonly fee: string;
   readonly spends: readonly { readonly asset: BuiltTransaction['spends'][number]['asset']; readonly amount: string }[];
 };
 
 /** A built transaction as {@link workToJson} keeps it. */
-export function builtFromJson(json: JsonObject): BuiltTransaction {
-  const stored = json as unknown as StoredTransaction;
+export function builtFromJson(stored: StoredTransaction): BuiltTransaction {
   return {
     ...stored,
     fee: BigInt(stored.fee),

@@ -1,5 +1,5 @@
 import type { MadeAccountLedger, ReportedFacts } from '@countersign/governance/journal';
-import type { EntityKind, StateNeed } from '@countersign/kinds/rules';
+import type { EntityData, EntityKind, StateNeed } from '@countersign/kinds/rules';
 import type { JsonValue } from '@countersign/kernel';
 import type {
   AccountAddressData,
@@ -44,7 +44,7 @@ export interface IntentRecord extends Envelope<IntentEntity> {
   /** 1 for a new intent; else one more than the version that was read. */
   readonly version: number;
   /** New intents only: what must be read to execute it. */
-  readonly needs?: JsonValue;
+  readonly needs?: readonly StateNeed[];
   /** The decision that this change records; position 0 is the proposal. */
   readonly decision?: {
     readonly position: number;
@@ -57,8 +57,11 @@ export interface IntentRecord extends Envelope<IntentEntity> {
 }
 
 /** A new revision of an entity, in its envelope. */
-export interface EntityRecord extends Envelope<unknown> {
-  readonly kind: EntityKind;
+export type EntityRecord<Of extends EntityKind = EntityKind> = {
+  readonly [Kind in Of]: Envelope<EntityData[Kind]> & EntityRow & { readonly kind: Kind };
+}[Of];
+
+interface EntityRow {
   readonly id: string;
   readonly domainId: string;
   readonly revision: number;

@@ -1,6 +1,16 @@
-import type { EntityKind, LoadedFacts, StateNeed } from '@countersign/kinds/rules';
+import type { LoadedFacts, StateNeed } from '@countersign/kinds/rules';
 import type { Result } from '@countersign/kernel';
-import type { Account, DecisionPayload, Domain, Envelope, Ledger, Policy, User, UserReference } from '@countersign/model';
+import type {
+  Account,
+  DecisionPayload,
+  Domain,
+  EntityIdAndRevision,
+  Envelope,
+  Ledger,
+  Policy,
+  User,
+  UserReference,
+} from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 
 import type { Change, StoredRefusal } from './change.ts';
@@ -11,6 +21,12 @@ export interface EarlierRequest {
   readonly canonical: string;
   readonly signature: string;
   readonly refusal?: StoredRefusal | null;
+}
+
+/** What an intent's evidence is verified with, as the notary signed it. */
+export interface IntentEnvelopes {
+  readonly policies: readonly Envelope<Policy>[];
+  readonly users: readonly Envelope<User>[];
 }
 
 /** What of a user decides whether they are let in to a domain. As it was found: what is judged later is verified. */
@@ -122,10 +138,8 @@ export interface DecisionStore {
   loadFacts(needs: readonly StateNeed[]): Promise<LoadedFacts>;
   loadPolicies(domainId: string): Promise<DomainPolicies>;
   loadAccount(accountId: string): Promise<AccountState | undefined>;
-  /** The envelopes of revisions, in their order; costs nothing for those that were loaded before. */
-  loadEnvelopes(
-    keys: readonly { readonly kind: EntityKind; readonly id: string; readonly revision: number }[],
-  ): Promise<readonly Envelope<unknown>[]>;
+  /** The envelopes of revisions of policies and users, in their order; costs nothing for those that were loaded before. */
+  loadEnvelopes(policies: readonly EntityIdAndRevision[], users: readonly EntityIdAndRevision[]): Promise<IntentEnvelopes>;
   /** Ids of intents that wait and whose expiry has passed. */
   loadExpired(now: Date, limit: number): Promise<readonly string[]>;
   /** Writes all of the change or nothing, in one transaction. `received` are the bytes of the request that genesis is, as they came. */

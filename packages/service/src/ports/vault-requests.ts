@@ -1,5 +1,6 @@
-import type { JsonValue, Result } from '@countersign/kernel';
+import type { Result } from '@countersign/kernel';
 import type { Curve, KeyReference, PayloadSignature } from '@countersign/ledger-port';
+import { requestBytes } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import type { DerivedPublicKey, KeyRefusal, RandomKey, SignRequest, SigningRefusal } from '@countersign/vault';
 
@@ -42,6 +43,6 @@ export function answerIn<Type extends VaultRequest['type']>(
   const isGenuine =
     data.type === 'VaultStatement' &&
     data.request === request &&
-    verifyRequestSignature({ publicKey, request: data as unknown as JsonValue, signature });
+    verifyRequestSignature({ publicKey, request: requestBytes<unknown>(data), signature });
   return isGenuine ? data.answer : undefined;
 }

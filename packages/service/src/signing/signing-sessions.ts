@@ -1,5 +1,5 @@
 import type { SigningSession, SigningSessionApproval, SigningSessionIn, SigningSessionStatus } from '@countersign/contract';
-import { newId, ok, type Clock } from '@countersign/kernel';
+import { isJsonObject, newId, ok, type Clock } from '@countersign/kernel';
 import type { User } from '@countersign/model';
 import { verificationCode } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
@@ -172,12 +172,7 @@ function problemOf(entity: SigningSessionIn['requests'][number]['entity'], hash:
   const signable = checkSignable(entity, hash);
   if (!signable.ok) return signable.error;
   const author = entity['author'];
-  const isOwn =
-    typeof author === 'object' &&
-    author !== null &&
-    !Array.isArray(author) &&
-    author['id'] === user.id &&
-    author['domainId'] === user.domainId;
+  const isOwn = isJsonObject(author) && author['id'] === user.id && author['domainId'] === user.domainId;
   return isOwn ? undefined : { reason: 'InvalidRequestError', message: 'author: not your user in this domain' };
 }
 
@@ -188,10 +183,6 @@ function settled(): ReturnType<typeof refuse> {
 function shown({ requests, ...session }: StoredSigningSession): SigningSession {
   return {
     ...session,
-    requests: requests.map(({ entity, ...request }) => ({
-      ...request,
-      entity: entity as Record<string, never>,
-      verificationCode: verificationCode(request.hash),
-    })),
+    requests: requests.map((request) => ({ ...request, verificationCode: verificationCode(request.hash) })),
   };
 }

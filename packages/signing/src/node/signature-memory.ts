@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { canonicalJson, createRecentMap, fromUtf8, utf8, type JsonValue } from '@countersign/kernel';
+import { canonicalJson, createRecentMap, fromUtf8, utf8 } from '@countersign/kernel';
 import type { Envelope } from '@countersign/model';
 import type { Notary } from '../envelope.ts';
 import { verifyRequestSignature } from './verify.ts';
@@ -43,8 +43,7 @@ export function createSignatureMemory(capacity: number): SignatureMemory {
   return {
     verifyText,
     verifyEnvelope: ({ data, signature, signingKey }, notaryPublicKey) =>
-      signingKey === notaryPublicKey &&
-      verifyText({ publicKey: notaryPublicKey, text: canonicalJson(data as JsonValue), signature }),
+      signingKey === notaryPublicKey && verifyText({ publicKey: notaryPublicKey, text: canonicalJson(data), signature }),
     remembering: (notary) => ({
       publicKey: notary.publicKey,
       sign(bytes) {

@@ -1,3 +1,4 @@
+import type { Variant } from '@countersign/kernel';
 import { base64, uuid } from '@countersign/model';
 import { z } from 'zod';
 
@@ -54,7 +55,7 @@ const SignOperation = z.strictObject({
 /** Something that a vault without a network is asked for. */
 export const VaultOperation = z.discriminatedUnion('type', [HandshakeOperation, KeysOperation, SignOperation]);
 export type VaultOperation = z.infer<typeof VaultOperation>;
-export type VaultOperationOf<Type extends VaultOperation['type']> = Extract<VaultOperation, { type: Type }>;
+export type VaultOperationOf<Type extends VaultOperation['type']> = Variant<VaultOperation, 'type', Type>;
 
 const madeKey = { curve, publicKey: hex };
 

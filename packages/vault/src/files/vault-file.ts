@@ -65,18 +65,12 @@ const file = envelopeOf(contents);
 
 /** The bytes of a file: canonical JSON (RFC 8785). */
 export function vaultFileBytes(content: VaultFile): Uint8Array<ArrayBuffer> {
-  return utf8(canonicalJson(content as unknown as JsonValue));
+  return utf8(canonicalJson(content));
 }
 
 /** SHA-256 of a file's canonical content, hexadecimal: what people compare, and what an answer names. */
 export function fileDigest(content: VaultFileContent): string {
-  return toHex(
-    Uint8Array.from(
-      createHash('sha256')
-        .update(canonicalJson(content as unknown as JsonValue))
-        .digest(),
-    ),
-  );
+  return toHex(Uint8Array.from(createHash('sha256').update(canonicalJson(content)).digest()));
 }
 
 /** Reads a file; the refusal says in one line why it is none. Nothing is verified yet but its form, of which there is only one. */

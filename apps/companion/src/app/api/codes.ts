@@ -1,4 +1,13 @@
-import { err, isCodedError, ok, parseStrictJson, type JsonObject, type JsonValue, type Result } from '@countersign/kernel';
+import {
+  err,
+  isCodedError,
+  isJsonObject,
+  ok,
+  parseStrictJson,
+  type JsonObject,
+  type JsonValue,
+  type Result,
+} from '@countersign/kernel';
 
 /** What a companion needs to find an instance: the text of a pairing code. */
 export interface PairingCode {
@@ -58,7 +67,7 @@ export function signatureCode(hash: string, signature: string): string {
 function parseObject(text: string): JsonObject | undefined {
   try {
     const value = parseStrictJson(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch (error) {
     if (isCodedError(error)) return undefined;
     throw error;

@@ -101,6 +101,9 @@ function Entity({
 /** A field's value as the console shows it. */
 export function FieldValue({ value, context }: { value: Value; context: ValueContext }) {
   const { t } = useTranslation('review');
-  // Each kind is drawn by the function under its own name.
-  return (draw[value.kind] as (value: Value, context: ValueContext, t: TFunction) => ReactNode)(value, context, t);
+  return drawn(value, context, t);
+}
+
+function drawn<Kind extends Value['kind']>(value: ValueOf<Kind>, context: ValueContext, t: TFunction): ReactNode {
+  return draw[value.kind](value, context, t);
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@countersign/client';
-import { newId, type JsonValue } from '@countersign/kernel';
+import { newId, type JsonObject } from '@countersign/kernel';
 
 import { api } from '../api/client.ts';
 import { pollForSignature } from './signature-poll.ts';
@@ -26,7 +26,7 @@ export function askDevice({
   onAsked,
   onUnavailable,
 }: {
-  request: JsonValue;
+  request: JsonObject;
   hash: string;
   email: string;
   onAsked: () => void;
@@ -35,9 +35,8 @@ export function askDevice({
   const asker = newId();
   const waiting = new AbortController();
   let stands = true;
-  // A request is an object, which the type of what is signed does not say.
   // Not aborted when it is withdrawn: the server may have it already, and is told once it surely has.
-  const asked = api.notifications.signWeb({ body: { email, entity: request as never, hash, asker } });
+  const asked = api.notifications.signWeb({ body: { email, entity: request, hash, asker } });
 
   const signed = async (): Promise<string> => {
     try {

@@ -1,9 +1,9 @@
-import type { JsonValue } from '@countersign/kernel';
+import type { JsonObject, JsonValue } from '@countersign/kernel';
 import type { ReactNode } from 'react';
 
 /** What the signature modal works through: the request that is signed, what it means in one sentence, and how it is sent. */
 export interface SigningTask {
-  readonly request: JsonValue;
+  readonly request: JsonObject;
   /** The proposal that a decision is about, for a device that can't ask the server for it. */
   readonly proposal?: JsonValue;
   /** One plain sentence of what the signature does. */
@@ -15,7 +15,7 @@ export interface SigningTask {
 }
 
 /** A JSON value as it travels: undefined members dropped. */
-export function asJson(value: object): JsonValue {
-  const travelled: JsonValue = JSON.parse(JSON.stringify(value));
+export function asJson(value: object): JsonObject {
+  const travelled: JsonObject = JSON.parse(JSON.stringify(value));
   return travelled;
 }

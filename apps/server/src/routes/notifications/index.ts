@@ -70,8 +70,7 @@ export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notificati
           ...toSign.map(({ hash, entity, createdAt, expiresAt, session }) => ({
             hash,
             kind: 'Sign' as const,
-            // The contract's type of JSON knows no members that may be absent.
-            entity: entity as Record<string, never>,
+            entity,
             createdAt: createdAt.toISOString(),
             expiresAt: expiresAt.toISOString(),
             verificationCode: verificationCode(hash),

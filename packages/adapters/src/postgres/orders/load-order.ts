@@ -6,10 +6,11 @@ import type {
   ReplacedOrder,
   ResolvedDestination,
   SenderBalance,
+  StoredTransaction,
+  StoredWork,
 } from '@countersign/service';
 import { idsInPayload, type EntityKind } from '@countersign/kinds/rules';
 import { destinationKey } from '@countersign/service';
-import type { JsonObject } from '@countersign/kernel';
 import type { TickerLedgerDetails } from '@countersign/model';
 import { willStay } from '@countersign/orders';
 import type { TransactionState, WantedOutput } from '@countersign/orders';
@@ -20,7 +21,7 @@ interface StoredAccountPart extends Pick<OrderInWork, 'ledger' | 'account' | 'ad
   readonly holders: readonly { readonly ledgerTransactionId: string; readonly replacements: readonly TransactionState[] }[];
   readonly replaced:
     | (Omit<ReplacedOrder, 'built' | 'reserved'> & {
-        readonly built: JsonObject | null;
+        readonly built: StoredTransaction | null;
         readonly reserved: Readonly<Record<string, string>>;
       })
     | null;
@@ -32,7 +33,7 @@ interface StoredOrder
   extends
     StoredAccountPart,
     Pick<OrderInWork, 'rootDomainId' | 'transaction' | 'order' | 'vault' | 'predecessors' | 'replacements'> {
-  readonly work: JsonObject;
+  readonly work: StoredWork;
 }
 
 /** What a transaction of account `a` on ledger `l` is built from. TRANSACTION stands for the one whose own resources are no hindrance. */

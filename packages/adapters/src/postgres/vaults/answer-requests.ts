@@ -1,4 +1,4 @@
-import { CodedError, canonicalJson, err, utf8, type JsonValue } from '@countersign/kernel';
+import { CodedError, canonicalJson, err, utf8 } from '@countersign/kernel';
 import type { VaultAnswerTo, VaultRequest, VaultStatement } from '@countersign/service';
 import type { Signer, StatementSigner } from '@countersign/vault';
 import pg from 'pg';
@@ -51,7 +51,7 @@ export function answerVaultRequests<Evidence>(
       request: requestDigest(id, request),
       answer: await answerTo(signer, request),
     } satisfies VaultStatement['data'];
-    const signature = signer.signStatement(utf8(canonicalJson(data as unknown as JsonValue)));
+    const signature = signer.signStatement(utf8(canonicalJson(data)));
     const statement = JSON.stringify({ data, signature } satisfies VaultStatement);
     await pool.query('update vault_request set answer = $2 where id = $1', [id, statement]);
   }

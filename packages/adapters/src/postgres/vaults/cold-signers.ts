@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { CodedError, canonicalJson, err, newId, ok, type Clock, type JsonValue } from '@countersign/kernel';
+import { CodedError, canonicalJson, err, newId, ok, type Clock } from '@countersign/kernel';
 import type { Curve, KeyStrategy } from '@countersign/ledger-port';
 import { answeredKey, wholeBundle } from '@countersign/service';
 import type { AnsweredKey, KeptAnswer, ReachableSigner, StoredBundle, VaultSigners } from '@countersign/service';
@@ -131,7 +131,5 @@ async function missingKeys(
 }
 
 function digestOf(asked: object): string {
-  return createHash('sha256')
-    .update(canonicalJson(asked as unknown as JsonValue))
-    .digest('hex');
+  return createHash('sha256').update(canonicalJson(asked)).digest('hex');
 }

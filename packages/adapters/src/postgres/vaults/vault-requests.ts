@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { CodedError, canonicalJson, err, newId, type JsonValue } from '@countersign/kernel';
+import { CodedError, canonicalJson, err, newId } from '@countersign/kernel';
 import { answerIn, type ReachableSigner, type VaultAnswerTo, type VaultRequest, type VaultStatement } from '@countersign/service';
 import type { Pool } from 'pg';
 
@@ -23,9 +23,7 @@ export const vaultChannel = 'countersign_vault';
 
 /** What a request is known by in its answer. */
 export function requestDigest(id: string, request: unknown): string {
-  return createHash('sha256')
-    .update(canonicalJson({ id, request } as JsonValue))
-    .digest('hex');
+  return createHash('sha256').update(canonicalJson({ id, request })).digest('hex');
 }
 
 /**

@@ -3,13 +3,14 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { routes } from '../../routes.ts';
+import { jsonObject } from './json-object.ts';
 import { requestHash } from './request-hash.ts';
 
 /** A request that waits for a device: to sign an intent request, or to approve a sign-in by tapping one of the numbers. */
 export const WaitingRequest = z.strictObject({
   hash: requestHash,
   kind: z.enum(['Sign', 'Login']),
-  entity: z.record(z.string(), z.json()),
+  entity: jsonObject,
   createdAt: dateTime,
   expiresAt: dateTime,
   verificationCode: z.string().optional(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { routes } from '../../routes.ts';
+import { jsonObject } from './json-object.ts';
 import { requestHash } from './request-hash.ts';
 
 /** Who asks, where one person asks for one signature more than once: from two windows, say. What one withdraws, the other still waits for. */
@@ -11,7 +12,7 @@ export const asker = uuid;
 /** What a device is asked to sign: the request itself, its hash (hexadecimal SHA-256), and the signer’s email. */
 export const SignatureRequest = z.strictObject({
   email: z.string().min(1).max(320),
-  entity: z.record(z.string(), z.json()),
+  entity: jsonObject,
   hash: requestHash,
   asker: asker.optional(),
 });

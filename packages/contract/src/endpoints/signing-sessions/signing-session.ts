@@ -1,13 +1,14 @@
 import { base64, dateTime, uuid } from '@countersign/model';
 import { z } from 'zod';
 
+import { jsonObject } from '../notifications/json-object.ts';
 import { requestHash } from '../notifications/request-hash.ts';
 
 /** How many requests a person signs at once. */
 const mostRequests = 20;
 
 /** A request to be signed, and its hash (hexadecimal SHA-256). */
-export const RequestToSign = z.strictObject({ entity: z.record(z.string(), z.json()), hash: requestHash });
+export const RequestToSign = z.strictObject({ entity: jsonObject, hash: requestHash });
 export type RequestToSign = z.infer<typeof RequestToSign>;
 
 /** What a session is made of: requests of the caller's user in the session's domain. */

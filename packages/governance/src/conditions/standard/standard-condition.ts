@@ -1,3 +1,4 @@
+import { keysOf } from '@countersign/kernel';
 import type { PolicyConditionExpression, TransactionDestination } from '@countersign/model';
 
 /** A condition that can be put together in a form. All but `AuthorRole` hold for transfer orders only. */
@@ -83,7 +84,7 @@ const forms: {
   },
 };
 
-const types = Object.keys(forms) as Type[];
+const types = keysOf(forms);
 
 /** The expression of a standard condition. */
 export function writeStandardCondition(condition: StandardCondition): PolicyConditionExpression {
@@ -124,7 +125,7 @@ function literalsIn(text: string): unknown[] {
   const found = /\[(?:"(?:[^"\\]|\\.)*"(?:,(?=")|(?=\])))*\]|(?<=[<>] )[0-9]+(?=n$)|(?<=>= )[0-9]+(?=\)$)/.exec(text)?.[0];
   if (found === undefined) return [];
   try {
-    return text.endsWith(`${found}n`) ? [found] : [JSON.parse(found) as unknown];
+    return text.endsWith(`${found}n`) ? [found] : [JSON.parse(found)];
   } catch {
     return [];
   }

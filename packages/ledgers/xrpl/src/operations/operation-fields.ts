@@ -1,4 +1,4 @@
-import type { JsonObject, Result } from '@countersign/kernel';
+import type { JsonObject, Result, Variant } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import type { TransactionRefusal } from '@countersign/ledger-port';
 import type { Ledger, XrplOperation } from '@countersign/model';
@@ -22,11 +22,9 @@ import {
 export type OperationFields = JsonObject & { readonly TransactionType: XrplOperation['type'] };
 
 type Fields = Result<OperationFields, TransactionRefusal>;
-type Writer<Type extends XrplOperation['type']> = (
-  operation: Extract<XrplOperation, { type: Type }>,
-  ledger: Ledger,
-  known: KnownAssets,
-) => Fields;
+type Type = XrplOperation['type'];
+type Operation<Of extends Type> = Variant<XrplOperation, 'type', Of>;
+type Writer<Of extends Type> = (operation: Operation<Of>, ledger: Ledger, known: KnownAssets) => Fields;
 
 const issuancePattern = /^[0-9A-Fa-f]{48}$/;
 
@@ -34,12 +32,11 @@ const issuancePattern = /^[0-9A-Fa-f]{48}$/;
  * An operation as members of a transaction, checked as far as no chain state is needed. Where `known` is undefined, tickers are
  * not resolved and amounts in them not checked.
  */
-export function operationFields(operation: XrplOperation, ledger: Ledger, known: KnownAssets): Fields {
-  const write = writers[operation.type] as Writer<XrplOperation['type']>;
-  return write(operation, ledger, known);
+export function operationFields<Of extends Type>(operation: Operation<Of>, ledger: Ledger, known: KnownAssets): Fields {
+  return writers[operation.type](operation, ledger, known);
 }
 
-const writers = {
+const writers: { readonly [Of in Type]: Writer<Of> } = {
   Payment: (operation, ledger, known) => {
     const to = readDestination(operation.destination, operation.destinationTag, ledger);
     if (!to.ok) return to;
@@ -143,7 +140,7 @@ const writers = {
       ledger,
     );
   },
-} satisfies { [Type in XrplOperation['type']]: Writer<Type> };
+};
 
 function amountOf(currency: Parameters<typeof assetOfCurrency>[0], amount: string, known: KnownAssets, minimum: 0n | 1n) {
   const asset = assetOfCurrency(currency, known);

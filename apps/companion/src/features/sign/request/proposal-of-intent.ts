@@ -1,6 +1,5 @@
-import type { JsonValue } from '@countersign/kernel';
 import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
-import { verifyRequestSignature } from '@countersign/signing';
+import { requestBytes, verifyRequestSignature } from '@countersign/signing';
 
 /** How sure this device is of what a decision is about. */
 export type ProposalCheck = 'Signed' | 'SignatureWrong' | 'AuthorKeyUnknown';
@@ -27,6 +26,6 @@ export function proposalOfIntent({ id, details }: IntentEntity): Propose {
  */
 export function checkProposal(proposal: Propose, signature: string, authorKey: string | undefined): ProposalCheck {
   if (authorKey === undefined) return 'AuthorKeyUnknown';
-  const signed = { publicKey: authorKey, request: proposal as JsonValue, signature };
+  const signed = { publicKey: authorKey, request: requestBytes(proposal), signature };
   return verifyRequestSignature(signed) ? 'Signed' : 'SignatureWrong';
 }

@@ -97,5 +97,9 @@ function AmountValue({ value, names, t }: { value: ValueOf<'amount'>; names: Nam
 /** A field's value, decoded as far as this device can. */
 export function FactDisplay({ value, names }: { value: Value; names: Names }) {
   const { t } = useTranslation();
-  return (draw[value.kind] as (value: Value, names: Names, t: TFunction) => ReactNode)(value, names, t);
+  return drawn(value, names, t);
+}
+
+function drawn<Kind extends Value['kind']>(value: ValueOf<Kind>, names: Names, t: TFunction): ReactNode {
+  return draw[value.kind](value, names, t);
 }
