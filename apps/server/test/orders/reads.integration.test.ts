@@ -26,7 +26,7 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
     return custody.client.balances.confirmed({ params });
   }
 
-  test('a balance tells what is in blocks from what waits', async () => {
+  test('a balance distinguishes what is in blocks from what waits', async () => {
     const from = await custody.fundedAccount(ledgerId, funds);
     const to = await custody.openAccount(ledgerId);
     expect(await confirmedBalance(to)).toMatchObject({ confirmedAmount: '0', unconfirmedAmount: '0' });
@@ -241,7 +241,7 @@ test('whatever is asked of a dry run, it answers without breaking', async () => 
   expect(new Set(answers.keys())).toEqual(new Set([200, 400]));
 });
 
-test('a transaction tells when it came to each of its states, and what it moved leads to the tasks behind it', async () => {
+test('a transaction says when it reached each of its states, and its transfers lead to the intents behind them', async () => {
   const [{ ledgerId, funds, amount, outside }] = ledgerCases;
   const account = await custody.fundedAccount(ledgerId, funds);
   const orderId = await custody.order(account, { type: 'Address', address: outside }, amount);
@@ -250,8 +250,7 @@ test('a transaction tells when it came to each of its states, and what it moved 
   const { reachedAt = {} } = await custody.transactionOf(orderId);
   const states = ['Preparing', 'Reserved', 'Prepared', 'Broadcasting', 'Completed', 'Confirmed'] as const;
   const moments = states.map((state) => Date.parse(reachedAt[state] ?? ''));
-  expect(moments.every(Number.isFinite)).toBe(true);
-  expect(moments).toEqual([...moments].sort((one, other) => one - other));
+  expect(moments.filter(Number.isFinite)).toEqual([...moments].sort((one, other) => one - other));
 
   const transfers = await custody.transfersOf(account);
   const deposit = transfers.find(({ recipient }) => recipient?.type === 'Account' && recipient.accountId === account.id);

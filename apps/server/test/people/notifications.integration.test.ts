@@ -30,7 +30,7 @@ async function inboxOf(person: TestPerson) {
   return (await (await subject.clientOf(person)).notifications.inbox({})).items;
 }
 
-test('nobody is told anything before they ask for it, and what they can ask for is listed', async () => {
+test('nobody is notified before they ask for it, and what they can ask for is listed', async () => {
   const client = await subject.clientOf(subject.people.ada);
   const domainId = subject.domains.trading;
   expect(await client.notificationSettings.get({ query: { domainId } })).toEqual({
@@ -58,7 +58,7 @@ test('settings are kept per person and domain, for domains that one knows', asyn
   await expect(stranger.notificationSettings.change({ query, body })).rejects.toMatchObject({ status: 404 });
 });
 
-test('an approved intent is told to those who asked and may read it, once, from where they asked on', async () => {
+test('those who asked and may read an approved intent are notified of it once, from when they asked', async () => {
   const { people, domains } = subject;
   const set = async (person: TestPerson, domainId: string, scope: 'Self' | 'SelfAndDescendants') =>
     await (await subject.clientOf(person)).notificationSettings.change({ query: { domainId }, body: { scope, events: intents } });
@@ -93,7 +93,7 @@ test('what was read is marked, for oneself alone, and pages follow one another',
   await client.notifications.markRead({ body: { ids: [first ?? '', newId()] } });
   const page = await client.notifications.inbox({ query: { limit: 1 } });
   expect(page).toMatchObject({ count: 1, unread: all.length - 1, nextStartingAfter: first });
-  expect(page.items[0]?.readAt).toBeDefined();
+  expect(page.items).toMatchObject([{ id: first, readAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }]);
   expect((await client.notifications.inbox({ query: { limit: 1, startingAfter: first } })).items.map(({ id }) => id)).toEqual([
     second,
   ]);
@@ -104,7 +104,7 @@ test('what was read is marked, for oneself alone, and pages follow one another',
   await expect(client.notifications.inbox({ query: { startingAfter: others } })).rejects.toMatchObject({ status: 400 });
 });
 
-test('a request to sign is told at once, and whoever listens learns what waits for their device', async () => {
+test('a person is notified of a request to sign at once, and a listener learns what waits for their device', async () => {
   const { ada } = subject.people;
   const client = await subject.clientOf(ada);
   const url = `${subject.url}/api/notifications/inbox/stream`;
@@ -116,8 +116,8 @@ test('a request to sign is told at once, and whoever listens learns what waits f
   const hash = requestHash({ ...entity });
   await client.notifications.signWeb({ body: { email: 'ada@example.com', entity: entity, hash } });
   const seen = [await stream.next(), await stream.next()];
-  const told = seen.find((event) => event?.event === 'notification');
-  expect(JSON.parse(told?.data ?? '')).toMatchObject({ type: 'SignatureRequested', hash });
+  const notified = seen.find((event) => event?.event === 'notification');
+  expect(JSON.parse(notified?.data ?? '')).toMatchObject({ type: 'SignatureRequested', hash });
   expect(seen.find((event) => event?.event === 'requests')?.data).toBe('{"count":1}');
   await client.notifications.giveSignature({
     params: { hash },
@@ -127,6 +127,6 @@ test('a request to sign is told at once, and whoever listens learns what waits f
   stream.close();
   const resumed = await openStream(url, await subject.signIn(ada), ready?.id);
   await resumed.next();
-  expect(await resumed.next()).toMatchObject({ event: 'notification', id: told?.id });
+  expect(await resumed.next()).toMatchObject({ event: 'notification', id: notified?.id });
   resumed.close();
 });

@@ -24,11 +24,13 @@ afterEach(async () => {
 });
 
 test('every ledger has a network, and every network makes its blocks', async () => {
-  for (const { id } of sandboxes.ledgers) expect((await sandboxes.node(id).tip()).height).toBe(0);
+  const heights = () => Promise.all(sandboxes.ledgers.map(async ({ id }) => [id, (await sandboxes.node(id).tip()).height]));
+  const at = (height: number) => ['bitcoin-sandbox', 'ethereum-sandbox', 'xrpl-sandbox'].map((id) => [id, height]);
+  expect(await heights()).toEqual(at(0));
   now = new Date(now.getTime() + 40);
   await sandboxes.produceBlocks();
   await sandboxes.produceBlocks();
-  for (const { id } of sandboxes.ledgers) expect((await sandboxes.node(id).tip()).height).toBe(1);
+  expect(await heights()).toEqual(at(1));
   expect(() => sandboxes.node('bitcoin-mainnet')).toThrow('bitcoin-mainnet');
 });
 

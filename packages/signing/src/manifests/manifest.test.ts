@@ -40,11 +40,14 @@ function payloadOf(content: ManifestContent, curve: ManifestCurve = 'Secp256k1')
   return payload.value;
 }
 
-test.each(messages)('the message "$message" is signed as its source says', ({ message: text, privateKey, digest, value }) => {
-  const payload = payloadOf(message(text));
-  expect(payload).toEqual({ scheme: 'Digest', bytes: digest });
-  if (privateKey === undefined) return;
-  expect(manifestValue(message(text), 'Secp256k1', signDigest(payload.bytes))).toEqual({ type: 'EIP-191', value });
+test.each(messages)('the message "$message" has the digest that its source says', ({ message: text, digest }) => {
+  expect(payloadOf(message(text))).toEqual({ scheme: 'Digest', bytes: digest });
+});
+
+const signedMessages = messages.filter(({ privateKey }) => privateKey !== undefined);
+
+test.each(signedMessages)('the message "$message" has the signature that its source says', ({ message: text, digest, value }) => {
+  expect(manifestValue(message(text), 'Secp256k1', signDigest(digest))).toEqual({ type: 'EIP-191', value });
   expect(recoverEip191(utf8(text), value ?? '')).toEqual(publicKey);
 });
 

@@ -112,9 +112,11 @@ test.for(['VaultHard', 'VaultSoft', 'Random'] as const)(
       [id],
     );
     const notary = await instance.ports.notary();
-    for (const { data, signature, signing_key: signingKey } of rows) {
-      expect(verifyEnvelope({ data, signature, signingKey }, notary.publicKey)).toBe(true);
-    }
+    expect(
+      rows.map(({ data, signature, signing_key: signingKey }) =>
+        verifyEnvelope({ data, signature, signingKey }, notary.publicKey),
+      ),
+    ).toEqual([true, true]);
 
     // Doing it again changes nothing that others may rely on.
     expect(await prepareAccount(ports, id)).toBe('Completed');

@@ -56,12 +56,14 @@ test('an amount that needs too many inputs is refused as such', () => {
 
 test('the order of the coins changes nothing, and the sums are right', () => {
   const amounts = fc.array(fc.bigInt({ min: 1n, max: 100_000n }), { maxLength: 40 });
+  let selections = 0;
   fc.assert(
     fc.property(amounts, fc.bigInt({ min: 294n, max: 400_000n }), fc.boolean(), (values, target, outputsPayFee) => {
       const coins = values.map((amount, index) => coin(amount, index));
       const selected = selectCoins(coins, goal(target, { outputsPayFee }));
       expect(selectCoins(coins.toReversed(), goal(target, { outputsPayFee }))).toEqual(selected);
       if (!selected.ok) return;
+      selections++;
       const { coins: chosen, change, fee, vbytes } = selected.value;
       const sum = chosen.reduce((total, entry) => total + entry.amount, 0n);
       expect(fee).toBeGreaterThanOrEqual(BigInt(vbytes) * 2n);
@@ -71,4 +73,5 @@ test('the order of the coins changes nothing, and the sums are right', () => {
       else expect(sum).toBe(target + change + fee);
     }),
   );
+  expect(selections).toBeGreaterThan(10);
 });

@@ -33,7 +33,7 @@ test('in a call that is not read, anyone among its arguments may be reached', ()
   const [first, ...others] = reached(`0x12345678${word('20')}${word(somebody)}`);
   expect(first).toBe(contract);
   expect(others).toContain(`${somebody} perhaps`);
-  expect(others.every((other) => other.endsWith(' perhaps'))).toBe(true);
+  expect(others.filter((other) => !other.endsWith(' perhaps'))).toEqual([]);
 });
 
 test('so may anyone in a call inside it, however deep', () => {
