@@ -29,7 +29,7 @@ export interface AuthorizedOrder {
  *   is the order of this id on this account; and the notary has signed that it was executed, which it does for what it has judged
  *   in the state of that moment alone;
  * - the payloads are those of the transaction that is shown, for the order's ledger, to be signed with the keys of addresses of
- *   this account (for derived keys; of an independent key only the assembled signature tells, which is checked afterwards);
+ *   this account (for derived keys; of an independent key only the assembled signature shows it, which is checked afterwards);
  * - the transaction is the one that was ordered, in every member that the order decides, whatever it does: payments, contract calls,
  *   account settings, offers. It pays nothing to anybody else but change to the account itself; and it costs at most the maximum
  *   fee, or where the order names none, the rate that it sets, or what is sane on the ledger;

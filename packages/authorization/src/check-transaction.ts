@@ -48,7 +48,7 @@ interface CheckInput {
 /** What was ordered, in the ledger's own terms. */
 interface Ordered {
   readonly parameters: TransactionOrderParameters;
-  /** Addresses that stand for an account of which any address will do, with those others. */
+  /** Addresses of accounts that may be paid at any of theirs, with the others of the same account. */
   readonly alternatives?: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -168,7 +168,7 @@ function assetsOf({ references: { tickers, ledger }, module }: CheckInput): Reco
   return assets;
 }
 
-/** What a destination stands for: the text itself, an endpoint's, or all addresses of an account. */
+/** The addresses that a destination means: the text itself, an endpoint's, or all addresses of an account. */
 function addressesOf(
   destination: TransactionDestination,
   { references: { ledger, addresses, endpoints } }: CheckInput,

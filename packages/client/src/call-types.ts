@@ -18,7 +18,7 @@ export type CallInput<E extends Endpoint> = Part<'params', Field<E, 'params'>> &
 /** What a call of the endpoint gives. */
 export type CallOutput<E extends Endpoint> = Field<E, 'response'> extends Schema ? SchemaOutput<Field<E, 'response'>> : void;
 
-/** What any call takes besides. */
+/** What every call takes as well. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The call is finished even when the page that makes it goes away. For small bodies: browsers keep few such calls. */

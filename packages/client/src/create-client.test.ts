@@ -56,7 +56,7 @@ test('an answer that is no JSON still is an error with its status and body', asy
   });
 });
 
-test('tells an unreachable server from an aborted call', async () => {
+test('distinguishes an unreachable server from an aborted call', async () => {
   const { client } = answering();
   await expect(client.me.get()).rejects.toBeInstanceOf(NetworkError);
   const signal = AbortSignal.abort(new Error('enough'));

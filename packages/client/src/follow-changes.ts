@@ -7,14 +7,14 @@ import type { CallInput } from './call-types.ts';
 import type { ClientOptions } from './create-client.ts';
 import { readEventStream } from './event-stream.ts';
 
-/** A change as the stream tells it: what happened in which domain. The payload's other members are ids, by the kind of event. */
+/** A change as the stream sends it: what happened in which domain. The payload's other members are ids, by the kind of event. */
 export interface DomainChange {
   readonly domainId: string;
   readonly sequenceNumber: number;
   readonly payload: { readonly type: string; readonly id?: string };
 }
 
-/** Whom to tell. */
+/** What is called for each event. */
 export interface ChangeListener {
   readonly onChange: (change: DomainChange) => void;
   /** What the person may read, or who they are, may be different now. */
@@ -78,7 +78,7 @@ async function listen(
   options: ClientOptions,
   input: CallInput<Contract['me']['changes']>,
   opened: AbortController,
-  tell: (event: string, id: string | undefined, data: string) => void,
+  emit: (event: string, id: string | undefined, data: string) => void,
 ): Promise<void> {
   const route = routes.me.changes;
   const init = buildRequest(route, input, await options.accessToken?.());
@@ -95,7 +95,7 @@ async function listen(
     for await (const { event, id, data } of readEventStream(answer.body)) {
       clearTimeout(timer);
       timer = setTimeout(() => opened.abort(), silenceMilliseconds);
-      if (event !== 'comment') tell(event, id, data);
+      if (event !== 'comment') emit(event, id, data);
     }
   } finally {
     clearTimeout(timer);

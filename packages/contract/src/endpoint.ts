@@ -7,7 +7,7 @@ import type { Route } from './routes.ts';
 /** One call of the API, as data: its route, what it takes and what it gives. Server, client and OpenAPI document follow from it. */
 export interface Endpoint extends Route {
   readonly summary: string;
-  /** What a caller must know besides, in sentences. */
+  /** What else a caller must know, in sentences. */
   readonly description?: string;
   readonly params?: z.ZodObject;
   /** Path parameters that let somebody in: no log holds them. */

@@ -96,7 +96,7 @@ export interface RefusedDecision extends Refusal {
   readonly expired?: ClosedIntent;
 }
 
-/** An intent in a final state, or opened again, with the events to tell. */
+/** An intent in a final state, or opened again, with its events. */
 export interface ClosedIntent {
   readonly intent: IntentEntity;
   readonly events: readonly DomainEvent[];

@@ -1,4 +1,4 @@
-/** Tells whether a value is a `T`; every schema is one. */
+/** Checks whether a value is a `T`; every schema is one. */
 export interface Shape<T> {
   safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
 }
@@ -15,7 +15,7 @@ type MemberOf<Type extends MemberType> = Type extends `${infer Name extends keyo
   ? Primitives[Name] | undefined
   : Primitives[Type & keyof Primitives];
 
-/** True for an object whose members have these types; it may have others besides. */
+/** True for an object whose members have these types; it may have others as well. */
 export function hasMembers<const Types extends Readonly<Record<string, MemberType>>>(
   value: unknown,
   types: Types,

@@ -1,4 +1,4 @@
-/** The first eight characters of an id: enough to tell entities on one screen apart; the whole id is a copy away. */
+/** The first eight characters of an id: enough to distinguish the entities on one screen; the whole id can be copied. */
 export function shortId(id: string): string {
   return id.length <= 8 ? id : id.slice(0, 8);
 }

@@ -7,7 +7,7 @@ export interface Envelope<Data> {
   readonly data: Data;
   /** Base64, over the canonical JSON of `data`, in the forms of a request's signature. */
   readonly signature: string;
-  /** Base64 of the notary's SubjectPublicKeyInfo. It proves nothing by itself: anybody can sign with some key and name it. */
+  /** Base64 of the notary's SubjectPublicKeyInfo. It proves nothing on its own: anyone can sign with some key and name it. */
   readonly signingKey: string;
 }
 

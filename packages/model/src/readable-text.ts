@@ -7,7 +7,7 @@ const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_P
 /** Why a text is not shown to people who approve; the code of the problem of a field. */
 export type TextProblem = 'HiddenCharacters' | 'SurroundingSpace';
 
-/** What is wrong with a name, a line that people tell things apart by; nothing if they can read all that is in it. */
+/** What is wrong with a name, a line by which people recognise things; empty if all of it is readable. */
 export function nameProblem(text: string): TextProblem | undefined {
   if (hidden.test(text)) return 'HiddenCharacters';
   return text === text.trim() ? undefined : 'SurroundingSpace';

@@ -1,5 +1,5 @@
 /**
- * The browsers by which a device tells pending sign-ins apart. Fixed words: anyone who starts a sign-in chooses what their browser says of
+ * The browsers by which a device distinguishes pending sign-ins. Fixed words: anyone who starts a sign-in chooses what their browser says of
  * itself, and must not write onto the device of the person they ask.
  */
 export const signInBrowsers = ['Chrome', 'Edge', 'Firefox', 'Safari', 'Other'] as const;

@@ -84,7 +84,7 @@ export interface OrderEvent {
 /** What is written together, or not at all. */
 export interface OrderChange {
   readonly transactions: readonly TransactionChange[];
-  /** What it was decided on besides: those must not have changed either. */
+  /** What else it was decided on: it must not have changed either. */
   readonly seen: readonly SeenVersion[];
   readonly events: readonly OrderEvent[];
 }

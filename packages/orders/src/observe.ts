@@ -39,7 +39,7 @@ export interface Holding {
 
 /** What is to be written of an observation. */
 export interface ObservedChange extends OrderChange {
-  /** Whether transfers are announced, or counted: what was announced besides them did not happen then. */
+  /** Whether transfers are announced, or counted: what was announced in addition to them did not happen then. */
   readonly transfers: 'Announce' | 'Count';
   /** Holdings as they are afterwards. */
   readonly holdings: readonly Holding[];

@@ -4,7 +4,7 @@ import type { TransactionState } from './stages.ts';
 
 /** An output that an order wants to spend, by what is known of it here. */
 export interface WantedOutput {
-  /** The transaction that makes it, with the orders that are or were to take that one's place; absent where it was not taken in yet. */
+  /** The transaction that makes it, with the orders that are or were to take that one's place; absent where it is not recorded yet. */
   readonly maker?: SeenVersion & TransactionState & { readonly replacements: readonly TransactionState[] };
   readonly isQuarantined: boolean;
 }
@@ -18,7 +18,7 @@ export function willStay({
 }
 
 /**
- * True if an output may be spent. The ledger may show outputs that were not taken in yet, and are to be quarantined once they are: an output
+ * True if an output may be spent. The ledger may show outputs that are not recorded yet, and are quarantined once they are: an output
  * counts only where its transaction is known here and will stay, and nothing holds it in quarantine.
  */
 export function maySpend({ maker, isQuarantined }: WantedOutput): boolean {

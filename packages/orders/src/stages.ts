@@ -42,7 +42,7 @@ export const stages = {
 /** The state of an order that was just accepted. */
 export const newOrder = { status: 'Pending' } as const satisfies ApiTransactionProcessingDetails;
 
-/** The public API's two members of a transaction that tell its stage. */
+/** The two members of the public API's transaction that say in which stage it is. */
 export interface TransactionState {
   /** Absent for what others sent. */
   readonly processing?: Pick<ApiTransactionProcessingDetails, 'status'> | undefined;

@@ -28,7 +28,7 @@ test('what is held is what the history says, and of it what is in quarantine and
   ]);
 });
 
-test('the domain is told once of all tickers, and of nothing where nothing is held', () => {
+test('one event for the domain names all tickers, and there is none where nothing is held', () => {
   const held = [
     { tickerId: 'A', amount: 0n },
     { tickerId: 'B', amount: 7n },

@@ -12,7 +12,7 @@ export interface TakenInHoldings {
 }
 
 /**
- * What an account holds once its ledger's history was taken in: the amounts that follow from that history, each ticker once and in the
+ * The balances of an account once its ledger's history is recorded: the amounts that follow from that history, each ticker once and in the
  * smallest unit, and of them what is still in quarantine. What was released since is not, whatever the ledger says of it.
  */
 export function takeInHoldings(

@@ -11,8 +11,8 @@ interface Transition {
    */
   readonly holdings?: 'Take' | 'GiveBack' | 'Spend';
   /**
-   * Transfers and balances. `Announce`: transfers are written, balances are not touched. `Count`: those that did not happen are taken away,
-   * and balances change, once. `Forget`: what was announced is taken away.
+   * Transfers and balances. `Announce`: transfers are written, balances are not touched. `Count`: those that did not happen are deleted,
+   * and balances change, once. `Forget`: what was announced is deleted.
    */
   readonly transfers?: 'Announce' | 'Count' | 'Forget';
   /** Orders that hold the same output or nonce, which the ledger will never take any more. */

@@ -18,7 +18,7 @@ test.each(keyTypes)('%s: an envelope holds for its data and its notary', (keyTyp
   }
 });
 
-test('an envelope of somebody else is refused though it holds by itself', () => {
+test('an envelope with a valid signature of another key is refused', () => {
   const stranger = sealEnvelope(notaryOf(generateKeyPair('Ed25519')), data);
   expect(verifyEnvelope(stranger, stranger.signingKey)).toBe(true);
   const notaryKey = generateKeyPair('Ed25519').publicKey;

@@ -33,7 +33,7 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, context: Uint8Array
   }
 }
 
-/** The refusal to open: it does not tell a wrong key from altered bytes, which cannot be told apart. */
+/** The refusal to open: a wrong key and altered bytes cannot be distinguished. */
 export function sealNotOpened(): CodedError<'SealNotOpened'> {
   return new CodedError('SealNotOpened', 'Wrong passphrase, or the sealed data was altered');
 }

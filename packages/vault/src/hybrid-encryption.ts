@@ -10,7 +10,7 @@ const publicKeyLength = 32;
 // RFC 8410's PrivateKeyInfo of an X25519 key, up to the key.
 const pkcs8Prefix = fromHex('302e020100300506032b656e04220420');
 
-/** What a message is bound to besides its recipient: both must be given again to open it. */
+/** What a message is bound to in addition to its recipient: both must be given again to open it. */
 export interface HybridContext {
   readonly info: Uint8Array;
   readonly aad: Uint8Array;

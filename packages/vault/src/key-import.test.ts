@@ -78,7 +78,7 @@ test('a key that was sealed to a vault becomes an independent key of it', async 
   expect(secp256k1.verify(signature, fromHex('11'.repeat(32)), fromHex(publicKey), { prehash: false })).toBe(true);
 });
 
-test('what was sealed to another vault, for another account or curve, or was altered, is not taken in', async () => {
+test('a key that was sealed to another vault, for another account or curve, or was altered, is not imported', async () => {
   const sealed = await sealKeyForVault(signer.publicKey, 'Secp256k1', name, secret);
   const refused = { ok: false, error: 'SealNotOpened' };
   expect(await other.importKey?.('Secp256k1', name, sealed)).toEqual(refused);

@@ -3,7 +3,7 @@ import { CodedError } from '@countersign/kernel';
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 
-/** 32 new random bytes: what a vault is made of, and what its 24 words (BIP-39) stand for. */
+/** 32 new random bytes: the seed of a vault, which its 24 words (BIP-39) encode. */
 export function generateEntropy(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(randomBytes(32));
 }

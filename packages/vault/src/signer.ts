@@ -83,8 +83,8 @@ export interface Signer<Evidence> {
   /** Makes an independent key. Its sealed form opens under this name and curve alone. */
   createRandomKey(curve: Curve, name: string): Promise<Result<RandomKey, KeyRefusal>>;
   /**
-   * Takes in a key that was sealed to this signer for this name (see `sealKeyForVault`), as an independent key of it. Where this
-   * is not there, the signer takes in no keys.
+   * Imports a key that was sealed to this signer for this name (see `sealKeyForVault`), as an independent key of it. Where this
+   * is not there, the signer imports no keys.
    */
   importKey?(curve: Curve, name: string, sealedKey: string): Promise<Result<RandomKey, KeyRefusal>>;
   /** Signs all payloads in their order, or none. */

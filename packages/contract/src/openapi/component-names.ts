@@ -44,7 +44,7 @@ const ownSchemas = {
   WaitingRequest,
 };
 
-/** The literals that tell a member of a union apart: `type` or `status`. */
+/** The literals that identify a member of a union: `type` or `status`. */
 function discriminators(schema: z.ZodType): readonly string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return ['type', 'status'].flatMap((key) => {
@@ -54,7 +54,7 @@ function discriminators(schema: z.ZodType): readonly string[] {
 }
 
 /**
- * The public API's name of a shape: `Core_` and the name; a union's member is named after the union and what tells it apart
+ * The public API's name of a shape: `Core_` and the name; a union's member is named after the union and what identifies it in there
  * (`Core_XrplOperation_Payment`).
  */
 function publicName(name: string, schema: z.ZodType): string {

@@ -88,10 +88,10 @@ test.each(operations)('$name has examples that the contract takes, and one for e
     const read = schema?.safeParse(values);
     expect(read?.error?.issues).toBeUndefined();
   }
-  const told = Object.values(operation.responses).flatMap(({ content }) =>
+  const answered = Object.values(operation.responses).flatMap(({ content }) =>
     Object.keys(content?.['application/json']?.examples ?? {}),
   );
-  expect(told.toSorted()).toEqual(refusalReasons(endpoint).toSorted());
+  expect(answered.toSorted()).toEqual(refusalReasons(endpoint).toSorted());
 });
 
 test('each list says what its pages promise, and a refusal for several reasons has them', () => {

@@ -76,7 +76,7 @@ function withSharedComponents(
   return JSON.parse(JSON.stringify(flat).replaceAll('__shared#/$defs/', '')) as Readonly<Record<string, JsonSchema>>;
 }
 
-/** A repeatable parameter takes one value as a list of one; the document tells of the list alone. */
+/** A repeatable parameter takes one value as a list of one; the document only has the list. */
 function parameterSchema(schema: JsonSchema): JsonSchema {
   return schema.anyOf?.find(({ type }) => type !== 'string') ?? schema;
 }
@@ -112,7 +112,7 @@ const pagingDescription =
   'meanwhile. In the order of something that changes meanwhile (names, locks, statuses, dates of change, amounts that are held) what changes ' +
   'may be missed or come twice, and so may its neighbours where it is the last of a page: sort by `id` or a date of creation to miss nothing.';
 
-/** What a caller must know besides the summary. */
+/** What a caller must know in addition to the summary. */
 function description({ description: own, query, response }: Endpoint): object {
   const isPaged = query !== undefined && 'startingAfter' in query.shape && 'sortBy' in query.shape && response !== undefined;
   const texts = [...(own === undefined ? [] : [own]), ...(isPaged ? [pagingDescription] : [])];

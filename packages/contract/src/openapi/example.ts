@@ -26,7 +26,7 @@ const publicKey =
   'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEiF0U3+tWmFRsV9wQohCpmTfCKPeVTGCX5/BGx/Q2wh/VJT1EdHRhKgcyRP8ncGm2ttovPkm/vGTU4PtIkDh9pA==';
 const signature = 'MEYCIQDwCucByi7vcNAxAsYFu6O78DRRqcEqjBFX/QyVFSFStwIhANdAiMAuIYpAj7k6esGWpA57GecVqxVhJLO1OLulWBYy';
 
-/** What stands where a member has this name and may be any text. */
+/** The example for a member of this name that may be any text. */
 const byName: Readonly<Record<string, string>> = {
   accessToken: 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl',
   address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
@@ -61,7 +61,7 @@ const byName: Readonly<Record<string, string>> = {
   verificationCode: '42',
 };
 
-/** What stands where a pattern asks for it, tried in this order. */
+/** The examples for patterns, tried in this order. */
 const byPattern: readonly string[] = [
   id,
   hash,
@@ -150,7 +150,7 @@ function objectOf(
   return Object.fromEntries([...members, ...further]);
 }
 
-/** True if the shape contains one that it stands in. */
+/** True if the shape contains one that contains it. */
 function repeats(schema: ExampleSchema, schemas: Readonly<Record<string, ExampleSchema>>, within: readonly string[]): boolean {
   if (schema.$ref === undefined) {
     if (schema.items !== undefined) return repeats(schema.items, schemas, within);

@@ -19,7 +19,7 @@ export const refusalMessages = {
   EntityNotFoundError: 'There is no such thing here',
   RouteNotFoundError: 'There is nothing at this address',
   SignatureNotReady: 'The device has not answered yet',
-  NoFeeInformation: 'This ledger tells no fees',
+  NoFeeInformation: 'This ledger does not publish fees',
   ConflictingRequestIdError: 'The id was used by another request',
   GenesisAlreadyDoneError: 'Genesis was done before',
   InvalidStateError: 'The invitation is Completed: it cannot be renewed now',

@@ -73,7 +73,7 @@ test('anyone who is known by the same address is there too, however one of them 
   }
 });
 
-test('an own account is told by its address, and stays one where an endpoint has the same', () => {
+test('an own account is recognised by its address, also where an endpoint has the same one', () => {
   const asEndpoint = endpoint({ id: id(5_004), address: '0xown', trustScore: 60 });
   const both = { address: '0xown', accountId: own.id, endpointId: asEndpoint.id, trustScore: 60 };
   expect(resolve(transfer(typed('0xOWN')), [], { accountAt: '0xown' })).toEqual([
@@ -83,7 +83,7 @@ test('an own account is told by its address, and stays one where an endpoint has
   expect(resolve(transfer(typed('0xown')), [asEndpoint], { accountAt: '0xown' })).toEqual([{ type: 'Endpoint', ...both }]);
 });
 
-test('a tag tells apart who is known by a tag, and not who is known by the whole account', () => {
+test('a tag distinguishes endpoints that have tags, and not those that have the whole account', () => {
   const exchange = endpoint({ id: id(5_005), address: '0xex', trustScore: 50 });
   const customer = endpoint({ id: id(5_006), address: '0xEX:7', trustScore: 4 });
   const ids = (address: string) => resolve(transfer(typed(address)), [exchange, customer]).map(({ endpointId }) => endpointId);
@@ -100,7 +100,7 @@ test('endpoints that an order may not name are nobody: of other domains, of othe
   expect(resolve(transfer(named), [foreign])).toEqual([{ type: 'Endpoint', address: '0xnamed', endpointId: foreign.id }]);
 });
 
-test('what is no address stands for itself; other intents have no destinations', () => {
+test('a destination that is no address is given as it is; other intents have no destinations', () => {
   expect(resolve(transfer(typed('nowhere')), [])).toEqual([{ type: 'Address', address: 'nowhere' }]);
   const other: IntentPayload = { type: 'v0_LockVault', reference: { id: id(1), revision: 1 } };
   expect(resolve(other, [distrusted])).toEqual([]);

@@ -110,7 +110,7 @@ function readRequest<T>(signed: SignedRequest, shape: Shape<T>, verifiers: Evide
   let value: JsonValue;
   try {
     value = parseStrictJson(signed.request);
-    // Two texts must not stand for one signature.
+    // Two texts must not have the same signature.
     if (canonicalJson(value) !== signed.request) return flaw('MalformedRequest', 'A request is not in canonical form');
   } catch {
     return flaw('MalformedRequest', 'A request is not strict JSON');

@@ -16,7 +16,7 @@ export interface KnownFacts {
   readonly facts: LoadedFacts;
 }
 
-/** What must be read to judge the payload, as far as the payload alone tells: what conditions see, and what the plan looks at. */
+/** What must be read to judge the payload, as far as the payload alone determines it: what conditions see, and what the plan looks at. */
 export function needsOf(payload: IntentPayload, targetDomainId: string): StateNeed[] {
   const kind = intentRule(payload.type);
   const references = kind.references(payload).map((pointer): StateNeed => ({ type: 'Entity', ...pointer }));
@@ -28,7 +28,7 @@ const furtherRounds = 4;
 
 /**
  * Completes the facts with those that could only be named once the first were there. It yields what is still to be read and is given the
- * answers, so that code that waits for a database and code that has everything at hand ask the same. Yields nothing where `known` covers all
+ * answers, so that code that waits for a database and code that already has everything ask the same. Yields nothing where `known` covers all
  * needs already; it returns everything that was asked for with all the answers.
  */
 export function* findFacts(

@@ -116,7 +116,7 @@ test.each<[string, string, Partial<FirstDomain>]>([
   expect(answer(first)).toBe(code);
 });
 
-test('what stands in the way is said in words', () => {
+test('the obstacle is described in words', () => {
   const judged = canGovernItself(
     { domain: root, users: admins, policies: [policy(7, { workflow: [quorum('admin', 3)] })] },
     conditions,

@@ -32,7 +32,7 @@ const authors = 10;
  * (`NoApplicablePoliciesForDomain`, `PolicyWorkflowFailed`, `PolicyScriptingExecutionFailed`, with the reason in words).
  *
  * Anyone who can change users and policies can change whatever else is amiss; those who cannot have an instance that is dead for good.
- * Domains below the root do not count: what stands still there, the root can set right. What a condition says of all requests
+ * Domains below the root do not count: what is blocked there, the root can put right. What a condition says of all requests
  * cannot be known, so the real evaluator is asked about proposals that the organisation would make (see {@link firstProposals}).
  */
 export function canGovernItself(

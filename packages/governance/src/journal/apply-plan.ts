@@ -10,7 +10,7 @@ import {
 import type { GovernedState } from './governed-state.ts';
 import type { ReportedFacts } from './journal-entry.ts';
 
-/** Carries out what an executed intent changes of what is governed. */
+/** Applies the plan of an executed intent to the governed state. */
 export function applyPlan(plan: Plan, intentId: string, state: GovernedState, { vaults = {} }: ReportedFacts): void {
   for (const change of plan.changes) {
     state.put({

@@ -12,7 +12,7 @@ export interface GovernedRevision {
   readonly revision: number;
   /** The domain that the entity's row belongs to; see `EntityChange`. */
   readonly domainId: string;
-  /** Absent for genesis and for what the instance made by itself. */
+  /** Absent for genesis and for what the instance made without a request. */
   readonly intentId?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import type { RecordedDecision } from '../decision.ts';
 export interface ReportedFacts {
   readonly transfers?: readonly ApiTransfer[];
   readonly orderTransactions?: readonly OrderTransactionFact[];
-  /** Those of the vaults asked for that no signer stood behind. */
+  /** Those of the requested vaults that had no signer. */
   readonly pendingVaultIds?: readonly string[];
   /** Assets that were only seen on their ledgers. */
   readonly seenTickers?: readonly ApiTickerData[];

@@ -1,7 +1,7 @@
 import { concatBytes, toHex } from '@countersign/kernel';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** A Merkle tree of RFC 6962 that grows at its end and keeps no more than one hash for each level. */
+/** A Merkle tree of RFC 6962 that grows at its end and keeps only one hash for each level. */
 export interface MerkleTree {
   readonly size: number;
   /** Adds a leaf by its hash; see {@link leafHash}. */

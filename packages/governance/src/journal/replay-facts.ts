@@ -5,7 +5,7 @@ import { revisionKey, type GovernedState } from './governed-state.ts';
 import type { AdoptedRow, MadeEntry } from './journal-entry.ts';
 import { madeEvents } from './made-events.ts';
 
-/** Takes in what the instance made by itself. */
+/** Adds what the instance made without a request. */
 export function takeMade(made: MadeEntry, state: GovernedState): Result<readonly DomainEvent[], string> {
   const { entities = [], accountLedgers = [], addresses = [], ledgers = [] } = made;
   const { rootDomainId = '' } = state;

@@ -30,7 +30,7 @@ function authorOf(
   return verifySignature({ publicKey: user.publicKey, text, signature }) ? ok(user) : err('Its author did not sign this text');
 }
 
-/** Judges a proposal again, from what its reader made of its text, and carries out what it executes. */
+/** Judges a proposal again, from its parsed text, and applies the plan if it is executed. */
 export function takeProposal(
   entry: ProposalEntry,
   state: GovernedState,
@@ -80,7 +80,7 @@ export function takeProposal(
   return ok(proposalEvents(proposed.value, outcome));
 }
 
-/** Judges an approval or a rejection again, and carries out what it completes. */
+/** Judges an approval or a rejection again, and applies the plan if it completes the intent. */
 export function takeDecision(
   entry: DecisionEntry,
   state: GovernedState,

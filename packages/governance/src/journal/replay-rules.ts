@@ -1,7 +1,7 @@
 import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import type { ConditionEvaluator } from '../conditions/condition-evaluator.ts';
 
-/** What a replay needs besides the entries; pure functions, all of it. */
+/** What a replay needs in addition to the entries: pure functions. */
 export interface ReplayRules {
   readonly rules: (facts: LoadedFacts) => PlatformRules;
   readonly conditions: ConditionEvaluator;

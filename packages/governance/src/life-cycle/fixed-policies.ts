@@ -1,6 +1,6 @@
 import type { IntentInProgress } from '../decision.ts';
 
-/** True if the policies at hand are exactly those, at those revisions, that the intent was proposed under. */
+/** True if these policies are exactly those, at those revisions, that the intent was proposed under. */
 export function policiesMatch({ intent, policies }: Pick<IntentInProgress, 'intent' | 'policies'>): boolean {
   const references = intent.state.progressPerPolicy ?? [];
   return (

@@ -6,7 +6,7 @@ import type { Seatable } from '../workflow/seating.ts';
 import { workflowStanding } from '../workflow/workflow-standing.ts';
 import type { WorkflowStanding } from '../workflow/workflow-standing.ts';
 
-/** Where one governing policy stands, computed from the recorded approvals and the users as they are now. */
+/** The progress of one governing policy, computed from the recorded approvals and the users as they are now. */
 export interface PolicyStanding {
   readonly policy: Policy;
   readonly workflow: CompiledWorkflow;
@@ -16,8 +16,8 @@ export interface PolicyStanding {
 }
 
 /**
- * Where a policy stands. Approvals of people who are locked or without a role in the policy's domain do not count, so that an
- * approval which no longer holds opens its step again by itself. `undefined`: the policy rejects always, or its workflow is
+ * The progress of a policy. Approvals of people who are locked or without a role in the policy's domain do not count, so that an
+ * approval which no longer holds opens its step again. `undefined`: the policy rejects always, or its workflow is
  * too complex.
  */
 export function policyStanding(

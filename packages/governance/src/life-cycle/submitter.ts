@@ -27,7 +27,7 @@ export function refuseOutsider(
   return { ok: false, error: { ...refuse('InvalidEntityId', 'There is no such domain').error, reason: 'EntityNotFoundError' } };
 }
 
-/** The first domain of a chain that is locked: it and everything below it stands still. */
+/** The first domain of a chain that is locked: nothing changes in it and below it. */
 export function lockedDomain(chain: readonly Domain[]): Domain | undefined {
   return chain.find((domain) => domain.lock !== 'Unlocked');
 }

@@ -19,7 +19,7 @@ export function isFinal(status: IntentStatus): boolean {
   return transitions[status].length === 0;
 }
 
-/** The intent in its next state, with the events to tell. */
+/** The intent in its next state, with its events. */
 export function moveTo(
   intent: IntentEntity,
   status: IntentStatus,

@@ -6,7 +6,7 @@ type Place = 'Self' | 'Descendants';
 
 /**
  * Indexes the policies of one domain. Locked ones are left out. Compile once and keep the result until one of them changes;
- * the index fills by itself, one entry per intent type met.
+ * the index is filled on demand, one entry per intent type met.
  */
 export function compilePolicies(domainId: string, policies: readonly Policy[]): CompiledPolicies {
   const ranked = policies.filter((policy) => policy.domainId === domainId && policy.lock === 'Unlocked').toSorted(byRankThenId);

@@ -1,7 +1,7 @@
 import type { Result } from '@countersign/kernel';
 import type { IntentType, Policy, PolicyCondition } from '@countersign/model';
 
-/** Answers a condition for the intent at hand; called from the highest rank down, and only until one holds. */
+/** Answers a condition for the intent that is judged; called from the highest rank down, and only until one holds. */
 export type ConditionAnswer<Failure> = (condition: PolicyCondition) => Result<boolean, Failure>;
 
 /** The policies of one domain, indexed once; keep it as long as none of them changes. */

@@ -58,7 +58,7 @@ export function dryRun(input: DryRunInput): Result<DryRun, Refusal> {
   return ok({
     status,
     ...(error ? { failure: error } : {}),
-    // Where nobody may approve, or no policy applies, it is not the author who stands in the way.
+    // Where nobody may approve, or no policy applies, the author is not the obstacle.
     authorMayStart:
       policies.length === 0 || policies.some(({ workflow }) => workflow === undefined) || mayStart(policies, input.author),
     domains: input.chain.map((governing, index) => describeDomain(governing, index, policies, input, request)),
@@ -110,7 +110,7 @@ function tiedPolicies(policy: Policy, governing: GoverningDomain, index: number,
   });
 }
 
-// A step that can't be filled is one that everybody together can't complete: by itself, or because the people it needs are
+// A step that can't be filled is one that everyone together can't complete: on its own, or because the people it needs are
 // needed in the steps before it as well.
 function unfillableSteps(workflow: NonNullable<Policy['workflow']>, members: readonly User[]): number[] {
   const whole = compileWorkflow(workflow);

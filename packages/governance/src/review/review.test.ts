@@ -90,7 +90,7 @@ test('a dry run warns of ties and of steps nobody can fill', () => {
   expect(unfillable([quorum('maker'), either(quorum('nobody'), quorum('auditor'))])).toEqual([]);
 });
 
-test('a dry run tells domains that are set aside from those without a match', () => {
+test('a dry run distinguishes domains that are set aside from those without a match', () => {
   const domains = [domain({ governingStrategy: 'CoerceDescendants' }), child];
   const policies = [policy(1), policy(2, { domainId: childId })];
   const reasons = (run: DryRun) => run.domains.map((each) => each.reason);

@@ -128,7 +128,7 @@ test('a person with two roles sits where it helps', () => {
   expect(workflowStanding(workflow, [both2, onlyA]).completedSteps).toBe(2);
 });
 
-test('what is missing is told by the shortest way', () => {
+test('what is missing is what the shortest way needs', () => {
   const workflow = compiled([either(quorum('a', 3), both(quorum('b'), quorum('c')))]);
   const standing = workflowStanding(workflow, [{ publicKey: 'b', roles: ['b'] }]);
   expect(standing.missingSeats).toBe(1);

@@ -37,7 +37,7 @@ export const SystemPropertyId = z.enum([
 ]);
 export type SystemPropertyId = z.infer<typeof SystemPropertyId>;
 
-/** A setting of the whole instance, told apart by its id. */
+/** A setting of the whole instance, identified by its id. */
 export const SystemProperty = z.discriminatedUnion('id', [
   z.strictObject({ id: z.literal('NOTARY_API_KEY'), value: NotaryApiKeyValue, metadata: EntityMetadata }),
   z.strictObject({ id: z.literal('NOTARY_COLLECTIONS_KEY'), value: NotaryCollectionsKeyValue, metadata: EntityMetadata }),

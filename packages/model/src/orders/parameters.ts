@@ -44,5 +44,5 @@ export const TransactionOrderParameters = z.discriminatedUnion('type', [
 ]);
 export type TransactionOrderParameters = z.infer<typeof TransactionOrderParameters>;
 
-/** Order parameters that a person may propose: all but the redirect that the system makes by itself. */
+/** Order parameters that a person may propose: all except the redirect, which only the system makes. */
 export type ProposeTransactionOrderParameters = Exclude<TransactionOrderParameters, { type: 'BitcoinRedirect' }>;

@@ -30,7 +30,7 @@ export const ticker = 'ticker';
 export const domainId = 'domain';
 
 /**
- * An order book in memory. It carries out what the table says, and decides no more than a database does: versions are compared, a nonce
+ * An order book in memory. It applies what the table says, and decides as little as a database does: versions are compared, a nonce
  * has one holder, and no more is reserved than there is.
  */
 export function createBook(accounts: readonly string[]) {

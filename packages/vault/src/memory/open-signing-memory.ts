@@ -27,7 +27,7 @@ export interface MemoryFile {
 export interface OpenSigningMemory extends SigningMemory {
   /** True if it was signed for that order or manifest. */
   has(subject: string): Promise<boolean>;
-  /** Takes in what was signed before there was this memory; what is known already stays as it is. */
+  /** Records what was signed before there was this memory; what is known already stays as it is. */
   takeIn(signed: readonly SignedRecord[]): Promise<void>;
   /** Waits for what is being written; refuses everything from then on. */
   close(): Promise<void>;

@@ -150,7 +150,7 @@ test('what cannot be written is not signed, nor is anything else until the memor
   expect(codeOf(await (await open(file)).remember(grant('a'), [payload(1)]))).toBe('Signed');
 });
 
-test('what was signed before there was a memory is taken in once', async () => {
+test('what was signed before there was a memory is recorded once', async () => {
   const file = await begun();
   const memory = await open(file);
   await memory.remember(grant('a'), [payload(1)]);

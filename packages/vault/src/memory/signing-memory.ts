@@ -13,7 +13,7 @@ export interface SignedRecord {
 }
 
 /**
- * What a signer remembers by itself, outside of any database: it signs for an order once. What is remembered outlives the process, and
+ * What a signer remembers on its own, outside of any database: it signs for an order once. What is remembered outlives the process, and
  * is there before a signature leaves.
  */
 export interface SigningMemory {

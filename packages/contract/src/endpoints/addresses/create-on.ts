@@ -7,7 +7,7 @@ import { routes } from '../../routes.ts';
 
 /** `POST /v1/domains/{domainId}/accounts/{accountId}/addresses` */
 export const createAddressOn = endpoint(routes.addresses.createOn, {
-  summary: 'The older form of making a new address of an account: the ledger stands in the query',
+  summary: 'The older form of making a new address of an account: the ledger is in the query',
   params: z.strictObject({ domainId: uuid, accountId: uuid }),
   query: z.strictObject({ ledgerId: ledgerId }),
   status: 200,

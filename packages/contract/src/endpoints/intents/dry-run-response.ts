@@ -57,7 +57,7 @@ export const IntentDryRunResponse = z.looseObject({
   errorDetails: z.array(z.looseObject({ code: z.string(), message: z.string() })).optional(),
   result: z.union([CreateAccountDryRunResult, TransactionDryRunResult]).optional(),
   estimate: z.looseObject({ type: z.string() }).optional(),
-  /** The most that an order would pay its ledger as things stand: smallest units of the ticker that pays. */
+  /** The most that an order would pay its ledger at present: smallest units of the ticker that pays. */
   fee: z.looseObject({ amount: z.string(), tickerId: z.string() }).optional(),
   cancellation: TransactionCancellationDetails.optional(),
   policies: z.array(DryRunPolicy).optional(),

@@ -10,7 +10,7 @@ import { routes } from '../../routes.ts';
  * - `ready` comes first; its id is the number after which the stream goes on: the newest, or `Last-Event-ID`.
  * - `change` carries a `HarmonizeEvent`; its id is the event's number.
  * - `access` says that what the person may read, or who they are, may be different now.
- * - `reset` says that more was missed than is told again: read everything anew.
+ * - `reset` says that more was missed than is sent again: read everything again.
  *
  * Numbers in between are missing where an event is not the person's to read. The stream ends with the access token, and when the
  * person may read nothing of the domain any more.
@@ -20,7 +20,7 @@ export const followChanges = endpoint(routes.me.changes, {
   description:
     'Server-sent events. `ready` comes first: its id is the number after which the stream goes on, the newest or that of `Last-Event-ID`. ' +
     '`change` carries an event; its id is the number of the event. `access` says that what the caller may read, or who they are, may be different ' +
-    'now. `reset` says that more was missed than is told again: read everything anew. Numbers are missing where an event is not for the ' +
+    'now. `reset` says that more was missed than is sent again: read everything again. Numbers are missing where an event is not for the ' +
     'caller to read. The stream ends with the access token, and when the caller may read nothing of the domain any more.',
   params: z.strictObject({ domainId: uuid }),
   query: z.strictObject({ scope: EventScope.optional() }),

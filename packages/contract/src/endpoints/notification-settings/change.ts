@@ -4,7 +4,7 @@ import { NotificationSettings, settingsQuery } from './notification-settings.ts'
 
 /** `POST /internal/v1/me/settings/notifications` */
 export const changeNotificationSettings = endpoint(routes.notificationSettings.change, {
-  summary: 'Sets what the caller wants to be told of a domain',
+  summary: 'Sets what the caller is notified of in a domain',
   query: settingsQuery,
   body: NotificationSettings.omit({ domainId: true }),
   status: 200,

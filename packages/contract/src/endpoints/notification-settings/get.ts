@@ -4,7 +4,7 @@ import { NotificationSettings, settingsQuery } from './notification-settings.ts'
 
 /** `GET /internal/v1/me/settings/notifications` */
 export const getNotificationSettings = endpoint(routes.notificationSettings.get, {
-  summary: 'What the caller wants to be told of a domain; nothing unless they asked for it',
+  summary: 'What the caller is notified of in a domain; nothing unless they asked for it',
   query: settingsQuery,
   status: 200,
   response: NotificationSettings,

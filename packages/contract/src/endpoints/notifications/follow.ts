@@ -4,14 +4,14 @@ import { endpoint } from '../../endpoint.ts';
 import { routes } from '../../routes.ts';
 
 /**
- * `GET /api/notifications/inbox/stream`: what the caller is told, as server-sent events (WHATWG HTML section 9.2).
+ * `GET /api/notifications/inbox/stream`: the notifications of the caller, as server-sent events (WHATWG HTML section 9.2).
  *
  * - `ready` comes first; its id is the place after which the stream goes on: the newest, or `Last-Event-ID`.
  * - `notification` carries a `Notification`; its id is its place.
  * - `requests` says that what waits for the caller's device is different now: `{count}`. The list has them.
  */
 export const followNotifications = endpoint(routes.notifications.follow, {
-  summary: 'What the caller is told, as it happens',
+  summary: 'The notifications of the caller, as they happen',
   description:
     'Server-sent events. `ready` comes first: its id is the place after which the stream goes on, the newest or that of `Last-Event-ID`. ' +
     '`notification` carries a notification; its id is its place. `requests` says how many requests wait for the device of the caller.',

@@ -20,7 +20,7 @@ export type NotificationsCollection = z.infer<typeof NotificationsCollection>;
 
 /** `GET /api/notifications/inbox` */
 export const listNotifications = endpoint(routes.notifications.inbox, {
-  summary: 'What the caller was told, the newest first',
+  summary: 'The notifications of the caller, the newest first',
   query: z.strictObject({
     limit: wholeNumber(1, limits.pageSizeMaximum).optional(),
     startingAfter: uuid.optional(),

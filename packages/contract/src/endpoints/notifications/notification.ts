@@ -10,7 +10,7 @@ const delivered = {
   readAt: dateTime.optional(),
 };
 
-/** Something that a person is told: an intent that was approved and executed, a transaction on a ledger, a transaction that a
+/** What a person is notified of: an intent that was approved and executed, a transaction on a ledger, a transaction that a
  * vault refused to sign, or a request to sign. */
 export const Notification = z.discriminatedUnion('type', [
   z.strictObject({ ...delivered, type: z.literal('IntentApproved'), domainId: uuid, intentId: uuid }),

@@ -10,7 +10,7 @@ export const withdrawRequest = endpoint(routes.notifications.withdraw, {
   summary: 'Takes back what the caller’s device was asked to sign',
   description:
     'The request waits for no device any more, unless somebody else asked for the same signature of the same person (another window, ' +
-    'told by its `asker`). A signature that had come already is thrown away with it, and `signed` says so.',
+    'identified by its `asker`). A signature that has already arrived is discarded with it, and `signed` says so.',
   params: z.strictObject({ hash: requestHash }),
   body: z.strictObject({ asker: asker.optional() }),
   status: 200,

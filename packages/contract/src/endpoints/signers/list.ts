@@ -8,7 +8,7 @@ import { routes } from '../../routes.ts';
 export const Signer = z.strictObject({
   publicKey: base64,
   kind: z.enum(['Software', 'HSM', 'Cold']),
-  /** The strategies that accounts of its vault can have; absent: not told. */
+  /** The strategies that accounts of its vault can have; absent: unknown. */
   keyStrategies: z.array(VaultKeyStrategy).optional(),
   vaultId: uuid.optional(),
 });

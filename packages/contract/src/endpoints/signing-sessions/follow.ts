@@ -12,7 +12,7 @@ import { sessionParams } from './signing-session.ts';
 export const followSigningSession = endpoint(routes.signingSessions.follow, {
   summary: 'What happens in a session, as it happens',
   description:
-    'Server-sent events. `session` carries what happened; its number is its id, and those above `Last-Event-ID` are told. `end` is the last, ' +
+    'Server-sent events. `session` carries what happened; its number is its id, and those above `Last-Event-ID` are sent. `end` is the last, ' +
     'when the session has come to its end.',
   params: sessionParams,
   headers: z.object({

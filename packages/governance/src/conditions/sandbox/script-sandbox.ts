@@ -125,7 +125,7 @@ function compile(
   expression: string,
 ): Result<Compiled, ConditionFailure> {
   resetMemory(engine.memory, base);
-  // By itself it must be a whole program: text that closes a bracket of the wrapper and opens another is none.
+  // On its own it must be a whole program: text that closes a bracket of the wrapper and opens another is none.
   const checked = evaluate(engine, handles, expression, compileOnly);
   if (!checked.ok) return checked;
   resetMemory(engine.memory, base);

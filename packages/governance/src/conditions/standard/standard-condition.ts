@@ -92,7 +92,7 @@ export function writeStandardCondition(condition: StandardCondition): PolicyCond
 }
 
 /**
- * The standard condition that an expression stands for, if it is exactly what {@link writeStandardCondition} writes for one, or
+ * The standard condition that an expression expresses, if it is exactly what {@link writeStandardCondition} writes for one, or
  * once wrote. Anything else, even with the same meaning, is an expression of somebody's own.
  */
 export function readStandardCondition({ expression }: PolicyConditionExpression): StandardCondition | undefined {
