@@ -134,7 +134,7 @@ function platformRules(
   };
 }
 
-/** Where it goes has a code of its own, also where that stands within other parameters, such as call data. */
+/** A wrong destination has a code of its own, also within other parameters, such as call data. */
 function orderFailure<Code extends string>({ hint }: TransactionRefusal, otherwise: Code): Code | 'InvalidDestination' {
   return hint === 'InvalidDestination' ? hint : otherwise;
 }

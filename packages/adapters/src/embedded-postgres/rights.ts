@@ -79,7 +79,7 @@ async function runAlone(postgres: string, cluster: string, database: string, sta
   const { options, clusterPath } = launchOn(cluster);
   const child = spawn(
     postgres,
-    // Statements hold passwords: none is to stand in a log.
+    // Statements contain passwords, which must not be logged.
     ['--single', '-D', clusterPath, '-c', 'log_statement=none', '-c', 'log_min_error_statement=panic', database],
     { ...options, stdio: ['pipe', 'ignore', 'pipe'] },
   );

@@ -26,7 +26,7 @@ test('keeps its data over a restart, syncs to disk, and takes over what a killed
   const first = await startEmbeddedPostgres({ directory });
   await one(first.url, 'create table kept as select 42 as value');
   expect(await one(first.url, `select current_setting('fsync') as value`)).toBe('on');
-  // Not stopped: what stands in for the server of a process that was killed.
+  // Not stopped: in place of the server of a process that was killed.
   const second = await startEmbeddedPostgres({ directory });
   expect(await one(second.url, 'select value from kept')).toBe(42);
   await expect(one(first.url, 'select 1 as value')).rejects.toThrow();
@@ -34,7 +34,7 @@ test('keeps its data over a restart, syncs to disk, and takes over what a killed
   rmSync(join(directory, '..'), { recursive: true, force: true });
 });
 
-test('a data directory has one user at a time, and the lock of a process that is gone holds nobody up', async () => {
+test('a data directory has one user at a time, and the lock of a process that has ended does not block the next', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'countersign-lock-'));
   const holder = spawn(process.execPath, ['-e', holdLock, directory, lockModule], { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(holder.stdout, 'data');

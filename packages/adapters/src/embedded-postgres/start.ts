@@ -195,7 +195,7 @@ async function stopServer(server: ChildProcess): Promise<void> {
 async function endLeftover(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid');
   if (!existsSync(path)) return;
-  // One in single-user mode writes its number as a negative one; it ends by itself soon, since nobody talks to it any more.
+  // One in single-user mode writes its number as a negative one; it ends soon, since its client has ended.
   const pid = Math.abs(Number(readFileSync(path, 'utf8').split('\n')[0]));
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid) || !isPostgresOn(cluster, pid)) return;
   process.kill(pid, 'SIGINT');

@@ -35,7 +35,7 @@ function valueOf<T>(result: Outcome<T>): T {
   return result.value;
 }
 
-test('a module that is not there is told as such', async () => {
+test('a missing module is reported as such', async () => {
   await expect(openToken({ module: '/nowhere/module.so', pin: '1234' })).rejects.toMatchObject({ code: 'HsmUnavailable' });
 });
 

@@ -15,7 +15,7 @@ export interface Token {
   close(): Promise<void>;
 }
 
-/** A module that does not answer for so long is taken for gone. */
+/** A module that does not answer for so long counts as disconnected. */
 const answerMilliseconds = 30_000;
 
 interface Connection {

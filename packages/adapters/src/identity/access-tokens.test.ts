@@ -137,7 +137,7 @@ test.each([
   expect(await verdict({ ...trusted, algorithms: ['HS256'], keys: async () => secret })).toMatchObject({ ok: true });
 });
 
-test('no more tokens are remembered than there is room for', async () => {
+test('as many tokens are remembered as there is room for, and no more', async () => {
   const { key, lookups, trusted } = await setUp();
   const tokens = createAccessTokens({ issuers: [trusted], revoked, clock, capacity: 2 });
   const signed = await Promise.all(

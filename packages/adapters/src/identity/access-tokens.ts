@@ -73,7 +73,7 @@ export function createAccessTokens({ issuers, clock, revoked, capacity = 10_000 
       if (known !== undefined && known.person.expiresAt > now) return await ifNotRevoked(known);
       verified.delete(token);
       const found = token.length > 8192 ? undefined : await verify(token, now).catch(() => undefined);
-      // The library's errors tell a caller apart who need not be told apart: the token does not hold.
+      // The library's errors say more than a caller needs: the token is not valid.
       if (found === undefined) return err('InvalidJwtError');
       verified.set(token, found);
       for (const oldest of verified.keys()) {

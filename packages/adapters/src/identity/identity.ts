@@ -81,11 +81,11 @@ export interface IdentityOptions {
   readonly trustProxy?: boolean;
   /** Website and social links in the foot of the sign-in pages. */
   readonly links?: readonly PageLink[];
-  /** Told after a request was put before devices. */
+  /** Called after a request was put before devices. */
   readonly onSigningRequest?: (request: SigningRequest) => Promise<void>;
-  /** Told after what waits for devices changed. */
+  /** Called after what waits for devices changed. */
   readonly onWaiting?: () => void;
-  /** Told of errors that no caller is to blame for. */
+  /** Called with errors that no caller is to blame for. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -181,7 +181,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       wasEndedSince: (owner, moment) => revoked.wasEndedSince(owner, moment),
     }),
     async endSignIns(owners) {
-      // Tokens tell in whole seconds when they were issued: with this one all from before end, and who signs in again gets a later one.
+      // Tokens have the second in which they were issued: with this one all from before end, and who signs in again gets a later one.
       const now = clock.now().getTime();
       const left = 1_000 - (now % 1_000);
       await revoked.revokeAll(owners, new Date(now + left));

@@ -261,7 +261,7 @@ function journalRow({ rootDomainId, usersAsOf, entities = [] }: Change, entry: J
   };
 }
 
-/** The text of an accepted request stands in its entry, whose position is counted from the batch's first one of the root domain. */
+/** The text of an accepted request is in its entry, whose position is counted from the batch's first one of the root domain. */
 function requestRow({ at, rootDomainId }: Change, request: RequestRecord, position: number): Rows<'request'> {
   return {
     ...(request.status === 'Succeeded' ? { journal_position: position } : { text: request.canonical }),

@@ -33,11 +33,11 @@ export interface RevisionKey<Kind extends RevisionKind = RevisionKind> {
   readonly revision: number;
 }
 
-/** Revisions that the notary vouches for. */
+/** Revisions that the notary signed. */
 export interface Revisions {
   /** The data. Throws `IntegrityViolation` for a revision that is not what the notary signed, or not there (or was not asked for). */
   get<Kind extends RevisionKind>(key: RevisionKey<Kind>): RevisionData[Kind];
-  /** The data in its envelope; throws as `get` does, and `IntegrityViolation` for an asset that nobody has vouched for yet. */
+  /** The data in its envelope; throws as `get` does, and `IntegrityViolation` for an asset that nobody has validated yet. */
   envelope<Kind extends RevisionKind>(key: RevisionKey<Kind>): Envelope<RevisionData[Kind]>;
   /** False for an asset that was only seen on its ledger: the notary signs it when somebody validates it. */
   isVerified(key: RevisionKey): boolean;

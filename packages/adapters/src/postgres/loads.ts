@@ -84,7 +84,7 @@ export function proposalStates(
   return new Map(queries.map((query) => [query, stateOf(query)]));
 }
 
-/** The state of each decision. Throws `IntegrityViolation` where the notary does not vouch for an intent's state. */
+/** The state of each decision. Throws `IntegrityViolation` where an intent's state is not what the notary signed. */
 export function decisionStates(
   queries: readonly DecisionQuery[],
   loaded: LoadedSteps,

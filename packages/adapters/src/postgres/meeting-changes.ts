@@ -3,7 +3,7 @@ import type { Change } from '@countersign/service';
 import { needs } from './needs/index.ts';
 
 /**
- * True if one of the changes writes what another one was decided on. They stand in the journal one after the other, so they cannot be
+ * True if one of the changes writes what another one was decided on. They come one after the other in the journal, so they cannot be
  * written together: the later one would not have seen the earlier.
  */
 export function doMeet(changes: readonly Change[]): boolean {

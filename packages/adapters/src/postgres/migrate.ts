@@ -92,7 +92,7 @@ function refuseChangedOrder(applied: ReadonlySet<string>, migrations: readonly V
     const skipped = behind.get(owner(name));
     if (!applied.has(name)) behind.set(owner(name), name);
     else if (skipped !== undefined) {
-      throw new CodedError('MigrationOrderChanged', `Migration ${skipped} stands before ${name}, which was applied already`);
+      throw new CodedError('MigrationOrderChanged', `Migration ${skipped} comes before ${name}, which was applied already`);
     }
   }
 }

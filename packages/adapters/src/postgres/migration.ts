@@ -13,9 +13,9 @@ export interface VersionedMigration {
 export interface FunctionMigration {
   /** Its name in SQL, unique over all owners. */
   readonly function: string;
-  /** One `create function` of that name; empty for a function that was there once and is not any more. */
+  /** One `create function` of that name; empty for a function that was removed. */
   readonly sql: string;
 }
 
-/** Versioned migrations run first, then functions; each in the order in which they stand. */
+/** Versioned migrations run first, then functions; each in the given order. */
 export type Migration = VersionedMigration | FunctionMigration;

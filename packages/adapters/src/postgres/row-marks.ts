@@ -3,7 +3,7 @@ import { canonicalJson, CodedError, utf8, type JsonValue } from '@countersign/ke
 
 /**
  * Marks that bind what a row says to this instance. Only who has the passphrase can make one, so that what somebody wrote into the
- * database past this program is not believed. A mark does not tell that a row was taken away, or put back.
+ * database past this program is ignored. A mark does not show that a row was deleted, or put back.
  */
 export interface RowMarks {
   /** The mark of a row's content in its table. */
@@ -24,7 +24,7 @@ export function createRowMarks(key: Uint8Array, onForged: (error: CodedError<'In
     holds(table, content, given) {
       const expected = mark(table, content);
       if (given !== null && given.length === expected.length && timingSafeEqual(given, expected)) return true;
-      onForged(new CodedError('IntegrityViolation', `A row of ${table} was not written by this instance: it is not believed`));
+      onForged(new CodedError('IntegrityViolation', `A row of ${table} was not written by this instance: it is ignored`));
       return false;
     },
   };

@@ -25,7 +25,7 @@ import { factsBy, holdsVerified, revisionsOf, type Answers } from './needs/answe
 
 /**
  * One load and one commit at once: while PostgreSQL works on one, this process works on what the other gave. With more, batches would be
- * smaller, and what each costs by itself would be shared by fewer.
+ * smaller, and the fixed cost of each would be shared by fewer.
  */
 const batches = { atOnce: 1, largest: 32, isUndone };
 
@@ -122,7 +122,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
       return factsBy(answers, await revisions(revisionsOf(answers)), key)(needs);
     },
     async loadPolicies(domainId: string): Promise<DomainPolicies> {
-      // A policy has a row for ever, at its newest revision: one that somebody took away or set back must not stop to count.
+      // A policy always has a row, at its newest revision: one that was deleted or set back past this program must not stop to count.
       const { rows } = await pool.query<{ id: string; revision: string; isNewest: boolean }>({
         name: 'load-policies',
         text: `
@@ -192,7 +192,7 @@ export function createPostgresStore(pool: Pool, notaryKey: () => Promise<string>
   };
 }
 
-/** What is loaded for. Proposals tell what they need; what decisions need was kept with their intents. */
+/** What is loaded for. Proposals say what they need; what decisions need is stored with their intents. */
 type Step = ProposalQuery | DecisionQuery;
 
 /** What `load_account` answers: revisions, and what is not of a revision. */

@@ -8,7 +8,7 @@ import type { AccountState } from '../ports/decision-store.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { makeAddress } from './make-address.ts';
 
-/** BIP-44's gap limit: behind so many addresses that nobody ever paid to, wallets have made no more. */
+/** BIP-44's gap limit: after so many addresses that were never paid to, a wallet makes no others. */
 const gapLimit = 20;
 
 /** What {@link findUsedAddresses} looks through. */

@@ -62,7 +62,7 @@ export function createSessions({ store, provider, clock, revokeAccess, wasEndedS
 
   /** Another tab or process refreshes: its result is ours. */
   async function otherRefresh(id: string, before: StoredSession): Promise<StoredSession | undefined> {
-    // While the token at hand still works there is nothing to wait for.
+    // There is no need to wait while the present token still works.
     if (before.tokens.accessTokenExpiresAt.getTime() - clock.now().getTime() > refreshPauseMilliseconds) return before;
     for (let waited = 0; waited < claimMilliseconds; waited += waitMilliseconds) {
       await sleep(waitMilliseconds);

@@ -3,7 +3,7 @@ import type { KeyReference } from '@countersign/ledger-port';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import { SignedOperations, type RandomKey } from '@countersign/vault';
 
-/** A file that a vault without a network signed, as it was taken in. */
+/** A file that a vault without a network signed, as it was imported. */
 export interface KeptAnswer {
   readonly content: JsonValue;
   readonly signature: string;

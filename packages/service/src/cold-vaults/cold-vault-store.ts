@@ -66,7 +66,7 @@ export interface FileProblem {
   readonly message: string;
 }
 
-/** Files that passed every check, to be taken in together or not at all. */
+/** Files that passed every check, to be imported together or not at all. */
 export interface FilesToTake {
   readonly announcements: readonly SignerAnnouncement[];
   readonly answers: readonly {
@@ -101,6 +101,6 @@ export interface ColdVaultStore {
   findPrepared(vaultId: string, sequence: number): Promise<PreparedFile | undefined>;
   /** What announced itself with these public keys before. */
   knownSigners(publicKeys: readonly string[]): Promise<readonly string[]>;
-  /** Takes all files in, in one transaction; refused if one of them was taken in meanwhile. */
+  /** Imports all files in one transaction; refused if one of them was imported meanwhile. */
   take(files: FilesToTake, now: Date): Promise<Result<void, FileProblem>>;
 }

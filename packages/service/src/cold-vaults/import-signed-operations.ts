@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * Takes in what vaults without a network gave: who they are, and their answers to prepared files. All files or none; refused
- * with every reason. What waited for the answers goes on by itself.
+ * Imports files from vaults without a network: announcements, and answers to prepared files. All files or none; refused
+ * with every reason. The jobs that waited for the answers continue.
  */
 export async function importSignedOperations(ports: ImportPorts, files: readonly Uint8Array[]): Promise<Refusable<void>> {
   const rootDomainId = await ports.instance.rootDomainId();

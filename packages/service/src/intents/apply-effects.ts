@@ -17,7 +17,7 @@ import { workToJson } from '../orders/order-book.ts';
 import type { Change, EntityRecord } from '../ports/change.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 
-/** The part of a change that carries out a plan. */
+/** The part of a change that applies a plan. */
 export type AppliedEffects = Required<
   Pick<
     Change,
@@ -27,7 +27,7 @@ export type AppliedEffects = Required<
 
 type EffectOf<Type extends Effect['type']> = Variant<Effect, 'type', Type>;
 
-/** The intent that is carried out, and when. */
+/** The intent that is executed, and when. */
 interface Executed {
   readonly intentId: string;
   readonly now: Date;
@@ -135,7 +135,7 @@ const consequences: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>
   ProcessOrder: processOrder,
   InterruptOrder: interruptOrder,
   ReleaseTransfers: releaseTransfers,
-  // These are told by rows of their own.
+  // These have rows of their own.
   RegisterVault: () => ({}),
   MarkTickersValidated: () => ({}),
   SetSystemProperty: () => ({}),

@@ -19,7 +19,7 @@ interface Known {
 /**
  * Compiles the policies of a domain once for each state they are in. Revisions only grow and no policy is ever removed, so
  * equal sums of revisions mean equal policies: what is kept never goes stale, it is only no longer asked for. For the same reason
- * a policy that is gone, or went back to an older revision, was taken away past this program: `IntegrityViolation`.
+ * a policy that is missing, or is back at an older revision, was tampered with in the database: `IntegrityViolation`.
  */
 export function createGoverningPolicies(store: Pick<DecisionStore, 'loadPolicies'>, capacity = 1_000): GoverningPolicies {
   const kept = new Map<string, Known>();
@@ -34,7 +34,7 @@ export function createGoverningPolicies(store: Pick<DecisionStore, 'loadPolicies
       if (lost !== undefined) {
         throw new CodedError(
           'IntegrityViolation',
-          `Policy ${lost.id} was at revision ${lost.metadata.revision}, and is not any more`,
+          `Policy ${lost.id} was at revision ${lost.metadata.revision} before: somebody else has changed the database`,
         );
       }
       const fresh = { ...loaded, compiled: compilePolicies(domainId, loaded.policies) };

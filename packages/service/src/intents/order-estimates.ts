@@ -6,7 +6,7 @@ import type {
   CreateTransferOrder,
 } from '@countersign/kinds/schemas';
 
-/** Says what an order would cost and whether its ledger would take it as things stand. */
+/** Says what an order would cost and whether its ledger would accept it at present. */
 export interface OrderEstimates {
   estimate(
     payload: CreateTransactionOrder | CreateTransferOrder,

@@ -43,7 +43,7 @@ function decisionRow({ recorded, position }: NonNullable<IntentStep['decision']>
   return { position, publicKey: recorded.publicKey, payload };
 }
 
-/** The entities whose ids stand in the payload, with the revision where it names one. */
+/** The entities whose ids are in the payload, with the revision where it names one. */
 export function namedEntities({ details: { payload } }: IntentEntity): NonNullable<IntentRecord['entities']> {
   const named = new Map<string, { id: string; revision?: number; changed: boolean }>();
   for (const { id } of intentRule(payload.type).references(payload)) named.set(id, { id, changed: false });

@@ -9,7 +9,7 @@ type IntentWith<Decision> = Omit<IntentEntity, 'state'> & { readonly state: Stat
 
 /**
  * An intent as it is stored: its progress names decisions by their signatures. The decisions are rows of their own, and what was signed
- * stands in the journal alone. What the notary signed is the whole intent.
+ * is only in the journal. What the notary signed is the whole intent.
  */
 export type StoredIntent = IntentWith<string>;
 

@@ -1,6 +1,6 @@
 import type { InvitationStatus, UserEditIn, UserReference } from '@countersign/model';
 
-/** An invitation as it is kept. Its time being over is no state that is written: {@link statusOf} tells. */
+/** An invitation as it is kept. That it is past its time is not stored: {@link statusOf} works it out. */
 export interface Invitation {
   readonly id: string;
   readonly domainId: string;

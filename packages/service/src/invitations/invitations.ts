@@ -39,7 +39,7 @@ export interface InvitationReference {
 }
 
 /**
- * Inviting people. An invitation gives nothing by itself: it brings a device's key to those who may propose the user, and the user comes
+ * Inviting people. An invitation grants nothing on its own: it brings a device's key to those who may propose the user, and the user comes
  * into being by an approved intent alone. Callers have asked before whether the person may read the users of the domain. The code, with
  * which alone one answers, is shown to the inviter alone: other readers must not answer first.
  */

@@ -6,7 +6,7 @@ export const queues = {
   processOrder: 'process-order',
   /** Reads a ledger for somebody who wants to know an account's balances now. Key: the account's and the ledger's id. */
   refreshBalances: 'refresh-balances',
-  /** Takes in what happened on a ledger before an account's addresses were known here. Key: the account's and the ledger's id. */
+  /** Reads what happened on a ledger before an account's addresses were known here. Key: the account's and the ledger's id. */
   backfillHistory: 'take-in-history',
   /** Releases quarantined transfers. Key: the intent's id. */
   releaseTransfers: 'release-transfers',

@@ -43,7 +43,7 @@ function fails(error: unknown): never {
   throw error;
 }
 
-test('a job that comes while nothing is to do is done when somebody tells of it', async () => {
+test('a job that comes while there is nothing to do is run as soon as the worker is notified', async () => {
   const looked = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
   const { jobs, add } = createQueue(() => looked.resolve());
@@ -61,7 +61,7 @@ test('a job that comes while nothing is to do is done when somebody tells of it'
   await runner.stop();
 });
 
-test('a job that is put off is done again when it is due, though nobody tells of it', async () => {
+test('a postponed job is run again when it is due, without a notification', async () => {
   const { jobs, add } = createQueue();
   const done = Promise.withResolvers<void>();
   let times = 0;

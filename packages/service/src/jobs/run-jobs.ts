@@ -29,7 +29,7 @@ export interface JobRunnerOptions {
   readonly netMilliseconds?: number;
   /** After this long without an end a job is given to somebody else. */
   readonly leaseSeconds?: number;
-  /** Told of what a handler threw. */
+  /** Called with what a handler threw. */
   readonly onError: (error: unknown, job?: Job) => void;
 }
 

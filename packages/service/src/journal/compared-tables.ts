@@ -135,7 +135,7 @@ export const expectedRows: { readonly [Table in ComparedTable]: (state: Governed
 };
 
 /**
- * True for what does not follow from the journal. An asset that was only seen on its ledger governs nothing until people vouch for it;
+ * True for what does not follow from the journal. An asset that was only seen on its ledger governs nothing until people validate it;
  * nobody signed it. What an intent from before the journal was about, its program listed in its own way.
  */
 export function isBesides(table: ComparedTable, { key, value, signature }: ComparedRow, { intents }: GovernedState): boolean {

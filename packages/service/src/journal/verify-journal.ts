@@ -33,7 +33,7 @@ export interface Verified {
   readonly rows: Readonly<Partial<Record<ComparedTable | 'event', number>>>;
 }
 
-/** What verifying needs besides what it reads. */
+/** What verifying needs in addition to what it reads. */
 export interface VerifyPorts {
   readonly rules: ReplayRules;
   readonly verifyEnvelope: (envelope: Envelope<unknown>, notaryKey: string) => boolean;
@@ -53,7 +53,7 @@ interface Replayed extends Pick<Verified, 'entries' | 'head'> {
 }
 
 /**
- * Replays the journal, and compares all that is stored besides it with what it leads to. The error names the first entry or row that
+ * Replays the journal, and compares everything else that is stored with what it leads to. The error names the first entry or row that
  * differs. `keptHead` (`size:root`) is one that somebody kept: with it, entries that were cut off or rewritten are found, too.
  */
 export async function verifyInstance(

@@ -1,10 +1,10 @@
 import type { HarmonizeEventPayload } from '@countersign/model';
 import type { Resource } from '@countersign/governance/access';
 
-/** Whom an event is told: those who may read the resource of its domain, or anyone who is a member of the instance. */
+/** Who receives an event: those who may read the resource of its domain, or anyone who is a member of the instance. */
 export type EventAudience = Resource | 'Members';
 
-/** What an event is about. Events tell of ids alone; anyone who may read the thing may know that it changed. */
+/** What an event is about. Events contain only ids; anyone who may read the thing may know that it changed. */
 export const eventAudience = {
   AccountCreated: 'accounts',
   AccountUpdated: 'accounts',

@@ -61,7 +61,7 @@ function world() {
 
 const numberOf = (message: ChangeMessage) => (message.type === 'Change' ? message.event.sequenceNumber : 0);
 
-test('tells every event that is in scope and may be read, once and in order, whenever it comes and from wherever one resumes', async () => {
+test('sends every event that is in scope and may be read, once and in order, whenever it comes and from wherever one resumes', async () => {
   const event = fc.record({
     type: fc.constantFrom('AccountUpdated' as const, 'IntentCreated' as const, 'TickerUpdated' as const),
     at: fc.integer({ min: 1, max: 4 }),
@@ -84,11 +84,11 @@ test('tells every event that is in scope and may be read, once and in order, whe
         const isVisible = ({ type, at }: (typeof all)[number]) =>
           type === 'TickerUpdated' || (type === 'AccountUpdated' && (scope === 'Self' ? at === 1 : at <= 3));
         const expected = [...past, ...later].flatMap((one, index) => (index >= last && isVisible(one) ? [index + 1] : []));
-        const told: number[] = [];
+        const sent: number[] = [];
         const listening = (async () => {
-          while (told.length < expected.length) {
+          while (sent.length < expected.length) {
             const { value } = await stream.next();
-            if (value !== undefined) told.push(numberOf(value));
+            if (value !== undefined) sent.push(numberOf(value));
           }
         })();
         for (const { type, at } of later) {
@@ -97,7 +97,7 @@ test('tells every event that is in scope and may be read, once and in order, whe
         }
         await listening;
         ended.abort();
-        expect(told).toEqual(expected);
+        expect(sent).toEqual(expected);
       },
     ),
   );
@@ -113,7 +113,7 @@ test('a lock that came after an event keeps the event from a reader who is slow'
   expect(await stream.next()).toEqual({ value: undefined, done: true });
 });
 
-test('a role that was taken away is told of, and what it allowed no more', async () => {
+test('the event that a role was withdrawn is sent, and none that it allowed to read after that', async () => {
   const { state, happen, follow } = world();
   const stream = follow('Self');
   await stream.next();

@@ -11,7 +11,7 @@ import type { RecentEvents } from './recent-events.ts';
 
 /** A silent connection is given a sign of life this often, so that proxies keep it and the dead are noticed. */
 const heartbeatMilliseconds = 15_000;
-/** A client that missed more than this reads everything again: that is less than being told one by one. */
+/** A client that missed more than this reads everything again: that is less work than receiving them one by one. */
 const mostReplayed = 1_000;
 
 /** What a stream of changes says. */
@@ -36,14 +36,14 @@ export interface FollowInput {
   readonly person: Person;
   readonly domainId: string;
   readonly scope: EventScope;
-  /** The last number that an earlier connection was told. */
+  /** The last number that an earlier connection received. */
   readonly lastSequence?: number | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * The changes of a domain that the person may read, from now or from `lastSequence` on. The access rule is asked when an event is told,
- * by what holds at that moment: anyone who is locked is told nothing more. Ends with the signal, the token, and the right to read the
+ * The changes of a domain that the person may read, from now or from `lastSequence` on. The access rule is asked when an event is sent,
+ * by what holds at that moment: anyone who is locked receives nothing more. Ends with the signal, the token, and the right to read the
  * domain. Nothing is queued for a slow reader: the next
  * events are looked up when it asks for more.
  */
@@ -58,11 +58,11 @@ export async function* followChanges(ports: FollowPorts, input: FollowInput): As
     const newest = recent.newest();
     // A number beyond the newest is of another database, as after a backup was restored.
     const mayResume = lastSequence !== undefined && lastSequence <= newest && newest - lastSequence <= mostReplayed;
-    let told = mayResume ? lastSequence : newest;
-    yield { type: 'Ready', sequence: told };
-    if (lastSequence !== undefined && !mayResume) yield { type: 'Reset', sequence: told };
+    let sent = mayResume ? lastSequence : newest;
+    yield { type: 'Ready', sequence: sent };
+    if (lastSequence !== undefined && !mayResume) yield { type: 'Reset', sequence: sent };
     while (!signal.aborted && (await ports.isStillSignedIn())) {
-      const events = await recent.after(told);
+      const events = await recent.after(sent);
       if (version !== recent.accessVersion()) {
         version = recent.accessVersion();
         const before = facts;
@@ -74,12 +74,12 @@ export async function* followChanges(ports: FollowPorts, input: FollowInput): As
       for (const event of events) {
         if (signal.aborted) return;
         if (isVisible(event, facts, domains, input)) yield { type: 'Change', event };
-        told = event.sequenceNumber;
+        sent = event.sequenceNumber;
       }
       if (events.length > 0) continue;
       const untilExpiry = person.expiresAt.getTime() - ports.clock.now().getTime();
-      await recent.beyond(told, Math.min(heartbeatMilliseconds, Math.max(untilExpiry, 0)), signal);
-      if (recent.newest() === told && untilExpiry > heartbeatMilliseconds) yield { type: 'Heartbeat' };
+      await recent.beyond(sent, Math.min(heartbeatMilliseconds, Math.max(untilExpiry, 0)), signal);
+      if (recent.newest() === sent && untilExpiry > heartbeatMilliseconds) yield { type: 'Heartbeat' };
     }
   } finally {
     detach();

@@ -75,7 +75,7 @@ export async function signManifest(ports: ManifestPorts, job: JobOf<'sign-manife
   return complete(ports, job, found, await valueOf(found, signature));
 }
 
-/** Everything as the notary vouches for it, at its present revision. */
+/** Everything as the notary signed it, at its present revision. */
 async function load({ store }: ManifestPorts, { manifestId, accountId, ledgerId }: SignManifestJob): Promise<ManifestInWork> {
   const facts = await store.loadFacts([
     { type: 'Entity', kind: 'Manifest', id: manifestId },

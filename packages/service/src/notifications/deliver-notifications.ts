@@ -10,14 +10,14 @@ import type { NotificationSettingsStore, NotifiedEvent } from './notification-se
 
 const atOnce = 500;
 
-/** How far events were looked at for what to tell people. */
+/** How far events were searched for notifications. */
 export interface DeliveryProgress {
   reached(): Promise<number>;
   /** Goes forward only. */
   reach(sequence: number): Promise<void>;
-  /** Until when nobody wanted to be told anything. */
+  /** Until when nobody wanted any notifications. */
   nobodyUntil(): Promise<Date | undefined>;
-  /** Notes that nobody wants to be told anything at this moment. */
+  /** Notes that nobody wants any notifications at this moment. */
   nobodyAt(at: Date): Promise<void>;
 }
 
@@ -31,14 +31,14 @@ export interface DeliveryPorts {
   readonly clock: Clock;
 }
 
-interface Told {
+interface Occasion {
   readonly event: NotifiedEvent;
-  /** What one must be allowed to read to be told. */
+  /** What one must be allowed to read to be notified. */
   readonly resource: Resource;
   readonly notification: NewNotification;
 }
 
-function toldOf(domainId: string, payload: HarmonizeEventPayload): Told | undefined {
+function occasionOf(domainId: string, payload: HarmonizeEventPayload): Occasion | undefined {
   // An intent is executed in the same moment in which it is approved.
   if (payload.type === 'IntentExecuted') {
     const notification = { type: 'IntentApproved', domainId, intentId: payload.id } as const;
@@ -70,9 +70,9 @@ function remembered<T>(work: (key: string) => Promise<T>): (key: string) => Prom
 }
 
 /**
- * Tells people what happened since the last call, as far as they asked for it and may read it at this moment. Safe to repeat and to do
- * at several processes at once: each occasion reaches a person once. While nobody wants to be told anything, events are neither numbered nor
- * read for it; who asks later is not told what happened before.
+ * Notifies people of what happened since the last call, as far as they asked for it and may read it at this moment. Safe to repeat and to do
+ * at several processes at once: each occasion reaches a person once. While nobody wants any notifications, events are neither numbered nor
+ * read for it; anyone who asks later is not notified of what happened before.
  */
 export async function deliverNotifications(ports: DeliveryPorts): Promise<void> {
   const { feed, progress, settings, readStore, channels, clock } = ports;
@@ -80,7 +80,7 @@ export async function deliverNotifications(ports: DeliveryPorts): Promise<void> 
   if (!(await settings.hasListeners())) return await progress.nobodyAt(began);
 
   /** Who is to be notified of what happens in a domain, asked once for all events that were read together. */
-  function recipientsOf({ event, resource }: Told): (domainId: string) => Promise<readonly string[]> {
+  function recipientsOf({ event, resource }: Occasion): (domainId: string) => Promise<readonly string[]> {
     return remembered(async (domainId) => {
       const domains = new Map((await feed.chains([domainId])).map((domain) => [domain.id, domain]));
       const keys = await settings.listeners(event, domainId, ancestorsOf(domainId, domains));
@@ -101,15 +101,15 @@ export async function deliverNotifications(ports: DeliveryPorts): Promise<void> 
     const since = (await progress.nobodyUntil())?.toISOString() ?? '';
     const recipients = new Map<string, ReturnType<typeof recipientsOf>>();
     for (const { id, domainId, savedAt, payload } of events) {
-      const told = savedAt > since ? toldOf(domainId, payload) : undefined;
-      if (told === undefined) continue;
-      const find = recipients.get(told.event) ?? recipientsOf(told);
-      recipients.set(told.event, find);
+      const occasion = savedAt > since ? occasionOf(domainId, payload) : undefined;
+      if (occasion === undefined) continue;
+      const find = recipients.get(occasion.event) ?? recipientsOf(occasion);
+      recipients.set(occasion.event, find);
       const createdAt = clock.now();
       const deliveries = (await find(domainId)).map((publicKey): Delivery => ({
         publicKey,
         occasion: `event:${id}`,
-        notification: told.notification,
+        notification: occasion.notification,
         createdAt,
       }));
       if (deliveries.length > 0) for (const channel of channels) await channel.deliver(deliveries);

@@ -36,7 +36,7 @@ interface InboxPage {
   readonly nextStartingAfter?: string;
 }
 
-/** What people were told, for some months. */
+/** People's notifications, kept for some months. */
 export interface InboxStore extends NotificationChannel {
   /** Newest first. `InvalidParameterError` where `startingAfter` is none of the person's. */
   list(
@@ -74,7 +74,7 @@ export function createInbox(ports: { readonly people: People; readonly store: In
   };
 }
 
-/** What tells a person that their device is asked for a signature; asked again later, it tells them again. */
+/** The notification that a device is asked for a signature; asked again later, there is another one. */
 export function signatureRequested(
   publicKey: string,
   { hash, createdAt, expiresAt }: Pick<SigningRequest, 'hash' | 'createdAt' | 'expiresAt'>,

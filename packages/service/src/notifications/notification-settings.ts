@@ -16,7 +16,7 @@ export const availableNotifications = {
   events: { Transaction: ['TransactionDetected'], Intent: ['IntentApproved'] },
 } satisfies { scopes: NotificationSettings['scope'][]; events: NotificationEvents };
 
-/** Keeps what people want to be told. */
+/** Stores what people want to be notified of. */
 export interface NotificationSettingsStore {
   find(publicKey: string, domainId: string): Promise<NotificationSettings | undefined>;
   put(publicKey: string, settings: NotificationSettings): Promise<void>;

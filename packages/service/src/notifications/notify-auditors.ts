@@ -21,8 +21,8 @@ export interface AuditorPorts {
 }
 
 /**
- * Tells everybody who may read a domain's events that a vault refused to sign in it, once for each transaction and whether they asked to be
- * told anything or not: somebody has to look.
+ * Notifies everyone who may read a domain's events that a vault refused to sign in it, once for each transaction and whether or not they asked for
+ * notifications: somebody has to look.
  */
 export async function notifyAuditors(
   { chains, members, channels, clock }: AuditorPorts,

@@ -8,7 +8,7 @@ import type { EstimatePorts } from './order-estimates.ts';
 import { buildTransaction } from './transaction-building.ts';
 
 /**
- * Builds a transaction of an account as things stand, and keeps nothing: what it would cost in its ledger's terms, or why it cannot
+ * Builds a transaction of an account in the present state, and stores nothing: what it would cost in its ledger's terms, or why it cannot
  * be. `EntityNotFoundError` for an account that the domain does not have, `TransactionDryRunError` where it is not on such a
  * ledger, and `RemoteServiceTimeout` if the ledger cannot be reached.
  */

@@ -36,7 +36,7 @@ export interface EstimatePorts {
 
 /**
  * Builds the transaction of a proposed order without keeping or signing anything, and says what it would cost.
- * A transfer order is answered in its fee's ticker, a transaction order in its ledger's own terms; the fee of both besides.
+ * A transfer order is answered in its fee's ticker, a transaction order in its ledger's own terms; both also with their fee.
  */
 export function createOrderEstimates(ports: EstimatePorts): OrderEstimates {
   return {

@@ -39,7 +39,7 @@ export interface ProcessOrderPorts {
   readonly signer: TransactionSigner;
   readonly clock: Clock;
   readonly log: (event: OrderLogEvent) => void;
-  /** Tells those who look after the domain that the vault refused to sign; once, however often it is called. */
+  /** Notifies those who may read the domain's events that the vault refused to sign; once, however often it is called. */
   readonly notifyRefused: (refused: RefusedTransaction) => Promise<void>;
 }
 
@@ -135,7 +135,7 @@ async function prepare(ports: ProcessOrderPorts, order: OrderInWork, job: Job): 
   if (!built.ok) {
     const { hint, message } = built.error;
     const { processing } = order.transaction;
-    // An order may wait for long: it is told once why.
+    // An order may wait for long: the reason is logged once.
     const isKnown = processing !== undefined && 'hint' in processing && processing.hint === hint;
     if (!isKnown)
       ports.log({ level: 'info', message: 'An order cannot be prepared', orderId: job.key, detail: `${hint}: ${message}` });
@@ -192,7 +192,7 @@ async function takeTurn(ports: ProcessOrderPorts, order: OrderInWork, job: Job):
   return { step: { step: 'BuildAgain', work: workToJson(work) }, next: ports.clock.now() };
 }
 
-/** The order before wakes this one; it looks by itself as well, lest the call be missed. */
+/** The order before wakes this one; it also looks on its own, in case that call is missed. */
 function waitForTurn(ports: ProcessOrderPorts, job: Job): Outcome {
   const wait = Math.min(shortestWaitMilliseconds * 2 ** Math.min(job.failures, 10), longestWaitForTurnMilliseconds);
   return { step: { step: 'Wait' }, next: new Date(ports.clock.now().getTime() + wait), stuck: true };

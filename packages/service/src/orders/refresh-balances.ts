@@ -16,7 +16,7 @@ export interface BalanceRefreshes {
   done(accountId: string, ledgerId: string, now: Date): Promise<void>;
 }
 
-/** Handles the queue `refresh-balances`: takes in what happened on the ledger. Done again it finds nothing new. */
+/** Handles the queue `refresh-balances`: records what happened on the ledger. Safe to repeat. */
 export function refreshBalancesJob(
   ports: TrackLedgerPorts & { readonly refreshes: BalanceRefreshes; readonly clock: Clock },
 ): JobHandler<'refresh-balances'> {

@@ -7,7 +7,7 @@ import { stageOf, wayToCancel } from '@countersign/orders';
 
 import type { DraftOrder } from './order-book.ts';
 
-/** Parameters without the wish to replace: where what was to be replaced was never signed, the order stands for itself. */
+/** Parameters without the wish to replace: where what was to be replaced was never signed, the order is an ordinary one. */
 export function withoutReplacement(parameters: TransactionOrderParameters): TransactionOrderParameters {
   if (!('resourceStrategy' in parameters)) return parameters;
   const { resourceStrategy: _, ...rest } = parameters;

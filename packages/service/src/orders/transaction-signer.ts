@@ -59,7 +59,7 @@ export function createTransactionSigner(ports: {
       for (;;) {
         const shown = { orderId, accountId, unsigned, ...evidence, ...(ended.length > 0 && { ended }) };
         const signed = await signer.sign({ evidence: shown, payloads: signable });
-        // The vault remembers what was used up; what became of it afterwards it has to be told.
+        // The vault remembers what was used up, but not what became of it afterwards.
         const holder = signed.ok ? undefined : signed.error.heldBy;
         const isTold = holder === undefined || ended.includes(holder) || ended.length === mostEnded;
         if (isTold || !(await ports.evidence.hasEnded(holder))) return signed;

@@ -7,7 +7,7 @@ export interface AnnouncedSigner {
   /** Base64 of SubjectPublicKeyInfo. */
   readonly publicKey: string;
   readonly kind: 'Software' | 'HSM' | 'Cold';
-  /** The strategies that its accounts can have; absent: not told. */
+  /** The strategies that its accounts can have; absent: unknown. */
   readonly keyStrategies?: readonly VaultKeyStrategy[] | undefined;
   /** The vault it has become. */
   readonly vaultId?: string | undefined;

@@ -44,7 +44,7 @@ export function authoriseReading(facts: ReadingFacts, domainId: string, resource
 }
 
 /**
- * `DomainLockedError` where the domain or one above it is locked: all below it stands still, and nothing new is made there. The
+ * `DomainLockedError` where the domain or one above it is locked: nothing changes below it, and nothing new is made there. The
  * facts are those of a reader of the domain.
  */
 export function requireUnlocked({ domains }: ReadingFacts, domainId: string): Refusable<void> {

@@ -43,13 +43,13 @@ test('what is left of a block ends with the window', async () => {
 
 test('a small limit is kept to the last attempt, and a database that does not answer holds nobody up for good', async () => {
   const shared = counting();
-  const gone: RateLimits = { take: () => Promise.reject(new Error('Gone')) };
+  const unreachable: RateLimits = { take: () => Promise.reject(new Error('Unreachable')) };
   let answering: RateLimits = shared;
   const limits = inBlocks({ take: (...attempt) => answering.take(...attempt) });
   const small = { count: 2, seconds: 60 };
   expect(await Promise.all([1, 2, 3].map(() => limits.take('a', small, now)))).toEqual([true, true, false]);
-  answering = gone;
-  await expect(limits.take('b', small, now)).rejects.toThrow('Gone');
+  answering = unreachable;
+  await expect(limits.take('b', small, now)).rejects.toThrow('Unreachable');
   answering = shared;
   expect(await limits.take('b', small, now)).toBe(true);
 });

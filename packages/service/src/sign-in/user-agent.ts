@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, SignInSystem])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system in words of ours, from what a browser says of itself. It may lie: this tells sign-ins apart and proves nothing. */
+/** Browser and system in words of ours, from what a browser says of itself. It may lie: this helps to distinguish sign-ins and proves nothing. */
 export function readUserAgent(text: string): { readonly browser: SignInBrowser; readonly system: SignInSystem } {
   const said = text.slice(0, 512);
   return {

@@ -21,7 +21,7 @@ export interface SignWeb {
   readonly entity: JsonObject;
   /** What the console takes for the entity's hash. */
   readonly hash: string;
-  /** Tells those apart who ask for one signature at once; clients that ask once need none. */
+  /** Identifies one of several that ask for the same signature at once; clients that ask once need none. */
   readonly asker?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface Signing {
 /** Why a device's signature was refused. */
 export type SigningAnswerError = 'EntityNotFoundError' | 'SignatureExpired' | 'SignatureWithdrawn' | 'InvalidSignatureError';
 
-// Of clients that do not tell who of them asks.
+// Of clients that send no asker.
 const oneAsker = '';
 
 /** The use cases of signing by device. */

@@ -40,7 +40,7 @@ export interface SigningRequests {
   /** Refuses every waiting request of the hash addressed to the key; false if none waits. */
   reject(publicKey: string, hash: string, reason: string | undefined, now: Date): Promise<boolean>;
   /**
-   * Withdraws the owner's request for one of those who asked. When none is left it waits no more, and a signature that had come is
+   * Withdraws the owner's request for one of those who asked. When none is left it no longer waits, and a signature that has arrived is
    * thrown away: `signed` says whether there was one. Undefined if the owner has no such request.
    */
   withdraw(owner: string, hash: string, asker: string, now: Date): Promise<{ readonly signed: boolean } | undefined>;

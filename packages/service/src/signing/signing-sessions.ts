@@ -21,7 +21,7 @@ export interface SigningSessionPorts {
   readonly readStore: Pick<ReadStore, 'readingFacts'>;
   readonly limits: RateLimits;
   readonly clock: Clock;
-  /** Tell the person that their device is asked. */
+  /** Notify the person that their device is asked. */
   readonly channels: readonly NotificationChannel[];
 }
 
@@ -88,7 +88,7 @@ export function createSigningSessions({ store, readStore, limits, clock, channel
       if (problem !== undefined) return { ok: false, error: problem };
     }
     if (new Set(requests.map(({ hash }) => hash)).size < requests.length)
-      return refuse('InvalidRequestError', 'A request stands there twice');
+      return refuse('InvalidRequestError', 'The same request was given twice');
     return ok({
       id,
       domainId: user.domainId,
@@ -100,7 +100,7 @@ export function createSigningSessions({ store, readStore, limits, clock, channel
     });
   }
 
-  async function tell({ requests, publicKey, createdAt, expiresAt }: NewSigningSession): Promise<void> {
+  async function notify({ requests, publicKey, createdAt, expiresAt }: NewSigningSession): Promise<void> {
     const deliveries = requests.map(({ hash }) => signatureRequested(publicKey, { hash, createdAt, expiresAt }));
     for (const channel of channels) await channel.deliver(deliveries);
   }
@@ -124,7 +124,7 @@ export function createSigningSessions({ store, readStore, limits, clock, channel
       const made = await prepare(person, user.value, newId(), session);
       if (!made.ok) return made;
       await store.add(made.value);
-      await tell(made.value);
+      await notify(made.value);
       return shownNow(user.value, made.value.id);
     },
 
@@ -135,7 +135,7 @@ export function createSigningSessions({ store, readStore, limits, clock, channel
       const made = await prepare(person, user, reference.sessionId, session);
       if (!made.ok) return made;
       if (!(await store.change(made.value))) return settled();
-      await tell(made.value);
+      await notify(made.value);
       return shownNow(user, reference.sessionId);
     },
 

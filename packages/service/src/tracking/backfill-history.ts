@@ -33,7 +33,7 @@ export function backfillHistoryJob(ports: BackfillHistoryPorts): JobHandler<'tak
 const rounds = 20;
 
 /**
- * Takes in what happened to an account's addresses before they were the account's: transactions, transfers, and what it holds since.
+ * Records what happened to an account's addresses before they were the account's: transactions, transfers, and what it holds since.
  * What an account held when it was brought in is not quarantined: it came with the account, which people approved. Safe to repeat at
  * any point. `Busy`: the ledger went on or another address was made meanwhile, and it is to be done again.
  */
@@ -45,7 +45,7 @@ async function backfillHistory(
   const state = await ports.accounts.store.loadAccount(accountId);
   const ledger = state?.ledgers.find((facet) => facet.ledger.id === ledgerId)?.ledger;
   if (state === undefined || ledger === undefined) return 'Missing';
-  // Anyone who has read the ledger from before these addresses were there is done with this, and moves its cursor no more.
+  // Anyone who has read the ledger from before these addresses were there is done with this, and no longer moves its cursor.
   await trackLedger(ports, ledger);
   if (!(await addUsedAddresses(ports, state, ledger))) return 'Busy';
   await trackLedger(ports, ledger);

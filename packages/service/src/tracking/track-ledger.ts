@@ -19,9 +19,9 @@ export interface TrackLedgerPorts {
 const attempts = 10;
 
 /**
- * Takes in what happened on a ledger since the last time, until there is no more. Safe to run in several processes at once:
+ * Records what happened on a ledger since the last time, until there is no more. Safe to run in several processes at once:
  * the cursor moves with what was read up to it, and a worker that comes late writes nothing.
- * Returns the number of transactions that were taken in.
+ * Returns the number of transactions that were recorded.
  */
 export async function trackLedger(ports: TrackLedgerPorts, ledger: Ledger): Promise<number> {
   const module = await ports.ledgers.module(ledger);

@@ -267,7 +267,7 @@ export function openLibrary(path: string): Pkcs11Library {
   };
 }
 
-const gone: ReadonlySet<string> = new Set([
+const disconnected: ReadonlySet<string> = new Set([
   'DEVICE_ERROR',
   'DEVICE_REMOVED',
   'TOKEN_NOT_PRESENT',
@@ -281,6 +281,6 @@ const gone: ReadonlySet<string> = new Set([
 function refused(name: string, value: number): CodedError<'HsmUnavailable' | 'HsmRefused'> {
   const reason = returnValues[value] ?? `0x${value.toString(16)}`;
   // Some modules have no other word for a tag that does not fit.
-  const isGone = gone.has(reason) && !(name === 'C_Decrypt' && reason === 'GENERAL_ERROR');
-  return new CodedError(isGone ? 'HsmUnavailable' : 'HsmRefused', `The hardware module's ${name} answers ${reason}`);
+  const isDisconnected = disconnected.has(reason) && !(name === 'C_Decrypt' && reason === 'GENERAL_ERROR');
+  return new CodedError(isDisconnected ? 'HsmUnavailable' : 'HsmRefused', `The hardware module's ${name} answers ${reason}`);
 }

@@ -15,6 +15,6 @@ export async function loadSecret(pool: Pool, seal: Seal, name: SecretName): Prom
   ]);
   const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from identity_secret where name = $1', [name]);
   const stored = rows[0];
-  if (stored === undefined) throw new CodedError('SecretMissing', `The secret ${name} is gone`);
+  if (stored === undefined) throw new CodedError('SecretMissing', `The secret ${name} is missing`);
   return seal.open(stored.sealed, context);
 }

@@ -40,7 +40,7 @@ export async function rotateSigningKey(pool: Pool, seal: Seal, now: Date): Promi
 }
 
 /**
- * The public key of that id, if it is one of ours. It follows from the sealed private one: nothing that stands in the database in the
+ * The public key of that id, if it is one of ours. It follows from the sealed private one: nothing that is in the database in the
  * clear makes a key that tokens are verified with.
  */
 export async function findPublicKey(

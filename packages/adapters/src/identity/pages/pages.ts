@@ -28,7 +28,7 @@ interface WaitingSignIn {
 export interface Pages {
   /** Asks for the email; posts `email` to the address it is shown at. */
   signIn(options: { readonly clientName: string; readonly email?: string; readonly notice?: SignInNotice }): string;
-  /** Shows the number, and goes on by itself once a device answered. */
+  /** Shows the number, and continues once a device has answered. */
   waiting(signIn: WaitingSignIn): string;
   /** The sign-in is over or never was: back to the console. */
   gone(): string;

@@ -42,7 +42,7 @@ test('every text of the pages comes from the texts, and each is used', () => {
   expect(outside.match(/\p{L}+/gu)).toBeNull();
 });
 
-test('an error that is not known, whatever its name, is told in general words', () => {
+test('an unknown error, whatever its name, gets a general text', () => {
   for (const error of ['Unheard', 'toString', '__proto__']) {
     expect(createPages(around, pairing).sessionEntry({ action: '/', fields: {}, error })).toContain(
       pageTexts.en.session.error.other,

@@ -37,7 +37,7 @@ export interface IdentityProviderOptions {
   readonly grant: ChallengeGrant;
   readonly limits: RateLimits;
   readonly pages: Pages;
-  /** Told of errors that no caller is to blame for. */
+  /** Called with errors that no caller is to blame for. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -56,8 +56,7 @@ export function registerPasswordGrant(
         return;
       }
       const accountId = await accounts.remember(publicKey, outcome.value.aliases[0] ?? '');
-      // The token stands alone: there is no grant that it could be revoked with.
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- The provider's types leave out `gty`, which it asks for.
+      // There is no grant with which the token could be revoked.
       const token = new provider.AccessToken({ client, accountId, gty: 'password' } as TokenInput);
       token.resourceServer = new provider.ResourceServer(resource, resourceServer);
       context.oidc.entity('AccessToken', token);

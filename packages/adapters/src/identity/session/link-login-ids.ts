@@ -3,7 +3,7 @@ import { hasAlias, type People, type SignInProvider } from '@countersign/service
 
 /**
  * The provider with its subjects looked up in users' `loginIds`: anyone who is no user's subject gets no session, and the session
- * tells the person's key and a name that users know. The email that the provider claims grants nothing.
+ * shows the person's key and a name that users know. The email that the provider claims grants nothing.
  */
 export function linkLoginIds(provider: SignInProvider, people: People): SignInProvider {
   return {

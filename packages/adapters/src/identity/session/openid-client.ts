@@ -125,7 +125,7 @@ export function createOpenidClient(options: OpenidClientOptions): SignInProvider
         });
         await response.body?.cancel();
       } catch {
-        // The session is gone here in any case, and the token ends by itself.
+        // The session is ended here in any case, and the token expires.
       }
     },
 

@@ -10,7 +10,7 @@ export interface SealedCookies {
   open(purpose: string, sealed: string): Promise<Readonly<Record<string, string>> | undefined>;
   /** A new token against cross-site request forgery: the form carries `token`, the cookie proves that it is ours. */
   newCsrf(): { readonly token: string; readonly cookie: string };
-  /** The token that a cookie stands for, if it is ours. */
+  /** The token in a cookie, if it is ours. */
   csrfToken(cookie: string): string | undefined;
 }
 

@@ -9,9 +9,9 @@ const keptMilliseconds = 15 * 60 * 1000;
 /** Longer than anything that one is signed in with lasts. */
 const signedOutMilliseconds = (sessionLifetimeSeconds + 60 * 60) * 1000;
 
-/** What of an access token tells whether it was ended before its time. */
+/** The part of an access token that decides whether it was ended before its time. */
 export interface IssuedToken {
-  /** The sign-in that it came from; undefined for tokens that stand alone. */
+  /** The sign-in that it came from; undefined for tokens of no session. */
   readonly session: string | undefined;
   /** Whose it is: as `ownerOf` names people. */
   readonly owner: string;

@@ -28,7 +28,7 @@ const mostAskers = 20;
 export function createSigningRequests(pool: Pool, marks: RowMarks): SigningRequests {
   const isOwn = (row: Row): boolean => isOwnRequest(marks, toRequest(row), row.mark);
 
-  /** Changes what waits for the key under the hash; what belongs to a session is told there. False if nothing waits. */
+  /** Changes what waits for the key under the hash; what belongs to a session is published there. False if nothing waits. */
   async function settle(change: string, event: 'Signed' | 'Rejected', values: readonly unknown[]): Promise<boolean> {
     const { rows } = await pool.query<{ settled: string }>(
       // The session first, as anyone who answers all of it at once does: neither waits for the other, and events show in their order.
@@ -107,7 +107,7 @@ export function createSigningRequests(pool: Pool, marks: RowMarks): SigningReque
       return await settle('rejected = true, reject_reason = $3', 'Rejected', [publicKey, hash, reason ?? null, now]);
     },
     async withdraw(owner, hash, asker, now) {
-      // Locked before it is changed: a signature that comes in the same instant comes before or after, and is told or refused.
+      // Locked before it is changed: a signature that comes in the same instant comes before or after, and is published or refused.
       const { rows } = await pool.query<{ signed: boolean }>(
         `with before as (
            select signature, array_remove(askers, $3) as left_over from notification_request

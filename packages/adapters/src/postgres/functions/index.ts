@@ -16,7 +16,7 @@ import { sequenceEvents } from './sequence-events.ts';
 import { transferData } from './transfer-data.ts';
 
 /**
- * The statements of the write path: what a decision depends on, read at one moment, and the commit. One that calls another stands
+ * The statements of the write path: what a decision depends on, read at one moment, and the commit. One that calls another comes
  * behind it.
  *
  * Every look-up is by key, so one plan fits all: planning for each call again would cost more than the call itself, and with few rows

@@ -11,7 +11,7 @@ const alice = makePerson('alice@example.com', ['operator']);
 const bob = makePerson('bob@example.com', ['approver']);
 const two = policyOf({ workflow: [quorum('operator', 1), quorum('approver', 1)] });
 
-/** Brings the tables back to what they were when each text stood with its request and in the progress of its intent. */
+/** Brings the tables back to what they were when each text was in its request and in the progress of its intent. */
 async function asBefore({ pool }: TestInstance): Promise<void> {
   await pool.query(`
     alter table request drop constraint request_text_once;
@@ -67,7 +67,7 @@ test('an instance from before the journal begins it with what it has, and goes o
   await instance.close({ isTampered: true });
 });
 
-test('texts that stood in several places are kept in the journal alone, where they are all the same', async () => {
+test('texts that were in several places are kept only in the journal if all copies are the same', async () => {
   const instance = await createInstance([alice, bob], [two]);
   const id = newId();
   const executed = await propose(instance, id);

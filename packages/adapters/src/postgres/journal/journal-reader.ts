@@ -49,7 +49,7 @@ const rowsOf: { readonly [Table in ComparedTable]: string } = {
 /** So many rows are in memory at once. */
 const page = 500;
 
-/** Hands out the journal and the tables besides it, all as they were at one moment, while the instance may go on. */
+/** Gives the journal and the other tables as they were at one moment; the instance may go on meanwhile. */
 export async function readJournal<T>(pool: Pool, use: (reader: JournalReader) => Promise<T>): Promise<T> {
   const begin = 'begin isolation level repeatable read read only';
   return inTransaction(pool, (client) => use(journalIn(client)), { begin });

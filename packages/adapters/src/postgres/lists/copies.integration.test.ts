@@ -40,7 +40,7 @@ test('a transfer whose value changes takes its new place', async () => {
   expect((await ids('transfers', inRoot, { sortBy: 'value', sortOrder: 'DESC' }))[0]).toBe(first);
 });
 
-test('a transaction is found by the status that it has now, and stands where it last changed', async () => {
+test('a transaction is found by its present status, and sorted by its last change', async () => {
   const status = { 'processing.status': 'Interrupted' };
   expect(await ids('transactions', inRoot, status)).toEqual([]);
   await pool.query(

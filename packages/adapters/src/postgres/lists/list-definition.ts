@@ -14,7 +14,7 @@ type FilterKey<E extends ListEndpoint> = Exclude<keyof QueryOf<E>, PagingKey | '
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Where the rows that pass a filter stand together, in the order of some of the list's sorts: what few rows pass would otherwise be
+ * Where the rows that pass a filter are together, in the order of some of the list's sorts: what few rows pass would otherwise be
  * looked for in all of them. Gives each row of the list once.
  */
 export interface Walk {
@@ -44,7 +44,7 @@ export interface Searched<Name extends string> {
   readonly table: string;
   /** The column of each filter: `alias` or `description`, with a trigram index. */
   readonly columns: Readonly<Partial<Record<Name, string>>>;
-  /** The sort of the index that has all of them besides, so that a walk in its order reads nothing else. */
+  /** The sort of the index that has all of them as well, so that a walk in its order reads nothing else. */
   readonly covered: string;
 }
 

@@ -60,13 +60,13 @@ async function readRows(
   const walked = await run(walkStatement(definition, scope, query, { stretch, columns }));
   if (walked.length > limit) return walked;
   if (share < commonShare) return run(soughtStatement(narrowed, scope, query));
-  // Many rows pass, but they stand together somewhere else.
+  // Many rows pass, but they are all somewhere else.
   if (columns !== undefined) return run(walkStatement(definition, scope, query, { columns }));
   const further = scope.domainIds.length === 1 ? pageStatement : soughtStatement;
   return run(further(definition, scope, query));
 }
 
-/** Subtrees as the domains that they are: what a page costs PostgreSQL can tell of domains that it knows. */
+/** Subtrees as the domains that they are: PostgreSQL can estimate the cost of a page for domains that it knows. */
 async function known(pool: Pool, scope: ListScope): Promise<ListScope> {
   if (scope.type !== 'Subtrees') return scope;
   const { text, values } = subtreesStatement(scope.domainIds);

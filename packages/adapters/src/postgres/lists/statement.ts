@@ -17,7 +17,7 @@ export function walkOf({ walks = [] }: ListDefinition, sortBy: string, scope: Li
 }
 
 /**
- * The statement of a page: at most `limit + 1` rows, so that the last one tells whether there are more. Its columns are those of the
+ * The statement of a page: at most `limit + 1` rows, so that the last one shows whether there are more. Its columns are those of the
  * definition, `cursor_id`, and `sort_key`. Where the scope has several domains, each gives its own first keys through its own index
  * range, those are merged, and only the rows of the page are read.
  */

@@ -63,7 +63,7 @@ const scopes = fc.constantFrom<ListScope[]>(
 );
 const paging = { limit: fc.integer({ min: 1, max: 30 }), sortOrder: fc.constantFrom('ASC' as const, 'DESC' as const) };
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
-/** What stands in a text, across words and within them, in some letter case; and what stands in none. */
+/** Pieces of texts, across words and within them, in some letter case; and some that are in none. */
 const fragment = fc
   .tuple(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 2 }), fc.nat(4), fc.nat(3), fc.boolean())
   .map(([some, from, shorter, isUpper]) => {

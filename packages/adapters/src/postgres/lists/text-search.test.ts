@@ -23,7 +23,7 @@ test('what has a text has each of its parts', () => {
   );
 });
 
-test('what most rows have is not looked up, and the rarest part tells how many rows there may be', () => {
+test('what most rows have is not looked up, and the rarest part limits how many rows there may be', () => {
   expect(rareParts(sample, 'CLIENT 51')).toEqual({ parts: [' 51'], share: 0.1 });
   expect(rareParts(sample, 'for müller')).toEqual({ parts: [' müller'], share: 0.01 });
   expect(rareParts(sample, 'client')).toEqual({ parts: [], share: 0.5 });

@@ -20,7 +20,7 @@ export interface TextSearch {
 /** What more rows have is not looked up: it is in so many places that an index finds it later than a look at the rows does. */
 const commonShare = 0.2;
 
-/** The words of a text, each with the signs beside it, which tell its trigrams where it begins and ends. */
+/** The words of a text, each with the characters beside it, by which its trigrams know where it begins and ends. */
 export function partsOf(text: string): readonly string[] {
   return [...text.matchAll(/(?<=([^\p{L}\p{N}])?)[\p{L}\p{N}]+(?=([^\p{L}\p{N}])?)/gu)].map(
     ([word, before = '', after = '']) => before + word + after,

@@ -67,7 +67,7 @@ export function walkStatement(
   });
   const merged = `select ${alias}.*, ${sort} as sort_key from (${branches.join(' union all ')}) ${alias} ${order} ${first}`;
   const looked = conditions(definition, query, bind, isChecked).join(' and ');
-  // Apart from the walk, so that each row is looked at by itself and only until the page is full. What an index has is soon looked at.
+  // Apart from the walk, so that rows are looked at one by one and only until the page is full. What an index has is soon looked at.
   const passing = columns === undefined ? `cross join lateral (select where ${looked} offset 0) passing` : `where ${looked}`;
   const keys = `select ${alias}.place_id as id, ${id} as cursor_id, ${alias}.sort_key
     from (${merged}) ${alias} ${passing} order by ${alias}.sort_key ${way}, ${id} ${way} limit ${limit}`;

@@ -11,7 +11,7 @@ const gatherMilliseconds = 20;
 /** Somebody's wake-up may be lost with their process, or not come through at all, as through some connection poolers. */
 const lookMilliseconds = { events: 1_000, inbox: 5_000, ledgers: 5_000 } as const satisfies Record<NotifierTopic, number>;
 
-/** Tells all processes of an instance that there may be something new in the database. What it is stands in the tables alone. */
+/** Notifies all processes of an instance that there may be something new in the database. What it is, only the tables say. */
 export interface Notifier {
   /**
    * To be called after a commit; soon afterwards those who watch are woken, in this process and in others: all of them, or, of a
@@ -20,7 +20,7 @@ export interface Notifier {
   readonly notify: (subject?: string) => void;
   /** Calls `wake` after announcements, of this subject alone where one is given, and now and then without one; gives the end of that. */
   readonly watch: (wake: () => void, subject?: string) => () => void;
-  /** As `watch`, after announcements alone: for those who look by themselves when they have heard nothing for long. */
+  /** As `watch`, after announcements alone: for those who look on their own when they have heard nothing for long. */
   readonly listen: (wake: () => void, subject?: string) => () => void;
   close(): void;
 }
@@ -69,7 +69,7 @@ export function createNotifier(pool: Pool, topic: NotifierTopic, onError: (error
     if (announcement?.from !== self) wakeAll(announcement?.subjects && new Set(announcement.subjects));
   }
 
-  async function tell(): Promise<void> {
+  async function announce(): Promise<void> {
     announcing = undefined;
     const subjects = gathered;
     gathered = new Set();
@@ -151,7 +151,7 @@ export function createNotifier(pool: Pool, topic: NotifierTopic, onError: (error
       if (subject === undefined) gathered = undefined;
       else gathered?.add(subject);
       if (announcing !== undefined) return;
-      announcing = setTimeout(() => void tell(), gatherMilliseconds);
+      announcing = setTimeout(() => void announce(), gatherMilliseconds);
       announcing.unref();
     },
     watch: (wake, subject) => add({ wake, subject }, [watchers, looking]),

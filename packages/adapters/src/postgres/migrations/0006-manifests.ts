@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Manifests as governed entities, and what tells that an account's key is there already. */
+/** Manifests as governed entities, and what shows that an account's key exists. */
 export const manifestTables: Migration = {
   name: 'core-0006-manifests',
   sql: `

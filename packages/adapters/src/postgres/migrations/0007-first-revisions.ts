@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Finds every policy that a domain ever had, also where its row is gone. */
+/** Finds every policy that a domain ever had, also where its row is missing. */
 export const firstRevisions: Migration = {
   name: 'core-0007-first-revisions',
   sql: `

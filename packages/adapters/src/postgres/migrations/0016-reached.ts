@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 
 /**
  * When a transaction came to the state that it is or was in, by the state's name. Kept by a trigger, because several statements move a
- * transaction on; a state that it comes to again is told by the last time.
+ * transaction on; of a state that it reached again, the last time counts.
  */
 export const reachedStates: Migration = {
   name: 'core-0016-reached-states',

@@ -34,7 +34,7 @@ export interface Answers {
 const lookUps: { readonly [Type in LookUpType]: LookUp<Type, RowOf<Type>> } = needs;
 const searches: { readonly [Type in SearchType]: Search<Type, RowOf<Type>> } = needs;
 
-/** True if the notary vouches for something among the answers, for which its key is needed. */
+/** True if there is something among the answers that the notary signed, so that its key is needed. */
 export function holdsVerified(answers: Answers): boolean {
   return answers.searches?.some(({ type, rows }) => searches[type].isVerified === true && rows.length > 0) === true;
 }

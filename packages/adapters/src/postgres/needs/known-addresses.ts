@@ -4,7 +4,7 @@ import { integrityViolation, isVerified } from '@countersign/service';
 
 import type { Search } from './need.ts';
 
-/** Addresses of accounts come in their envelopes; endpoints are read by themselves. */
+/** Addresses of accounts come in their envelopes; endpoints are read separately. */
 interface KnownRow extends KnownAddress {
   readonly envelope?: Envelope<unknown>;
 }

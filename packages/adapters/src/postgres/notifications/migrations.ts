@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What people are told, what they want to be told, and requests that they sign at once. They come after identity's tables. */
+/** Notifications, their settings, and requests that people sign at once. They come after identity's tables. */
 export const notificationMigrations: readonly Migration[] = [
   {
     name: 'notification-0002-inbox',

@@ -33,7 +33,7 @@ export const evidenceBundle = `jsonb_build_object(
                        select * from entity_revision e where e.kind = 'User' and e.id = p.id and e.saved_at <= m.modified_at
                        order by e.revision desc limit 1) r), '[]'))`;
 
-/** The newest revision of an entity in its envelope, as JSON: its row may have been set back, its revisions stand for themselves. */
+/** The newest revision of an entity in its envelope, as JSON: its row may have been set back, its revisions are signed. */
 export const newestEnvelope = (kind: string, id: string) => `(
   select jsonb_build_object('data', e.data, 'signature', e.signature, 'signingKey', e.signing_key)
   from entity_revision e where e.kind = '${kind}' and e.id = ${id} order by e.revision desc limit 1)`;

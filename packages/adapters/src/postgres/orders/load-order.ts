@@ -36,7 +36,7 @@ interface StoredOrder
   readonly work: StoredWork;
 }
 
-/** What a transaction of account `a` on ledger `l` is built from. TRANSACTION stands for the one whose own resources are no hindrance. */
+/** What a transaction of account `a` on ledger `l` is built from. TRANSACTION is replaced by the one whose own resources may be used. */
 const accountPart = `
   'ledger', l.data, 'account', a.data,
   'addresses', coalesce((

@@ -1,4 +1,4 @@
-/** The types of columns: what PostgreSQL's client gives for each, and what stands for it in JSON that functions of the database take. */
+/** The types of columns: what PostgreSQL's client gives for each, and how JSON for functions of the database represents it. */
 export interface ColumnTypes {
   uuid: { read: string; json: string };
   'uuid[]': { read: readonly string[]; json: readonly string[] };

@@ -27,7 +27,7 @@ type HeldSigner<Evidence> = Signer<Evidence> & StatementSigner;
 
 /** Work of a vault for other processes. */
 export interface AnsweringVaults {
-  /** Takes up no more, and waits for what is under way. */
+  /** Starts no others, and waits for those under way. */
   stop(): Promise<void>;
 }
 

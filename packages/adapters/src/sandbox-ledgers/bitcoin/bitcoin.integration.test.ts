@@ -312,7 +312,7 @@ describe('the Bitcoin sandbox', () => {
     const enough = sign(await build(100_001n, '40', { replaces: { ...parent, fee: sent.fee + child.fee } }));
     expect(await broadcast(enough.raw)).toBe('taken');
     await block();
-    for (const gone of [sent, child]) expect((await node.transactionStatus(gone.transactionId)).status).toBe('Unknown');
+    for (const replaced of [sent, child]) expect((await node.transactionStatus(replaced.transactionId)).status).toBe('Unknown');
     expect((await node.balances([bob.sender.address]))[0]?.amount).toBe(100_001n);
   });
 });

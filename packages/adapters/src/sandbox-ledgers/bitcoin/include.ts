@@ -8,13 +8,13 @@ import { noteOfPooled } from './replacement.ts';
 
 const opReturn = '6a';
 
-/** Puts a transaction into a block: what it spends goes, what it makes comes. Dropped where an input is gone. */
+/** Puts a transaction into a block: what it spends is removed, what it makes is added. Dropped where an input is spent. */
 export async function include(candidate: PooledTransaction, { state, height }: BlockContext<JsonObject>): Promise<Inclusion> {
   const note = noteOfPooled(candidate);
   const keys = note.spent.map(outputKey);
   await state.prefetch(keys);
   for (const key of keys) {
-    if (!(await state.get<OutputRecord>(key))) return { outcome: 'Dropped', reason: 'An output that it spends is gone' };
+    if (!(await state.get<OutputRecord>(key))) return { outcome: 'Dropped', reason: 'An output that it spends is already spent' };
   }
   for (const key of keys) state.delete(key);
   for (const [index, { amount, script, address }] of note.outputs.entries()) {

@@ -11,7 +11,7 @@ const mostReplaced = 100;
 /**
  * Decides on a transaction that spends what pooled ones spend already, by BIP-125: all of these say that they may be replaced;
  * it spends no other unconfirmed outputs; it pays at least their fees and those of all that build on them, and for its own
- * relay besides; it has a higher rate; at most 100 go. Gives the ids of those that go, none where nothing conflicts.
+ * relay as well; it has a higher rate; at most 100 are replaced. Gives the ids of those, none where nothing conflicts.
  */
 export async function checkReplacement(
   note: BitcoinNote,

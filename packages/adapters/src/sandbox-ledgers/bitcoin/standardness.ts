@@ -8,7 +8,7 @@ const opReturn = 0x6a;
 const maximumVirtualSize = 100_000;
 const relativeLockDisabled = 0x8000_0000;
 
-/** What nodes check of a transaction by itself before they relay it: form, amounts, dust, standard scripts, lock times. */
+/** What nodes check of a transaction on its own before they relay it: form, amounts, dust, standard scripts, lock times. */
 export function checkStandardness(transaction: RawTransaction, nextHeight: number): Result<void, Refusal> {
   const { inputs, outputs, version, lockTime } = transaction;
   if (inputs.length === 0 || outputs.length === 0) return refused('Malformed', 'No inputs or no outputs');

@@ -5,7 +5,7 @@ import type { ClientBase, Pool } from 'pg';
 
 import type { SandboxBlock } from './rules.ts';
 
-/** Empty blocks older than this tell nothing and go, so that an idle network does not grow. */
+/** Empty blocks older than this are deleted, so that an idle network does not grow. */
 const emptyBlocksKept = 1000;
 
 /** The newest block of a ledger that has its first. */

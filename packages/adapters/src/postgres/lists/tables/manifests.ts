@@ -21,7 +21,7 @@ export const manifests = defineList(contract.manifests.list, {
     'additionalDetails.processingStatus': equals(`e.processing->>'status'`),
     ...metadataFilters,
   },
-  // The public API tells a manifest's states apart by `type`.
+  // The public API distinguishes a manifest's states by `type`.
   item: (row) => ({
     ...envelope(row),
     additionalDetails: { processing: { type: (row['processing'] as Processing | null)?.status ?? 'Completed' } },
