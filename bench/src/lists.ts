@@ -18,13 +18,13 @@ const samples = 40;
 /** A case that takes longer is known to be slow. */
 const longestMilliseconds = 4_000;
 const aim = { ratio: 3, milliseconds: 5 };
-/** What a row of each list takes with its indexes, and what PostgreSQL needs besides to make them. */
+/** What a row of each list takes with its indexes, and what else PostgreSQL needs to make them. */
 const bytesPerRow = 10_000;
 
 /**
  * Pages of lists in the store: p95 of each sort and filter among a million rows of each list, against a thousand. Each page is read once
  * beforehand, so that neither is read from the disk; then the two databases take turns, so that what else the machine does meets both.
- * Time in which this process or PostgreSQL's was ready and others had the processors is told, and not counted.
+ * Time in which this process or PostgreSQL's was ready and others had the processors is reported, and not counted.
  */
 export async function run(): Promise<BenchResult[]> {
   const directory = mkdtempSync(join(tmpdir(), 'countersign-bench-'));

@@ -110,7 +110,7 @@ function forgetPeak({ pid }: ChildProcess): void {
   }
 }
 
-/** The most that the process has held; where the system does not tell, what it holds now. */
+/** The most that the process has held; where the system does not report it, what it has now. */
 function peakMegabytes({ pid }: ChildProcess): number {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -14,7 +14,7 @@ const checked: axe.RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** Asserts that axe finds nothing on the page as it stands, in light and in dark. */
+/** Asserts that axe finds nothing on the page as it is, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {

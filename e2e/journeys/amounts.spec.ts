@@ -15,11 +15,11 @@ function inCoins(units: string, decimals: number): string {
   return `${whole}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '');
 }
 
-journey('amounts are read as they were meant, and stand in their unit wherever the asset is listed', async ({ person, urls }) => {
+journey('amounts are read as they were meant, and shown in their unit wherever the asset is listed', async ({ person, urls }) => {
   const domainId = await agreedAccounts(urls, 'Zebra', 40);
   const ben = await person('ben');
   const { page } = ben;
-  // Every asset stands beyond those that the lists to choose from hold.
+  // Every asset comes after those that the choices show at first.
   await page.route(
     (url) => url.pathname === '/v1/tickers' && !url.searchParams.has('id') && url.searchParams.get('kind') === null,
     (route) => route.fulfill({ json: { items: [], count: 0 } }),
@@ -56,7 +56,7 @@ journey('amounts are read as they were meant, and stand in their unit wherever t
     await expectAccessible(page);
   });
 
-  await journey.step('what is read stands below the amount, and an address loses the blanks around it', async () => {
+  await journey.step('what was read is shown below the amount, and an address loses the blanks around it', async () => {
     await page.getByRole('textbox', { name: 'Address' }).fill(` ${outside}\t`);
     await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(outside);
     await amount.fill('1,000.5');

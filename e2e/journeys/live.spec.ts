@@ -5,7 +5,7 @@ import { journey } from '../harness/journey.ts';
 import { openDomain, openSection } from '../people/console.ts';
 import { proposeAccount } from '../people/tasks.ts';
 
-/** Less than the time after which a page asks again by itself. */
+/** Less than the time after which a page asks again without an event. */
 const shown = { stepMilliseconds: 200, mostMilliseconds: 3_000 };
 
 journey('shows a task when somebody proposes it, without asking again and again', async ({ atDesk, urls }) => {
@@ -17,7 +17,7 @@ journey('shows a task when somebody proposes it, without asking again and again'
   await page.reload();
   await opened;
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  // From now on the page's time stands still but for the steps below, so that its own asking again is not reached.
+  // From now on the page's clock is stopped except for the steps below, so that its own asking again is not reached.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   const alias = `Seen at once ${newId().slice(0, 8)}`;
   await proposeAccount(urls, alias);

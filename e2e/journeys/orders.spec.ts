@@ -17,7 +17,7 @@ const outside = {
   XRPL: 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn',
 };
 
-journey('asks each ledger for a transaction in its own terms, and has one carried out', async ({ person }) => {
+journey('asks each ledger for a transaction in its own terms, and has one executed', async ({ person }) => {
   const ben = await person('ben');
   const { page } = ben;
   await openDomain(page, 'Treasury');

@@ -40,7 +40,7 @@ journey('keeps the place over reload, the back button, and a time without networ
       await page.goForward();
       await expect(unreachable).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      // It tries by itself once the network is back.
+      // It tries again once the network is back.
       await desk.setOffline(false);
       await expect(page.getByRole('heading', { level: 1, name: 'Policies' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Everyday transfers' })).toBeVisible();

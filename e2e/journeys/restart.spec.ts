@@ -10,40 +10,37 @@ import { proposeAccount } from '../people/tasks.ts';
 
 const lost = (page: Page) => page.getByRole('status').filter({ hasText: 'Connection lost' });
 
-journey(
-  'goes on by itself when the server is killed during a sign-in and while it waits for a signature',
-  async ({ instance, person }) => {
-    await proposeAccount(instance.urls, 'Outlives the server');
-    const dev = await person('dev', { signedIn: false });
+journey('goes on when the server is killed during a sign-in and while it waits for a signature', async ({ instance, person }) => {
+  await proposeAccount(instance.urls, 'Outlives the server');
+  const dev = await person('dev', { signedIn: false });
 
-    const number = await beginSignIn(dev.page, instance.urls.api, dev.email);
-    await instance.kill();
-    await instance.start();
-    await approveSignIn(dev.companion, number);
-    await expectSignedIn(dev.page);
+  const number = await beginSignIn(dev.page, instance.urls.api, dev.email);
+  await instance.kill();
+  await instance.start();
+  await approveSignIn(dev.companion, number);
+  await expectSignedIn(dev.page);
 
-    await openDomain(dev.page, 'Treasury');
-    await openWaitingTask(dev.page, 'Create account');
-    await dev.page.getByRole('button', { name: 'Approve' }).click();
-    await dev.page.getByRole('button', { name: 'Sign approval' }).click();
-    const code = await requestCode(dev.page);
-    await instance.kill();
-    await expect(lost(dev.page)).toBeVisible();
-    await expect(dev.page.getByRole('dialog').getByText('Connection lost')).toBeVisible();
-    await expectAccessible(dev.page);
-    await instance.start();
-    await expect(lost(dev.page)).toBeHidden();
-    await openRequest(dev.companion, code);
-    await signOpenRequest(dev.companion);
-    await expect(dev.page.getByText('Your approval was sent')).toBeVisible();
+  await openDomain(dev.page, 'Treasury');
+  await openWaitingTask(dev.page, 'Create account');
+  await dev.page.getByRole('button', { name: 'Approve' }).click();
+  await dev.page.getByRole('button', { name: 'Sign approval' }).click();
+  const code = await requestCode(dev.page);
+  await instance.kill();
+  await expect(lost(dev.page)).toBeVisible();
+  await expect(dev.page.getByRole('dialog').getByText('Connection lost')).toBeVisible();
+  await expectAccessible(dev.page);
+  await instance.start();
+  await expect(lost(dev.page)).toBeHidden();
+  await openRequest(dev.companion, code);
+  await signOpenRequest(dev.companion);
+  await expect(dev.page.getByText('Your approval was sent')).toBeVisible();
 
-    await dev.desk.setOffline(true);
-    await expect(lost(dev.page)).toBeVisible();
-    await dev.page.getByRole('link', { name: 'Endpoints' }).click();
-    await expect(dev.page.getByRole('heading', { level: 1, name: 'Create account' })).toBeHidden();
-    await dev.desk.setOffline(false);
-    await expect(lost(dev.page)).toBeHidden();
-    await expect(dev.page.getByRole('heading', { level: 1, name: 'Endpoints' })).toBeVisible();
-    await expect(dev.page.getByRole('row').nth(1)).toBeVisible();
-  },
-);
+  await dev.desk.setOffline(true);
+  await expect(lost(dev.page)).toBeVisible();
+  await dev.page.getByRole('link', { name: 'Endpoints' }).click();
+  await expect(dev.page.getByRole('heading', { level: 1, name: 'Create account' })).toBeHidden();
+  await dev.desk.setOffline(false);
+  await expect(lost(dev.page)).toBeHidden();
+  await expect(dev.page.getByRole('heading', { level: 1, name: 'Endpoints' })).toBeVisible();
+  await expect(dev.page.getByRole('row').nth(1)).toBeVisible();
+});

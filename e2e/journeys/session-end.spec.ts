@@ -57,7 +57,7 @@ journey('a session that ended leads to a new sign-in and back to the same page',
   const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const address = page.url();
 
-  await journey.step('all cookies are gone', async () => {
+  await journey.step('all cookies are deleted', async () => {
     await desk.clearCookies();
     await comeBack(page);
     await expect(page.getByLabel('Email')).toBeVisible();

@@ -23,7 +23,7 @@ journey('signs in by tapping the number that the browser shows', async ({ person
 journey('stops a sign-in when another number is tapped', async ({ person, urls }) => {
   const { page, companion, email } = await person('ada', { signedIn: false });
   const number = await beginSignIn(page, urls.api, email);
-  await journey.step('the device tells who asks, and locked how much waited', async () => {
+  await journey.step('the device shows who asks, and while locked how much waited', async () => {
     const asks = companion.getByRole('link', {
       name: /^Sign in to .* Chrome on Linux · [\d.:a-f]+ · started (now|1 minute ago) · until /,
     });

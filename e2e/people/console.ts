@@ -37,7 +37,7 @@ export async function signOnDevice({ page, companion }: Person, said: string): P
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(said)).toBeVisible();
 }
 
-/** Closes the messages that are still there, so that the next one is told from those before. */
+/** Closes the messages that are still there, so that the next one is not confused with those before. */
 async function dismissMessages(page: Page): Promise<void> {
   const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss message' });
   for (let left = await dismiss.count(); left > 0; left--) await dismiss.first().click();

@@ -22,7 +22,7 @@ export interface Person extends AtDesk {
 /** How somebody arrives. */
 export interface Arrival {
   readonly desk?: BrowserContextOptions;
-  /** Whether they are signed in to the console already; they are unless told otherwise. */
+  /** Whether they are signed in to the console already; they are unless asked otherwise. */
   readonly signedIn?: boolean;
   /** Called with each browser before it opens a page. */
   readonly onBrowser?: (context: BrowserContext) => Promise<void>;

@@ -7,7 +7,7 @@ import type { UserReference } from '@countersign/model';
 import { byApi } from './by-api.ts';
 import type { Name } from './by-api.ts';
 
-/** A user's place: the domain that their name stands for, and who they are in it. */
+/** A user's domain, by its name, and who they are in it. */
 async function placeOf({ client }: Actor, alias: string): Promise<{ readonly domainId: string; readonly author: UserReference }> {
   const { domains } = await client.me.get({});
   const domain = domains.find((own) => own.alias === alias);

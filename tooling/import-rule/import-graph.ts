@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 
-/** One import as it stands in the source. Paths are relative to the repository, with forward slashes. */
+/** One import as it is in the source. Paths are relative to the repository, with forward slashes. */
 export interface Arrow {
   readonly file: string;
   readonly specifier: string;

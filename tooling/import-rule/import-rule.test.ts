@@ -51,7 +51,7 @@ test('a relative import stays within its layer', () => {
   expect(outsideTests.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
 });
 
-test('outside packages stand only where the rule names them', () => {
+test('outside packages are imported only where the rule names them', () => {
   const isOutside = ({ specifier }: Arrow) =>
     !specifier.startsWith('.') &&
     !specifier.startsWith(scope) &&
@@ -121,7 +121,7 @@ test('a feature is entered by its index alone, and never by another feature', ()
   expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
 });
 
-test.each(folderOrders)('the folders of $source stand on each other in one order', ({ source, folders }) => {
+test.each(folderOrders)('the folders of $source build on each other in one order', ({ source, folders }) => {
   const rank = (file: string) => folders.findIndex((names) => names.some((name) => file.startsWith(source + name)));
   const within = arrows.filter(
     ({ file, target }) => file.startsWith(source) && target?.startsWith(source) && !testCode.test(file),

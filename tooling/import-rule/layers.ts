@@ -4,7 +4,7 @@ export interface Layer {
   readonly name: string;
   /** Names of layers; `*` allows every one. */
   readonly layers: readonly string[];
-  /** Outside packages besides Node's own; `*` allows every one that its package.json names. */
+  /** Outside packages other than Node's own; `*` allows every one that its package.json names. */
   readonly outside: readonly string[];
   /** True where the code must run in a browser as it is, so that Node's modules are out of reach. */
   readonly portable: boolean;
@@ -153,13 +153,13 @@ export const layers: readonly Layer[] = [
   { folder: 'bench', name: 'bench', layers: ['*'], outside: ['*'], portable: false },
 ];
 
-/** The folders of a source tree in one order, from what everything stands on to what is around it all: each imports its own and those before it. */
+/** The folders of a source tree in one order, from what everything builds on to what is around it all: each imports its own and those before it. */
 interface FolderOrder {
   readonly source: string;
   readonly folders: readonly (readonly string[])[];
 }
 
-/** The trees whose folders stand on each other in one order. (That a console feature imports no other is a rule of its own.) */
+/** The trees whose folders build on each other in one order. (That a console feature imports no other is a rule of its own.) */
 export const folderOrders: readonly FolderOrder[] = [
   {
     source: 'apps/console/src/',

@@ -27,7 +27,7 @@ test('names and fields of ledgers are found in code, and not in comments or sent
   expect(find("// Bitcoin has change.\n/** As Ethereum does. */\nconst hint = 'Send it on Stellar';")).toEqual([]);
 });
 
-test('no name and no field of a ledger stands outside the ledgers and what is said to be their home', () => {
+test('no name and no field of a ledger is outside the ledgers and the places listed for them', () => {
   const sources = ['packages', 'apps'].flatMap(sourcesBelow);
   const found = sources.flatMap((path) => {
     const words = find(readFileSync(join(root, path), 'utf8'));

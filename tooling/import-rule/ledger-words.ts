@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const modelFolder = 'packages/model/src';
 
-/** Where a ledger's name or field may stand, and why. Everywhere else readers take what they need from the ledgers' port. */
+/** Where a ledger's name or field may be, and why. Everywhere else readers take what they need from the ledgers' port. */
 export const homesOfLedgers: readonly { readonly path: RegExp; readonly why: string }[] = [
   { path: /^packages\/ledgers\//, why: 'the ledgers themselves' },
   { path: /^packages\/adapters\/src\/sandbox-ledgers\//, why: 'the adapters of their networks' },
@@ -31,7 +31,7 @@ function membersOf(source: string): readonly string[] {
 }
 
 /**
- * Names of an order's fields that the orders of one ledger alone have. Of plain words (`flags`, `token`) nobody can tell whose they are, so
+ * Names of an order's fields that the orders of one ledger alone have. Plain words (`flags`, `token`) may be anyone's, so
  * only those of several words count.
  */
 function ownFields(root: string, types: readonly string[]): readonly string[] {

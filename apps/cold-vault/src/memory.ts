@@ -9,7 +9,7 @@ import { z } from 'zod';
 const seen = { alias: z.string(), revision: z.int(), modifiedAt: dateTime };
 
 /**
- * What a vault remembers between files, signed by itself. It makes the vault more than a function of what it is shown: an instance
+ * What a vault remembers between files, signed by the vault. It makes the vault more than a function of what it is shown: an instance
  * that forgot, or that was made to, cannot have it do again or by older rules what it did already.
  */
 export const Memory = z.strictObject({
@@ -25,7 +25,7 @@ export const Memory = z.strictObject({
   policies: z.record(uuid, z.strictObject({ ...seen, digest: z.string() })),
   /** By order or manifest: the digest of the payloads that were signed for it. */
   signed: z.record(uuid, z.string()),
-  /** By what an order names by its id: what the notary said that it stands for. Absent in the memory of earlier releases. */
+  /** By what an order names by its id: what the notary said that it means. Absent in the memory of earlier releases. */
   references: z.record(z.string(), z.string()).optional(),
 });
 export type Memory = z.infer<typeof Memory>;
@@ -94,7 +94,7 @@ export function rememberSigned(
   return ok({ ...memory, signed: { ...memory.signed, [subject]: digest } });
 }
 
-/** What an order names by its id, and what the notary alone says that it stands for. */
+/** What an order names by its id, and what only the notary says that it means. */
 export interface Reference {
   /** Says apart what can be named. */
   readonly key: string;

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 
 import { z } from 'zod';
 
-// What changes in an app's bundle besides its own folder and those of the packages it depends on.
+// What changes an app's bundle in addition to its own folder and those of the packages it depends on.
 const always = ['tooling/web-build', 'package-lock.json', 'tsconfig.base.json'];
 const apps = ['console', 'companion'];
 const leftOut = new Set(['node_modules', 'dist', 'test']);

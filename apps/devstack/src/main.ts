@@ -38,7 +38,7 @@ async function main(args: readonly string[]): Promise<void> {
   const { isStopping } = stopOnSignal(
     starting.then(({ instance }) => instance),
     config.stopSeconds + 5,
-    tell,
+    report,
   );
   const { instance, demo } = await starting;
   try {
@@ -53,7 +53,7 @@ async function main(args: readonly string[]): Promise<void> {
   process.stdout.write(welcome(config, instance, { isDemoInstance: demo !== 'NoDemo', isEmpty }));
 }
 
-/** Gives the demo's keys away only where the instance is a demo that is whole; what is left of one that is not is taken away. */
+/** Gives the demo's keys away only where the instance is a demo that is whole; what is left of one that is not is deleted. */
 async function start(config: ServerConfig, empty: boolean): Promise<{ readonly instance: Instance; readonly demo: DemoState }> {
   if (empty) return { instance: await startInstance(config), demo: 'NoDemo' };
   const { dataDirectory } = config;
@@ -107,13 +107,13 @@ function welcome(config: ServerConfig, instance: Instance, state: { isDemoInstan
   return `${lines.join('\n')}\n\nCtrl-C stops everything.\n`;
 }
 
-function tell(error: unknown): void {
+function report(error: unknown): void {
   process.stderr.write(
     `countersign: ${isCodedError(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  tell(error);
+  report(error);
   process.exit(1);
 });

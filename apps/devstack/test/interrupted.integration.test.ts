@@ -32,7 +32,7 @@ async function demoPeople({ urls }: InstanceProcess): Promise<number> {
   return items.length;
 }
 
-test('a first start that is stopped while the demo is made begins again by itself, and is ready only when it is whole', async () => {
+test('a first start that is stopped while the demo is made begins again on the next start, and is ready only when it is whole', async () => {
   const dataDirectory = join(folder, 'data');
   const instance = await prepareInstance({ dataDirectory, settings: ['--sandbox-block-seconds', '1'] });
   try {
@@ -45,7 +45,7 @@ test('a first start that is stopped while the demo is made begins again by itsel
       const starting = instance.start().catch(() => 'ended');
       await expect.poll(() => existsSync(join(dataDirectory, 'demo-people.json')), { interval: 20, timeout: 120_000 }).toBe(true);
       await sleep(pause);
-      // What was begun is looked at and taken away first, with nobody to answer for a moment.
+      // What was begun is examined and deleted first, and nothing answers for a moment.
       await expect.poll(() => ready(instance.urls), { interval: 20, timeout: 120_000 }).toBe(503);
       await instance[end]();
       expect(await starting).toBe('ended');

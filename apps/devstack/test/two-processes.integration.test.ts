@@ -50,10 +50,10 @@ test('a burst of transfers on each ledger through two processes, of which one di
     await dying;
     for (const each of loads) expect(await each.expectEachOnce()).toBe(burst);
 
-    const told = await eventsFrom(load, stream.numbers[0] ?? 0);
-    await expect.poll(() => stream.numbers.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(told.length);
+    const sent = await eventsFrom(load, stream.numbers[0] ?? 0);
+    await expect.poll(() => stream.numbers.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(sent.length);
     stream.stop();
-    expect(stream.numbers.slice(0, told.length)).toEqual(told);
+    expect(stream.numbers.slice(0, sent.length)).toEqual(sent);
     expect(stream.connections).toBeGreaterThan(1);
     await Promise.all([first.stop(), second.stop()]);
     await first.verify();
@@ -65,7 +65,7 @@ test('a burst of transfers on each ledger through two processes, of which one di
 }, 600_000);
 
 interface FollowedStream {
-  /** What it told, in the order in which it came. */
+  /** What it sent, in the order in which it came. */
   readonly numbers: readonly number[];
   readonly connections: number;
   stop(): void;

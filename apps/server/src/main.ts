@@ -5,7 +5,7 @@ import { startInstance } from './start-instance.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /** Errors that say all there is to say; anything else is a defect and shows where it happened. */
-function tell(error: unknown): void {
+function report(error: unknown): void {
   const isExpected = isCodedError(error);
   process.stderr.write(
     `countersign: ${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig(args, process.env);
   const starting = startInstance(config);
-  stopOnSignal(starting, config.stopSeconds + 5, tell);
+  stopOnSignal(starting, config.stopSeconds + 5, report);
   const instance = await starting;
   const lines = [
     `Console and API  ${config.publicUrl}`,
@@ -38,6 +38,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  tell(error);
+  report(error);
   process.exit(1);
 });

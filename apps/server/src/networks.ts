@@ -12,7 +12,7 @@ export interface Networks {
   readonly ledgers: readonly Ledger[];
   /** Networks that live in this instance. */
   readonly sandboxes: ReadonlyMap<string, SandboxLedger>;
-  /** Told at all processes when a network has something new, by the id of its ledger. */
+  /** Called at all processes when a network has something new, by the id of its ledger. */
   readonly notifier: Notifier;
 }
 
@@ -26,7 +26,7 @@ export function createNetworks(pool: Pool, clock: Clock, blockSeconds: number, n
   };
 }
 
-/** The network, with those being woken who follow it: by what it takes in, and by its blocks. */
+/** The network, which wakes those who follow it for each transaction and block. */
 function telling(network: SandboxLedger, ledgerId: string, notifier: Notifier): SandboxLedger {
   const notify = () => notifier.notify(ledgerId);
   return {

@@ -9,7 +9,7 @@ function written(event: Parameters<ReturnType<typeof orderLog>>[0]): Record<stri
   return JSON.parse(lines.join('')) as Record<string, unknown>;
 }
 
-test('an outcome of business is told without an error or a stack', () => {
+test('an outcome of business is logged without an error or a stack', () => {
   const detail = 'CurrentlyNotEnoughFunds: The account cannot spend so much';
   const line = written({ level: 'info', message: 'An order cannot be prepared', orderId: 'one', detail });
   expect(line).toEqual({ level: 30, time: expect.any(Number), orderId: 'one', detail, msg: 'An order cannot be prepared' });

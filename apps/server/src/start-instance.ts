@@ -31,7 +31,7 @@ function createTeardown() {
 }
 
 /**
- * Starts the parts that the configuration names on its database. Throws a `CodedError` that says in one line what stands in the way
+ * Starts the parts that the configuration names on its database. Throws a `CodedError` that says in one line what is wrong
  * (`PortTaken`, `DataDirectoryLocked`, `DataDirectoryUnusable`, `NewerDatabaseSchema`, `DatabaseUnreachable`, `SealNotOpened`, ...);
  * nothing runs on then. `extensions` are what this instance can do beyond the kinds of intents.
  */
@@ -52,7 +52,7 @@ export async function startInstance(
       log.error({ err: error }, 'Background work failed');
     };
     if (database.isSuperuser) {
-      log.warn('The database lets this server do everything, as a superuser: give it a role that owns its database and no more');
+      log.warn('The database lets this server do everything, as a superuser: give it a role that only owns its database');
     }
     const applied = await migrate(database.pool, instanceMigrations);
     if (applied.length > 0) log.info({ applied }, 'The database has a new schema');

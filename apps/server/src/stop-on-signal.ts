@@ -5,13 +5,13 @@ const longestStartSeconds = 60;
 
 /**
  * Ends this process in order when it is asked to (SIGINT, SIGTERM, SIGHUP), also while the instance is still starting: call it before
- * anybody outside can see that it is ready. A stop that takes longer than `seconds` is cut off. Tells whether it was asked to: what fails
+ * anybody outside can see that it is ready. A stop that takes longer than `seconds` is cut off. Returns whether it was asked to: what fails
  * then fails for that.
  */
 export function stopOnSignal(
   starting: Promise<Pick<Instance, 'stop'>>,
   seconds: number,
-  tell: (error: unknown) => void,
+  report: (error: unknown) => void,
 ): { readonly isStopping: () => boolean } {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
@@ -29,7 +29,7 @@ export function stopOnSignal(
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          tell(error);
+          report(error);
           process.exit(signal === 'SIGINT' ? 130 : 1);
         },
       );

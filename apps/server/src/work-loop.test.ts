@@ -5,7 +5,7 @@ import { repeat } from './work-loop.ts';
 /** Rests longer than any test lasts: what is done again was woken. */
 const restMilliseconds = 3_600_000;
 
-/** Work that says when it begins, and ends when it is told to. */
+/** Work that says when it begins, and ends when the test says so. */
 function createWork() {
   const begun: PromiseWithResolvers<void>[] = [Promise.withResolvers<void>()];
   let end: PromiseWithResolvers<void> = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ test('work that is woken while it goes on is done once more, and never twice at 
   await loop.stop();
 });
 
-test('work goes on after a failure, by itself, and hears of nothing once it is stopped', async () => {
+test('work goes on after a failure, and ignores wake-ups once it is stopped', async () => {
   const errors: unknown[] = [];
   const { isHeard, listen } = createWakeUp();
   const again = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 /** Background work being done. */
 export interface Workers {
-  /** Takes up no more, and waits for what is under way. */
+  /** Starts nothing more, and waits for what is under way. */
   stop(): Promise<void>;
 }
 
@@ -10,7 +10,7 @@ export interface WorkRhythm {
   readonly restMilliseconds: number;
   /** Calls `wake` when there may be something to do, and gives the end of that. */
   readonly listen?: (wake: () => void) => () => void;
-  /** Told of what the work threw, which does not end it. */
+  /** Called with what the work threw, which does not end it. */
   readonly onError: (error: unknown) => void;
 }
 

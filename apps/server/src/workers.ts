@@ -55,7 +55,7 @@ import { repeat, type Workers } from './work-loop.ts';
 const leaseSeconds = 20;
 /** Intents expire by time alone: nothing wakes for it. */
 const expirySweepMilliseconds = 5_000;
-/** What is woken looks by itself so seldom: a wake-up may be lost with a process or a connection. */
+/** Workers that are woken also look this often without: a wake-up may be lost with a process or a connection. */
 const netMilliseconds = 5_000;
 /** How often it is tried within the time of a block whether the next one is due; whichever process comes first makes it. */
 const triesPerBlock = 4;
@@ -75,7 +75,7 @@ export interface WorkerPorts {
   readonly extensions: ExtensionRegistry;
   readonly refreshes: BalanceRefreshes;
   readonly feed: EventFeed;
-  /** Told after whatever changes what is stored, at all processes. */
+  /** Called after anything stored has changed, at all processes. */
   readonly notifier: Notifier;
   readonly readStore: ReadStore;
   readonly inboxStore: InboxStore;

@@ -43,7 +43,7 @@ export interface TestInstance extends TestOrganisation {
   stop(after?: { readonly isTampered: boolean }): Promise<void>;
 }
 
-/** Starts an instance and, unless told otherwise, makes the organisation. */
+/** Starts an instance and, unless asked otherwise, makes the organisation. */
 export async function startTestInstance(
   options: {
     readonly empty?: boolean;

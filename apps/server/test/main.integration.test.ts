@@ -64,7 +64,7 @@ async function untilReady(port: number): Promise<void> {
     .toBe(200);
 }
 
-/** One clear line that names the trouble, and no more. */
+/** Exactly one clear line, which names the problem. */
 async function expectFailure(started: Run, text: string): Promise<void> {
   const { code, stderr } = await started.ended;
   expect(stderr).toContain(text);

@@ -128,7 +128,7 @@ test('who reads vaults can be said of a domain, and opens nothing', async () => 
   expect((await client.accounts.list({ params: { domainId: trading } })).items).toEqual([]);
 });
 
-test('the faucet gives each person so much and no more', async () => {
+test('the faucet gives each person a limited amount', async () => {
   const token = await subject.signIn(subject.people.dan);
   const ask = async () => {
     const answer = await fetch(`${subject.url}/internal/v1/ledgers/ethereum-sandbox/faucet`, {

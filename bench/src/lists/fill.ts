@@ -9,7 +9,7 @@ export const userCount = 300;
 export const vaultCount = 5;
 export const tickerCount = 30;
 
-/** The id of the n-th row of a kind: `md5` spreads them, so that rows that were made together do not stand together. */
+/** The id of the n-th row of a kind: `md5` spreads them, so that rows that were made together are not stored together. */
 export function idOf(kind: string, n: number): string {
   const hash = createHash('md5').update(`${kind}${n}`).digest('hex');
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

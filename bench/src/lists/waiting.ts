@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * How long the main thread of a process has been ready and has waited for a processor that others had, in milliseconds. Nothing
- * where the system does not tell, which is all but Linux.
+ * where the system does not report it, which is all but Linux.
  */
 export function waitedForProcessor(pid: number): number {
   try {

@@ -10,7 +10,7 @@ export interface Review {
   readonly lines: readonly string[];
   /** What a careful person should be warned of. */
   readonly warnings: readonly string[];
-  /** True if the vault cannot prove by itself that this is what was approved: somebody must look at it, whatever else is granted. */
+  /** True if the vault cannot prove that this is what was approved: somebody must look at it, whatever else is granted. */
   readonly needsCare: boolean;
   /** What the vault remembers if it is granted. */
   readonly memory: Memory;

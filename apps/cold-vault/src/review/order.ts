@@ -19,7 +19,7 @@ import { referencesOf } from './references.ts';
 import type { Approved, Review } from './approved.ts';
 
 /**
- * A transaction: the vault's own check of the order (evidence, keys, payments, fee), then what the order cannot tell: that the
+ * A transaction: the vault's own check of the order (evidence, keys, payments, fee), then what the order does not show: that the
  * account's addresses are this seed's, that nothing else was signed for the order, and that the signed bytes can be read back. What
  * nothing but the notary's word says is asked about.
  */

@@ -17,7 +17,7 @@ const reviews: { readonly [Type in VaultOperation['type']]: (approved: Approved<
   Sign: reviewSignature,
 };
 
-/** Checks an operation by itself, without trusting the file's maker; the error says in one line why it is not to be granted. */
+/** Checks an operation without trusting the file's maker; the error says in one line why it is not to be granted. */
 export async function reviewOperation(operation: VaultOperation, context: ReviewContext): Promise<Result<Review, string>> {
   const carried = operation.type === 'Sign' ? operation.evidence['bundle'] : operation.bundle;
   if (carried === undefined) return err('It comes without evidence that anybody approved it');

@@ -64,8 +64,8 @@ export function warningLines(
   { type }: Pick<OrderPayload, 'type'>,
   { warnings }: Pick<UnsignedSummary, 'warnings'>,
 ): readonly string[] {
-  const told = warnings.filter(({ code }) => code !== 'ContractCall' || type !== 'v0_CreateTransferOrder');
-  return told.map((warning) => `${warning.severity === 'danger' ? 'DANGER: ' : ''}${ledgerWarningText(warning)}`);
+  const shown = warnings.filter(({ code }) => code !== 'ContractCall' || type !== 'v0_CreateTransferOrder');
+  return shown.map((warning) => `${warning.severity === 'danger' ? 'DANGER: ' : ''}${ledgerWarningText(warning)}`);
 }
 
 /** An amount with its symbol where the notary signed its decimals; otherwise in the smallest unit, and whose. */

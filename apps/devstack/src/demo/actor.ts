@@ -111,5 +111,5 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined>):
     if (answer !== undefined) return answer;
     await sleep(100);
   }
-  throw new Error(`Waited a minute in vain for ${what}`);
+  throw new Error(`Waited a minute for ${what}`);
 }

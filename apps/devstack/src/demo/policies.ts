@@ -114,7 +114,7 @@ const working: readonly PolicyInput[] = [
   },
 ];
 
-// What a transaction in its ledger's own terms is worth no rule can tell (it may call a contract, or let somebody else take
+// No rule can know what a transaction in its ledger's own terms is worth (it may call a contract, or let somebody else take
 // everything): each of them takes as many people as a large transfer.
 function transactions(second: DemoRole): PolicyInput {
   return {
@@ -148,7 +148,7 @@ const policies: Record<DemoDomain, readonly PolicyInput[]> = {
   trading: [
     {
       alias: 'Small transfers',
-      description: 'Up to 0.05 ETH the desk moves funds by itself',
+      description: 'Up to 0.05 ETH the desk moves funds without further approvals',
       rank: 150,
       intentTypes: ['v0_CreateTransferOrder'],
       condition: smallTransfer,

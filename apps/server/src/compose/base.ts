@@ -36,7 +36,7 @@ export function composeBase(ground: Ground, passphrase: string) {
   const notary = openNotary(instance, seal);
   const notaryKey = async () => (await notary()).publicKey;
   const networks = createNetworks(pool, clock, config.blockSeconds, createNotifier(pool, 'ledgers', onError));
-  // Reading without access being asked, for what asks by itself; and with access enforced.
+  // Reading without an access check, for code that checks on its own; and with access enforced.
   const readStore = createReadStore(pool);
   return {
     ...ground,

@@ -47,7 +47,7 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
     // What happened lately, for streams.
     recentEvents: createRecentEvents(feed, onError),
     accounts: { store, instance, clock, notary, vaults: vaults.vaults },
-    // Tells those who may read a domain's events that a vault refused to sign in it.
+    // Notifies those who may read a domain's events that a vault refused to sign in it.
     notifyRefused: (refused: RefusedTransaction) => notifyAuditors(telling, refused),
     // What an order that nobody has accepted yet would depend on.
     drafts: orders,

@@ -17,9 +17,9 @@ import {
 import { createOpenStreams } from '../http/open-streams.ts';
 import type { Base } from './base.ts';
 
-/** How people sign in, what they are told and asked to sign, and how others come to be let in. */
+/** How people sign in, what they are notified of and asked to sign, and how others are invited. */
 export async function composePeople({ config, pool, clock, onError, readStore, limits }: Base, passphrase: string) {
-  // Wakes those who follow what a person is told, at all processes.
+  // Wakes those who follow a person's notifications, at all processes.
   const inboxNotifier = createNotifier(pool, 'inbox', onError);
   const inboxStore = createInboxStore(pool, inboxNotifier.notify);
   const notificationSettings = createNotificationSettingsStore(pool);

@@ -19,7 +19,7 @@ const answers: Readonly<Record<string, Answer>> = {
  * other refusal, and hangs up.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  // A client that has gone hears nothing any more.
+  // There is nobody to answer once the client has disconnected.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
   const malformed: Answer = { status: 400, reason: 'InvalidRequestError', message: 'This is no request of HTTP' };
   const { status, reason, message } = answers[error.code ?? ''] ?? malformed;

@@ -32,7 +32,7 @@ test('other paths are logged as they are, without their query', () => {
   expect(loggedPath('/assets/index-BxY12.js')).toBe('/assets/index-BxY12.js');
 });
 
-test('what a browser tells of a page is logged without it as well', () => {
+test('what a browser reports of a page is logged without it as well', () => {
   const line = loggedText(`{"url":"http://localhost:3000/v1/users/invitations/${code}?a=1","at":"/v1/domains"}`);
   expect(line).not.toContain(code);
   expect(line).toContain('"at":"/v1/domains"');

@@ -52,7 +52,7 @@ export function createMetrics(pool: Pool): Metrics {
   registry.registerMetric(refusedSignatures);
   const violations = new Counter({
     name: 'integrity_violations_total',
-    help: 'What was found in the database that this instance did not write, and was not believed',
+    help: 'Rows found in the database that this instance did not write, and did not use',
     registers,
   });
   return {

@@ -94,7 +94,7 @@ function mount(app: FastifyInstance, ports: AccessPorts, definition: Endpoint, h
       readsBytes: readingBytes.has(definition),
       ...(definition.detailedErrors && { detailedErrors: definition.detailedErrors }),
     },
-    // Before the body is taken in: anyone who has no token sends us nothing.
+    // Before the body is read: without a token, no body is accepted.
     preParsing: async (request) => {
       if (definition.access !== 'Public') callers.set(request, await authenticate(ports, request));
     },

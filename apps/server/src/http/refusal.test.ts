@@ -45,7 +45,7 @@ test('what led to a refusal is logged, and answered to nobody', async () => {
   expect(refused).toEqual({ status: 504, body, cacheControl: 'no-store', errors: [cause.message] });
 });
 
-test('a code that says more is part of the message, and details are told one by one', async () => {
+test('a more specific code is part of the message, and details are listed one by one', async () => {
   const details = [{ reason: 'MalformedFile', message: 'File 1: The end is missing' }];
   const error = { reason: 'InvalidRequestError', code: 'VaultLocked', message: 'The vault is locked', details } as const;
   const { status, body } = await answerTo(async () => ({ ok: false, error }));

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 /** Paths that belong to the API: an unknown one is a 404 there, never a page. */
 const apiPrefixes = ['/v1/', '/internal/', '/api/', '/health/', '/metrics/', '/openapi.json/'];
 
-/** True for an address of the API, however it is spelled: anyone who mistypes one is told so, and gets no page. */
+/** True for an address of the API, however it is spelled: a mistyped one is answered with an error, not with a page. */
 function isOfApi(path: string): boolean {
   const plain = `${path.toLowerCase().replaceAll(/\/+/g, '/')}/`;
   return apiPrefixes.some((prefix) => plain.startsWith(prefix));

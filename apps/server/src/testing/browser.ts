@@ -35,8 +35,8 @@ export function createBrowser(): Browser {
       const attribute = (wanted: string): string | undefined =>
         attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
       const expires = attribute('expires');
-      const gone = attribute('max-age') === '0' || (expires !== undefined && new Date(expires).getTime() < Date.now());
-      if (gone) jar.delete(name);
+      const isExpired = attribute('max-age') === '0' || (expires !== undefined && new Date(expires).getTime() < Date.now());
+      if (isExpired) jar.delete(name);
       else jar.set(name, { path: attribute('path') ?? '/', value: pair.slice(pair.indexOf('=') + 1) });
     }
   }

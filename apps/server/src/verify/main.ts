@@ -18,7 +18,7 @@ import { readJournalFile, writeJournalFile } from './journal-file.ts';
 
 const usage = `Usage: npm run verify -- [--data-dir DIRECTORY | --database-url URL | --file FILE] [--head SIZE:ROOT] [--export FILE]
 
-Replays the journal of an instance and compares everything that is stored besides it with what it leads to. Ends with 0 where nothing
+Replays the journal of an instance and compares everything else that is stored with what it leads to. Ends with 0 where nothing
 differs, else with 1, and names the first entry or row that does.
 
   --file FILE       replay an exported journal alone

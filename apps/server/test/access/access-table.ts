@@ -60,7 +60,7 @@ const ofDevice = (answers: Answers, body: (asked: ReturnType<Desk['toSign']>, pe
 });
 
 /**
- * Every endpoint and what it answers to whom. The answers stand here in full and follow from nothing that the server reads: where both
+ * Every endpoint and what it answers to whom. The answers are here in full and follow from nothing that the server reads: where both
  * differ, one of them is wrong.
  */
 export const accessTable = {
@@ -196,7 +196,7 @@ export const accessTable = {
     answers: deciders,
     ask: ({ waiting }, person) => ({ body: signed(person, rejection(person, waiting)) }),
   },
-  // It tells of the policies and people of the desk and above: to their own users alone.
+  // It shows the policies and people of the desk and above: to their own users alone.
   'intents.dryRun': {
     answers: holders('200', { nobody: unknownAuthor, locked: '400 RequesterLockedError', below: notThere, beside: notThere }),
     ask: ({ domains }, person) => {
@@ -212,7 +212,7 @@ export const accessTable = {
   'requests.listOwn': { answers: holders('200') },
   'events.list': of('events'),
   'me.get': { answers: holders('200') },
-  // Whoever is a user of the domain may follow it, and is told what they may read of it.
+  // Every user of the domain may follow it, and is sent what they may read of it.
   'me.changes': { answers: readers('200', { roleless: '200' }) },
   'me.signOut': { answers: holders('204') },
   'genesis.create': { answers: everybody('409 GenesisAlreadyDoneError'), ask: ({ genesis }) => ({ body: genesis }) },

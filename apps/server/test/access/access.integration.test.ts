@@ -126,7 +126,7 @@ describe.each(lines.flatMap((entry) => (entry.line.resource === undefined ? [] :
   '$name',
   (entry) => {
     const ownAnswer = entry.line.answers.own;
-    test(`is for roles that may read the ${entry.resource}, and no more than that`, async () => {
+    test(`is for roles that may read the ${entry.resource}, and for no others`, async () => {
       const { only } = desk.specialists[entry.resource];
       expect((await askAs(only, await desk.signIn(only), entry)).answer).toBe(ownAnswer);
     });

@@ -19,7 +19,7 @@ function readableBy(role: (resource: Resource) => readonly string[]): Permission
 }
 
 /**
- * An organisation whose domain `desk` has one of everything, and everybody who may stand to it somehow: its own readers, one who may
+ * An organisation whose domain `desk` has one of everything, and people with every relation to it: its own readers, one who may
  * read a single resource and one who may read all but that, a user without such a role, a locked one, and users of the domain above,
  * of one below and of one beside it. Everything was made by intents and ledgers, so that what is read is really there.
  */
@@ -137,7 +137,7 @@ export async function startDesk() {
       if (answer !== undefined) return answer;
       await sleep(100);
     }
-    throw new Error(`In vain waited for ${what}`);
+    throw new Error(`Waited too long for ${what}`);
   }
 
   const ledgerId = 'bitcoin-sandbox';

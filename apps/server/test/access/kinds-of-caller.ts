@@ -1,4 +1,4 @@
-/** How somebody who calls stands to the domain `desk`, or what is wrong with their token. */
+/** The caller's relation to the domain `desk`, or what is wrong with their token. */
 export const callers = [
   /** A user of the domain with a role that may read all of it. */
   'own',
@@ -51,12 +51,12 @@ export function members(answer: Answer, but: Partial<Answers> = {}): Answers {
   return holders(answer, { nobody: denied, locked: denied, ...but });
 }
 
-/** Who may read the desk: its readers and those above. It does not exist for others, and its own users without a role are told so. */
+/** Who may read the desk: its readers and those above. It does not exist for others, and its own users without a role are refused. */
 export function readers(answer: Answer, but: Partial<Answers> = {}): Answers {
   return holders(notThere, { own: answer, above: answer, roleless: denied, ...but });
 }
 
-/** The desk's own users for themselves; who may only read it is told that they are none of them. */
+/** The desk's own users for themselves; those who may only read it are refused as none of them. */
 export function ownUsers(answer: Answer, but: Partial<Answers> = {}): Answers {
   return holders(notThere, { own: answer, above: denied, roleless: answer, ...but });
 }

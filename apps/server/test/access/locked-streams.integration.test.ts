@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.stop());
 
-/** The names of what a stream tells until it ends; that the connection breaks off is an end too. */
+/** The names of what a stream sends until it ends; that the connection breaks off is an end too. */
 async function rest(stream: OpenStream): Promise<readonly string[]> {
   const names: string[] = [];
   for (;;) {
@@ -23,7 +23,7 @@ async function rest(stream: OpenStream): Promise<readonly string[]> {
   }
 }
 
-test('who is locked is told nothing more by any stream that they had open, and opens none', async () => {
+test('a user who is locked receives nothing more from any open stream, and opens none', async () => {
   const { ada, ben, dan } = subject.people;
   const { treasury } = subject.domains;
   const token = await subject.signIn(dan);
@@ -43,8 +43,8 @@ test('who is locked is told nothing more by any stream that they had open, and o
   ];
   const streams = await Promise.all(paths.map((path) => openStream(subject.url + path, token)));
   for (const stream of streams) expect((await stream.next())?.event).toMatch(/^(ready|session)$/);
-  // What waited for the device when the stream began is told before the lock, or not at all.
-  const told = Promise.all(streams.map(rest));
+  // What waited for the device when the stream began is sent before the lock, or not at all.
+  const sent = Promise.all(streams.map(rest));
 
   const lock = { type: 'v0_LockUser' as const, reference: { id: dan.userId, revision: 1 } };
   expect(await carryThrough(subject, [ada, ben], lock, treasury)).toMatchObject({ status: 'Executed' });
@@ -54,7 +54,7 @@ test('who is locked is told nothing more by any stream that they had open, and o
     { publicKey, occasion: 'after the lock', notification, createdAt: new Date() },
   ]);
 
-  const names = (await told).flat();
+  const names = (await sent).flat();
   expect(names).not.toContain('notification');
   expect(names).not.toContain('session');
   for (const path of paths) {

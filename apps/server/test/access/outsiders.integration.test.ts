@@ -71,7 +71,7 @@ describe.each(Object.entries(ways))('%s', (_name, ask) => {
     expect(await traces()).toEqual(before);
   });
 
-  test('naming oneself a user of the domain, or somebody who is one, tells nothing either', async () => {
+  test('naming oneself a user of the domain, or somebody who is one, reveals nothing either', async () => {
     const { dan, ada } = subject.people;
     await waiting();
     const before = await traces();

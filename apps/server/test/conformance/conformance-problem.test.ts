@@ -20,7 +20,7 @@ test('an answer of the contract’s shape is none, nor is what the contract does
 test.each([
   ['a status that is not the contract’s', 'GET', roles, Response.json({ roles: [] }, { status: 201 })],
   ['another shape', 'GET', roles, Response.json({ roles: 'operator' })],
-  ['a member that no document tells of', 'GET', '/api/auth/session', Response.json({ secret: 'x' })],
+  ['a member that no document has', 'GET', '/api/auth/session', Response.json({ secret: 'x' })],
   [
     'a body where there is none',
     'POST',

@@ -58,7 +58,7 @@ function answerProblem(endpoint: Endpoint, type: string, text: string): string |
   const value: unknown = JSON.parse(text);
   const read = response.safeParse(value);
   if (!read.success) return `another shape: ${JSON.stringify(read.error.issues.slice(0, 3))} in ${text.slice(0, 500)}`;
-  // A shape that drops what it does not know would hide members that no document tells of.
+  // A shape that drops what it does not know would hide members that no document has.
   return isDeepStrictEqual(read.data, value) ? undefined : `members that the contract does not know: ${text.slice(0, 500)}`;
 }
 
@@ -75,7 +75,7 @@ async function problem(endpoint: Endpoint, answer: Response): Promise<string | u
 }
 
 /**
- * What is wrong with an answer to a call of the contract, in one line: its status, its body's shape, members that no document tells of, a
+ * What is wrong with an answer to a call of the contract, in one line: its status, its body's shape, members that no document has, a
  * reason that the endpoint does not have. Undefined where nothing is, and for what is no call of the contract.
  */
 export async function conformanceProblem(method: string, url: URL, answer: Response): Promise<string | undefined> {

@@ -45,7 +45,7 @@ function mintedToken(person: TestPerson, kid: string, privateKey: ReturnType<typ
   return `${input}.${sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 }
 
-test('a key that was inserted signs no tokens, whatever stands beside it', async () => {
+test('a key that was inserted signs no tokens, whatever else is in its row', async () => {
   const before = await violations(subject);
   const { ada } = subject.people;
   expect((await me(await subject.signIn(ada))).status).toBe(200);

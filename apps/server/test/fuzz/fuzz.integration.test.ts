@@ -39,7 +39,7 @@ interface Call {
 }
 
 const slowestAnswerMilliseconds = 1_000;
-/** What a busy machine answers late once is answered in time at the next try; what takes long by itself is late every time. */
+/** What a busy machine answers late once is answered in time at the next try; what really takes long is late every time. */
 const triesToBeInTime = 4;
 
 /** Makes a call; gives its answer, and how long it took at best. */
@@ -114,7 +114,7 @@ describe.each(api.filter(({ endpoint }) => endpoint.body !== undefined))('$name'
     let turn = 0;
     for (const { value, part } of samples) {
       for (const place of placesIn(made(value))) {
-        // What stands outside of the part was changed in an earlier sample already.
+        // What is outside of the part was changed in an earlier sample already.
         if (!part.every((name, index) => place[index] === name)) continue;
         const twice = withMemberTwice(made(value), place);
         if (twice !== undefined) wrong.push({ path, body: twice });

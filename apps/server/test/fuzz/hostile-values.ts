@@ -30,7 +30,7 @@ export const hostileValues: readonly JsonValue[] = [
 ];
 
 /**
- * What to try at a place: everything in a body with few samples; in one with hundreds (where the same shapes stand many times) each
+ * What to try at a place: everything in a body with few samples; in one with hundreds (where the same shapes occur many times) each
  * place has its turn with some of them.
  */
 export function hostileValuesAt(turn: number, sampleCount: number): readonly JsonValue[] {

@@ -2,7 +2,7 @@ import type { JsonValue } from '@countersign/kernel';
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** Where a value stands in a document: the names and positions that lead to it. */
+/** Where a value is in a document: the names and positions that lead to it. */
 export type Path = readonly (string | number)[];
 
 /** A document of a shape, and the part of it that no sample before it had: what is worth changing in it. */
@@ -32,7 +32,7 @@ interface JsonSchema {
 /** Shapes that contain themselves (workflows, conditions) are followed this far down. */
 const maximumDepth = 12;
 
-/** Samples of a shape: one with every member that there can be, and one more for each further alternative that stands somewhere in it. */
+/** Samples of a shape: one with every member that there can be, and one more for each further alternative somewhere in it. */
 export function samplesOf(shape: z.ZodType): readonly Sample[] {
   const root = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return samples(root, root, 0);

@@ -268,7 +268,7 @@ test('only readers of users invite, and see invitations of the domain alone', as
   await expect(ada.invitations.cancel({ params: elsewhere })).rejects.toMatchObject({ status: 404 });
 });
 
-test('the id of a user, or of an invitation that still stands, is not invited again', async () => {
+test('the id of a user, or of an invitation that is still open, is not invited again', async () => {
   const client = await subject.clientOf(subject.people.ada);
   const params = { domainId: subject.domains.trading };
   const body = invitation();

@@ -58,8 +58,8 @@ test('no log line has an invitation’s code, whatever becomes of the request', 
   expect(await ask(places[0] ?? '', { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } })).toBe(400);
   expect(await ask(`/v1/users/invitations/${code}%zz`)).toBe(400);
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const told = new URLSearchParams({ level: 'error', metadata: JSON.stringify({ url: `${url}${places[0]}` }) });
-  expect(await ask('/api/auth/_log', { method: 'POST', headers: form, body: told })).toBe(200);
+  const report = new URLSearchParams({ level: 'error', metadata: JSON.stringify({ url: `${url}${places[0]}` }) });
+  expect(await ask('/api/auth/_log', { method: 'POST', headers: form, body: report })).toBe(200);
 
   await pool.query('alter table invitation rename to invitation_away');
   for (const path of places) expect(await ask(path)).toBe(500);

@@ -80,7 +80,7 @@ async function allow(domainId: string, readAccess: Partial<Permissions['readAcce
   expect(await carryThrough(subject, [ada, ben], payload, domainId)).toMatchObject({ status: 'Executed' });
 }
 
-test('tells each what they may read, wherever below it happens, and nobody else', async () => {
+test('sends each person what they may read, wherever below it happens, and nobody else', async () => {
   const { domains, people } = subject;
   const [ada, adaAbove, dan, cleo] = await Promise.all([
     follow(people.ada, domains.root, { scope: 'SelfAndDescendants' }),
@@ -103,7 +103,7 @@ test('tells each what they may read, wherever below it happens, and nobody else'
   // Only what happened in the root itself; and of the treasury its treasurer learns of the domain alone.
   expect(changeOf(await adaAbove.next())).toMatchObject({ domainId: domains.root, payload: { type: 'IntentCreated' } });
   expect(changeOf(await dan.next())).toMatchObject({ domainId: domains.treasury, payload: { type: 'DomainUpdated' } });
-  // Cleo reads accounts only: what she is told next is that her rights changed, not what came before.
+  // Cleo reads accounts only: what she receives next is that her rights changed, not what came before.
   await allow(domains.trading, { domains: ['trader'] });
   expect(await cleo.next()).toMatchObject({ event: 'access' });
   expect(changeOf(await cleo.next())).toMatchObject({ payload: { type: 'DomainUpdated', id: domains.trading } });
@@ -170,7 +170,7 @@ test('ends with the token', async () => {
   expect(await stream.next()).toBeUndefined();
 });
 
-test('a person has so many streams and no more, until one is closed', async () => {
+test('a person has a limited number of streams; closing one allows another', async () => {
   const { ben } = subject.people;
   const streams = await Promise.all(Array.from({ length: 12 }, () => follow(ben, subject.domains.root)));
   expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));

@@ -9,7 +9,7 @@ export interface OpenStream {
   close(): void;
 }
 
-/** Opens a stream with a token. `last` is what a connection before was told last. */
+/** Opens a stream with a token. `last` is what an earlier connection received last. */
 export async function openStream(url: string, token: string, last?: string): Promise<OpenStream> {
   const controller = new AbortController();
   const answer = await fetch(url, {

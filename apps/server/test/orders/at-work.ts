@@ -13,7 +13,7 @@ export interface AtWork {
   stop(): Promise<void>;
 }
 
-/** Lets a custody's background work run by itself, as two processes would, with a block at each pause. */
+/** Runs a custody's background work continuously, as two processes would, with a block at each pause. */
 export function letWork(custody: Custody, ledgerIds: readonly string[], blockMilliseconds: number): AtWork {
   const errors: unknown[] = [];
   const options = {

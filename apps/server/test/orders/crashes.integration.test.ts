@@ -20,14 +20,14 @@ type Fault = (typeof faults)[number];
 
 /**
  * The ports, of which the call of that number goes wrong. A worker that dies answers nothing any more; one that fails gets an
- * error, before the call had an effect or after it. Tells when it happened.
+ * error, before the call had an effect or after it. Resolves when it happened.
  */
 function faultyPorts(ports: ProcessOrderPorts, fault: Fault, atCall: number) {
   let calls = 0;
-  let tell: () => void = () => undefined;
-  const happened = new Promise<'Happened'>((resolve) => (tell = () => resolve('Happened')));
+  let report: () => void = () => undefined;
+  const happened = new Promise<'Happened'>((resolve) => (report = () => resolve('Happened')));
   const goWrong = (): Promise<never> => {
-    tell();
+    report();
     return fault.startsWith('dies') ? new Promise(() => undefined) : Promise.reject(new Error('The call failed'));
   };
   const guard = <Port extends object>(port: Port): Port =>

@@ -95,7 +95,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
     const { rows } = await pool.query(
       'select order_id, processing, ledger_status, replaces from ledger_transaction order by registered_at desc limit 3',
     );
-    throw new Error(`In vain waited for ${what}; the log says ${JSON.stringify(log)}, the newest are ${JSON.stringify(rows)}`);
+    throw new Error(`Waited too long for ${what}; the log says ${JSON.stringify(log)}, the newest are ${JSON.stringify(rows)}`);
   }
 
   async function execute(payload: IntentPayload): Promise<void> {
@@ -269,7 +269,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
     await work();
   }
 
-  /** What the order's transaction cost in fees, as the transfers tell. */
+  /** What the order's transaction cost in fees, according to the transfers. */
   async function feeOf(account: Account, orderId: string): Promise<bigint> {
     const { id } = await transactionOf(orderId);
     const fees = (await transfersOf(account)).filter(({ transactionId, kind }) => transactionId === id && kind === 'Fee');

@@ -16,7 +16,7 @@ afterAll(() => custody.stop({ isTampered: true }));
 
 const run = (statement: string, ...values: unknown[]) => custody.pool.query(statement, values);
 
-/** Has the database forget that an order was ever carried out, and a job do it anew. */
+/** Makes the database forget that an order was ever executed, and a job execute it again. */
 async function setBack(orderId: string): Promise<void> {
   await run('delete from job where key = $1', orderId);
   await run(`delete from order_resource where transaction_id = (select id from ledger_transaction where order_id = $1)`, orderId);
@@ -86,11 +86,11 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, outside }) => {
       orderId,
       detail: expect.stringContaining('AlreadySigned'),
     });
-    // Whoever looks after the domain hears of it once, whatever they asked to be told.
+    // Those who may read the domain's events are notified once, whatever they asked for.
     const transactionId = (await custody.transactionOf(orderId)).id;
     const { items } = await custody.client.notifications.inbox({ query: { limit: 100 } });
-    const told = items.filter((item) => item.type === 'SigningRefused' && item.transactionId === transactionId);
-    expect(told).toMatchObject([{ type: 'SigningRefused', domainId: custody.domainId }]);
+    const notified = items.filter((item) => item.type === 'SigningRefused' && item.transactionId === transactionId);
+    expect(notified).toMatchObject([{ type: 'SigningRefused', domainId: custody.domainId }]);
     const events = await run(`select payload from event where type = 'SigningRefused' and payload->>'id' = $1`, transactionId);
     // Five tries, and when it comes back another one.
     expect(events.rows).toHaveLength(6);
@@ -182,7 +182,7 @@ describe('on Ethereum', () => {
     await custody.confirm(ledgerId, first);
   });
 
-  test('an order that was replaced is not carried out after all', async () => {
+  test('an order that was replaced is not executed after all', async () => {
     const orderId = await pay();
     await custody.workTo(orderId, 'Completed');
     const { replacementId, outcome } = await custody.cancel(orderId);

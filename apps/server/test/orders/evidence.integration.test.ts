@@ -63,8 +63,7 @@ const tampering: Record<string, (orderId: string) => Promise<unknown>> = {
     ),
   "another request's text": (orderId) =>
     run(`update request set journal_position = journal_position - 1 where intent_id = ${intentOf}`, orderId),
-  'an approval that is gone': (orderId) =>
-    run(`delete from intent_decision where intent_id = ${intentOf} and position = 1`, orderId),
+  'a missing approval': (orderId) => run(`delete from intent_decision where intent_id = ${intentOf} and position = 1`, orderId),
   "a stranger's signature on the approval": async (orderId) => {
     const stranger = generateKeyPair('Secp256r1').publicKey;
     await run(`update intent_decision set public_key = $2 where intent_id = ${intentOf} and position = 1`, orderId, stranger);

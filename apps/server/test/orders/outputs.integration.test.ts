@@ -27,7 +27,7 @@ test('an output that came in unseen is not spent, nor is one in quarantine', asy
   const { items } = await custody.client.transactions.list({ params: { domainId: custody.domainId } });
   const knownId = items.find(({ id }) => id === known?.transactionId)?.ledgerTransactionData?.ledgerTransactionId;
 
-  // On the ledger, but not taken in yet; and of a size that a choice of coins prefers.
+  // On the ledger, but not recorded yet; and of a size that coin selection prefers.
   const body = { address: account.address, amount: '20500000' };
   await custody.client.ledgers.faucet({ params: { ledgerId }, body });
   await custody.mine(ledgerId);

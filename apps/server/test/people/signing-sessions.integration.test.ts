@@ -115,7 +115,7 @@ test('answered at once and one by one at the same time, each request is signed o
   }
 });
 
-test('a session is changed while nothing was answered, refused, taken back, and ends by itself', async () => {
+test('a session can be changed before it is answered, refused and withdrawn, and it expires', async () => {
   const { ada } = subject.people;
   const client = await subject.clientOf(ada);
   const session = await start(ada);
@@ -180,7 +180,7 @@ test('nobody else sees a session, or answers it', async () => {
   }
 });
 
-test('tells what happens in a session, until its end, and again from where one left', async () => {
+test('sends what happens in a session, until its end, and again from where one left', async () => {
   const { ada } = subject.people;
   const client = await subject.clientOf(ada);
   const session = await start(ada);

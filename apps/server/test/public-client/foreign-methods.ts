@@ -1,6 +1,6 @@
 /** Methods of the public client for what is no noun of ours, or came after the public API 1.27, by their beginnings. */
 export const foreignMethods: Readonly<Record<string, string>> = {
-  'channels.': 'webhooks: changes are told by server-sent events (docs/decisions/0030)',
+  'channels.': 'webhooks: changes are sent as server-sent events (docs/decisions/0030)',
   'compliance.': 'screening by outside providers is none of our specification',
   'domains.getSweepThresholds': 'after 1.27: sweeping deposits is none of our specification',
   'domains.updateSweepThresholds': 'after 1.27: sweeping deposits is none of our specification',

@@ -137,7 +137,7 @@ test('hands in files of vaults as a list', async () => {
   });
 });
 
-test('is told what was refused', async () => {
+test('learns what was refused', async () => {
   const { ada, dan } = subject.people;
   const { root } = subject.domains;
   await expect(customer(dan).users.list({ domainId: root })).rejects.toMatchObject({

@@ -32,7 +32,7 @@ export async function makeScene(subject: KindsInstance) {
   const endpointId = newId();
   await subject.execute(endpointPayload(endpointId, address), { people: [ada] });
 
-  /** Waits for the proposal of somebody who was not told its id, and approves it with the client's own means. */
+  /** Waits for the proposal of somebody who does not know its id, and approves it with the client's own means. */
   async function approveNext(type: IntentPayload['type']): Promise<string> {
     const open = await subject.until(`the proposal of ${type}`, async () => {
       const listed = await subject.client.intents.list({

@@ -52,7 +52,7 @@ function forged(change: (content: Content, operation: Content) => void, by?: Not
   return canonicalJson(seal(content, by) as unknown as JsonValue);
 }
 
-/** Has the notary vouch for something else in place of what it vouched for. */
+/** Makes the notary sign something else in place of what it signed. */
 function reseal(holder: Content, name: string | number, change: (data: Content) => void): void {
   const data = structuredClone(holder[name].data);
   change(data);
@@ -187,7 +187,7 @@ test('keys are given for the account alone whose making was approved', async () 
   for (const text of wrong) expect(await custody.machine.show(text)).toMatchObject({ code: 3 });
 });
 
-test('what is answered is taken in once, in its turn, whole, and only from its vault', async () => {
+test('an answer is imported once, in its turn, whole, and only from its vault', async () => {
   const { machine, refusals, imported } = custody;
   const first = await machine.sign(file);
   expect(first.code).toBe(0);

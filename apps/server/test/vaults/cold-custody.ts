@@ -25,11 +25,11 @@ export async function startColdCustody(...flags: readonly string[]) {
     return JSON.stringify(rows.map((result) => result.rows));
   }
 
-  /** Every reason for which files were refused; nothing of them may have been taken in. */
+  /** Every reason for which files were refused; nothing of them may have been imported. */
   async function refusals(...files: readonly string[]): Promise<readonly string[]> {
     const before = await state();
     const error: unknown = await imported(...files).then(
-      () => new Error('The files were taken in'),
+      () => new Error('The files were imported'),
       (thrown: unknown) => thrown,
     );
     const { additionalDetails } = JSON.parse((error as { readonly body?: string }).body ?? '{}') as {

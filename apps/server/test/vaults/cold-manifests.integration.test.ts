@@ -9,7 +9,7 @@ import type { KindsInstance } from '../kinds/kinds-instance.ts';
 import { createColdMachine } from './cold-machine.ts';
 import type { ColdMachine } from './cold-machine.ts';
 
-// Everything here runs as it does for people: workers do their work by themselves, and only files go back and forth.
+// Everything here runs as it does for people: the workers run, and only files go back and forth.
 let subject: KindsInstance;
 let machine: ColdMachine;
 const vaultId = newId();

@@ -87,7 +87,7 @@ test('the operator says who is trusted, grants one by one, and declines', async 
   const rest = await operate([passphrase, 'y'], 'sign', await bring());
   expect(rest.code).toBe(0);
   const signed = await takeBack();
-  // Two who import the same file at once: one of them is told so.
+  // Two who import the same file at once: one of them is refused.
   const outcomes = await Promise.allSettled([custody.imported(signed), custody.imported(signed)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await custody.pending()).toEqual([]);

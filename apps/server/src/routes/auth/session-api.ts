@@ -16,7 +16,7 @@ export interface SessionApi {
   readonly base: string;
 }
 
-/** The error values that a sign-in can end with; they stand in the `error` parameter of the address that follows. */
+/** The error values that a sign-in can end with; they are in the `error` parameter of the address that follows. */
 export type SessionError = 'OAuthCallbackError' | 'AccountNotLinkedError' | 'InvalidCallbackUrl' | 'UnknownError';
 
 /** Where a failed sign-in leads. */

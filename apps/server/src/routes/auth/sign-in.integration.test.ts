@@ -104,7 +104,7 @@ test('every cookie is out of reach of scripts and of other sites’ forms', asyn
   }
 });
 
-test('two sign-ins that wait for one device are told apart by browser, system, address and time', async () => {
+test('two sign-ins that wait for one device differ by browser, system, address and time', async () => {
   const { keyPair, alias } = await addUser(instance.pool, { alias: 'twice@example.com' });
   const addresses = await freeAddresses();
   const behindProxy = await startIdentityInstance({ databaseUrl: database.url, addresses, trustProxy: true });

@@ -41,7 +41,7 @@ export async function finishSignIn(api: SessionApi, request: FastifyRequest, rep
   api.cookies.clear(reply, attemptCookie(state));
   const signedIn = await provider.redeem({ state: attempt?.['state'] ?? '', nonce, codeVerifier }, parameters);
   if (!signedIn.ok) return follow(request, reply, errorUrl(api, signedIn.error), 400);
-  // Anyone who was signed in here before is not any more.
+  // Anyone who was signed in here before is signed out.
   const before = await seals.open('session', api.cookies.read(request, 'session') ?? '');
   if (before?.['id'] !== undefined) await sessions.end(before['id']);
   const { id, expiresAt } = await sessions.open(signedIn.value);

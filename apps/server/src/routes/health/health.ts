@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { ServerConfig } from '../../config/config.ts';
 import type { ApiHandlers } from '../../http/handlers.ts';
 
-/** What tells whether an instance is well. */
+/** What shows whether an instance is healthy. */
 export interface HealthPorts {
   readonly pool: Pool;
   readonly config: Pick<ServerConfig, 'isPrepared' | 'parts'>;

@@ -36,7 +36,7 @@ export interface ChangePorts {
   readonly openStreams: OpenStreams;
 }
 
-/** What happens in a domain, told to one person as it happens. */
+/** What happens in a domain, sent to one person as it happens. */
 export function changesHandler(ports: ChangePorts): ApiHandlers['me']['changes'] {
   const { accessTokens, clock, recentEvents, readStore, openStreams } = ports;
   return async ({ person, params, query, headers, request, reply }) => {

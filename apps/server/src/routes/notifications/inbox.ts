@@ -18,13 +18,13 @@ export interface InboxPorts {
   readonly identity: Pick<Identity, 'signing' | 'logins'>;
   readonly inbox: Inbox;
   readonly inboxStore: InboxStore;
-  /** Wakes those who follow what a person is told, at all processes. */
+  /** Wakes those who follow a person's notifications, at all processes. */
   readonly inboxNotifier: Notifier;
   readonly openStreams: OpenStreams;
   readonly reads: Pick<Reads, 'authoriseMember'>;
 }
 
-/** What people were told, and are told while they listen. */
+/** People's notifications, past ones and those that come while they listen. */
 export function inboxHandlers(ports: InboxPorts): Pick<ApiHandlers['notifications'], 'inbox' | 'markRead' | 'follow'> {
   const { accessTokens, identity, inbox, inboxStore, inboxNotifier, openStreams, reads } = ports;
   return {
@@ -62,16 +62,16 @@ export function inboxHandlers(ports: InboxPorts): Pick<ApiHandlers['notification
             return (await reads.authoriseMember(person)).ok;
           },
           after: async (position) => {
-            const told = (await inboxStore.after(key, position)).map(({ position: id, item }) => ({
+            const sent = (await inboxStore.after(key, position)).map(({ position: id, item }) => ({
               position: id,
               item: { event: 'notification', id, data: item },
             }));
             const hashes = await waiting();
             const before = known;
             known = hashes.join();
-            if (known === before) return told;
-            const end = told.at(-1)?.position ?? position;
-            return [...told, { position: end, item: { event: 'requests', data: { count: hashes.length } } }];
+            if (known === before) return sent;
+            const end = sent.at(-1)?.position ?? position;
+            return [...sent, { position: end, item: { event: 'requests', data: { count: hashes.length } } }];
           },
         },
         start,

@@ -174,7 +174,7 @@ test('of two windows that ask for one signature, one withdraws and the other get
   expect(await device.waiting()).toEqual([]);
 });
 
-test('a signature that had come before the request was withdrawn is told, and given to nobody', async () => {
+test('a signature that arrived before the request was withdrawn is reported, and given to nobody', async () => {
   const { entity, hash } = signedRequest();
   await ask(device, ada.alias, entity, hash);
   await device.sign(hash, signRequestWith(ada.keyPair, entity));
@@ -182,7 +182,7 @@ test('a signature that had come before the request was withdrawn is told, and gi
   expect(await poll(device, hash)).toMatchObject({ status: 410, body: { reason: 'SignatureWithdrawn' } });
 });
 
-test('signing and withdrawing in the same instant, one is told of the other', async () => {
+test('of signing and withdrawing in the same instant, one learns of the other', async () => {
   for (let round = 0; round < 8; round++) {
     const { entity, hash } = signedRequest();
     await ask(device, ada.alias, entity, hash);
@@ -206,7 +206,7 @@ test('a request waits ten minutes', async () => {
   expect(await poll(device, hash)).toMatchObject({ status: 410, body: { reason: 'SignatureExpired' } });
 });
 
-test('without a token nothing is answered; an unknown hash is gone', async () => {
+test('without a token nothing is answered; an unknown hash is answered with 410', async () => {
   const { hash } = signedRequest();
   const call = async (method: string, path: string): Promise<number> => (await fetch(instance.backend + path, { method })).status;
   expect(await call('GET', '/api/notifications/requests')).toBe(401);

@@ -23,7 +23,7 @@ export interface VaultFilePorts {
   readonly clock: Clock;
 }
 
-/** Files of vaults without a network. They tell of every domain, and so are for those who may read the root's transactions. */
+/** Files of vaults without a network. They contain data of every domain, and so are for those who may read the root's transactions. */
 export function vaultFileHandlers(ports: VaultFilePorts): Omit<ApiHandlers['vaults'], 'get' | 'list'> {
   return {
     pendingOperations: async ({ person, params }) => {

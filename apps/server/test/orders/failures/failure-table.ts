@@ -6,7 +6,7 @@ import type {
   LedgerTransactionStatus,
 } from '@countersign/model';
 
-/** The test that produces a failure: its file (beside the order tests), its title, and where that stands for several the case. */
+/** The test that produces a failure: its file (beside the order tests), its title, and the case where the title is that of several. */
 export interface ShownBy {
   readonly file: string;
   readonly test: string;
@@ -20,7 +20,7 @@ export interface CannotOccur {
 
 const built = (example: string): ShownBy => ({
   file: 'failures/failures.integration.test.ts',
-  test: 'what cannot be built is told in a dry run and by the order: %s',
+  test: 'what cannot be built is reported by a dry run and by the order: %s',
   example,
 });
 const failure = (test: string): ShownBy => ({ file: 'failures/failures.integration.test.ts', test });

@@ -83,7 +83,7 @@ const unbuildable: Record<string, () => readonly [CustodyAccount, Parameters, 'P
   ],
 };
 
-test.each(Object.keys(unbuildable))('what cannot be built is told in a dry run and by the order: %s', async (hint) => {
+test.each(Object.keys(unbuildable))('what cannot be built is reported by a dry run and by the order: %s', async (hint) => {
   const [account, parameters, status] = unbuildable[hint]?.() ?? [];
   if (account === undefined || parameters === undefined || status === undefined) throw new Error('No such case');
   const { id: accountId, ledgerId } = account;
