@@ -57,6 +57,7 @@ export function registerPasswordGrant(
       }
       const accountId = await accounts.remember(publicKey, outcome.value.aliases[0] ?? '');
       // There is no grant with which the token could be revoked.
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- The provider's types leave out `gty`, which it asks for.
       const token = new provider.AccessToken({ client, accountId, gty: 'password' } as TokenInput);
       token.resourceServer = new provider.ResourceServer(resource, resourceServer);
       context.oidc.entity('AccessToken', token);
