@@ -28,7 +28,12 @@ type WaitingHint = ApiDryRunTransactionProcessingHint | 'CurrentlyRejectedByLedg
 /** Something that happens to an order, with what belongs to it. `work` is what is kept for its next steps. */
 export type OrderStep =
   | { readonly step: 'Begin' | 'AskVault' | 'Send' | 'Expire' | 'Displace' | 'ExpectReplacement' }
-  | { readonly step: 'Wait'; readonly hint?: WaitingHint }
+  | {
+      readonly step: 'Wait';
+      readonly hint?: WaitingHint;
+      /** Those that it waits for, and that wake it: what they do while it is looked at must not go unnoticed. */
+      readonly behind?: readonly SeenVersion[];
+    }
   | {
       readonly step: 'Reserve';
       readonly work: JsonObject;
@@ -74,9 +79,15 @@ export function takeStep(order: OrderTransaction, step: OrderStep, now: Date): O
   const heirs = [...inherited].map(([{ transactionId, version }, inherits]) => ({ transactionId, version, inherits }));
   return {
     transactions: [...moved, ...heirs],
-    seen: step.step === 'Reserve' ? step.builtOn : [],
+    seen: seenFor(step),
     events: moves.flatMap((move) => eventsOf(move)),
   };
+}
+
+/** What else must be as it was when the step was decided. */
+function seenFor(step: OrderStep): readonly SeenVersion[] {
+  if (step.step === 'Reserve') return step.builtOn;
+  return (step.step === 'Wait' ? step.behind : undefined) ?? [];
 }
 
 /** What becomes of those that can never happen any more because this one used up a nonce or output of theirs. */

@@ -1,5 +1,6 @@
 import type { Place } from '@countersign/ledger-port';
 
+import type { SeenVersion } from './changes.ts';
 import { stageOf } from './stages.ts';
 import type { TransactionState } from './stages.ts';
 
@@ -10,7 +11,7 @@ import type { TransactionState } from './stages.ts';
 export type Predecessor = 'Sent' | 'Asked' | 'Waiting';
 
 /** A transaction that has the nonce before an order's own. */
-export interface NonceHolder extends TransactionState {
+export interface NonceHolder extends TransactionState, SeenVersion {
   /** True if its ledger has confirmed it. */
   readonly isSpent: boolean;
   readonly isSigned: boolean;

@@ -134,6 +134,36 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, outside }) => {
 describe.each(ledgerCases.filter(({ ledgerId }) => ledgerId !== 'bitcoin-sandbox'))(
   '$ledgerId, where transactions have an order',
   ({ ledgerId, funds, outside }) => {
+    test('an order that waits for its turn does not miss that the one before it is sent while it is looked at', async () => {
+      const from = await custody.fundedAccount(ledgerId, funds);
+      const [first, second] = [
+        await custody.order(from, { type: 'Address', address: outside }, funds / 20n),
+        await custody.order(from, { type: 'Address', address: outside }, funds / 20n),
+      ];
+      for (const id of [first, second]) await workOn([id], 2);
+      const job = (await custody.leaseAll()).find(({ key }) => key === second);
+      if (job === undefined) throw new Error('No job');
+      let isRead = false;
+      const slow: ProcessOrderPorts = {
+        ...custody.ports,
+        orders: {
+          ...custody.ports.orders,
+          load: async (orderId) => {
+            const order = await custody.ports.orders.load(orderId);
+            if (isRead) return order;
+            isRead = true;
+            await workOn([first], 6);
+            // The slow one's worker has had it all the time, so that nobody could wake it.
+            await custody.pool.query('update job set attempt = $2 where id = $1', [job.id, job.attempt]);
+            return order;
+          },
+        },
+      };
+      await doJob(custody.handlersWith(slow), job);
+      expect(await stateOf(first)).toBe('Completed Detected');
+      expect(await stateOf(second)).toBe('Prepared');
+    });
+
     test('an order that is cancelled before it was signed leaves no hole: those after it are built again', async () => {
       const from = await custody.fundedAccount(ledgerId, funds);
       const ids: string[] = [];

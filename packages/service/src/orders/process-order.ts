@@ -65,7 +65,6 @@ interface Worker {
 
 const shortestWaitMilliseconds = 250;
 const longestWaitMilliseconds = 30_000;
-const longestWaitForTurnMilliseconds = 4_000;
 /** How often a transaction that was sent is looked after until the ledger has settled it. */
 const followUpMilliseconds = 15_000;
 /** How often it is looked whether an offline vault has signed; what it signed wakes the order at once. */
@@ -181,21 +180,23 @@ async function takeTurn(ports: ProcessOrderPorts, order: OrderInWork, job: Job):
   // A replacement takes the position of the transaction that it replaces.
   if (built === undefined || standsFor(order) !== undefined) return sign(ports, order, job);
   const predecessor = predecessorAmong(order.predecessors);
-  if (predecessor === 'Waiting') return waitForTurn(ports, job);
+  if (predecessor === 'Waiting') return waitForTurn(ports, order);
   const module = await ports.ledgers.module(order.ledger);
   const senders = order.addresses.map(({ address }) => address);
   const chainState = await ports.ledgers.node(order.ledger.id).chainState({ senders, destinations: [], assets: [] });
   const turn = turnOf(module.transaction.place(built, chainState), predecessor);
   if (turn === 'Sign') return sign(ports, order, job);
-  if (turn === 'Wait') return waitForTurn(ports, job);
+  if (turn === 'Wait') return waitForTurn(ports, order);
   const { built: _, ...work } = order.work;
   return { step: { step: 'BuildAgain', work: workToJson(work) }, next: ports.clock.now() };
 }
 
-/** The order before wakes this one; it also looks on its own, in case that call is missed. */
-function waitForTurn(ports: ProcessOrderPorts, job: Job): Outcome {
-  const wait = Math.min(shortestWaitMilliseconds * 2 ** Math.min(job.failures, 10), longestWaitForTurnMilliseconds);
-  return { step: { step: 'Wait' }, next: new Date(ports.clock.now().getTime() + wait), stuck: true };
+/**
+ * The order before wakes this one; if that has gone on meanwhile, this one is looked at again at once. It looks on its own only seldom,
+ * since many may wait.
+ */
+function waitForTurn({ clock }: ProcessOrderPorts, { predecessors }: OrderInWork): Outcome {
+  return { step: { step: 'Wait', behind: predecessors }, next: new Date(clock.now().getTime() + longestWaitMilliseconds) };
 }
 
 async function sign(ports: ProcessOrderPorts, order: OrderInWork, job: Job): Promise<Outcome> {

@@ -76,7 +76,8 @@ const replacedPart = (orderId: string) => `
 const predecessorsPart = `
   'predecessors', (
     select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-      'processing', p.processing, 'ledgerStatus', p.ledger_status, 'isSpent', b.spent, 'isSigned', coalesce(p.work ? 'raw', false)))), '[]')
+      'transactionId', p.id, 'version', p.version, 'processing', p.processing, 'ledgerStatus', p.ledger_status,
+      'isSpent', b.spent, 'isSigned', coalesce(p.work ? 'raw', false)))), '[]')
     from order_resource own
     join order_resource b on b.account_id = own.account_id and b.ledger_id = own.ledger_id and b.resource = own.follows
     join ledger_transaction p on p.id = b.transaction_id

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 
 /** Writes what happens to orders; the errors are those of the function `write_order_changes`. */
 export async function writeOrderChange(client: PoolClient, { transactions, seen }: Pick<OrderChange, 'transactions' | 'seen'>) {
-  if (transactions.length === 0) return;
+  if (transactions.length + seen.length === 0) return;
   const versions = seen.map(({ transactionId, version }) => ({ transactionId, version }));
   await client.query('select write_order_changes($1, $2)', [
     JSON.stringify(transactions, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
