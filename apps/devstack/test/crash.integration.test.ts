@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createTestDatabase } from '@countersign/adapters/embedded-postgres';
+import type { TestDatabase } from '@countersign/adapters/embedded-postgres';
 import { expect, test } from 'vitest';
 
 import { prepareInstance } from '../src/instance-process.ts';
@@ -13,7 +14,7 @@ import { prepareTransferLoad } from './transfer-load.ts';
 test('an instance killed at random moments loses no accepted request and makes each transfer exactly once', async () => {
   const database = await createTestDatabase();
   try {
-    await expectEachTransferOnce({ transfers: 50, kills: 10, databaseUrl: database.url });
+    await expectEachTransferOnce({ transfers: 50, kills: 10, database });
   } finally {
     await database.drop();
   }
@@ -28,18 +29,18 @@ async function expectEachTransferOnce(options: {
   readonly transfers: number;
   readonly kills: number;
   /** Absent: the instance runs the embedded database, which a killed process leaves behind. */
-  readonly databaseUrl?: string;
+  readonly database?: TestDatabase;
 }): Promise<void> {
-  const { transfers, kills, databaseUrl } = options;
+  const { transfers, kills, database } = options;
   const dataDirectory = mkdtempSync(join(tmpdir(), 'countersign-crash-'));
   const instance = await prepareInstance({
     dataDirectory,
-    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(database !== undefined && { databaseUrl: database.url }),
     settings: ['--sandbox-block-seconds', '1'],
   });
   try {
     await instance.start();
-    const load = await prepareTransferLoad(instance, persistentFetch);
+    const load = await prepareTransferLoad(instance, persistentFetch, { ...(database !== undefined && { database }) });
     const killing = killRepeatedly(instance, kills);
     await load.make(transfers, 800);
     await killing;

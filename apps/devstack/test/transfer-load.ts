@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { TestDatabase } from '@countersign/adapters/embedded-postgres';
 import { newId } from '@countersign/kernel';
-import type { ApiTransfer } from '@countersign/model';
+import type { ApiTransaction, ApiTransfer } from '@countersign/model';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
 import { keyPairFromPkcs8 } from '@countersign/signing';
 import { expect } from 'vitest';
@@ -41,15 +42,18 @@ export interface TransferLoad {
   readonly domainId: string;
   /** Proposes and approves so many transfers, some at a time, each after a random pause of at most so many milliseconds. */
   make(transfers: number, pauseMilliseconds: number): Promise<void>;
-  /** Waits until all are confirmed; fails unless each happened once and the balances add up to the last unit. Gives their number. */
+  /**
+   * Waits until all are confirmed, as long as something happens to them; fails unless each happened once and the balances add up to the
+   * last unit. Gives their number.
+   */
   expectEachOnce(): Promise<number>;
 }
 
-/** Signs the demo's people in. `fetch` is to try again until somebody answers. */
+/** Signs the demo's people in. `fetch` is to try again until somebody answers. `database` tells more of what is stuck. */
 export async function prepareTransferLoad(
   instance: InstanceProcess,
   fetch: typeof globalThis.fetch,
-  route: Route = routes.ethereum,
+  { route = routes.ethereum, database }: { readonly route?: Route; readonly database?: TestDatabase } = {},
 ): Promise<TransferLoad> {
   const { operator, approver, treasury, tickerId, from, to, toDomain } = await meet(instance, fetch, route);
   const before = {
@@ -88,24 +92,17 @@ export async function prepareTransferLoad(
       });
     },
     expectEachOnce: async () => {
-      for (const { id, intentId } of made) {
+      for (const { intentId } of made) {
         const { data } = await operator.actor.client.intents.get({ params: { domainId: treasury, intentId } });
         expect(data.state.status).toBe('Executed');
-        await until(`the order ${id} to be confirmed`, async () => {
-          const { items } = await operator.actor.client.transactions.list({
-            params: { domainId: treasury },
-            query: { 'orderReference.Id': id },
-          });
-          expect(items).toHaveLength(1);
-          return items[0]?.ledgerTransactionData?.ledgerStatus === 'Confirmed' ? items[0] : undefined;
-        });
       }
+      const ids = made.map(({ id }) => id);
+      await untilConfirmed(ids, () => transactionsOf(operator, treasury, from), database);
       const transfers = await transfersOf(operator, treasury, from);
       const amounts = transfers.filter(({ kind }) => kind === 'Transfer').map(({ value }) => value);
       for (const { amount } of made) expect(amounts.filter((value) => value === amount)).toHaveLength(1);
 
       const moved = made.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-      const ids = made.map(({ id }) => id);
       const fees = await feesOf(operator, treasury, ids, transfers);
       expect(await total(operator, treasury, from, tickerId)).toBe(before.from - moved - fees);
       expect(await total(operator, toDomain, to, tickerId)).toBe(before.to + moved);
@@ -114,6 +111,48 @@ export async function prepareTransferLoad(
       return made.length;
     },
   };
+}
+
+/** So long at most nothing happens to any of them: the job of a worker that died is taken up after a third of it. */
+const stillMilliseconds = 60_000;
+
+async function untilConfirmed(
+  orderIds: readonly string[],
+  list: () => Promise<readonly ApiTransaction[]>,
+  database: TestDatabase | undefined,
+): Promise<void> {
+  let known = '';
+  for (let deadline = 0; ; await sleep(250)) {
+    const own = (await list()).filter(({ orderReference }) => orderIds.includes(orderReference?.id ?? ''));
+    expect(own.flatMap(({ orderReference }) => orderReference?.id ?? []).toSorted()).toEqual(orderIds.toSorted());
+    const open = own.filter(({ ledgerTransactionData: data }) => data?.ledgerStatus !== 'Confirmed');
+    if (open.length === 0) return;
+    const seen = JSON.stringify(open);
+    if (seen !== known) deadline = performance.now() + stillMilliseconds;
+    known = seen;
+    if (open.some(hasEnded))
+      throw new Error(`Ended, and not as a confirmed transfer:\n${await told(open.filter(hasEnded), database)}`);
+    if (performance.now() > deadline) throw new Error(`Nothing has happened for a minute to:\n${await told(open, database)}`);
+  }
+}
+
+function hasEnded({ processing, ledgerTransactionData: data }: ApiTransaction): boolean {
+  const states: readonly unknown[] = [processing?.status, data?.ledgerStatus];
+  return ['Failed', 'Interrupted', 'Expired', 'Replaced'].some((state) => states.includes(state));
+}
+
+/** What is known of orders that are stuck, and of who works on them. */
+async function told(transactions: readonly ApiTransaction[], database: TestDatabase | undefined): Promise<string> {
+  const ids = transactions.map(({ orderReference }) => orderReference?.id);
+  const jobs = await database?.rows(
+    `select j.key as "orderId", j.attempt, j.run_at - now() as "dueIn", j.leased_until - now() as "leasedFor", j.failures, j.last_error,
+       (select jsonb_agg(jsonb_build_object('resource', r.resource, 'follows', r.follows, 'spent', r.spent))
+        from order_resource r join ledger_transaction t on t.id = r.transaction_id where t.order_id::text = j.key) as resources
+     from job j where j.key = any($1)`,
+    [ids],
+  );
+  const cursors = await database?.rows('select ledger_id, cursor, now() - read_at as "readAgo" from ledger_cursor');
+  return [...transactions, ...(jobs ?? ['(jobs not known)']), ...(cursors ?? [])].map((row) => JSON.stringify(row)).join('\n');
 }
 
 interface Person {
@@ -161,11 +200,23 @@ async function total(person: Person, domainId: string, account: string, tickerId
   return BigInt(items.find((balance) => balance.tickerId === tickerId)?.totalAmount ?? '0');
 }
 
-async function transfersOf(person: Person, domainId: string, account: string): Promise<ApiTransfer[]> {
-  const found: ApiTransfer[] = [];
+function transfersOf(person: Person, domainId: string, accountId: string): Promise<ApiTransfer[]> {
+  return allPages((page) => person.actor.client.transfers.list({ params: { domainId }, query: { accountId, ...page } }));
+}
+
+function transactionsOf(person: Person, domainId: string, accountId: string): Promise<ApiTransaction[]> {
+  return allPages((page) => person.actor.client.transactions.list({ params: { domainId }, query: { accountId, ...page } }));
+}
+
+async function allPages<T>(
+  list: (page: {
+    readonly limit: number;
+    readonly startingAfter?: string;
+  }) => Promise<{ readonly items: readonly T[]; readonly nextStartingAfter?: string | undefined }>,
+): Promise<T[]> {
+  const found: T[] = [];
   for (let startingAfter: string | undefined; ;) {
-    const query = { accountId: account, limit: 250, ...(startingAfter !== undefined && { startingAfter }) };
-    const page = await person.actor.client.transfers.list({ params: { domainId }, query });
+    const page = await list({ limit: 250, ...(startingAfter !== undefined && { startingAfter }) });
     found.push(...page.items);
     startingAfter = page.nextStartingAfter;
     if (startingAfter === undefined) return found;

@@ -37,11 +37,11 @@ test('a burst of transfers on each ledger through two processes, of which one di
     await first.start();
     await second.start();
     const balanced = balancedFetch(first, second);
-    const load = await prepareTransferLoad(first, balanced);
+    const load = await prepareTransferLoad(first, balanced, { database });
     const loads = [
       load,
-      await prepareTransferLoad(first, balanced, routes.bitcoin),
-      await prepareTransferLoad(first, balanced, routes.xrpl),
+      await prepareTransferLoad(first, balanced, { route: routes.bitcoin, database }),
+      await prepareTransferLoad(first, balanced, { route: routes.xrpl, database }),
     ];
     const stream = follow(load, second.urls.api, first.urls.api);
     await expect.poll(() => stream.connections).toBe(1);

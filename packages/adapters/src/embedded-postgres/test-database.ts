@@ -14,6 +14,8 @@ export interface TestDatabase {
   readonly url: string;
   /** As the cluster's superuser: for tests of what befalls a server whose database somebody else commands. */
   readonly superuserUrl: string;
+  /** What a statement answers, as the server's role. */
+  rows(statement: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>;
   drop(): Promise<void>;
 }
 
@@ -49,8 +51,10 @@ export async function createTestDatabase(content: 'Empty' | 'Schema' = 'Empty'):
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
   await run(superuserUrl, `create database ${name} owner ${serverRole}${content === 'Schema' ? ` template ${template}` : ''}`);
+  const url = withDatabase(serverUrl, name);
   return {
-    url: withDatabase(serverUrl, name),
+    url,
+    rows: (statement, values) => run(url, statement, values),
     superuserUrl: withDatabase(superuserUrl, name),
     drop: () => dropDatabase(superuserUrl, name),
   };
@@ -71,11 +75,12 @@ async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await run(serverUrl, statement).catch(() => run(serverUrl, `${statement} with (force)`));
 }
 
-async function run(url: string, statement: string): Promise<void> {
+async function run(url: string, statement: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows } = await client.query<Record<string, unknown>>(statement, [...values]);
+    return rows;
   } finally {
     await client.end();
   }
