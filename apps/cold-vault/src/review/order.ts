@@ -14,7 +14,7 @@ import type { SeedSigner, VaultOperationOf } from '@countersign/vault';
 
 import { learnReferences, rememberSigned, type Memory } from '../memory.ts';
 import { intentLines, intentWarnings, verifiedNames } from '../words/intent.ts';
-import { amountText, transactionLines, warningLines } from '../words/transaction.ts';
+import { amountText, orderWarnings, transactionLines } from '../words/transaction.ts';
 import { referencesOf } from './references.ts';
 import type { Approved, Review } from './approved.ts';
 
@@ -52,7 +52,7 @@ export async function reviewOrder({
   const names = verifiedNames(references, module);
   const scoreOf = (id: string) => references.endpoints.find((endpoint) => endpoint.id === id)?.trustScore;
   const unusual = intentWarnings(order, context.now, names, scoreOf);
-  const warnings = warningLines(order, signed?.value.summary ?? summary);
+  const warnings = orderWarnings(order, signed?.value.summary ?? summary, references, module);
   return ok({
     title: `Sign a transaction on ${ledger.alias}`,
     lines: [

@@ -1,8 +1,10 @@
+import { IntentPayload } from '@countersign/kinds/schemas';
+import { id } from '@countersign/kinds/testing';
 import { ledgerModule, sandboxLedgers } from '@countersign/ledger-registry';
 import { expect, test } from 'vitest';
 
 import vectors from '../../../../vectors/ethereum/calls.json' with { type: 'json' };
-import { transactionLines, warningLines } from './transaction.ts';
+import { orderWarnings, transactionLines, warningLines } from './transaction.ts';
 
 const sender = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf';
 
@@ -53,4 +55,46 @@ test('a right is shown with whom it is given to and how far it goes', async () =
 test('a transfer of tokens is no cause for care where it was ordered as one', async () => {
   const transfer = vectors.cases.find(({ name }) => name === 'a transfer of tokens');
   expect((await shown(transfer?.data ?? '', 'v0_CreateTransferOrder')).warnings).toEqual([]);
+});
+
+test('what is put down for an endpoint that is called is added to what the bytes do, and takes nothing away', async () => {
+  const ledger = sandboxLedgers.find(({ id }) => id === 'ethereum-sandbox');
+  if (ledger === undefined) throw new Error('No ledger');
+  const module = await ledgerModule('Ethereum');
+  const metadata = { revision: 1, createdAt: '', lastModifiedAt: '', customProperties: {} };
+  const endpoint = {
+    id: id(3),
+    domainId: id(4),
+    address: vectors.contract,
+    ledgerId: ledger.id,
+    parameters: { type: 'Ethereum', ABI: '[{"name":"sign_szabo_bytecode","inputs":[{"type":"bytes16"},{"type":"uint128"}]}]' },
+    alias: 'Exchange',
+    lock: 'Unlocked',
+    metadata,
+    trustScore: 90,
+  } as const;
+  const order = IntentPayload.parse({
+    type: 'v0_CreateTransactionOrder',
+    id: id(1),
+    accountId: id(2),
+    customProperties: {},
+    parameters: {
+      type: 'Ethereum',
+      destination: { type: 'Endpoint', endpointId: endpoint.id },
+      amount: '0',
+      data: vectors.cases[0]?.data,
+      feeStrategy: { type: 'Priority', priority: 'Low' },
+    },
+  });
+  if (order.type !== 'v0_CreateTransactionOrder') throw new Error('No order');
+  const { warnings } = module.transaction.describe(order.parameters);
+  const bytes = warningLines(order, { warnings });
+  expect(bytes[0]).toMatch(/^DANGER: It lets /);
+  const told = (ledgerId: string) =>
+    orderWarnings(order, { warnings }, { ledger, endpoints: [{ ...endpoint, ledgerId }] }, module);
+  expect(told(ledger.id)).toEqual([
+    ...bytes,
+    'DANGER: What is put down for the endpoint Exchange calls it sign_szabo_bytecode(bytes16,uint128), but it is approve(address,uint256): what is put down there is not to be believed.',
+  ]);
+  expect(told('another')).toEqual(bytes);
 });

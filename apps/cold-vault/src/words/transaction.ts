@@ -1,4 +1,4 @@
-import type { OrderPayload } from '@countersign/authorization';
+import type { OrderPayload, ProvenReferences } from '@countersign/authorization';
 import { formatAmount } from '@countersign/kernel';
 import { assetKey, calledFunctionText, ledgerWarningText } from '@countersign/ledger-port';
 import type { AssetReference, ContractCall, GivenRight, LedgerModule, UnsignedSummary } from '@countersign/ledger-port';
@@ -66,6 +66,18 @@ export function warningLines(
 ): readonly string[] {
   const shown = warnings.filter(({ code }) => code !== 'ContractCall' || type !== 'v0_CreateTransferOrder');
   return shown.map((warning) => `${warning.severity === 'danger' ? 'DANGER: ' : ''}${ledgerWarningText(warning)}`);
+}
+
+/** The same, and what the endpoints that the notary has signed say of an order's call, which is added to what the bytes do. */
+export function orderWarnings(
+  order: OrderPayload,
+  { warnings }: Pick<UnsignedSummary, 'warnings'>,
+  { endpoints, ledger }: Pick<ProvenReferences, 'endpoints' | 'ledger'>,
+  module: LedgerModule,
+): readonly string[] {
+  const ofLedger = endpoints.filter(({ ledgerId }) => ledgerId === ledger.id);
+  const told = order.type === 'v0_CreateTransactionOrder' ? module.transaction.describe(order.parameters, ofLedger).warnings : [];
+  return [...new Set(warningLines(order, { warnings: [...warnings, ...told] }))];
 }
 
 /** An amount with its symbol where the notary signed its decimals; otherwise in the smallest unit, and whose. */

@@ -127,6 +127,12 @@ function inOrder(lines: readonly Line[], rank: Rank): readonly Line[] {
   });
 }
 
+/** The line with what its ledger reads from it, where it is what a contract is called with. */
+export function withCall(line: Line, says: string | undefined): Line {
+  const { value } = line;
+  return value.kind === 'encoded' && value.isCallData ? { ...line, value: { ...value, says } } : line;
+}
+
 const identifiers = new Set(['id', 'revision', 'reference', 'transferIds']);
 
 /** The group that a line belongs to, and how much of its path the group's title tells. */

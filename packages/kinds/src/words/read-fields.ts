@@ -148,7 +148,8 @@ function scalarValue(field: Field, value: string | number | null, payload: Inten
       return {
         kind: 'encoded',
         text,
-        says: readableText(() => bytesOf(field.as, text, payload)),
+        // What a call says is for its ledger to read, however much its bytes look like a text.
+        says: field.isCallData ? undefined : readableText(() => bytesOf(field.as, text, payload)),
         ...(field.isCallData && { isCallData: true }),
       };
     case 'operation':

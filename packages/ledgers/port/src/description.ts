@@ -75,6 +75,20 @@ export function calledFunctionText({ name, arguments: given }: CalledFunction): 
   return `${name}(${given.map((argument) => `${argument.name}: ${valueText(argument.value)}`).join(', ')})`;
 }
 
+/** What an order's calls are, on one line; undefined where no function is known. */
+export function callsText({ calls }: Pick<TransactionDescription, 'calls'>): string | undefined {
+  return calls.flatMap((call) => (call.function ? calledFunctionText(call.function) : [])).join('; ') || undefined;
+}
+
 function valueText(value: ArgumentValue): string {
-  return typeof value === 'object' ? `[${value.map(valueText).join(', ')}]` : String(value);
+  if (typeof value === 'object') return `[${value.map(valueText).join(', ')}]`;
+  return typeof value === 'string' && !/^0x[0-9a-f]*$/i.test(value) ? `"${escapedText(value)}"` : String(value);
+}
+
+/** A text that somebody chose, so that it cannot pass for what is around it: quotes and characters that nobody sees are written out. */
+export function escapedText(text: string): string {
+  return text.replace(/["\\\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+    return character === '"' || character === '\\' ? `\\${character}` : `⟨U+${code.padStart(4, '0')}⟩`;
+  });
 }

@@ -1,6 +1,7 @@
 import type { JsonObject, Result } from '@countersign/kernel';
 import type {
   CurrentFees,
+  Endpoint,
   FeePriority,
   Ledger,
   TickerLedgerDetails,
@@ -95,8 +96,11 @@ export interface LedgerModule {
     ): TransactionOrderParameters;
     /** The part of the ledger's state that the building of a transaction depends on, of parameters whose destinations are addresses. */
     stateQuery(parameters: TransactionOrderParameters): Pick<ChainStateQuery, 'destinations' | 'call'>;
-    /** What parameters ask for, for people; {@link LedgerModule.transaction.decode} says the same of the bytes that come of it. */
-    describe(parameters: TransactionOrderParameters): TransactionDescription;
+    /**
+     * What parameters ask for, for people; {@link LedgerModule.transaction.decode} says the same of the bytes that come of it. Endpoints of
+     * the order's ledger add what people have put down of their contracts, as warnings: it changes nothing else.
+     */
+    describe(parameters: TransactionOrderParameters, endpoints?: readonly Endpoint[]): TransactionDescription;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */
     build(input: BuildInput): Result<BuiltTransaction, TransactionRefusal>;
     /** Where a transaction that was built earlier is in the queue now, so that none is signed that can never be taken. */

@@ -14,6 +14,14 @@ export const ledgerWarnings = {
   CoinsWithCall: ['caution', 'It sends coins along with the call.'],
   ContractCall: ['caution', 'It calls a smart contract. What that does is up to the contract.'],
   ContractCreation: ['caution', 'It creates a contract.'],
+  EndpointContradicts: [
+    'danger',
+    'What is put down for the endpoint {{endpoint}} calls it {{claimed}}, but it is {{known}}: what is put down there is not to be believed.',
+  ],
+  EndpointSays: [
+    'caution',
+    'What is put down for the endpoint {{endpoint}} calls it {{call}}. People wrote that: the contract may do anything else.',
+  ],
   ForeignNetwork: ['danger', 'It is for another network: {{network}}.'],
   Freezes: ['danger', 'It freezes all trust lines of the account.'],
   InexactAmount: ['caution', 'The amount has more decimals than are shown.'],

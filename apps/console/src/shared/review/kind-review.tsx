@@ -1,7 +1,17 @@
 import './texts.ts';
 
-import { changedEntity, grouped, labelText, payloadLines, revisionOf, type Line, type LineGroup } from '@countersign/kinds/words';
+import {
+  changedEntity,
+  grouped,
+  labelText,
+  payloadLines,
+  revisionOf,
+  withCall,
+  type Line,
+  type LineGroup,
+} from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
+import { callsText } from '@countersign/ledger-port';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { ChangeList, DetailItem, DetailList, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +25,7 @@ import { chainOf } from '../membership/membership.ts';
 import { FieldValue, type ValueContext } from './field-value.tsx';
 import { KindWarnings } from './kind-warnings.tsx';
 import classes from './review.module.css';
+import { useOrderDescription } from './use-order-description.ts';
 import { useRecord } from './use-record.ts';
 
 /**
@@ -38,12 +49,18 @@ export function KindReview({
   const now = revisionOf(record);
   const made = 'reference' in payload ? payload.reference.revision : undefined;
   const isCurrent = now === undefined || now === made;
-  const { first, rest } = payloadLines(payload, ledgerDescriptor, isCurrent ? record : undefined);
+  const described = useOrderDescription(payload, targetDomainId);
+  const lines = payloadLines(payload, ledgerDescriptor, isCurrent ? record : undefined);
+  const says = described && callsText(described);
+  const first = lines.first.map((line) => withCall(line, says));
+  const rest = lines.rest.map((line) => withCall(line, says));
   const context = { names, domainId: targetDomainId, ledgerId: ledgerOf(payload, names) };
   const groups = grouped(rest);
   return (
     <>
-      {isOver ? null : <KindWarnings payload={payload} expiryAt={expiryAt} names={names} revisionNow={now} />}
+      {isOver ? null : (
+        <KindWarnings payload={payload} expiryAt={expiryAt} names={names} revisionNow={now} described={described} />
+      )}
       {made === undefined || now === undefined || isCurrent ? null : <OtherRevision made={made} now={now} />}
       <Lines lines={first} context={context} />
       <Changes lines={first} context={context} isUpdate={isCurrent && record !== undefined && replaces(payload)} />

@@ -22,9 +22,14 @@ const wordLength = 32;
 // Arrays may lie on each other, so that few bytes say very much: no call that people sign has so many values.
 const mostValues = 10_000;
 
+/** A function's name with the types of what it is given, e.g. `approve(address,uint256)`. */
+export function signatureOf({ name, inputs }: AbiFunction): string {
+  return `${name}(${inputs.map(typeName).join(',')})`;
+}
+
 /** The four bytes that name a function in call data; hexadecimal. */
-export function selectorOf({ name, inputs }: AbiFunction): string {
-  return toHex(keccak_256(utf8(`${name}(${inputs.map(typeName).join(',')})`)).subarray(0, 4));
+export function selectorOf(called: AbiFunction): string {
+  return toHex(keccak_256(utf8(signatureOf(called))).subarray(0, 4));
 }
 
 function typeName({ type, components = [] }: AbiParameter): string {

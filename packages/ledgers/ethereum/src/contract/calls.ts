@@ -27,6 +27,11 @@ const functionsBySelector: ReadonlyMap<string, KnownFunction> = new Map(
   knownFunctions.map((known) => [selectorOf(known), known]),
 );
 
+/** The well-known function that four bytes (hexadecimal, lower case) name. */
+export function knownFunction(selector: string): AbiFunction | undefined {
+  return functionsBySelector.get(selector);
+}
+
 /** Reads call data (hexadecimal, no prefix); undefined where it is no well-formed call of a known function. */
 export function readTokenCall(data: string): TokenCall | undefined {
   const known = functionsBySelector.get(data.slice(0, 8).toLowerCase());

@@ -30,7 +30,7 @@ const tokenId: AbiParameter = { name: 'tokenId', type: 'uint256' };
 const data: AbiParameter = { name: 'data', type: 'bytes' };
 const uniqueToken = { type: 'Transfer', standard: 'ERC721', from: 'from', to: 'to', tokens: 'tokenId' } as const;
 
-/** The functions of ERC-20, ERC-721 and ERC-1155 that move tokens or let others move them: the only list of them. */
+/** The functions of ERC-20, ERC-721, ERC-1155 and ERC-2612 that move tokens or let others move them: the only list of them. */
 export const knownFunctions: readonly KnownFunction[] = [
   { name: 'transfer', inputs: [to, amount], effect: { type: 'Transfer', standard: 'ERC20', to: 'to', amounts: 'amount' } },
   {
@@ -43,6 +43,20 @@ export const knownFunctions: readonly KnownFunction[] = [
     name: 'increaseAllowance',
     inputs: [spender, amount],
     effect: { type: 'Allowance', holder: 'spender', amount: 'amount', isIncrease: true },
+  },
+  {
+    // EIP-2612: an allowance of whoever signed it, which anybody may bring.
+    name: 'permit',
+    inputs: [
+      { name: 'owner', type: 'address' },
+      spender,
+      amount,
+      { name: 'deadline', type: 'uint256' },
+      { name: 'v', type: 'uint8' },
+      { name: 'r', type: 'bytes32' },
+      { name: 's', type: 'bytes32' },
+    ],
+    effect: { type: 'Allowance', holder: 'spender', amount: 'amount' },
   },
   {
     name: 'setApprovalForAll',

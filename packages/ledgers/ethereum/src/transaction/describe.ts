@@ -7,11 +7,12 @@ import {
   type LedgerWarning,
   type TransactionDescription,
 } from '@countersign/ledger-port';
-import type { TransactionDestination, TransactionOrderParameters } from '@countersign/model';
+import type { Endpoint, TransactionDestination, TransactionOrderParameters } from '@countersign/model';
 
 import { checksumAddress, isUnspendable } from '../address.ts';
 import { erc20 } from '../assets.ts';
 import { readTokenCall, type CallEffect, type TokenCall } from '../contract/calls.ts';
+import { claimsOf } from '../contract/claims.ts';
 import { isUnlimited, tokenMovements } from '../contract/effects.ts';
 import type { TransactionFields } from './fields.ts';
 
@@ -23,12 +24,22 @@ interface Calling {
   readonly data: string;
 }
 
-/** What an order asks for: payments, calls, and rights that its call gives. */
-export function describe(parameters: TransactionOrderParameters): TransactionDescription {
+/** What an order asks for: payments, calls, and rights that its call gives; and what endpoints say of a call of theirs. */
+export function describe(parameters: TransactionOrderParameters, endpoints: readonly Endpoint[] = []): TransactionDescription {
   if (parameters.type !== 'Ethereum') return unknownOperation(parameters.type);
   const { destination, amount, data = '0x' } = parameters;
   const calling = { value: BigInt(amount), data: data.slice(2).toLowerCase() };
-  return describeCalling({ ...calling, ...(destination !== undefined && { to: destination }) });
+  const description = describeCalling({ ...calling, ...(destination !== undefined && { to: destination }) });
+  const claims = endpoints
+    .filter((endpoint) => isOf(endpoint, destination))
+    .flatMap((endpoint) => claimsOf(calling.data, endpoint));
+  return { ...description, warnings: [...description.warnings, ...claims] };
+}
+
+function isOf({ id, address }: Endpoint, destination: TransactionDestination | undefined): boolean {
+  if (destination?.type === 'Endpoint') return destination.endpointId === id;
+  const contract = addressOf(destination);
+  return contract !== undefined && contract === addressOf({ type: 'Address', address });
 }
 
 /** As {@link describe}, of a transaction, signed or not. */

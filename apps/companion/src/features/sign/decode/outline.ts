@@ -1,7 +1,7 @@
 import type { JsonValue } from '@countersign/kernel';
-import { factsOfObject, grouped, payloadLines, type Line, type LineGroup } from '@countersign/kinds/words';
+import { factsOfObject, grouped, payloadLines, withCall, type Line, type LineGroup } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
-import { calledFunctionText, type TransactionDescription } from '@countersign/ledger-port';
+import { callsText, type TransactionDescription } from '@countersign/ledger-port';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { SignedRequest } from '../request/read-request.ts';
 
@@ -21,24 +21,15 @@ export function outlineOf(
   const decision = request.type === 'Propose' ? [] : linesOf('decision', request, ['type']);
   if (proposal === undefined) return { first: [], groups: grouped(decision) };
   const lines = payloadLines(proposal.payload, ledgerDescriptor, record);
-  const withCall = callReader(described);
-  const [first, rest] = [lines.first.map(withCall), lines.rest.map(withCall)];
+  const says = described && callsText(described);
+  const read = (all: readonly Line[]) => all.map((line) => withCall(line, says));
+  const [first, rest] = [read(lines.first), read(lines.rest)];
   const around = linesOf('proposal', proposal, ['type', 'payload']);
   const own = around.filter(isOwn).toSorted((a, b) => ownRank(a) - ownRank(b));
   const reasons = decision.filter(({ path }) => path[0] === 'approvalReason' || path[0] === 'rejectReason');
   const signer = decision.filter(({ path }) => path.join('.') === 'author.id');
   const left = [...around.filter((line) => !isOwn(line)), ...decision.filter((line) => ![...reasons, ...signer].includes(line))];
   return { first: [...first, ...reasons, ...own, ...signer], groups: grouped([...rest, ...left]) };
-}
-
-/** Adds to call data of a contract what they say, where they are a call that its ledger knows. */
-function callReader(described: TransactionDescription | undefined): (line: Line) => Line {
-  const called = described?.calls.flatMap((call) => call.function ?? []) ?? [];
-  const says = called.length === 0 ? undefined : called.map(calledFunctionText).join('; ');
-  return (line) => {
-    const { value } = line;
-    return value.kind === 'encoded' && value.isCallData ? { ...line, value: { ...value, says } } : line;
-  };
 }
 
 function linesOf(of: Line['of'], object: object, without: readonly string[]): readonly Line[] {

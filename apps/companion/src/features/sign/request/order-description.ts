@@ -1,6 +1,9 @@
 import { unknownOperation, type TransactionDescription } from '@countersign/ledger-port';
 import type { Propose } from '@countersign/kinds/schemas';
+import { destinationsIn } from '@countersign/kinds/words';
+import { Endpoint } from '@countersign/model';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Known } from '../../../app/entities/use-names.ts';
 
 /** A ledger's own code, in a chunk that is loaded when the first order of it is read; null where there is none for it. */
 function ledgerRulesQuery(type: string) {
@@ -16,11 +19,20 @@ function ledgerRulesQuery(type: string) {
   });
 }
 
+/** The endpoints that an order names by their ids, as the notary has signed them. */
+export function namedEndpoints(proposal: Propose | undefined, answer: Known['answer']): readonly Endpoint[] {
+  const ids = destinationsIn(proposal?.payload).flatMap((to) => (to.type === 'Endpoint' ? [to.endpointId] : []));
+  return ids.flatMap((id) => Endpoint.safeParse(answer('endpoint', id)?.now?.record).data ?? []);
+}
+
 /**
- * What a transaction order asks of its ledger, as the ledger's own code reads it; what no code here can read is an operation that nobody
- * knows. `isPending` while that code is loaded.
+ * What a transaction order asks of its ledger, as the ledger's own code reads it, with what endpoints that the notary has signed say of
+ * their contracts; what no code here can read is an operation that nobody knows. `isPending` while that code is loaded.
  */
-export function useOrderDescription(proposal: Propose | undefined): {
+export function useOrderDescription(
+  proposal: Propose | undefined,
+  endpoints: readonly Endpoint[],
+): {
   readonly described?: TransactionDescription;
   readonly isPending: boolean;
 } {
@@ -32,5 +44,5 @@ export function useOrderDescription(proposal: Propose | undefined): {
   if (order === undefined) return { isPending: false };
   if (isPending) return { isPending: true };
   const { parameters } = order;
-  return { described: data?.transaction.describe(parameters) ?? unknownOperation(parameters.type), isPending: false };
+  return { described: data?.transaction.describe(parameters, endpoints) ?? unknownOperation(parameters.type), isPending: false };
 }

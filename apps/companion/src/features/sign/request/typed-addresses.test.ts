@@ -129,8 +129,9 @@ async function told(order: object, { endpoints, accountOn = '', refuses, above }
   };
   vi.stubGlobal('fetch', vi.fn<typeof fetch>(served));
   const payload = orderOf(proposalOf(IntentPayload.parse(order)));
-  const { known, ...rest } = await new QueryClient().fetchQuery(addressOwnersQuery(payload, domainId));
+  const { known, endpoints: found, ...rest } = await new QueryClient().fetchQuery(addressOwnersQuery(payload, domainId));
   const owners = [...known].flatMap(([address, all]) => all.map(({ name, trustScore }) => [address, name, trustScore]));
+  expect(found.map(({ alias, trustScore }) => [alias, trustScore])).toEqual(owners.map(([, ...as]) => as));
   return { owners, ...rest };
 }
 

@@ -10,6 +10,8 @@ import { entityQuery } from '../../../app/entities/entity-query.ts';
 interface AddressOwners {
   /** By the address as it is in the order, or is read from its call data; those that are trusted least first. */
   readonly known: ReadonlyMap<string, readonly KnownAs[]>;
+  /** The same endpoints as the notary signed them. */
+  readonly endpoints: readonly Endpoint[];
   readonly isForged: boolean;
   /** It could not be looked up, so one that seems unknown may be known. */
   readonly isUnknown: boolean;
@@ -17,7 +19,7 @@ interface AddressOwners {
 
 type Order = CreateTransferOrder | CreateTransactionOrder;
 
-const nobody: AddressOwners = { known: new Map(), isForged: false, isUnknown: false };
+const nobody: AddressOwners = { known: new Map(), endpoints: [], isForged: false, isUnknown: false };
 const unknown: AddressOwners = { ...nobody, isUnknown: true };
 
 /** The order in a proposal, if it proposes one. */
@@ -59,8 +61,9 @@ async function ownersOf(order: Order, domainId: string, client: QueryClient, sig
     return Domain.safeParse(domain?.record).data?.parentId;
   };
   const { endpoints, isForged } = await endpointsInReach({ domainId, ledgerId: ledger.id, parentOf }, spellings, signal);
-  const known = paid.map(({ text, place }) => [text, knownEndpoints(place, endpoints, ledger, module).map(knownAs)] as const);
-  return { known: new Map(known.filter(([, as]) => as.length > 0)), isForged, isUnknown: false };
+  const found = paid.map(({ text, place }) => [text, knownEndpoints(place, endpoints, ledger, module)] as const);
+  const known = found.filter(([, as]) => as.length > 0).map(([text, as]) => [text, as.map(knownAs)] as const);
+  return { known: new Map(known), endpoints: found.flatMap(([, as]) => as), isForged, isUnknown: false };
 }
 
 async function destinationsOf(order: Order): Promise<readonly Pick<OrderDestination, 'destination' | 'tag'>[]> {

@@ -9,7 +9,7 @@ import { meQuery } from '../../../app/api/me-query.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { useNames, type Known } from '../../../app/entities/use-names.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
-import { useOrderDescription } from './order-description.ts';
+import { namedEndpoints, useOrderDescription } from './order-description.ts';
 import { useKnownDestinations } from './known-destinations.ts';
 import { checkProposal, proposalOfIntent, type ProposalCheck } from './proposal-of-intent.ts';
 import type { SignedRequest } from './read-request.ts';
@@ -113,7 +113,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     enabled: isOpen && order !== undefined,
   });
   const addressOwners = owners.data?.known ?? noOwners;
-  const { described, isPending: isUndescribed } = useOrderDescription(proposal);
+  const named = namedEndpoints(proposal, known.answer);
+  const { described, isPending: isUndescribed } = useOrderDescription(proposal, [...named, ...(owners.data?.endpoints ?? [])]);
   const rememberedKey = author?.before?.publicKey;
   const authorKey = rememberedKey ?? author?.now?.publicKey;
   return {
