@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** A layer of the architecture: where it lives, and what of ours and of others it may import. */
 export interface Layer {
   readonly folder: string;
@@ -10,11 +13,10 @@ export interface Layer {
   readonly portable: boolean;
 }
 
-const ledgerSdks = {
-  bitcoin: ['@scure/btc-signer', '@scure/base', '@noble/curves', '@noble/hashes'],
-  ethereum: ['micro-eth-signer', '@noble/curves', '@noble/hashes'],
-  xrpl: ['ripple-binary-codec', 'ripple-keypairs', 'ripple-address-codec', '@noble/curves', '@noble/hashes'],
-} as const;
+/** The folders of ledgers: beside them stand only what they have in common and the table of them. */
+const ledgers = readdirSync(join(import.meta.dirname, '../../packages/ledgers'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'port' && entry.name !== 'registry')
+  .map(({ name }) => name);
 
 const browserApp = [
   'client',
@@ -60,17 +62,17 @@ export const layers: readonly Layer[] = [
     portable: true,
   },
   { folder: 'packages/ledgers/port', name: 'ledger-port', layers: ['model', 'kernel'], outside: [], portable: true },
-  ...Object.entries(ledgerSdks).map(([ledger, outside]) => ({
+  ...ledgers.map((ledger) => ({
     folder: `packages/ledgers/${ledger}`,
     name: `ledger-${ledger}`,
     layers: ['ledger-port', 'model', 'kernel'],
-    outside,
+    outside: ['*'],
     portable: true,
   })),
   {
     folder: 'packages/ledgers/registry',
     name: 'ledger-registry',
-    layers: ['ledger-port', 'model', 'kernel', ...Object.keys(ledgerSdks).map((ledger) => `ledger-${ledger}`)],
+    layers: ['ledger-port', 'model', 'kernel', ...ledgers.map((ledger) => `ledger-${ledger}`)],
     outside: [],
     portable: true,
   },

@@ -1,0 +1,22 @@
+import { descriptor as bitcoin } from '@countersign/ledger-bitcoin/descriptor';
+import { descriptor as ethereum } from '@countersign/ledger-ethereum/descriptor';
+import type { LedgerModule } from '@countersign/ledger-port';
+import type { LedgerDescriptor } from '@countersign/ledger-port/descriptor';
+import { descriptor as xrpl } from '@countersign/ledger-xrpl/descriptor';
+import type { LedgerParameters } from '@countersign/model';
+
+interface Entry {
+  readonly descriptor: LedgerDescriptor;
+  /** Behind an import of its own: a bundler makes one chunk per ledger, and a page loads those that it shows. */
+  readonly load: () => Promise<LedgerModule>;
+}
+
+/** The ledgers that this instance can hold accounts on; the names are the `type`s of their parameters. */
+export const ledgers = {
+  Bitcoin: { descriptor: bitcoin, load: async () => (await import('@countersign/ledger-bitcoin')).bitcoin },
+  Ethereum: { descriptor: ethereum, load: async () => (await import('@countersign/ledger-ethereum')).ethereum },
+  XRPL: { descriptor: xrpl, load: async () => (await import('@countersign/ledger-xrpl')).xrpl },
+} satisfies Partial<Record<LedgerParameters['type'], Entry>>;
+
+/** A ledger type that has a module. */
+export type LedgerType = keyof typeof ledgers;
