@@ -13,7 +13,7 @@ export const homesOfLedgers: readonly { readonly path: RegExp; readonly why: str
   },
   { path: /\/ethereum-call\.ts$/, why: 'an endpoint of the public API has this name' },
   { path: /^apps\/devstack\/src\/demo\//, why: "configuration of the demo's networks" },
-  { path: /\.test\.tsx?$|\/test\/|\/testing\/|test-samples\.ts$/, why: 'test code' },
+  { path: /\.test\.tsx?$|\/test\/|\/testing\/|^packages\/kinds\/src\/[^/]+\/sample\.ts$|test-samples\.ts$/, why: 'test code' },
   {
     path: /^apps\/console\/src\/features\/intents\/kinds\/manifest\//,
     why: "a token's type is one of JSON web tokens here",

@@ -1,28 +1,17 @@
 import { ApiError } from '@countersign/client';
 import { newId, toBase64, utf8 } from '@countersign/kernel';
-import type { CreateDomain, CreateTransferOrder, IntentPayload, Propose, V3AccountToMigrate } from '@countersign/kinds/schemas';
+import { payloads } from '@countersign/kinds/testing';
+import type { CreateTransferOrder, IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { generateKeyPair } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approval, proposal, signed } from '../harness.ts';
 import type { TestPerson } from '../organisation.ts';
-import {
-  address,
-  createUser,
-  endpoint,
-  inVault,
-  ledgerId,
-  newKey,
-  policy,
-  property,
-  reference,
-  to,
-  token,
-  user,
-  validate,
-} from './failure-payloads.ts';
-import { common, startKindsInstance } from './kinds-instance.ts';
+import { startKindsInstance } from './kinds-instance.ts';
 import type { KindsInstance } from './kinds-instance.ts';
+
+const { address, inVault, ledgerId } = payloads;
+const { createEndpoint, createPolicy, createVault, newToken, outputTo, setReviewAuthority, validateTickers } = payloads;
 
 const time = { ahead: 0 };
 
@@ -69,85 +58,29 @@ async function approve(person: TestPerson, body: Awaited<ReturnType<typeof open>
   return (await subject.clientOf(person)).intents.approve({ body: signed(person, request) });
 }
 
-const domain = (values: Partial<CreateDomain> = {}): CreateDomain => ({
-  type: 'v0_CreateDomain',
-  id: newId(),
-  alias: 'Domain',
-  permissions: subject.genesis.rootDomainSetup.permissions,
-  users: [],
-  policies: [],
-  ...common,
-  ...values,
-});
 /** At an address of its own, so that what is locked is in nobody else's way. */
 async function madeEndpoint(values: object = {}): Promise<string> {
-  const payload = endpoint({ address: `0x${newId().replaceAll('-', '')}00000000`, ...values });
+  const payload = createEndpoint({ address: `0x${newId().replaceAll('-', '')}00000000`, ...values });
   await subject.execute(payload, { people: [subject.people.ada] });
   return payload.id;
 }
-const transfer = (values: Partial<CreateTransferOrder> = {}): CreateTransferOrder => ({
-  type: 'v0_CreateTransferOrder',
-  id: newId(),
-  accountId,
-  tickerId,
-  outputs: [{ destination: { type: 'Address', address }, amount: '1' }],
-  feeStrategy: 'Medium',
-  customProperties: {},
-  ...values,
-});
-const order = (values: object = {}) => ({
-  type: 'v0_CreateTransactionOrder' as const,
-  id: newId(),
-  accountId,
-  ledgerId,
-  parameters: {
-    type: 'Ethereum' as const,
-    destination: { type: 'Address' as const, address },
-    amount: '1',
-    feeStrategy: { type: 'Priority' as const, priority: 'Medium' as const },
-  },
-  customProperties: {},
-  ...values,
-});
-const account = (values: object = {}) => ({
-  type: 'v0_CreateAccount' as const,
-  id: newId(),
-  alias: 'Account',
-  providerDetails: { type: 'Vault' as const, vaultId: subject.vaultId, keyStrategy: 'VaultHard' as const },
-  ledgerIds: [ledgerId],
-  ...common,
-  ...values,
-});
-const manifest = (values: object = {}) => ({
-  type: 'v0_SignManifest' as const,
-  id: newId(),
-  accountId,
-  content: { type: 'EIP-191' as const, value: '0x00' },
-  customProperties: {},
-  ...values,
-});
-const silo = (accounts: Pick<V3AccountToMigrate, 'id' | 'publicId' | 'key'>[], values: object = {}) => ({
-  type: 'v0_MigrateSilo3AccountBatch' as const,
-  vaultId: subject.vaultId,
-  wasColdSilo: false,
-  wasTestSilo: false,
-  accounts: accounts.map((entry) => ({
-    alias: 'Old',
-    ledgerId,
-    lockStatus: 'Unlocked' as const,
-    customProperties: {},
-    ...entry,
-  })),
-  ...values,
-});
+const domain = (values: object = {}) => payloads.createDomain(subject.genesis.rootDomainSetup.permissions, values);
+const transfer = (values: Partial<CreateTransferOrder> = {}) => payloads.createTransfer(accountId, tickerId, values);
+const order = (values: object = {}) => payloads.createOrder(accountId, values);
+const account = (values: object = {}) => payloads.createAccount(subject.vaultId, values);
+const manifest = (values: object = {}) => payloads.signManifest(accountId, values);
+const silo = (accounts: Parameters<typeof payloads.migrateBatch>[1]) => payloads.migrateBatch(subject.vaultId, accounts);
+const createUser = (values: object = {}) => payloads.createUser(subject.newKey(), values);
+const user = (values: object = {}) => payloads.newUser(subject.newKey(), values);
+const reference = (id: string, revision = 1) => ({ reference: { id, revision } });
 /** A vault whose signer announced itself with these strategies, or did not announce itself. */
 async function otherVault(keyStrategies?: readonly 'Random'[]): Promise<string> {
   const publicKey = generateKeyPair('Ed25519').publicKey;
   const { instance } = subject.instance.services;
   if (keyStrategies) await instance.announceSigner({ publicKey, kind: 'HSM', keyStrategies }, new Date());
-  const id = newId();
-  await subject.execute({ type: 'v0_CreateVault', id, alias: 'Other vault', publicKey, ...common });
-  return id;
+  const vault = createVault(publicKey);
+  await subject.execute(vault);
+  return vault.id;
 }
 
 /** For each failure code the shortest way to it, over HTTP. What it gives must be that code. */
@@ -165,11 +98,11 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
     return refusalOf((await propose(subject.people.ada, { type: 'v0_NotarizeData', data: 'x' }, {}, below.id)).call);
   },
   TickerLocked: async () => {
-    const ticker = token({ lock: 'Locked' });
-    await subject.execute(validate(ticker));
+    const ticker = newToken({ lock: 'Locked' });
+    await subject.execute(validateTickers(ticker));
     return code(transfer({ tickerId: ticker.id }));
   },
-  EndpointLocked: async () => code(transfer(to({ type: 'Endpoint', endpointId: await madeEndpoint({ lock: 'Locked' }) }))),
+  EndpointLocked: async () => code(transfer(outputTo({ type: 'Endpoint', endpointId: await madeEndpoint({ lock: 'Locked' }) }))),
   EntityAlreadyCreated: () => code(createUser({ id: subject.people.ada.userId })),
   EntityRevisionMismatch: () => code({ type: 'v0_LockVault', ...reference(subject.vaultId, 9) }),
   EntityAlreadyUnlocked: () => code({ type: 'v0_UnlockVault', ...reference(subject.vaultId) }),
@@ -190,13 +123,13 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
   InvalidParentDomain: () => code(domain({ childrenDomainIds: [subject.root] })),
   LedgerNotFound: () => code(account({ ledgerIds: ['none'] })),
   LedgerNotProvided: () => code(account({ ledgerIds: [] })),
-  InvalidSystemPropertyParameters: () => code(property('AAAA')),
+  InvalidSystemPropertyParameters: () => code(setReviewAuthority('AAAA')),
   MustBeExecutedInCurrentDomain: () => code(transfer(), subject.domains.trading),
   MustBeExecutedInParentDomain: () =>
     code({ type: 'v0_LockDomain', ...reference(subject.domains.trading) }, subject.domains.treasury),
-  MustBeExecutedInRootDomain: () => code(property(newKey()), subject.domains.trading),
+  MustBeExecutedInRootDomain: () => code(setReviewAuthority(subject.newKey()), subject.domains.trading),
   NonUniquePoliciesById: () => {
-    const { type: _, ...twice } = policy();
+    const { type: _, ...twice } = createPolicy();
     return code(domain({ policies: [twice, twice] }));
   },
   NonUniqueUsersByAlias: () => code(createUser({ alias: 'ada@example.com' })),
@@ -208,14 +141,13 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
   NonUniqueValidatedTickersByLedgerDetails: async () => {
     const { data } = await subject.client.tickers.get({ params: { tickerId } });
     const { metadata: _, ...details } = data;
-    return code(validate({ ...token(), ...details, lock: 'Unlocked', id: newId() }));
+    return code(validateTickers({ ...newToken(), ...details, lock: 'Unlocked', id: newId() }));
   },
   NotApplicableForRootDomain: () => code({ type: 'v0_LockDomain', ...reference(subject.root) }),
   PolicyScriptingExecutionFailed: async () => {
     const condition = { type: 'Expression' as const, expression: 'context.nothing.here' };
-    await subject.execute(policy({ rank: 999, intentTypes: ['v0_CreateTicker'], condition }));
-    const { id: _, lock: __, customProperties: ___, ...ticker } = token();
-    return code({ type: 'v0_CreateTicker', ...ticker });
+    await subject.execute(createPolicy({ rank: 999, scope: 'Self', intentTypes: ['v0_CreateTicker'], condition }));
+    return code(payloads.createToken());
   },
   PolicyWorkflowFailed: () =>
     subject.codeOf({ type: 'v0_NotarizeData', data: 'x' }, { people: [subject.people.cleo], domainId: subject.domains.trading }),
@@ -289,7 +221,7 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
     return code(account(inVault(vaultId)));
   },
   VaultNotReady: async () => code(account(inVault(await otherVault()))),
-  InvalidDestination: () => code(transfer(to({ type: 'Address', address: 'nowhere' }))),
+  InvalidDestination: () => code(transfer(outputTo({ type: 'Address', address: 'nowhere' }))),
   InvalidTransactionOrderState: () => {
     const resourceStrategy = { type: 'OrderReplacement' as const, transactionOrderId: newId() };
     return code(order({ parameters: { ...order().parameters, resourceStrategy } }));
@@ -298,10 +230,10 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
     const { destination, amount, feeStrategy } = order().parameters;
     return code(order({ parameters: { type: 'Bitcoin', outputs: [{ destination, amount }], feeStrategy } }));
   },
-  InvalidTransferOrderParameters: () => code(transfer(to({ type: 'Address', address }, '0'))),
-  InvalidEndpointCreateParameters: () => subject.codeOf(endpoint({ address: 'nowhere' }), { people: [subject.people.ada] }),
+  InvalidTransferOrderParameters: () => code(transfer(outputTo({ type: 'Address', address }, '0'))),
+  InvalidEndpointCreateParameters: () => subject.codeOf(createEndpoint({ address: 'nowhere' }), { people: [subject.people.ada] }),
   InvalidEndpointUpdateParameters: async () => {
-    const { type: _, id: __, lock: ___, ...values } = endpoint({ address: 'nowhere' });
+    const { type: _, id: __, lock: ___, ...values } = createEndpoint({ address: 'nowhere' });
     return code({ type: 'v0_UpdateEndpoint', ...reference(await madeEndpoint()), ...values });
   },
   InvalidManifestContent: () => code(manifest({ content: { type: 'JWT', header: { algorithm: 'none' }, payload: {} } })),
@@ -331,14 +263,14 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
   },
   InvalidMigrationKeyMaterial: () =>
     code(silo([{ id: newId(), publicId: '0003-00000001', key: { publicKey: 'AAAA', sealedKey: 'AAAA' } }])),
-  InvalidTickerLedgerDetails: () => code(validate(token({ kind: 'Native' }))),
+  InvalidTickerLedgerDetails: () => code(validateTickers(newToken({ kind: 'Native' }))),
   DuplicateTickerIdsToValidate: () => {
     const id = newId();
-    return code(validate(token({ id }), token({ id })));
+    return code(validateTickers(newToken({ id }), newToken({ id })));
   },
   DuplicateTickerLedgerDatasToValidate: () => {
-    const ticker = token();
-    return code(validate(ticker, { ...ticker, id: newId() }));
+    const ticker = newToken();
+    return code(validateTickers(ticker, { ...ticker, id: newId() }));
   },
   InvalidEntityId: () => code({ type: 'v0_LockAccount', ...reference(newId()) }),
   FeatureFlagDisabled: () => code({ type: 'v0_ExecuteExtension', payload: { type: 'no.such.extension' } }),
@@ -347,9 +279,8 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
     const { id, metadata } = await subject.openAccount();
     return code({ type: 'v0_AddAccountLedgers', ...reference(id, metadata.revision), ledgerIds: [] });
   },
-  DuplicatePublicKey: () => code({ type: 'v0_CreateVault', id: newId(), alias: 'Again', publicKey: subject.vaultKey, ...common }),
-  InvalidVaultParameters: () =>
-    code({ type: 'v0_CreateVault', id: newId(), alias: 'Shares', publicKey: newKey(), parameters: { type: 'MPC' }, ...common }),
+  DuplicatePublicKey: () => code(createVault(subject.vaultKey)),
+  InvalidVaultParameters: () => code(createVault(subject.newKey(), { parameters: { type: 'MPC' } })),
   // The last, for afterwards nobody may notarise.
   NoApplicablePoliciesForDomain: async () => {
     const [everything] = subject.genesis.rootDomainSetup.policies;

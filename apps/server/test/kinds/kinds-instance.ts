@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { newId } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
 import type { IntentDryRunResponse } from '@countersign/contract';
 import type { Account } from '@countersign/model';
 import type { CreateAccount, IntentEntity, IntentPayload, Propose } from '@countersign/kinds/schemas';
+import { payloads } from '@countersign/kinds/testing';
 import type { Extension } from '@countersign/service';
+import { generateKeyPair } from '@countersign/signing';
 
 import { approval, proposal, signed, startTestInstance } from '../harness.ts';
 import type { TestPerson } from '../organisation.ts';
+
+const { createAccount, createVault } = payloads;
 
 /** How an intent is proposed, if not by Ada in the root domain with Ben's approval. */
 interface How {
@@ -16,8 +19,6 @@ interface How {
   readonly domainId?: string;
   readonly extra?: Partial<Propose>;
 }
-
-export const common = { lock: 'Unlocked' as const, customProperties: {} };
 
 /** A whole instance with its workers, a vault, and short ways to propose, approve, try and wait. */
 export async function startKindsInstance(options: { readonly extensions?: readonly Extension[]; readonly clock?: Clock } = {}) {
@@ -70,8 +71,9 @@ export async function startKindsInstance(options: { readonly extensions?: readon
   }
 
   const publicKey = (await client.signers.list()).items[0]?.publicKey ?? '';
-  const vaultId = newId();
-  await execute({ type: 'v0_CreateVault', id: vaultId, alias: 'Vault', publicKey, ...common });
+  const vault = createVault(publicKey);
+  const vaultId = vault.id;
+  await execute(vault);
 
   /** An account as soon as its keys and addresses are there. */
   async function prepared(accountId: string, domainId = root): Promise<Account> {
@@ -85,16 +87,8 @@ export async function startKindsInstance(options: { readonly extensions?: readon
     values: Partial<CreateAccount> = {},
     keyStrategy: 'VaultHard' | 'VaultSoft' | 'Random' = 'VaultHard',
   ) {
-    const id = newId();
-    await execute({
-      type: 'v0_CreateAccount',
-      id,
-      alias: 'Account',
-      providerDetails: { type: 'Vault', vaultId, keyStrategy },
-      ledgerIds: ['ethereum-sandbox'],
-      ...common,
-      ...values,
-    });
+    const { id, ...account } = createAccount(vaultId, values);
+    await execute({ ...account, id, providerDetails: { type: 'Vault', vaultId, keyStrategy } });
     return prepared(id);
   }
 
@@ -109,6 +103,7 @@ export async function startKindsInstance(options: { readonly extensions?: readon
     root,
     vaultId,
     vaultKey: publicKey,
+    newKey: () => generateKeyPair('Secp256r1').publicKey,
     run,
     execute,
     codeOf,

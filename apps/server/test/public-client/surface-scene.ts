@@ -1,7 +1,7 @@
+import { payloads } from '@countersign/kinds/testing';
 import { newId } from '@countersign/kernel';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 
-import { common } from '../kinds/kinds-instance.ts';
 import type { KindsInstance } from '../kinds/kinds-instance.ts';
 import { customer } from './customer.ts';
 
@@ -12,7 +12,7 @@ export const endpointPayload = (id: string, address: string): IntentPayload => (
   ledgerId: 'xrpl-sandbox',
   address,
   trustScore: 70,
-  ...common,
+  ...payloads.common,
 });
 
 /** An organisation in which each list of ours has something to show. */

@@ -1,3 +1,4 @@
+import { payloads } from '@countersign/kinds/testing';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 import { fromBase64, fromHex, newId } from '@countersign/kernel';
@@ -6,7 +7,7 @@ import { generateKeyPair, parsePublicKey, publicKeyThumbprint, signRequestWith }
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { proposal } from '../harness.ts';
-import { common, startKindsInstance } from '../kinds/kinds-instance.ts';
+import { startKindsInstance } from '../kinds/kinds-instance.ts';
 import type { KindsInstance } from '../kinds/kinds-instance.ts';
 import { foreign, surface } from './client-methods.ts';
 import { asProposed } from './customer.ts';
@@ -51,7 +52,7 @@ const userPayload = (): IntentPayload => ({
   alias: `${newId()}@example.com`,
   publicKey: generateKeyPair('Ed25519').publicKey,
   roles: ['clerk'],
-  ...common,
+  ...payloads.common,
 });
 
 async function invite() {

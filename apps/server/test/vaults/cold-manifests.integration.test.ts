@@ -1,10 +1,11 @@
+import { payloads } from '@countersign/kinds/testing';
 import { newId, toHex, utf8 } from '@countersign/kernel';
 import type { ManifestContent } from '@countersign/model';
 import { ethereum } from '@countersign/ledger-ethereum';
 import { recoverEip191 } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { common, startKindsInstance } from '../kinds/kinds-instance.ts';
+import { startKindsInstance } from '../kinds/kinds-instance.ts';
 import type { KindsInstance } from '../kinds/kinds-instance.ts';
 import { createColdMachine } from './cold-machine.ts';
 import type { ColdMachine } from './cold-machine.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const announcement = await machine.init();
   await imported(announcement);
   const publicKey = (JSON.parse(announcement) as { data: { publicKey: string } }).data.publicKey;
-  await subject.execute({ type: 'v0_CreateVault', id: vaultId, alias: 'Cellar', publicKey, ...common });
+  await subject.execute({ type: 'v0_CreateVault', id: vaultId, alias: 'Cellar', publicKey, ...payloads.common });
   const { notaryPublicKey } = await subject.client.notifications.instance();
   await imported((await machine.sign(await prepared(), '--notary-key', notaryPublicKey)).signed);
   const providerDetails = { type: 'Vault' as const, vaultId, keyStrategy: 'VaultHard' as const };
@@ -40,7 +41,7 @@ beforeAll(async () => {
     alias: 'Cold',
     providerDetails,
     ledgerIds: ['ethereum-sandbox'],
-    ...common,
+    ...payloads.common,
   });
   await imported((await machine.sign(await waiting('MakeKeys'))).signed);
   await subject.prepared(accountId);

@@ -10,15 +10,13 @@ import {
   AccountKeyStrategy,
 } from '@countersign/model';
 
-export const CreateAccountProviderDetailsPayloadVault = z.strictObject({
+const CreateAccountProviderDetailsPayloadVault = z.strictObject({
   vaultId: uuid,
   keyStrategy: AccountKeyStrategy,
   type: z.literal('Vault'),
 });
-export type CreateAccountProviderDetailsPayloadVault = z.infer<typeof CreateAccountProviderDetailsPayloadVault>;
 
-export const CreateAccountProviderDetailsPayload = z.discriminatedUnion('type', [CreateAccountProviderDetailsPayloadVault]);
-export type CreateAccountProviderDetailsPayload = z.infer<typeof CreateAccountProviderDetailsPayload>;
+const CreateAccountProviderDetailsPayload = z.discriminatedUnion('type', [CreateAccountProviderDetailsPayloadVault]);
 
 export const CreateAccount = z.strictObject({
   id: uuid,

@@ -10,12 +10,11 @@ import {
   TransactionDestination,
 } from '@countersign/model';
 
-export const CreateTransferOrderOutput = z.strictObject({
+const CreateTransferOrderOutput = z.strictObject({
   destination: TransactionDestination,
   amount: amount,
   paysFee: z.boolean().optional(),
 });
-export type CreateTransferOrderOutput = z.infer<typeof CreateTransferOrderOutput>;
 
 export const CreateTransferOrder = z.strictObject({
   id: uuid,

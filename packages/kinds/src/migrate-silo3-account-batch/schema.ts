@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { base64, customProperties, givenAlias, givenDescription, shortText, uuid, IntentLockStatus } from '@countersign/model';
 
 /** A private key that was sealed to the vault which takes it in, with the public key (base64) that it must turn out to be. */
-export const SealedAccountKey = z.strictObject({ publicKey: base64, sealedKey: base64 });
-export type SealedAccountKey = z.infer<typeof SealedAccountKey>;
+const SealedAccountKey = z.strictObject({ publicKey: base64, sealedKey: base64 });
 
 export const V3AccountToMigrate = z.strictObject({
   id: uuid,

@@ -1,3 +1,5 @@
 export * from './fixtures.ts';
+export type { KindSample, Practice, Read, Scene } from './kind-sample.ts';
+export * as payloads from './payloads.ts';
 export * from './sample-orders.ts';
-export * from './sample-payloads.ts';
+export * from './samples.ts';

@@ -3,7 +3,7 @@ import { IntentType } from '@countersign/model';
 import { expect, test } from 'vitest';
 
 import { id } from '../testing/fixtures.ts';
-import { samplePayloads } from '../testing/sample-payloads.ts';
+import { samples } from '../testing/samples.ts';
 import { noNames, type Names } from './names.ts';
 import { factsOf } from './read-fields.ts';
 import { referencesIn } from './references.ts';
@@ -19,7 +19,7 @@ const known: Names = {
 };
 
 function sentence(type: IntentType, names: Names): string {
-  return whatText(IntentPayload.parse(samplePayloads[type]), noLedgers, names, english);
+  return whatText(IntentPayload.parse(samples[type].payload), noLedgers, names, english);
 }
 
 test('every kind has words, and no other', () => {
@@ -27,7 +27,7 @@ test('every kind has words, and no other', () => {
 });
 
 test.each(types)('%s: the sample is valid', (type) => {
-  expect(intentPayloads[type].safeParse(samplePayloads[type]).error).toBeUndefined();
+  expect(intentPayloads[type].safeParse(samples[type].payload).error).toBeUndefined();
 });
 
 test.each(types)('%s: the sentence says something, with names and without', (type) => {
@@ -47,7 +47,7 @@ test('an amount of an unknown asset is never scaled', () => {
 });
 
 test('the references of a transfer are its account and its asset', () => {
-  const payload = IntentPayload.parse(samplePayloads.v0_CreateTransferOrder);
+  const payload = IntentPayload.parse(samples.v0_CreateTransferOrder.payload);
   expect(referencesIn(payload, id(9), 'all', noLedgers)).toEqual([
     { kind: 'ticker', id: id(3), domainId: id(9) },
     { kind: 'account', id: id(2), domainId: id(9) },
@@ -55,11 +55,11 @@ test('the references of a transfer are its account and its asset', () => {
 });
 
 test('a sentence wants no more names than it says', () => {
-  const payload = IntentPayload.parse(samplePayloads.v0_CreateEndpoint);
+  const payload = IntentPayload.parse(samples.v0_CreateEndpoint.payload);
   expect(referencesIn(payload, id(9), 'sentence', noLedgers)).toEqual([
     { kind: 'ledger', id: 'ethereum-sandbox', domainId: id(9) },
   ]);
-  const order = IntentPayload.parse(samplePayloads.v0_CreateTransferOrder);
+  const order = IntentPayload.parse(samples.v0_CreateTransferOrder.payload);
   expect(referencesIn(order, id(9), 'sentence', noLedgers).map(({ kind }) => kind)).toEqual(['ticker', 'account']);
 });
 

@@ -1,5 +1,5 @@
 import { IntentPayload } from '@countersign/kinds/schemas';
-import { id, samplePayloads } from '@countersign/kinds/testing';
+import { id, samples } from '@countersign/kinds/testing';
 import {
   english,
   labelText,
@@ -120,7 +120,7 @@ function expectAlike(payload: IntentPayload): void {
 }
 
 test.each(intentTypes)('%s: console, companion, cold vault and server say, show and warn of the same', (type) => {
-  expectAlike(IntentPayload.parse(samplePayloads[type]));
+  expectAlike(IntentPayload.parse(samples[type].payload));
 });
 
 const outside = { type: 'Address', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' };
@@ -155,7 +155,7 @@ const orders: readonly (readonly [sentence: string, parameters: object])[] = [
 
 test.each(orders)('an order: %s ...', (sentence, parameters) => {
   const payload = IntentPayload.parse({
-    ...samplePayloads.v0_CreateTransactionOrder,
+    ...samples.v0_CreateTransactionOrder.payload,
     parameters: { feeStrategy: { type: 'Priority', priority: 'Low' }, ...parameters },
   });
   expectAlike(payload);

@@ -6,7 +6,7 @@ import { generateKeyPair, keyFingerprint } from '@countersign/signing';
 import { expect, test } from 'vitest';
 import texts from '../../../app/texts/en.json' with { type: 'json' };
 import { kindTexts, noNames, type Names } from '@countersign/kinds/words';
-import { id, samplePayloads } from '@countersign/kinds/testing';
+import { id, samples } from '@countersign/kinds/testing';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
 import vectors from '../../../../../../vectors/ethereum/calls.json' with { type: 'json' };
 import { outlineOf } from './outline.ts';
@@ -23,7 +23,7 @@ function describedBy({ payload }: Propose): Pick<WarningContext, 'described'> {
 }
 
 function codes(type: IntentType, context: Partial<WarningContext> = {}): readonly WarningCode[] {
-  const proposal = proposalOf(IntentPayload.parse(samplePayloads[type]));
+  const proposal = proposalOf(IntentPayload.parse(samples[type].payload));
   return warningsOf(proposal, { now, names, proposal, ...describedBy(proposal), ...context }).map(({ code }) => code);
 }
 
@@ -63,9 +63,9 @@ test('an unknown asset, a large amount and a doubtful endpoint are warned of', (
   const available = (amount: bigint) => ({ available: () => amount });
   expect(codes('v0_CreateTransferOrder', available(3_000_000n))).toContain('LargeAmount');
   expect(codes('v0_CreateTransferOrder', available(3_000_001n))).not.toContain('LargeAmount');
-  const [output] = samplePayloads.v0_CreateTransferOrder.outputs;
+  const [output] = samples.v0_CreateTransferOrder.payload.outputs;
   const payload = {
-    ...samplePayloads.v0_CreateTransferOrder,
+    ...samples.v0_CreateTransferOrder.payload,
     outputs: [{ ...output, destination: { type: 'Endpoint', endpointId: id(8) } }],
   };
   const proposal = proposalOf(IntentPayload.parse(payload));
@@ -83,7 +83,7 @@ test('a destination that this device has not signed for is warned of, one that i
 
 test('an address that is an endpoint of ours is warned of, gravely where that one is hardly trusted; so is an owner that nobody can look up', () => {
   const address = '0x52908400098527886E0F7030069857D2E4169EE7';
-  const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_CreateTransferOrder));
+  const proposal = proposalOf(IntentPayload.parse(samples.v0_CreateTransferOrder.payload));
   const warn = (context: Partial<WarningContext>) =>
     warningsOf(proposal, { now, names, proposal, ...context }).filter(({ code }) => code !== 'OutsideAddress');
   const owned = (trustScore: number) => ({
@@ -97,7 +97,7 @@ test('an address that is an endpoint of ours is warned of, gravely where that on
 });
 
 test('a transfer to its own account, without a limit to its fee, is warned of', () => {
-  const { maximumFee: _maximumFee, ...unlimited } = samplePayloads.v0_CreateTransferOrder;
+  const { maximumFee: _maximumFee, ...unlimited } = samples.v0_CreateTransferOrder.payload;
   const outputs = [{ destination: { type: 'Account', accountId: unlimited.accountId }, amount: '5' }];
   const proposal = proposalOf(IntentPayload.parse({ ...unlimited, outputs }));
   expect(warningsOf(proposal, { now, names, proposal }).map(({ code }) => code)).toEqual(['SameAccount', 'UnlimitedFee']);
@@ -110,7 +110,7 @@ test.each([
   ['a22cb465', '0'.padStart(64, '0'), false],
   ['a9059cbb', 'f'.repeat(64), false],
 ])('a call of %s with %s lets another take everything: %s', (selector, value, isUnlimited) => {
-  const order = samplePayloads.v0_CreateTransactionOrder;
+  const order = samples.v0_CreateTransactionOrder.payload;
   const data = `0x${selector}${'0'.repeat(24)}${'ab'.repeat(20)}${value}`;
   const proposal = proposalOf(IntentPayload.parse({ ...order, parameters: { ...order.parameters, data } }));
   const found = warningsOf(proposal, { now, names, proposal, ...describedBy(proposal) }).map(({ code }) => code);
@@ -119,7 +119,7 @@ test.each([
 });
 
 test.each(vectors.cases)('$name: the phone says what the cold vault says', ({ data, described }) => {
-  const order = samplePayloads.v0_CreateTransactionOrder;
+  const order = samples.v0_CreateTransactionOrder.payload;
   const destination = { type: 'Address', address: vectors.contract };
   const payload = IntentPayload.parse({ ...order, parameters: { ...order.parameters, destination, amount: '0', data } });
   const proposal = proposalOf(payload);
@@ -141,7 +141,7 @@ test('another revision than the one that an update was made for is warned of', (
 test('a name that mixes alphabets, in the request or from the server, is warned of', () => {
   const latinA = 'Treasury';
   const cyrillicA = 'Tre\u0430sury';
-  const payload = { ...samplePayloads.v0_UpdateAccount, alias: cyrillicA };
+  const payload = { ...samples.v0_UpdateAccount.payload, alias: cyrillicA };
   const proposal = proposalOf(IntentPayload.parse(payload));
   expect(warningsOf(proposal, { now, names, proposal }).map(({ code }) => code)).toEqual(['MixedScripts']);
   expect(codes('v0_UpdateAccount', { shownNames: [cyrillicA] })).toEqual(['MixedScripts']);
@@ -152,7 +152,7 @@ test('a name that mixes alphabets, in the request or from the server, is warned 
 
 test('a policy without a workflow rejects everything, one with no step approves everything', () => {
   const warn = (workflow: [] | undefined) => {
-    const payload = { ...samplePayloads.v0_CreatePolicy, workflow };
+    const payload = { ...samples.v0_CreatePolicy.payload, workflow };
     const proposal = proposalOf(IntentPayload.parse(payload));
     return warningsOf(proposal, { now, names, proposal }).map(({ code }) => code);
   };
@@ -167,7 +167,7 @@ test('the expiry is judged at the moment it is shown', () => {
 
 test('an approval of an author whom this device never approved anything of is warned of, with the key to compare', () => {
   const { publicKey } = generateKeyPair('Secp256r1');
-  const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_UpdateAccount));
+  const proposal = proposalOf(IntentPayload.parse(samples.v0_UpdateAccount.payload));
   const warn = (known: readonly string[], proposalCheck: 'Signed' | 'AuthorKeyUnknown' = 'Signed') =>
     warningsOf(approvalOf('c2ln'), {
       now,
@@ -186,7 +186,7 @@ test.each(['\u202e', '\u200b', '\u2066', '\u0007', '\ufeff', '\u3164', '\u034f',
   'an invisible character %j anywhere is warned of',
   (character) => {
     // Names take none any more; what is only kept with an entity does.
-    const payload = { ...samplePayloads.v0_UpdateAccount, customProperties: { note: `Trea${character}sury` } };
+    const payload = { ...samples.v0_UpdateAccount.payload, customProperties: { note: `Trea${character}sury` } };
     const proposal = proposalOf(IntentPayload.parse(payload));
     expect(warningsOf(proposal, { now, names, proposal }).map(({ code }) => code)).toEqual(['HiddenCharacters']);
   },
@@ -194,7 +194,7 @@ test.each(['\u202e', '\u200b', '\u2066', '\u0007', '\ufeff', '\u3164', '\u034f',
 
 test('ordinary text in any script is not', () => {
   const note = 'Trésor — 金庫 חשבון ❤\ufe0f\tA\nB';
-  const payload = { ...samplePayloads.v0_UpdateAccount, customProperties: { note } };
+  const payload = { ...samples.v0_UpdateAccount.payload, customProperties: { note } };
   const proposal = proposalOf(IntentPayload.parse(payload));
   expect(warningsOf(proposal, { now, names, proposal })).toEqual([]);
 });
@@ -210,7 +210,7 @@ test('an answer that the notary did not sign is warned of', () => {
 
 test('a decision warns of what cannot be seen or does not fit, and blocks what was forged', () => {
   const approval = approvalOf('AAAA');
-  const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_UpdateAccount));
+  const proposal = proposalOf(IntentPayload.parse(samples.v0_UpdateAccount.payload));
   expect(warningsOf(approval, { now, names })).toEqual([{ code: 'ContentUnknown', severity: 'danger' }]);
   expect(warningsOf(approval, { now, names, proposal, proposalCheck: 'Signed' })).toEqual([]);
   const forged = warningsOf(approval, { now, names, proposal, proposalCheck: 'SignatureWrong' });

@@ -1,5 +1,5 @@
 import { IntentPayload } from '@countersign/kinds/schemas';
-import { id, samplePayloads } from '@countersign/kinds/testing';
+import { id, samples } from '@countersign/kinds/testing';
 import { expect, test } from 'vitest';
 
 import { proposalOf } from '../testing/sample-requests.ts';
@@ -16,10 +16,10 @@ const endpoint = {
   metadata: { revision: 1, createdAt: '2026-01-01T00:00:00Z', lastModifiedAt: '2026-01-01T00:00:00Z', customProperties: {} },
   trustScore: 90,
 };
-const { parameters } = samplePayloads.v0_CreateTransactionOrder;
+const { parameters } = samples.v0_CreateTransactionOrder.payload;
 const proposal = proposalOf(
   IntentPayload.parse({
-    ...samplePayloads.v0_CreateTransactionOrder,
+    ...samples.v0_CreateTransactionOrder.payload,
     parameters: { ...parameters, destination: { type: 'Endpoint', endpointId: endpoint.id } },
   }),
 );

@@ -3,12 +3,12 @@ import { IntentPayload, type IntentEntity } from '@countersign/kinds/schemas';
 import { generateKeyPair, requestHash, signRequestWith, verifyRequestSignature } from '@countersign/signing';
 import { expect, test } from 'vitest';
 import texts from '../../../app/texts/en.json' with { type: 'json' };
-import { samplePayloads } from '@countersign/kinds/testing';
+import { samples } from '@countersign/kinds/testing';
 import { proposalOf } from '../testing/sample-requests.ts';
 import { checkProposal, proposalOfIntent } from './proposal-of-intent.ts';
 import { readRequest } from './read-request.ts';
 
-const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_CreateTransferOrder), { description: 'Invoice 7' });
+const proposal = proposalOf(IntentPayload.parse(samples.v0_CreateTransferOrder.payload), { description: 'Invoice 7' });
 const text = JSON.stringify(proposal, undefined, 2);
 
 test('what is read is what is signed, to the byte', () => {

@@ -7,7 +7,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { Profile } from '../../../app/profile/profile.ts';
-import { samplePayloads } from '@countersign/kinds/testing';
+import { samples } from '@countersign/kinds/testing';
 import { proposalOf } from '../testing/sample-requests.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 
@@ -27,8 +27,8 @@ vi.mock('../../../app/profile/profile-store.ts', () => ({
 beforeEach(() => stored.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-const { targetDomainId: domainId } = proposalOf(IntentPayload.parse(samplePayloads.v0_NotarizeData));
-const transfer = samplePayloads.v0_CreateTransferOrder;
+const { targetDomainId: domainId } = proposalOf(IntentPayload.parse(samples.v0_NotarizeData.payload));
+const transfer = samples.v0_CreateTransferOrder.payload;
 const { accountId } = transfer;
 /** The one of the sample. */
 const typed = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -175,7 +175,7 @@ test('nor is an endpoint at a revision before one that this device has seen', as
 
 const recipient = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe';
 const payment = (address: string, destinationTag?: number): object => ({
-  ...samplePayloads.v0_CreateTransactionOrder,
+  ...samples.v0_CreateTransactionOrder.payload,
   accountId,
   parameters: {
     type: 'XRPL',
@@ -203,9 +203,9 @@ test('of a payment on the XRP Ledger the tag counts, wherever it is; the ledger 
 test('what a token call pays is known as well', async () => {
   const data = `0xa9059cbb${typed.slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}`;
   const contract = { type: 'Address', address: `0x${'1'.repeat(40)}` };
-  const { parameters } = samplePayloads.v0_CreateTransactionOrder;
+  const { parameters } = samples.v0_CreateTransactionOrder.payload;
   const order = {
-    ...samplePayloads.v0_CreateTransactionOrder,
+    ...samples.v0_CreateTransactionOrder.payload,
     ledgerId: 'ethereum-sandbox',
     parameters: { ...parameters, destination: contract, data },
   };

@@ -10,7 +10,7 @@ import { wordText } from '@countersign/kinds/words';
 import { outlineOf } from '../decode/outline.ts';
 import type { SignedRequest } from '../request/read-request.ts';
 import { ledgerOrders } from '@countersign/kinds/testing';
-import { id, samplePayloads } from '@countersign/kinds/testing';
+import { id, samples } from '@countersign/kinds/testing';
 import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
 import { OutlineView } from './outline-view.tsx';
 
@@ -79,9 +79,9 @@ function withoutTypes({ type: _type, payload: { type: _kind, ...payload }, ...pr
 }
 
 const proposals = [
-  ...IntentType.options.map((type) => [type, IntentPayload.parse(samplePayloads[type])] as const),
+  ...IntentType.options.map((type) => [type, IntentPayload.parse(samples[type].payload)] as const),
   ...Object.entries(ledgerOrders).map(([name, parameters]) => {
-    const order = { ...samplePayloads.v0_CreateTransactionOrder, ledgerId: 'some-ledger', parameters };
+    const order = { ...samples.v0_CreateTransactionOrder.payload, ledgerId: 'some-ledger', parameters };
     return [name, IntentPayload.parse(order)] as const;
   }),
 ] as const;
@@ -101,7 +101,7 @@ test.each(proposals)('%s: the same where it is compared with what is there', (_n
 });
 
 test('a decision shows its own fields and those of what it decides on', () => {
-  const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_CreateTransferOrder), proposalFields);
+  const proposal = proposalOf(IntentPayload.parse(samples.v0_CreateTransferOrder.payload), proposalFields);
   const decision = { ...approvalOf('c2lnbmF0dXJl'), expiryAt: '2030-11-30T00:00:00.000Z', approvalReason: 'checked by phone' };
   const text = shown(decision, proposal);
   const { type: _type, ...fields } = decision;
@@ -110,7 +110,7 @@ test('a decision shows its own fields and those of what it decides on', () => {
 });
 
 test('a transfer says first what matters, in this order', () => {
-  const { description: _, ...payload } = { ...samplePayloads.v0_CreateTransferOrder, description: undefined };
+  const { description: _, ...payload } = { ...samples.v0_CreateTransferOrder.payload, description: undefined };
   const proposal = proposalOf(IntentPayload.parse({ ...payload, maximumFee: '21000' }));
   const { first } = outlineOf(proposal, proposal);
   expect(first.map(({ path }) => path.filter((part) => typeof part === 'string').join('.'))).toEqual([
@@ -132,8 +132,8 @@ test('a transfer says first what matters, in this order', () => {
 });
 
 test('beside an address is the endpoint it is known as, and how far that one is trusted', () => {
-  const proposal = proposalOf(IntentPayload.parse(samplePayloads.v0_CreateTransferOrder));
-  const [address] = samplePayloads.v0_CreateTransferOrder.outputs.map(({ destination }) => destination.address);
+  const proposal = proposalOf(IntentPayload.parse(samples.v0_CreateTransferOrder.payload));
+  const [address] = samples.v0_CreateTransferOrder.payload.outputs.map(({ destination }) => destination.address);
   const knownAs = (asked: string) => (asked === address ? [{ id: id(8), name: 'Mi\u200Bxer', trustScore: 10 }] : []);
   expect(shown(proposal, proposal, { ...names, knownAs })).toContain('Known as the endpoint Mi⟨U+200B⟩xer, trust 10');
   expect(shown(proposal, proposal)).not.toContain('Known as');
@@ -141,12 +141,12 @@ test('beside an address is the endpoint it is known as, and how far that one is 
 
 test('an update shows what was before, what goes away, and what stays', () => {
   const payload = IntentPayload.parse({
-    ...samplePayloads.v0_UpdatePolicy,
+    ...samples.v0_UpdatePolicy.payload,
     rank: 10,
     workflow: [{ type: 'RoleQuorum', role: 'approver', quorum: 1 }],
   });
   const proposal = proposalOf(payload);
-  const { workflow } = samplePayloads.v0_UpdatePolicy;
+  const { workflow } = samples.v0_UpdatePolicy.payload;
   const record = {
     alias: 'Payments',
     rank: 50,
@@ -169,7 +169,7 @@ test('an update shows what was before, what goes away, and what stays', () => {
 
 test('what hides in a text or a name is written out', () => {
   const proposal = proposalOf(
-    IntentPayload.parse({ ...samplePayloads.v0_UpdateAccount, customProperties: { note: 'a\u202Eb' } }),
+    IntentPayload.parse({ ...samples.v0_UpdateAccount.payload, customProperties: { note: 'a\u202Eb' } }),
   );
   const text = shown(proposal, proposal, { ...names, name: () => 'na\u200Bme' });
   expect(text).toContain('a⟨U+202E⟩b');

@@ -1,5 +1,5 @@
 import { IntentPayload } from '@countersign/kinds/schemas';
-import { samplePayloads } from '@countersign/kinds/testing';
+import { samples } from '@countersign/kinds/testing';
 import { intentTypes } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 
@@ -32,14 +32,14 @@ const silent = new Set(['fixed', 'made', 'known']);
 
 test.each(intentTypes)('%s: what its form is filled with from a payload is that payload again', (type) => {
   const form = formOf(type);
-  const draft = draftOf(form, samplePayloads[type]);
-  expect(valueOf(form, draft)).toEqual(samplePayloads[type]);
+  const draft = draftOf(form, samples[type].payload);
+  expect(valueOf(form, draft)).toEqual(samples[type].payload);
   expect(draftProblems(type, form, draft, i18n.t)).toEqual([]);
 });
 
 test.each(intentTypes)('%s: every field is drawn under a name of its own words', (type) => {
   const form = formOf(type);
-  const places = asked(form, draftOf(form, samplePayloads[type])).filter(({ member }) => !silent.has(member.node.kind));
+  const places = asked(form, draftOf(form, samples[type].payload)).filter(({ member }) => !silent.has(member.node.kind));
   for (const { member } of places) {
     const label = memberLabel(member, i18n.t);
     expect(label).toMatch(/^[A-Z]\S/);

@@ -1,0 +1,54 @@
+import { payloads, type Scene } from '@countersign/kinds/testing';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+
+import type { KindsInstance } from './kinds-instance.ts';
+import { deposit, nativeTickerOf, released } from './money.ts';
+
+const { createDomain, createEndpoint, createPolicy, createTransfer, createUser, createVault, newToken, validateTickers } =
+  payloads;
+
+/** One unlocked and one locked thing of each kind, an account with funds, and one whose funds are in quarantine. */
+export async function prepareScene(subject: KindsInstance): Promise<Scene> {
+  const { root, vaultId, vaultKey, genesis, newKey } = subject;
+  const { permissions } = genesis.rootDomainSetup;
+  const execute = async (payload: IntentPayload & { readonly id: string }) => {
+    await subject.execute(payload);
+    return { id: payload.id, revision: 1 };
+  };
+  const each = async (lock: 'Locked' | 'Unlocked') => {
+    const ticker = newToken({ lock });
+    await subject.execute(validateTickers(ticker));
+    const account = await subject.openAccount({ lock });
+    return {
+      Domain: await execute(createDomain(permissions, { lock })),
+      User: await execute(createUser(newKey(), { lock })),
+      // Of ranks of their own: two of one rank are warned of.
+      Policy: await execute(createPolicy({ lock, rank: lock === 'Locked' ? 6 : 5 })),
+      Vault: await execute(createVault(newKey(), { lock })),
+      Endpoint: await execute(createEndpoint({ lock })),
+      Ticker: { id: ticker.id, revision: 1 },
+      Account: { id: account.id, revision: account.metadata.revision },
+    };
+  };
+  const [unlocked, locked] = [await each('Unlocked'), await each('Locked')];
+  const nativeTickerId = await nativeTickerOf(subject);
+  const accountId = unlocked.Account.id;
+  const transferIds = [await deposit(subject, accountId)];
+  await subject.execute({ type: 'v0_ReleaseQuarantinedTransfers', accountId, transferIds });
+  await Promise.all(transferIds.map((transferId) => released(subject, transferId)));
+  const poor = await subject.openAccount();
+  const transferId = await deposit(subject, poor.id);
+  // Nothing is there to be spent until it is released: the order waits, and can be cancelled.
+  const waiting = await execute(createTransfer(poor.id, nativeTickerId));
+  return {
+    root,
+    vaultId,
+    vaultKey,
+    newKey,
+    permissions,
+    nativeTickerId,
+    unlocked,
+    locked,
+    poor: { accountId: poor.id, transferId, orderId: waiting.id },
+  };
+}
