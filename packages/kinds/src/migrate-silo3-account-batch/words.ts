@@ -1,4 +1,5 @@
 import { defineWords } from '../words/kind-words.ts';
+import { lock } from '../words/shared-fields.ts';
 import { caution } from '../words/warning.ts';
 
 /** Accounts of an older system, whose keys come along. */
@@ -28,7 +29,7 @@ export const migrateSilo3AccountBatch = defineWords({
     { path: 'accounts.*.derivationPath', kind: 'code' },
     { path: 'accounts.*.key.publicKey', kind: 'key' },
     { path: 'accounts.*.key.sealedKey', kind: 'code' },
-    { path: 'accounts.*.lockStatus', kind: 'word' },
+    { ...lock, path: 'accounts.*.lockStatus' },
     { path: 'accounts.*.description', kind: 'text' },
     { path: 'accounts.*.id', kind: 'id' },
     { path: 'accounts.*.customProperties.*', kind: 'text' },

@@ -1,4 +1,5 @@
 import { defineWords } from '../words/kind-words.ts';
+import { lock } from '../words/shared-fields.ts';
 
 /** Assets that a ledger was seen to have become usable. */
 export const validateTickers = defineWords({
@@ -21,7 +22,7 @@ export const validateTickers = defineWords({
   others: [
     { path: 'tickers.*.kind', kind: 'word', label: 'assetKind' },
     { path: 'tickers.*.ledgerDetails.**', kind: 'open' },
-    { path: 'tickers.*.lock', kind: 'word' },
+    { ...lock, path: 'tickers.*.lock' },
     { path: 'tickers.*.description', kind: 'text' },
     { path: 'tickers.*.id', kind: 'id' },
     { path: 'tickers.*.customProperties.*', kind: 'text' },

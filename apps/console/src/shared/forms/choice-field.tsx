@@ -19,6 +19,7 @@ interface GroupProps<Value extends string> {
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
   readonly row?: boolean;
+  readonly required?: boolean | undefined;
 }
 
 /** One of a few options, all in view: each with its explanation, or in one row where the words say enough. */
@@ -31,10 +32,23 @@ export function ChoiceGroup<Value extends string>({
   onBlur,
   error,
   row = false,
+  required = false,
 }: GroupProps<Value>) {
   return (
-    <fieldset className={classes.field} data-row={row || undefined} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>{label}</legend>
+    <fieldset
+      className={classes.field}
+      data-row={row || undefined}
+      data-invalid={error !== undefined || undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend>
+        {label}
+        {required ? (
+          <span className={classes.required} aria-hidden>
+            {' *'}
+          </span>
+        ) : null}
+      </legend>
       <div className={classes.choices}>
         {choices.map(({ value: own, label: words, hint }, index) => (
           <label key={own} className={classes.choice} data-chosen={own === value || undefined}>
@@ -43,6 +57,7 @@ export function ChoiceGroup<Value extends string>({
               type="radio"
               name={name}
               value={own}
+              required={required}
               checked={own === value}
               onBlur={onBlur}
               onChange={() => onChange(own)}
@@ -74,6 +89,7 @@ export function ChoiceField<Values extends FieldValues>({
   label: string;
   choices: readonly Choice[];
   row?: boolean;
+  required?: boolean;
 }) {
   const { field, fieldState } = useController({ control, name });
   return (

@@ -3,7 +3,7 @@ import '../texts.ts';
 import { kindName, wordsOf, type OwnForm, type Proposing } from '@countersign/kinds/words';
 import type { IntentType } from '@countersign/model';
 import { intentTypes } from '@countersign/model/names';
-import { DetailSection, PageHeader } from '@countersign/ui';
+import { PageHeader } from '@countersign/ui';
 import { useTranslation } from 'react-i18next';
 
 import { useMembership } from '../../membership/use-membership.ts';
@@ -51,7 +51,8 @@ export function KindChoice() {
       <PageHeader title={t('choice.title')} subtitle={t('choice.subtitle', { domain: domainAlias })} />
       <div className={classes.choice}>
         {subjects.map((subject) => (
-          <DetailSection key={subject} title={subject === 'instance' ? t('choice.instance') : t(`kinds:entity.${subject}`)}>
+          <section key={subject} className={classes.subject} aria-labelledby={`about-${subject}`}>
+            <h2 id={`about-${subject}`}>{subject === 'instance' ? t('choice.instance') : t(`kinds:entity.${subject}`)}</h2>
             <ul className={classes.kinds}>
               {intentTypes
                 .filter((type) => wordsOf(type).proposing.of === subject)
@@ -64,7 +65,7 @@ export function KindChoice() {
                   );
                 })}
             </ul>
-          </DetailSection>
+          </section>
         ))}
       </div>
     </>
@@ -75,9 +76,9 @@ function Elsewhere({ type }: { type: IntentType }) {
   const { t } = useTranslation('proposing');
   const { proposing } = wordsOf(type);
   return (
-    <>
+    <span className={classes.elsewhere}>
       {kindName(type)}
       {proposing.as === 'own' ? <span className={classes.hint}>{t(`choice.begins.${proposing.form}`)}</span> : null}
-    </>
+    </span>
   );
 }

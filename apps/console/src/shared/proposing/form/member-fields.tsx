@@ -35,6 +35,11 @@ export function isAsked({ kind }: FormNode): boolean {
   return kind !== 'fixed' && kind !== 'made' && kind !== 'known';
 }
 
+/** True for a field of several values, of which there may be none. */
+function isSeveral(node: FormNode): node is Of<'words' | 'texts' | 'entities'> {
+  return node.kind === 'words' || node.kind === 'texts' || node.kind === 'entities';
+}
+
 /** True for what has a heading of its own. */
 export function isPart({ kind }: FormNode): boolean {
   return kind === 'group' || kind === 'list' || kind === 'shapes' || kind === 'properties';
@@ -47,7 +52,8 @@ export function MemberField(props: PartProps): ReactNode {
   const { control } = form;
   const isRequired = member.isRequired || member.field?.asked === true;
   const hint = useHint(member);
-  const field = { control, name, label: memberLabel(member, t), required: isRequired, ...(hint !== undefined && { hint }) };
+  const mustBeFilled = isRequired && !(isSeveral(node) && node.least === 0);
+  const field = { control, name, label: memberLabel(member, t), required: mustBeFilled, ...(hint !== undefined && { hint }) };
   const notSet = t(member.field?.absent === undefined ? 'form.notSet' : `kinds:absent.${member.field.absent}`);
   switch (node.kind) {
     case 'text':
@@ -67,7 +73,9 @@ export function MemberField(props: PartProps): ReactNode {
       const options = words.map((value) => ({ value, label: labelOf(value) }));
       if (words.length > mostInView)
         return <SelectField {...field} options={options} placeholder={notSet} clearable={!isRequired} />;
-      return <ChoiceField {...field} row choices={isRequired ? options : [{ value: '', label: notSet }, ...options]} />;
+      // What it means is said beside it: where that is one of the words, both would read alike.
+      const absent = { value: '', label: t('form.notSet'), hint: member.field?.absent === undefined ? undefined : notSet };
+      return <ChoiceField {...field} row choices={isRequired ? options : [absent, ...options]} />;
     }
     case 'entity':
       return <EntityField {...field} entity={node.entity} />;
@@ -165,9 +173,11 @@ function Group({ form, name, member, node }: PartProps<'group'>) {
 function Members({ form, name, members }: Pick<PartProps, 'form' | 'name'> & { members: readonly Member[] }) {
   return members
     .filter(({ node }) => isAsked(node))
-    .map((member) => {
+    .map((member, _index, { length }) => {
       const field = <MemberField form={form} name={`${name}.${member.name}`} member={member} node={member.node} />;
-      return isPart(member.node) ? (
+      // A frame around all that there is would frame nothing.
+      const isAlone = length === 1 && member.node.kind === 'group' && member.isRequired;
+      return isPart(member.node) && !isAlone ? (
         <Frame key={member.name} member={member}>
           {field}
         </Frame>

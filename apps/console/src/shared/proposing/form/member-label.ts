@@ -15,7 +15,8 @@ export function memberLabel(
     {
       of: 'payload',
       path: pattern,
-      labelled: [name],
+      // A value is called by what it is the value of.
+      labelled: name === 'value' ? pattern.slice(-2) : [name],
       ...(field?.label !== undefined && { label: field.label }),
       value: { kind: 'empty' },
     },

@@ -1,0 +1,155 @@
+import { newId } from '@countersign/kernel';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { journey } from '../harness/journey.ts';
+import { openDomain, openSection, proposeFromReview } from '../people/console.ts';
+
+/** Goes to the form of a kind the way that leads to every one of them: from the tasks, by what it is called. */
+async function openForm(page: Page, kind: string, title: string): Promise<void> {
+  await openSection(page, 'Tasks');
+  await page.getByRole('link', { name: 'New proposal' }).click();
+  await page.getByRole('link', { name: kind, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/** Chooses from a list that opens, by a part of the name. */
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Sends the form as it is: the summary of what is missing has the focus. */
+async function submitTooEarly(page: Page, missing: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Review' }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText(missing.map((field) => `“${field}” must be filled in.`));
+}
+
+/** Types into a field one key after the other, as a person does: none is lost to something that takes the focus meanwhile. */
+async function typeInto(page: Page, field: string, text: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: field, exact: true });
+  await box.press('ControlOrMeta+a');
+  await page.keyboard.type(text, { delay: 60 });
+  await expect(box).toHaveValue(text);
+  await expect(box).toBeFocused();
+}
+
+journey('an asset is proposed by the form that is made of its kind', async ({ person }) => {
+  const ada = await person('ada');
+  const { page } = ada;
+  await openDomain(page, 'Meridian Group');
+
+  await journey.step('every kind of task can be found', async () => {
+    await openSection(page, 'Tasks');
+    await page.getByRole('link', { name: 'New proposal' }).click();
+    await expect(page.getByRole('region', { name: 'Asset' }).getByRole('link')).toHaveCount(5);
+    await expectAccessible(page);
+  });
+
+  await journey.step('an empty form says what is missing, and lets one type while it does', async () => {
+    await page.getByRole('link', { name: 'Create asset' }).click();
+    await submitTooEarly(page, ['Name', 'Ledger', 'Kind of asset', 'On the ledger']);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: '“Name” must be filled in.' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await page.keyboard.type('Journey coin', { delay: 20 });
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Journey coin');
+    await typeInto(page, 'Decimals', '101');
+  });
+
+  await journey.step('what was chosen decides what is asked next', async () => {
+    await typeInto(page, 'Decimals', '12');
+    await choose(page, 'Ledger', 'Ethereum');
+    await page.getByRole('radio', { name: 'Contract' }).check();
+    await choose(page, 'On the ledger: type', 'Ethereum');
+    await choose(page, 'Standard: type', 'ERC20');
+    await submitTooEarly(page, ['Address']);
+    await typeInto(page, 'Address', '0xde709f2102306220921060314715629080e2fb77');
+    await expect(page.getByRole('alert')).toBeHidden();
+    await page.getByLabel('Why (optional)').fill('It is listed from Monday');
+  });
+
+  await journey.step('the review says it in words, the device signs it, and the task is there', async () => {
+    await page.getByRole('button', { name: 'Review' }).click();
+    const review = page.getByRole('region', { name: 'What will change' });
+    await expect(review).toContainText('Journey coin');
+    await expect(review).toContainText('Decimals12');
+    await expectAccessible(page);
+    await proposeFromReview(ada);
+    await expect(page.getByRole('heading', { level: 1, name: 'Create asset' })).toBeVisible();
+    await expect(page.getByText('register the asset Journey coin on Ethereum sandbox')).toBeVisible();
+    await expect(page.getByText('“It is listed from Monday”')).toBeVisible();
+  });
+});
+
+journey('a policy is written with its rank, its condition and its steps', async ({ atDesk }) => {
+  const { page } = await atDesk('ada');
+  await openDomain(page, 'Meridian Group');
+  await openForm(page, 'Create policy', 'New policy');
+  await submitTooEarly(page, ['Name', 'Rank', 'Applies to']);
+  await typeInto(page, 'Name', 'Large orders');
+  await typeInto(page, 'Rank', '101');
+  await page.getByRole('radio', { name: 'This domain', exact: true }).check();
+  await page.getByRole('group', { name: 'Governs' }).getByRole('radio', { name: 'These' }).check();
+  await choose(page, 'Governs', 'Create transfer order');
+  await page.keyboard.press('Escape');
+  await choose(page, 'Only if: type', 'An expression');
+  await page.getByRole('textbox', { name: 'Expression' }).fill('true');
+  await page.getByRole('group', { name: 'Approval steps' }).getByRole('radio', { name: 'These' }).check();
+
+  await journey.step('steps are added and taken away again', async () => {
+    const add = page.getByRole('button', { name: 'Add: Approval step' });
+    await add.click();
+    await add.click();
+    await page.getByRole('button', { name: 'Remove Approval step 2' }).click();
+    await expect(page.getByRole('button', { name: /^Remove Approval step/ })).toHaveCount(1);
+    await choose(page, 'Approval step: type', 'A number of people with a role');
+    await expectAccessible(page);
+    await submitTooEarly(page, ['Role', 'Quorum']);
+    await typeInto(page, 'Role', 'administrator');
+    await typeInto(page, 'Quorum', '2');
+  });
+
+  await journey.step('the review has all of it', async () => {
+    await page.getByRole('button', { name: 'Review' }).click();
+    const review = page.getByRole('region', { name: 'What will change' });
+    await expect(review).toContainText('Large orders');
+    await expect(review).toContainText('101');
+    await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeEnabled();
+  });
+});
+
+journey('accounts of an older system are taken over: choices are searched, and a part may be left out', async ({ atDesk }) => {
+  const { page } = await atDesk('ada');
+  // Before one looks for a name the page has none of them, and says that there are more.
+  await page.route(
+    (url) => url.pathname === '/v1/vaults' && !url.searchParams.has('alias') && !url.searchParams.has('id'),
+    (route) => route.fulfill({ json: { items: [], count: 0, nextStartingAfter: newId() } }),
+  );
+  await openDomain(page, 'Meridian Group');
+  await openForm(page, 'Migrate silo3 account batch', 'Migrate silo3 account batch');
+
+  await journey.step('a vault beyond the first page is found by its name', async () => {
+    const vault = page.getByRole('combobox', { name: 'Vault' });
+    await vault.click();
+    await expect(page.getByRole('option', { name: 'Main vault' })).toBeHidden();
+    await vault.pressSequentially('main');
+    await page.getByRole('option', { name: 'Main vault' }).click();
+    await expect(vault).toHaveValue('Main vault');
+  });
+
+  await journey.step('a key is asked for only where it is to be given', async () => {
+    await page.getByRole('button', { name: 'Add: Account' }).click();
+    const key = page.getByRole('textbox', { name: 'Public key' });
+    await expect(key).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Give: Key' }).check();
+    await expect(key).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Give: Key' }).uncheck();
+    await expect(key).toBeHidden();
+    await expectAccessible(page);
+    await submitTooEarly(page, ['From a cold silo', 'From a test silo', 'Name', 'Ledger', 'Public id']);
+  });
+});
