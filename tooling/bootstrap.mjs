@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,15 +14,19 @@ const entries = {
   bench: 'bench/src/main.ts',
   verify: 'apps/server/src/verify/main.ts',
 };
-// What apps/server/README.md says of a server's memory.
-const serverOptions = JSON.parse(readFileSync(join(root, 'apps', 'server', 'node-options.json'), 'utf8'));
+const nodeOptions = {
+  // What apps/server/README.md says of a server's memory.
+  start: JSON.parse(readFileSync(join(root, 'apps', 'server', 'node-options.json'), 'utf8')),
+  // A replay holds what it has read; Node would end at 4 GB, whatever the machine has.
+  verify: [`--max-old-space-size=${Math.floor((totalmem() * 0.8) / 2 ** 20)}`],
+};
 const [command, ...rest] = process.argv.slice(2);
 const entry = entries[command];
 
 if (entry === undefined) fail(`Unknown command: ${command}`);
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}`);
 install();
-run([...(command === 'start' ? serverOptions : []), join(root, entry), ...rest]);
+run([...(nodeOptions[command] ?? []), join(root, entry), ...rest]);
 
 function fail(message) {
   process.stderr.write(`countersign: ${message}\n`);

@@ -6,8 +6,8 @@ export interface Workers {
 
 /** When work is done again. */
 export interface WorkRhythm {
-  /** So long at most it rests. */
-  readonly restMilliseconds: number;
+  /** So long at most it rests, where it does not know itself: asked each time that the work was done. */
+  readonly restMilliseconds: number | (() => number);
   /** Calls `wake` when there may be something to do, and gives the end of that. */
   readonly listen?: (wake: () => void) => () => void;
   /** Called with what the work threw, which does not end it. */
@@ -27,7 +27,7 @@ export function repeat(work: () => Promise<unknown>, { restMilliseconds, listen,
 
   function rest(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, restMilliseconds);
+    const timer = setTimeout(resolve, typeof restMilliseconds === 'number' ? restMilliseconds : restMilliseconds());
     endRest = resolve;
     return promise.finally(() => {
       clearTimeout(timer);

@@ -24,6 +24,7 @@ import {
   trackLedger,
 } from '@countersign/service';
 import type { VaultEvidence } from '@countersign/authorization';
+import type { SandboxLedger } from '@countersign/adapters/sandbox-ledgers';
 import type { Clock } from '@countersign/kernel';
 import type {
   AccountPorts,
@@ -57,8 +58,6 @@ const leaseSeconds = 20;
 const expirySweepMilliseconds = 5_000;
 /** Workers that are woken also look this often without: a wake-up may be lost with a process or a connection. */
 const netMilliseconds = 5_000;
-/** How often it is tried within the time of a block whether the next one is due; whichever process comes first makes it. */
-const triesPerBlock = 4;
 
 /** What background work needs. */
 export interface WorkerPorts {
@@ -149,9 +148,7 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     }),
     repeat(() => expireIntents(ports.intents), { restMilliseconds: expirySweepMilliseconds, onError }),
     repeat(() => deliverNotifications(delivery), { restMilliseconds: netMilliseconds, listen: notifier.listen, onError }),
-    ...[...networks.sandboxes.values()].map((network) =>
-      repeat(() => network.produceBlock(clock.now()), { restMilliseconds: blockMilliseconds / triesPerBlock, onError }),
-    ),
+    ...[...networks.sandboxes.values()].map((network) => produceBlocks(network, blockMilliseconds, clock, onError)),
   ];
   const tracking = { book: tellingBook(createLedgerBook(pool), notifier), ledgers, clock };
   parts.push(
@@ -164,6 +161,25 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     ),
   );
   return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };
+}
+
+/** Makes a network's blocks when they are due; whichever process comes first makes one, and the others wait for the next. */
+export function produceBlocks(
+  network: Pick<SandboxLedger, 'produceBlock' | 'tip'>,
+  blockMilliseconds: number,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): Workers {
+  let dueAt = 0;
+  return repeat(
+    async () => {
+      const now = clock.now();
+      dueAt = now.getTime() + blockMilliseconds;
+      const { time } = (await network.produceBlock(now)) ?? (await network.tip());
+      dueAt = time.getTime() + blockMilliseconds;
+    },
+    { restMilliseconds: () => Math.min(Math.max(dueAt - clock.now().getTime(), 1), blockMilliseconds), onError },
+  );
 }
 
 /** The book, with those being woken who wait for what it writes: of a block that touches no account it keeps the place alone. */

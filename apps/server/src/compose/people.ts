@@ -56,7 +56,7 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
     inboxNotifier,
     openStreams: createOpenStreams(),
     notificationSettings,
-    notificationPreferences: createNotificationPreferences(identity.people, notificationSettings),
+    notificationPreferences: createNotificationPreferences(identity.people, notificationSettings, clock),
     signingSessions: createSigningSessions({
       store: createSigningSessionStore(pool, identity.marks, inboxNotifier.notify),
       readStore,

@@ -17,8 +17,6 @@ export interface DeliveryProgress {
   reach(sequence: number): Promise<void>;
   /** Until when nobody wanted any notifications. */
   nobodyUntil(): Promise<Date | undefined>;
-  /** Notes that nobody wants any notifications at this moment. */
-  nobodyAt(at: Date): Promise<void>;
 }
 
 /** What {@link deliverNotifications} needs. */
@@ -76,8 +74,7 @@ function remembered<T>(work: (key: string) => Promise<T>): (key: string) => Prom
  */
 export async function deliverNotifications(ports: DeliveryPorts): Promise<void> {
   const { feed, progress, settings, readStore, channels, clock } = ports;
-  const began = clock.now();
-  if (!(await settings.hasListeners())) return await progress.nobodyAt(began);
+  if (!(await settings.hasListeners())) return;
 
   /** Who is to be notified of what happens in a domain, asked once for all events that were read together. */
   function recipientsOf({ event, resource }: Occasion): (domainId: string) => Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import type { NotificationEvents, NotificationSettings } from '@countersign/contract';
 
-import { ok } from '@countersign/kernel';
+import { ok, type Clock } from '@countersign/kernel';
 
 import type { Refusable } from '../refusal.ts';
 import type { People } from '../sign-in/people.ts';
@@ -19,7 +19,8 @@ export const availableNotifications = {
 /** Stores what people want to be notified of. */
 export interface NotificationSettingsStore {
   find(publicKey: string, domainId: string): Promise<NotificationSettings | undefined>;
-  put(publicKey: string, settings: NotificationSettings): Promise<void>;
+  /** Also notes, where nobody else wants any notifications, that until now nobody did. */
+  put(publicKey: string, settings: NotificationSettings, now: Date): Promise<void>;
   /** True if anybody wants to be notified of anything. */
   hasListeners(): Promise<boolean>;
   /** The keys of those who want to be notified of the event in the first of the domains, or in one below the others. */
@@ -34,7 +35,11 @@ export interface NotificationPreferences {
 }
 
 /** The use cases of notification settings. Whether the person knows the domain was asked before. */
-export function createNotificationPreferences(people: People, store: NotificationSettingsStore): NotificationPreferences {
+export function createNotificationPreferences(
+  people: People,
+  store: NotificationSettingsStore,
+  clock: Clock,
+): NotificationPreferences {
   return {
     async get(person, domainId) {
       const key = await personKey(people, person);
@@ -45,7 +50,7 @@ export function createNotificationPreferences(people: People, store: Notificatio
     async change(person, settings) {
       const key = await personKey(people, person);
       if (!key.ok) return key;
-      await store.put(key.value, settings);
+      await store.put(key.value, settings, clock.now());
       return ok(settings);
     },
   };

@@ -28,11 +28,14 @@ export function createNotificationSettingsStore(pool: Pool): NotificationSetting
         }
       );
     },
-    async put(publicKey, { domainId, scope, events }) {
+    async put(publicKey, { domainId, scope, events }, now) {
       await pool.query(
-        `insert into notification_setting (public_key, domain_id, scope, events) values ($1, $2, $3, $4)
+        `with first as (
+           update notification_progress set nobody_until = $5
+             where $4::text[] <> '{}' and not exists (select from notification_setting where events <> '{}'))
+         insert into notification_setting (public_key, domain_id, scope, events) values ($1, $2, $3, $4)
          on conflict (public_key, domain_id) do update set scope = excluded.scope, events = excluded.events`,
-        [publicKey, domainId, scope, [...events.Transaction, ...events.Intent]],
+        [publicKey, domainId, scope, [...events.Transaction, ...events.Intent], now],
       );
     },
     async hasListeners() {
@@ -66,9 +69,6 @@ export function createDeliveryProgress(pool: Pool): DeliveryProgress {
     async nobodyUntil() {
       const { rows } = await pool.query<{ until: Date | null }>('select nobody_until as until from notification_progress');
       return rows[0]?.until ?? undefined;
-    },
-    async nobodyAt(at) {
-      await pool.query({ name: 'nobody-at', text: 'update notification_progress set nobody_until = $1', values: [at] });
     },
   };
 }

@@ -78,7 +78,8 @@ export async function readObservations(
      WHERE ledger_id = $1 AND position > $2 ORDER BY position LIMIT ${pageSize}`,
     [ledgerId, after],
   );
-  const watched = await isWatched([...new Set(rows.flatMap((row) => row.addresses))]);
+  const addresses = [...new Set(rows.flatMap((row) => row.addresses))];
+  const watched = addresses.length === 0 ? new Set<string>() : await isWatched(addresses);
   return {
     cursor: rows.at(-1)?.position ?? after,
     transactions: rows
