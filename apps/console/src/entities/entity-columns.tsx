@@ -1,4 +1,4 @@
-import { DateTimeText, type FilterOption } from '@countersign/ui';
+import { DayText, type FilterOption } from '@countersign/ui';
 import type { LockStatus } from '@countersign/model';
 import type { TFunction } from 'i18next';
 
@@ -42,7 +42,7 @@ export const governedColumns = [
     header: 'app:column.created',
     sortBy: 'metadata.createdAt',
     weight: 'minor',
-    cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
+    cell: ({ data }) => <DayText value={data.metadata.createdAt} />,
     text: ({ data }) => data.metadata.createdAt,
   },
   {
@@ -50,7 +50,7 @@ export const governedColumns = [
     header: 'app:column.modified',
     sortBy: 'metadata.lastModifiedAt',
     hiddenByDefault: true,
-    cell: ({ data }) => <DateTimeText value={data.metadata.lastModifiedAt} />,
+    cell: ({ data }) => <DayText value={data.metadata.lastModifiedAt} />,
     text: ({ data }) => data.metadata.lastModifiedAt,
   },
   idColumn,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { formatDateTime } from '../format/date.ts';
+import { formatDate, formatDateTime } from '../format/date.ts';
 import { relativeTime } from '../format/relative-time.ts';
 import { useNow } from '../format/use-now.ts';
 import classes from './parts.module.css';
@@ -11,6 +11,16 @@ export function DateTimeText({ value }: { value: string }) {
   return (
     <time dateTime={value} title={date.toISOString()} className="cs-tabular">
       {formatDateTime(date).replace(/ (?=[AP]M$)/, '\u00A0')}
+    </time>
+  );
+}
+
+/** The day of a moment (ISO text) in the reader's time zone; hovering gives the moment. For lists, where the hour tells nothing. */
+export function DayText({ value }: { value: string }) {
+  const date = new Date(value);
+  return (
+    <time dateTime={value} title={formatDateTime(date)} className="cs-tabular">
+      {formatDate(date)}
     </time>
   );
 }

@@ -47,7 +47,8 @@ export const policy = defineEntity({
       text: ({ data }) => (data.intentTypes ?? ['all']).join(' '),
     },
     { id: 'approval', grow: true, text: ({ data }, { t }) => approvalText(data.workflow, t) },
-    ...governedColumns,
+    // There is more to say of a policy than there is room beside when it was made.
+    ...governedColumns.map((column) => (column.id === 'created' ? { ...column, hiddenByDefault: true } : column)),
   ],
   filters: [
     { field: 'alias', kind: 'text' },

@@ -42,7 +42,7 @@ export function useIntentColumns(rows: readonly TrustedIntent[]): Column<Trusted
     {
       id: 'domain',
       header: t('column.domain'),
-      maxWidth: '16rem',
+      maxWidth: '9rem',
       cell: ({ data: { details } }) => (
         <EntityChip compact kind="domain" id={details.targetDomainId} name={names.domain(details.targetDomainId)} />
       ),
@@ -51,7 +51,7 @@ export function useIntentColumns(rows: readonly TrustedIntent[]): Column<Trusted
     {
       id: 'author',
       header: t('column.author'),
-      maxWidth: '16rem',
+      maxWidth: '9rem',
       cell: ({ data: { details } }) => <UserChip compact user={details.author} names={names} />,
       text: ({ data: { details } }) => names.user(details.author) ?? details.author.id,
     },
@@ -66,7 +66,7 @@ export function useIntentColumns(rows: readonly TrustedIntent[]): Column<Trusted
       id: 'modified',
       header: t('column.modified'),
       sortBy: 'state.lastModifiedAt',
-      weight: 'minor',
+      hiddenByDefault: true,
       cell: ({ data }) => (data.state.lastModifiedAt ? <DateTimeText value={data.state.lastModifiedAt} /> : '—'),
       text: ({ data }) => data.state.lastModifiedAt ?? '',
     },
