@@ -34,7 +34,7 @@ journey('amounts are read as they were meant, and shown in their unit wherever t
     const balances = page.getByRole('region', { name: 'Top balances' });
     await expect(balances).toContainText(`What all ${totals.accountCount} accounts of the domain hold together.`);
     await expect(balances).toContainText(`${inCoins(ether?.totalAmount ?? '0', 18)} ETH`);
-    await expect(page.getByRole('region', { name: 'Last transfers' })).toContainText('4,280.5 USDS from Operating account');
+    await expect(page.getByRole('region', { name: 'Recent transfers' })).toContainText('4,280.5 USDS from Operating account');
   });
 
   await openSection(page, 'Accounts');

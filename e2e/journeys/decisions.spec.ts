@@ -53,7 +53,7 @@ journey('takes back from the device what the console no longer asks for', async 
     await expect(companion.getByText('Withdrawn in the console')).toBeVisible();
     await expect(companion.getByRole('button', { name: 'Hold to sign' })).toBeDisabled();
     await companion.getByRole('link', { name: 'Back' }).click();
-    await expect(companion.getByText('Nothing waits for you')).toBeVisible();
+    await expect(companion.getByText('Nothing is waiting for you')).toBeVisible();
   };
 
   await ask();

@@ -29,7 +29,9 @@ journey('stops a sign-in when another number is tapped', async ({ person, urls }
     });
     await expect(asks).toBeVisible();
     await companion.reload();
-    await expect(companion.getByText('When it was last open, 1 sign-in waited. Unlock it to see what waits now.')).toBeVisible();
+    await expect(
+      companion.getByText('When it was last open, you had 1 sign-in. Unlock it to see what is waiting now.'),
+    ).toBeVisible();
     await expectAccessible(companion);
     await companion.getByRole('button', { name: 'Unlock' }).click();
     await expect(asks).toBeVisible();

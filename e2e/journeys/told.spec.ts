@@ -20,7 +20,7 @@ journey('asks to be told of a domain, is told of a task that was approved, and o
   await page.getByRole('radio', { name: 'Treasury and all domains below it' }).check();
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(page.getByText('You are told of Treasury as you chose')).toBeVisible();
+  await expect(page.getByText('Notification settings of Treasury saved')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Task approved' })).toBeChecked();
 

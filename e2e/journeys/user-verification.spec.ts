@@ -54,13 +54,13 @@ journey('signs only after the device has recognised its user, where it can', asy
     await authenticator.recognise(false);
     await companion.reload();
     const unlock = companion.getByRole('button', { name: 'Unlock' });
-    await expect(companion.getByText('Unlock it to see what waits for you, a sign-in for example.')).toBeVisible();
+    await expect(companion.getByText('Unlock it to see what is waiting for you, such as a sign-in.')).toBeVisible();
     await unlock.click();
     await expect(companion.getByText('Operation has been canceled')).toBeVisible();
     await authenticator.recognise(true);
     await unlock.click();
     await expect(unlock).toBeHidden();
-    await expect(companion.getByText('Nothing waits for you')).toBeVisible();
+    await expect(companion.getByText('Nothing is waiting for you')).toBeVisible();
   });
 });
 
