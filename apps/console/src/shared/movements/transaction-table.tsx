@@ -67,10 +67,10 @@ function useTransactionColumns(rows: readonly ApiTransaction[], accountId: strin
         const [first, ...more] = relatedAccounts;
         if (!first) return '—';
         return (
-          <>
+          <span>
             <EntityChip compact kind="account" id={first.id} name={names.account(first.id)} domainId={first.domainId} />
             {more.length > 0 ? ` ${t('andMore', { count: more.length })}` : null}
-          </>
+          </span>
         );
       },
       text: ({ relatedAccounts }) => relatedAccounts.map(({ id }) => names.account(id) ?? id).join(' '),
