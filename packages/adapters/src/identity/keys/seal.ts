@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { CodedError } from '@countersign/kernel';
 import { passphraseCost } from '@countersign/vault';
 import type { Pool } from 'pg';
+import type { StoredRow } from '../../postgres/schema/rows.ts';
 
 const nonceLength = 12;
 const tagLength = 16;
@@ -17,11 +18,7 @@ export interface Seal {
   derive(purpose: string): Buffer;
 }
 
-interface StoredSeal {
-  readonly salt: Buffer;
-  readonly proof: Buffer;
-  readonly cost: number;
-}
+type StoredSeal = StoredRow<'identity_seal', 'salt' | 'proof' | 'cost'>;
 
 /**
  * The instance's seal: its key is made of the passphrase (scrypt, with the instance's salt). A new one costs as much to guess as a

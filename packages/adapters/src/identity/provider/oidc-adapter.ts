@@ -1,13 +1,10 @@
 import type { Clock } from '@countersign/kernel';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Pool } from 'pg';
+import type { StoredRow } from '../../postgres/schema/rows.ts';
 import { hashId, type Seal } from '../keys/seal.ts';
 
-interface Row {
-  readonly id_hash: Buffer;
-  readonly sealed: Buffer;
-  readonly consumed_at: Date | null;
-}
+type Row = StoredRow<'identity_oidc', 'id_hash' | 'sealed' | 'consumed_at'>;
 
 /** What an OpenID provider keeps, in PostgreSQL: ids hashed, payloads sealed, expiry honoured at every read. */
 export function createOidcAdapter(pool: Pool, seal: Seal, clock: Clock): (model: string) => Adapter {

@@ -1,6 +1,7 @@
 import { parsePublicKey, publicKeyThumbprint } from '@countersign/signing';
 import { CodedError } from '@countersign/kernel';
 import type { Pool } from 'pg';
+import type { StoredRow } from '../../postgres/schema/rows.ts';
 
 /** A person as tokens name them. */
 interface TokenAccount {
@@ -33,7 +34,7 @@ export function createTokenAccounts(pool: Pool, onForged: (error: unknown) => vo
       return sub;
     },
     async find(sub) {
-      const { rows } = await pool.query<{ sub: string; public_key: string; email: string }>(
+      const { rows } = await pool.query<StoredRow<'identity_account', 'sub' | 'public_key' | 'email'>>(
         'select sub, public_key, email from identity_account where sub = $1',
         [sub],
       );

@@ -1,22 +1,24 @@
 import type { JsonObject } from '@countersign/kernel';
-import type { LoginChallenge, LoginChallenges, LoginEntity, LoginStatus } from '@countersign/service';
+import type { LoginChallenge, LoginChallenges } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import type { RowMarks } from '../../postgres/row-marks.ts';
+import type { StoredRow } from '../../postgres/schema/rows.ts';
 
-interface Row {
-  readonly hash: string;
-  readonly interaction: string;
-  readonly entity: LoginEntity;
-  readonly addressees: readonly string[];
-  readonly number: number;
-  readonly numbers: readonly number[];
-  readonly status: LoginStatus;
-  readonly approved_by: string | null;
-  readonly expires_at: Date;
-  readonly mark: Buffer;
-  readonly approval_mark: Buffer | null;
-}
+type Row = StoredRow<
+  'identity_login',
+  | 'hash'
+  | 'interaction'
+  | 'entity'
+  | 'addressees'
+  | 'number'
+  | 'numbers'
+  | 'status'
+  | 'approved_by'
+  | 'expires_at'
+  | 'mark'
+  | 'approval_mark'
+>;
 
 const table = 'identity_login';
 

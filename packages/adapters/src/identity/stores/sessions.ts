@@ -1,15 +1,10 @@
 import { CodedError } from '@countersign/kernel';
 import type { ProviderTokens, SessionStore, StoredSession } from '@countersign/service';
 import type { Pool } from 'pg';
+import type { StoredRow } from '../../postgres/schema/rows.ts';
 import { hashId, type Seal } from '../keys/seal.ts';
 
-interface Row {
-  readonly id_hash: Buffer;
-  readonly sealed: Buffer;
-  readonly refreshed_at: Date;
-  readonly expires_at: Date;
-  readonly refresh_failed: boolean;
-}
+type Row = StoredRow<'identity_session', 'id_hash' | 'sealed' | 'refreshed_at' | 'expires_at' | 'refresh_failed'>;
 
 interface SealedPart {
   readonly email: string;
@@ -29,6 +24,7 @@ export function createSessionStore(pool: Pool, seal: Seal, onForged: (error: unk
 
   const open = (row: Row): SealedPart | undefined => {
     try {
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- It opened as this row's: it is what `sealPart` sealed.
       return JSON.parse(seal.open(row.sealed, contextOf(row.id_hash)).toString('utf8')) as SealedPart;
     } catch (error) {
       onForged(new CodedError('IntegrityViolation', 'A session was not sealed by this instance: it is none', { cause: error }));
@@ -80,7 +76,13 @@ export function createSessionStore(pool: Pool, seal: Seal, onForged: (error: unk
       const session = await find(id);
       if (session === undefined) return;
       // A provider may leave out of a refresh what has not changed.
-      const kept = { ...session.tokens, ...withoutUndefined(tokens) };
+      const { refreshToken = session.tokens.refreshToken, idToken = session.tokens.idToken } = tokens;
+      const kept = {
+        accessToken: tokens.accessToken,
+        accessTokenExpiresAt: tokens.accessTokenExpiresAt,
+        ...(refreshToken !== undefined && { refreshToken }),
+        ...(idToken !== undefined && { idToken }),
+      };
       await pool.query('update identity_session set sealed = $2, refreshed_at = $3, claimed_until = null where id_hash = $1', [
         hashId(id),
         sealPart(hashId(id), { ...session, tokens: kept }),
@@ -98,8 +100,4 @@ export function createSessionStore(pool: Pool, seal: Seal, onForged: (error: unk
       return toSession(rows[0]);
     },
   };
-}
-
-function withoutUndefined(tokens: ProviderTokens): ProviderTokens {
-  return Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== undefined)) as unknown as ProviderTokens;
 }

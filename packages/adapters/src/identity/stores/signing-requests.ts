@@ -1,22 +1,15 @@
-import type { JsonObject } from '@countersign/kernel';
 import type { SigningRequest, SigningRequests } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import { isOwnRequest, markOfRequest } from '../../postgres/notifications/request-mark.ts';
 import type { RowMarks } from '../../postgres/row-marks.ts';
+import type { StoredRow } from '../../postgres/schema/rows.ts';
 
-interface Row {
-  readonly hash: string;
-  readonly owner: string;
-  readonly addressees: readonly string[];
-  readonly entity: JsonObject;
-  readonly signature: string | null;
-  readonly rejected: boolean;
-  readonly askers: readonly string[];
-  readonly created_at: Date;
-  readonly expires_at: Date;
+interface Row extends StoredRow<
+  'notification_request',
+  'hash' | 'owner' | 'addressees' | 'entity' | 'signature' | 'rejected' | 'askers' | 'created_at' | 'expires_at' | 'mark'
+> {
   readonly session_domain?: string | null;
-  readonly mark: Buffer;
 }
 
 const waiting = `signature is null and not rejected and askers <> '{}'`;

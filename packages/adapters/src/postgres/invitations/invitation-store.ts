@@ -1,28 +1,43 @@
 import { contract } from '@countersign/contract';
 import { aliasKey } from '@countersign/kinds/rules';
-import type { InvitationStatus, UserEditIn, UserReference } from '@countersign/model';
-import type { Invitation, InvitationStore, ListPage, Refusable } from '@countersign/service';
+import type { InvitationStatus } from '@countersign/model';
+import type { Invitation, InvitationStore } from '@countersign/service';
 import pg from 'pg';
 import type { Pool } from 'pg';
 
 import { contains } from '../lists/filters.ts';
 import { defineList } from '../lists/list-definition.ts';
-import type { ListDefinition, Row } from '../lists/list-definition.ts';
+import type { ListDefinition } from '../lists/list-definition.ts';
 import { readPage } from '../lists/read-page.ts';
+import { select, selectRows } from '../schema/selection.ts';
 
-function invitationOf(row: Row): Invitation {
+const columns = select('invitation', 'i', [
+  'id',
+  'domain_id',
+  'code',
+  'status',
+  'user_data',
+  'public_key',
+  'valid_seconds',
+  'valid_until',
+  'created_by',
+  'created_at',
+  'modified_at',
+]);
+
+function invitationOf(row: NonNullable<(typeof columns)['row']>): Invitation {
   return {
-    id: row['id'] as string,
-    domainId: row['domain_id'] as string,
-    code: row['code'] as string,
-    status: row['status'] as Invitation['status'],
-    user: row['user_data'] as UserEditIn,
-    ...(row['public_key'] !== null && { publicKey: row['public_key'] as string }),
-    validSeconds: row['valid_seconds'] as number,
-    validUntil: row['valid_until'] as Date,
-    createdBy: row['created_by'] as UserReference,
-    createdAt: row['created_at'] as Date,
-    modifiedAt: row['modified_at'] as Date,
+    id: row.id,
+    domainId: row.domain_id,
+    code: row.code,
+    status: row.status,
+    user: row.user_data,
+    ...(row.public_key !== null && { publicKey: row.public_key }),
+    validSeconds: row.valid_seconds,
+    validUntil: row.valid_until,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    modifiedAt: row.modified_at,
   };
 }
 
@@ -40,10 +55,10 @@ function isIn(states: readonly (InvitationStatus | 'Active')[], now: () => strin
   return `(${states.map((state) => conditions[state]()).join(' or ')})`;
 }
 
-function invitationsAt(now: Date): ListDefinition {
+function invitationsAt(now: Date): ListDefinition<Invitation> {
   return defineList(contract.invitations.list, {
     from: 'invitation i',
-    columns: 'i.*',
+    columns,
     id: 'i.id',
     idType: 'uuid',
     scopes: { Domains: 'i.domain_id' },
@@ -99,23 +114,23 @@ export function createInvitationStore(pool: Pool): InvitationStore {
       }
     },
     async find(by) {
-      const { rows } = await pool.query<Row>(`select * from invitation where ${'id' in by ? 'id' : 'code'} = $1`, [
-        'id' in by ? by.id : by.code,
-      ]);
-      return rows[0] && invitationOf(rows[0]);
+      const [name, value] = 'id' in by ? (['id', by.id] as const) : (['code', by.code] as const);
+      const [row] = await selectRows(pool, columns, (all) => `select ${all} from invitation i where ${name} = $1`, [value]);
+      return row && invitationOf(row);
     },
-    list: async (domainId, query, now) =>
-      (await readPage(pool, invitationsAt(now), { type: 'Domains', domainIds: [domainId] }, query)) as Refusable<
-        ListPage<Invitation>
-      >,
+    list: (domainId, query, now) => readPage(pool, invitationsAt(now), { type: 'Domains', domainIds: [domainId] }, query),
     async change(id, from, { status, publicKey, validUntil }, now) {
-      const { rows } = await pool.query<Row>(
-        `update invitation i set status = $3, public_key = coalesce($4, public_key), valid_until = coalesce($5, valid_until),
+      const [row] = await selectRows(
+        pool,
+        columns,
+        (
+          all,
+        ) => `update invitation i set status = $3, public_key = coalesce($4, public_key), valid_until = coalesce($5, valid_until),
            modified_at = $2
-          where id = $1 and ${isIn(from, () => '$2::timestamptz')} returning *`,
+          where id = $1 and ${isIn(from, () => '$2::timestamptz')} returning ${all}`,
         [id, now, status, publicKey ?? null, validUntil ?? null],
       );
-      return rows[0] && invitationOf(rows[0]);
+      return row && invitationOf(row);
     },
     async keyOfUser(domainId, userId) {
       const { rows } = await pool.query<{ key: string }>(

@@ -1,5 +1,5 @@
 import type { AccountAddress, AccountAddressReference } from '@countersign/model';
-import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore, Refusable } from '@countersign/service';
+import type { ReadStore } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import { definitions } from './definitions.ts';
@@ -19,12 +19,11 @@ async function numberEvents(pool: Pool): Promise<void> {
 export function createReadStore(pool: Pool): ReadStore {
   return {
     readingFacts: (person, domainId) => loadReadingFacts(pool, person, domainId),
-    list: async <Name extends ListName>(name: Name, scope: ListScope, query: ListQuery) => {
+    list: async (name, scope, query) => {
       if (name === 'events') await numberEvents(pool);
-      return (await readPage(pool, definitions[name], scope, query)) as Refusable<ListPage<ListedItems[Name]>>;
+      return readPage(pool, definitions[name], scope, query);
     },
-    find: async <Name extends ListName>(name: Name, scope: ListScope, id: string) =>
-      (await readOne(pool, definitions[name], scope, id)) as ListedItems[Name] | undefined,
+    find: (name, scope, id) => readOne(pool, definitions[name], scope, id),
     decidingFacts: (scope, intentId) => loadDecidingFacts(pool, scope, intentId),
     roles: async (domainId) => {
       const { rows } = await pool.query<{ role: string }>(

@@ -1,4 +1,4 @@
-import type { ListName } from '@countersign/service';
+import type { ListName, ListedItems } from '@countersign/service';
 
 import type { ListDefinition } from './list-definition.ts';
 import { accounts } from './tables/accounts.ts';
@@ -21,7 +21,7 @@ import { users } from './tables/users.ts';
 import { vaults } from './tables/vaults.ts';
 
 /** Every list there is. */
-export const definitions = {
+export const definitions: { readonly [Name in ListName]: ListDefinition<ListedItems[Name]> } = {
   accounts,
   addresses,
   balances,
@@ -40,4 +40,4 @@ export const definitions = {
   transfers,
   users,
   vaults,
-} as const satisfies Record<ListName, ListDefinition>;
+};

@@ -1,7 +1,7 @@
 import type { AccountAddress, AccountAddressReference } from '@countersign/model';
 import type { Pool } from 'pg';
 
-import type { Row } from './list-definition.ts';
+import { selectRows } from '../schema/selection.ts';
 import { address, addressColumns } from './tables/addresses.ts';
 
 /** The newest address of an account for others to pay to, on the ledger or on any. */
@@ -10,13 +10,15 @@ export async function latestAddress(
   accountId: string,
   ledgerId: string | undefined,
 ): Promise<AccountAddress | undefined> {
-  const { rows } = await pool.query<Row>(
-    `select ${addressColumns} from account_address a
+  const [row] = await selectRows(
+    pool,
+    addressColumns,
+    (columns) => `select ${columns} from account_address a
      where a.account_id = $1 and a.ledger_id = coalesce($2, a.ledger_id) and a.scope = 'External'
      order by a.created_at desc, a.key_index desc limit 1`,
     [accountId, ledgerId ?? null],
   );
-  return rows[0] && (address(rows[0]) as unknown as AccountAddress);
+  return row && address(row);
 }
 
 /** Where an address belongs, among the accounts of the domains and of all domains below them. */

@@ -1,17 +1,17 @@
 import type { Endpoint } from '@countersign/contract';
 import type { ListScope } from '@countersign/service';
+import type { Pool, QueryResultRow } from 'pg';
 import type { z } from 'zod';
 
+import type { Selection } from '../schema/selection.ts';
 import type { Filter } from './filters.ts';
+import type { Statement } from './statement-parts.ts';
 
 type ListEndpoint = Endpoint & { readonly query: z.ZodObject };
 type QueryOf<E extends ListEndpoint> = z.output<E['query']>;
 type PagingKey = 'limit' | 'startingAfter' | 'sortBy' | 'sortOrder';
 type SortOf<E extends ListEndpoint> = NonNullable<QueryOf<E>['sortBy']> & string;
 type FilterKey<E extends ListEndpoint> = Exclude<keyof QueryOf<E>, PagingKey | 'roles[]'>;
-
-/** A row as PostgreSQL gave it. */
-export type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Where the rows that pass a filter are together, in the order of some of the list's sorts: what few rows pass would otherwise be
@@ -48,8 +48,14 @@ export interface Searched<Name extends string> {
   readonly covered: string;
 }
 
+/** An item of a list, and the id that paging goes by. */
+export interface ListRow<Item> {
+  readonly cursorId: string;
+  readonly item: Item;
+}
+
 /** A list as data: where its rows are, how they sort, what each filter means, and how a row is shown. */
-export interface ListDefinition {
+export interface ListDefinition<Item = unknown> {
   /** The table, with the alias that the other parts use, and what it is joined with. */
   readonly from: string;
   /** What is selected of each row. */
@@ -69,19 +75,40 @@ export interface ListDefinition {
   /** What filters are looked at row by row where several domains are walked in the list's order, which is one table then. */
   readonly checked?: Checked<string>;
   readonly searched?: Searched<string>;
-  readonly item: (row: Row) => unknown;
+  /** Runs a statement that selects the list's columns, with `cursor_id`, and shows each of its rows. */
+  readonly rows: (pool: Pool, statement: Statement) => Promise<readonly ListRow<Item>[]>;
+}
+
+/** As it is declared: `item` shows a row of what is selected. */
+interface Declared<Row, Item> extends Omit<
+  ListDefinition,
+  'sorts' | 'filters' | 'defaultSort' | 'checked' | 'searched' | 'columns' | 'rows'
+> {
+  readonly columns: Selection<Row>;
+  readonly item: (row: Row) => Item;
 }
 
 /** Declares the list behind an endpoint: a sort or filter of the endpoint that is missing here is a type error. */
-export function defineList<const E extends ListEndpoint>(
+export function defineList<const E extends ListEndpoint, Row extends QueryResultRow, Item>(
   _endpoint: E,
-  definition: Omit<ListDefinition, 'sorts' | 'filters' | 'defaultSort' | 'checked' | 'searched'> & {
+  {
+    columns,
+    item,
+    ...definition
+  }: Declared<Row, Item> & {
     readonly sorts: Readonly<Record<SortOf<E>, string>>;
     readonly defaultSort: SortOf<E>;
     readonly filters: { readonly [Key in FilterKey<E>]-?: Filter<NonNullable<QueryOf<E>[Key]>> };
     readonly checked?: Checked<FilterKey<E> & string>;
     readonly searched?: Searched<FilterKey<E> & string>;
   },
-): ListDefinition {
-  return definition;
+): ListDefinition<Item> {
+  return {
+    ...definition,
+    columns: columns.text,
+    rows: async (pool, { values, ...statement }) => {
+      const { rows } = await pool.query<Row & { readonly cursor_id: string }>({ ...statement, values: [...values] });
+      return rows.map((row) => ({ cursorId: row.cursor_id, item: item(row) }));
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { limits } from '@countersign/model/names';
 import { refuse, type ListPage, type ListQuery, type ListScope, type Refusable } from '@countersign/service';
 import type { Pool } from 'pg';
 
-import type { ListDefinition, Row } from './list-definition.ts';
+import type { ListDefinition, ListRow } from './list-definition.ts';
 import { cursorId } from './statement-parts.ts';
 import type { Statement } from './statement-parts.ts';
 import { planTextSearch } from './text-search.ts';
@@ -16,13 +16,13 @@ const walkedRows = 5_000;
 const commonShare = 0.05;
 
 /** A page of the list. `InvalidParameterError` where `startingAfter` names nothing within the scope. */
-export async function readPage(
+export async function readPage<Item>(
   pool: Pool,
-  definition: ListDefinition,
+  definition: ListDefinition<Item>,
   scope: ListScope,
   query: ListQuery,
   stretch = walkedRows,
-): Promise<Refusable<ListPage<unknown>>> {
+): Promise<Refusable<ListPage<Item>>> {
   const limit = query.limit ?? limits.pageSizeDefault;
   const rows = await readRows(pool, definition, await known(pool, scope), query, limit, stretch);
   const { startingAfter } = query;
@@ -34,23 +34,23 @@ export async function readPage(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return ok({
-    items: shown.map(definition.item),
+    items: shown.map(({ item }) => item),
     count: shown.length,
     ...(startingAfter !== undefined && { currentStartingAfter: startingAfter }),
-    ...(rows.length > limit && last !== undefined && { nextStartingAfter: String(last['cursor_id']) }),
+    ...(rows.length > limit && last !== undefined && { nextStartingAfter: last.cursorId }),
   });
 }
 
 /** At most one row more than the limit. */
-async function readRows(
+async function readRows<Item>(
   pool: Pool,
-  definition: ListDefinition,
+  definition: ListDefinition<Item>,
   scope: ListScope,
   query: ListQuery,
   limit: number,
   stretch: number,
-): Promise<readonly Row[]> {
-  const run = async ({ text, values }: Statement) => (await pool.query<Row>(text, [...values])).rows;
+): Promise<readonly ListRow<Item>[]> {
+  const run = (statement: Statement) => definition.rows(pool, statement);
   if (scope.type !== 'Domains') return run(pageStatement(definition, scope, query));
   const search = await planTextSearch(pool, definition, query);
   const { narrowed = definition, covered: columns, share = 1 } = search ?? {};
@@ -75,8 +75,12 @@ async function known(pool: Pool, scope: ListScope): Promise<ListScope> {
 }
 
 /** One item of the list by its id; undefined where the scope has none. */
-export async function readOne(pool: Pool, definition: ListDefinition, scope: ListScope, id: string): Promise<unknown> {
-  const { text, values } = findStatement(definition, scope, id);
-  const { rows } = await pool.query<Row>(text, [...values]);
-  return rows[0] && definition.item(rows[0]);
+export async function readOne<Item>(
+  pool: Pool,
+  definition: ListDefinition<Item>,
+  scope: ListScope,
+  id: string,
+): Promise<Item | undefined> {
+  const [row] = await definition.rows(pool, findStatement(definition, scope, id));
+  return row?.item;
 }

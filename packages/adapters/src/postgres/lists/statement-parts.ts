@@ -5,6 +5,8 @@ import type { ListDefinition } from './list-definition.ts';
 
 /** A statement for PostgreSQL. */
 export interface Statement {
+  /** One that is prepared once a connection. */
+  readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }

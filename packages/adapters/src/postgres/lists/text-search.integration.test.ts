@@ -9,6 +9,7 @@ import { migrate } from '../migrate.ts';
 import { coreMigrations } from '../migrations.ts';
 import { orderMigrations } from '../orders/index.ts';
 import { definitions } from './definitions.ts';
+import type { ListDefinition } from './list-definition.ts';
 import { listMigrations } from './migrations.ts';
 import { readPage } from './read-page.ts';
 import { pageStatement } from './statement.ts';
@@ -100,7 +101,7 @@ test('however a text is searched for, a page is that of the plain statement, and
   const found = { some: 0, full: 0 };
   await fc.assert(
     fc.asyncProperty(fc.oneof(accounts, intents), fc.integer({ min: 1, max: 300 }), async ({ name, scope, query }, stretch) => {
-      const definition = definitions[name];
+      const definition: ListDefinition = definitions[name];
       let startingAfter: string | undefined;
       for (let n = 0; n < 3; n++) {
         const asked = { ...query, startingAfter };

@@ -1,9 +1,8 @@
-import type { Domain, HarmonizeEvent } from '@countersign/model';
+import type { Domain } from '@countersign/model';
 import type { EventFeed } from '@countersign/service';
 import type { Pool } from 'pg';
 
 import { sequenceEvents } from '../events.ts';
-import type { Row } from '../lists/list-definition.ts';
 import { events } from '../lists/tables/events.ts';
 import type { Notifier } from './notifier.ts';
 
@@ -24,13 +23,13 @@ export function createEventFeed(pool: Pool, notifier: Notifier): EventFeed {
     async after(sequence, limit) {
       const id = await root();
       if (id === undefined || (await sequenceEvents(pool, id)) <= sequence) return [];
-      const { rows } = await pool.query<Row>({
+      const rows = await events.rows(pool, {
         name: 'events-after',
-        text: `select ${events.columns} from ${events.from}
+        text: `select ${events.columns}, ${events.id} as cursor_id from ${events.from}
           where v.root_domain_id = $1 and v.sequence_number > $2 order by v.sequence_number limit $3`,
         values: [id, sequence, limit],
       });
-      return rows.map((row) => events.item(row) as HarmonizeEvent);
+      return rows.map(({ item }) => item);
     },
     async chains(domainIds) {
       const { rows } = await pool.query<{ data: Domain }>({

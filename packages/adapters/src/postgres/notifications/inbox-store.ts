@@ -3,20 +3,16 @@ import { ok } from '@countersign/kernel';
 import { refuse, type InboxStore } from '@countersign/service';
 import type { Pool } from 'pg';
 
+import type { StoredRow } from '../schema/rows.ts';
+
 const pageLength = 100;
 const keptMilliseconds = 90 * 24 * 60 * 60 * 1000;
 
-interface Row {
-  readonly position: string;
-  readonly id: string;
-  readonly content: object;
-  readonly created_at: Date;
-  readonly read_at: Date | null;
-}
+type Row = StoredRow<'notification_inbox', 'position' | 'id' | 'content' | 'created_at' | 'read_at'>;
 
 function notificationOf({ id, content, created_at: createdAt, read_at: readAt }: Row): Notification {
   const delivered = { id, createdAt: createdAt.toISOString(), ...(readAt !== null && { readAt: readAt.toISOString() }) };
-  return { ...(content as Notification), ...delivered };
+  return { ...content, ...delivered };
 }
 
 /**

@@ -1,12 +1,8 @@
-import type { NotificationSettings } from '@countersign/contract';
 import type { DeliveryProgress, NotificationSettingsStore } from '@countersign/service';
 import type { Pool } from 'pg';
+import type { StoredRow } from '../schema/rows.ts';
 
-interface Row {
-  readonly domain_id: string;
-  readonly scope: NotificationSettings['scope'];
-  readonly events: readonly string[];
-}
+type Row = StoredRow<'notification_setting', 'domain_id' | 'scope' | 'events'>;
 
 /** {@link NotificationSettingsStore} in PostgreSQL. */
 export function createNotificationSettingsStore(pool: Pool): NotificationSettingsStore {

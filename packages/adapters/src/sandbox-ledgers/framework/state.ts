@@ -2,11 +2,9 @@ import type { JsonObject } from '@countersign/kernel';
 import type { ClientBase, Pool } from 'pg';
 
 import type { ReadableState, WritableState } from './rules.ts';
+import type { StoredRow } from '../../postgres/schema/rows.ts';
 
-interface Row {
-  key: string;
-  value: JsonObject;
-}
+type Row = StoredRow<'sandbox_state', 'key' | 'value'>;
 type Change = { readonly value: JsonObject; readonly owner: string | null } | 'deleted';
 
 /** Records as the database has them; keeps what it has read, so it is for one answer only. */

@@ -1,14 +1,9 @@
-import type { JsonObject } from '@countersign/kernel';
 import type { ClientBase, Pool } from 'pg';
 
 import type { Admission, PooledTransaction, TransactionPool } from './rules.ts';
+import type { StoredRow } from '../../postgres/schema/rows.ts';
 
-interface Row {
-  transaction_id: string;
-  raw: string;
-  resources: string[];
-  note: JsonObject;
-}
+type Row = StoredRow<'sandbox_transactions', 'transaction_id' | 'raw' | 'resources' | 'note'>;
 
 const columns = 'transaction_id, raw, resources, note';
 

@@ -1,44 +1,30 @@
 import { contract } from '@countersign/contract';
+import type { AccountLedgerProcessingDetails, AccountLedgerStatus, ApiAccountLedgerProcessing } from '@countersign/model';
 
+import { both, computed } from '../../schema/selection.ts';
 import { anyOf, contains, equals, metadataFilters, metadataSorts } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
-import type { Row } from '../list-definition.ts';
-import { compact, envelope } from '../rows.ts';
+import { compact, envelope, selectEntity } from '../rows.ts';
 
-interface AccountLedger {
+type AccountLedger = {
   readonly ledgerId: string;
-  readonly status: string;
-  readonly processing: unknown;
   readonly lastBalancesUpdateRequestedAt: string | null;
   readonly lastBalancesUpdateProcessedAt: string | null;
-}
-
-const shownWith: Readonly<Record<string, readonly (keyof AccountLedger)[]>> = {
-  Activating: ['processing'],
-  Activated: ['lastBalancesUpdateRequestedAt', 'lastBalancesUpdateProcessedAt'],
-};
+} & (
+  | { readonly status: 'Activating'; readonly processing: AccountLedgerProcessingDetails }
+  | { readonly status: Exclude<AccountLedgerStatus, 'Activating'> }
+);
 
 /** A ledger of an account as the public API shows it: which members there are depends on the status. */
-function accountLedger(ledger: AccountLedger) {
-  const further = (shownWith[ledger.status] ?? []).map((key) => [key, ledger[key]]);
-  return compact({ ledgerId: ledger.ledgerId, status: ledger.status, ...Object.fromEntries(further) });
+function accountLedger(ledger: AccountLedger): ApiAccountLedgerProcessing {
+  const { ledgerId, lastBalancesUpdateRequestedAt, lastBalancesUpdateProcessedAt } = ledger;
+  if (ledger.status === 'Activating') return compact({ ledgerId, status: ledger.status, processing: ledger.processing });
+  if (ledger.status === 'AwaitingLedgerActivation') return { ledgerId, status: ledger.status };
+  return compact({ ledgerId, status: ledger.status, lastBalancesUpdateRequestedAt, lastBalancesUpdateProcessedAt });
 }
 
 function latest(ledgers: readonly AccountLedger[], key: 'lastBalancesUpdateRequestedAt' | 'lastBalancesUpdateProcessedAt') {
   return ledgers.flatMap((ledger) => ledger[key] ?? []).reduce((a, b) => (a > b ? a : b), '') || undefined;
-}
-
-function account(row: Row) {
-  const ledgers = row['ledgers'] as readonly AccountLedger[];
-  return {
-    ...envelope(row),
-    additionalDetails: compact({
-      processing: row['processing'] ?? { status: 'Completed' },
-      lastBalancesUpdateRequestedAt: latest(ledgers, 'lastBalancesUpdateRequestedAt'),
-      lastBalancesUpdateProcessedAt: latest(ledgers, 'lastBalancesUpdateProcessedAt'),
-      ledgers: ledgers.map(accountLedger),
-    }),
-  };
 }
 
 const onLedger = (condition: string) => `exists (select from account_ledger al where al.account_id = e.id and ${condition})`;
@@ -52,12 +38,17 @@ const byLedger = {
 
 export const accounts = defineList(contract.accounts.list, {
   from: 'entity_account e',
-  columns: `e.data, e.signature, e.signing_key, e.processing, (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'ledgerId', al.ledger_id, 'status', al.status, 'processing', al.processing,
-      'lastBalancesUpdateRequestedAt', iso(al.balances_update_requested_at),
-      'lastBalancesUpdateProcessedAt', iso(al.balances_update_processed_at)) order by al.ledger_id), '[]')
-    from account_ledger al where al.account_id = e.id) as ledgers`,
+  columns: both(
+    selectEntity('Account', ['processing']),
+    computed<{ ledgers: readonly AccountLedger[] }>({
+      ledgers: `(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'ledgerId', al.ledger_id, 'status', al.status, 'processing', al.processing,
+          'lastBalancesUpdateRequestedAt', iso(al.balances_update_requested_at),
+          'lastBalancesUpdateProcessedAt', iso(al.balances_update_processed_at)) order by al.ledger_id), '[]')
+        from account_ledger al where al.account_id = e.id)`,
+    }),
+  ),
   id: 'e.id',
   idType: 'uuid',
   scopes: { Domains: 'e.domain_id' },
@@ -103,5 +94,13 @@ export const accounts = defineList(contract.accounts.list, {
     columns: { alias: 'e.alias', 'metadata.description': 'e.description' },
     covered: 'alias',
   },
-  item: account,
+  item: (row) => ({
+    ...envelope(row),
+    additionalDetails: compact({
+      processing: row.processing ?? { status: 'Completed' },
+      lastBalancesUpdateRequestedAt: latest(row.ledgers, 'lastBalancesUpdateRequestedAt'),
+      lastBalancesUpdateProcessedAt: latest(row.ledgers, 'lastBalancesUpdateProcessedAt'),
+      ledgers: row.ledgers.map(accountLedger),
+    }),
+  }),
 });

@@ -1,28 +1,30 @@
 import { contract } from '@countersign/contract';
-import type { AccountAddressData } from '@countersign/model';
+import type { AccountAddress } from '@countersign/model';
 
+import type { StoredRow } from '../../schema/rows.ts';
+import { select } from '../../schema/selection.ts';
 import { anyOf } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
-import type { Row } from '../list-definition.ts';
 import { compact } from '../rows.ts';
 
+type AddressRow = StoredRow<'account_address', 'data' | 'signature' | 'signing_key'>;
+
 /** An address repeats its fields outside the signed `data`. */
-export function address(row: Row) {
-  const data = row['data'] as AccountAddressData;
+export function address({ data, signature, signing_key: signingKey }: AddressRow): AccountAddress {
   return compact({
     data,
     id: data.id,
     ledgerId: data.ledgerId,
     address: data.address,
     keyPath: data.keyPath,
-    signature: row['signature'],
-    signingKey: row['signing_key'],
+    signature,
+    signingKey,
     createdAt: data.createdAt,
     scope: data.scope,
   });
 }
 
-export const addressColumns = 'a.data, a.signature, a.signing_key';
+export const addressColumns = select('account_address', 'a', ['data', 'signature', 'signing_key']);
 
 export const addresses = defineList(contract.addresses.list, {
   from: 'account_address a',

@@ -1,18 +1,21 @@
 import { contract } from '@countersign/contract';
+import type { Balance } from '@countersign/model';
 
+import type { StoredRow } from '../../schema/rows.ts';
+import { select } from '../../schema/selection.ts';
 import { anyOf, tickerFilters } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
-import type { Row } from '../list-definition.ts';
-import { instant } from '../rows.ts';
 
-function balance(row: Row) {
+const names = ['account_id', 'domain_id', 'ticker_id', 'total', 'reserved', 'quarantined', 'last_updated_at'] as const;
+
+function balance(row: StoredRow<'balance', (typeof names)[number]>): Balance {
   return {
-    accountReference: { id: row['account_id'], domainId: row['domain_id'] },
-    tickerId: row['ticker_id'],
-    totalAmount: row['total'],
-    reservedAmount: row['reserved'],
-    quarantinedAmount: row['quarantined'],
-    lastUpdatedAt: instant(row['last_updated_at']),
+    accountReference: { id: row.account_id, domainId: row.domain_id },
+    tickerId: row.ticker_id,
+    totalAmount: row.total,
+    reservedAmount: row.reserved,
+    quarantinedAmount: row.quarantined,
+    lastUpdatedAt: row.last_updated_at.toISOString(),
   };
 }
 
@@ -20,7 +23,7 @@ const ticker = (condition: string) => `exists (select from entity_ticker k where
 
 export const balances = defineList(contract.balances.list, {
   from: 'balance b',
-  columns: 'b.account_id, b.domain_id, b.ticker_id, b.total, b.reserved, b.quarantined, b.last_updated_at',
+  columns: select('balance', 'b', names),
   id: 'b.id',
   idType: 'uuid',
   scopes: { Account: 'b.account_id' },

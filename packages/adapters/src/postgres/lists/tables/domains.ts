@@ -2,11 +2,11 @@ import { contract } from '@countersign/contract';
 
 import { anyOf, contains, equals, metadataFilters, metadataSorts } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
-import { envelope } from '../rows.ts';
+import { envelope, selectEntity } from '../rows.ts';
 
 export const domains = defineList(contract.domains.list, {
   from: 'entity_domain e',
-  columns: 'e.data, e.signature, e.signing_key',
+  columns: selectEntity('Domain'),
   id: 'e.id',
   idType: 'uuid',
   scopes: { Domains: 'e.id', Subtrees: 'e.id' },

@@ -2,11 +2,11 @@ import { contract } from '@countersign/contract';
 
 import { anyOf, anyOfInAnyCase, contains, metadataFilters, metadataSorts } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
-import { envelope } from '../rows.ts';
+import { envelope, selectEntity } from '../rows.ts';
 
 export const endpoints = defineList(contract.endpoints.list, {
   from: 'entity_endpoint e',
-  columns: 'e.data, e.signature, e.signing_key',
+  columns: selectEntity('Endpoint'),
   id: 'e.id',
   idType: 'uuid',
   scopes: { Domains: 'e.domain_id' },

@@ -1,6 +1,7 @@
 import { contract } from '@countersign/contract';
-import { wholeIntent, type StoredDecision, type StoredIntent } from '@countersign/service';
+import { wholeIntent, type StoredDecision } from '@countersign/service';
 
+import { both, computed, select } from '../../schema/selection.ts';
 import { anyOf, customProperties, equals, mayContain } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 import { decisionsOf } from '../../stored-decisions.ts';
@@ -8,7 +9,10 @@ import { envelope } from '../rows.ts';
 
 export const intents = defineList(contract.intents.list, {
   from: 'intent i',
-  columns: `i.data, i.signature, i.signing_key, (${decisionsOf('i.id')}) as decisions`,
+  columns: both(
+    select('intent', 'i', ['data', 'signature', 'signing_key']),
+    computed<{ decisions: readonly StoredDecision[] }>({ decisions: `(${decisionsOf('i.id')})` }),
+  ),
   id: 'i.id',
   idType: 'uuid',
   scopes: { Domains: 'i.target_domain_id', Subtrees: 'i.target_domain_id' },
@@ -50,6 +54,5 @@ export const intents = defineList(contract.intents.list, {
     columns: { 'details.metadata.description': 'i.description' },
     covered: 'details.metadata.createdAt',
   },
-  item: (row) =>
-    envelope({ ...row, data: wholeIntent(row['data'] as StoredIntent, row['decisions'] as readonly StoredDecision[]) }),
+  item: (row) => envelope({ ...row, data: wholeIntent(row.data, row.decisions) }),
 });

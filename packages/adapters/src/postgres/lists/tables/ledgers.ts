@@ -1,11 +1,12 @@
 import { contract } from '@countersign/contract';
 
+import { select } from '../../schema/selection.ts';
 import { defineList } from '../list-definition.ts';
 import { envelope } from '../rows.ts';
 
 export const ledgers = defineList(contract.ledgers.list, {
   from: 'ledger l',
-  columns: 'l.data, l.signature, l.signing_key',
+  columns: select('ledger', 'l', ['data', 'signature', 'signing_key']),
   id: 'l.id',
   idType: 'text',
   scopes: { Instance: 'true' },

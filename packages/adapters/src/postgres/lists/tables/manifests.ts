@@ -2,15 +2,11 @@ import { contract } from '@countersign/contract';
 
 import { anyOf, equals, metadataFilters, metadataSorts } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
-import { envelope } from '../rows.ts';
-
-interface Processing {
-  readonly status: string;
-}
+import { envelope, selectEntity } from '../rows.ts';
 
 export const manifests = defineList(contract.manifests.list, {
   from: 'entity_manifest e',
-  columns: 'e.data, e.signature, e.signing_key, e.processing',
+  columns: selectEntity('Manifest', ['processing']),
   id: 'e.id',
   idType: 'uuid',
   scopes: { Account: `(e.data->>'accountId')::uuid` },
@@ -24,6 +20,6 @@ export const manifests = defineList(contract.manifests.list, {
   // The public API distinguishes a manifest's states by `type`.
   item: (row) => ({
     ...envelope(row),
-    additionalDetails: { processing: { type: (row['processing'] as Processing | null)?.status ?? 'Completed' } },
+    additionalDetails: { processing: { type: row.processing?.status ?? 'Completed' } },
   }),
 });

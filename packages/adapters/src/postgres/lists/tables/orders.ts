@@ -2,11 +2,11 @@ import { contract } from '@countersign/contract';
 
 import { after, anyOf, before, equals, metadataFilters, metadataSorts } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
-import { envelope } from '../rows.ts';
+import { envelope, selectEntity } from '../rows.ts';
 
 export const orders = defineList(contract.orders.list, {
   from: 'entity_order e',
-  columns: 'e.data, e.signature, e.signing_key',
+  columns: selectEntity('TransactionOrder'),
   id: 'e.id',
   idType: 'uuid',
   scopes: { Domains: 'e.domain_id' },

@@ -2,11 +2,11 @@ import { contract } from '@countersign/contract';
 
 import { anyOf, contains, equals, metadataFilters, metadataSorts } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
-import { envelope } from '../rows.ts';
+import { envelope, selectEntity } from '../rows.ts';
 
 export const policies = defineList(contract.policies.list, {
   from: 'entity_policy e',
-  columns: 'e.data, e.signature, e.signing_key',
+  columns: selectEntity('Policy'),
   id: 'e.id',
   idType: 'uuid',
   scopes: { Domains: 'e.domain_id' },

@@ -1,12 +1,13 @@
 import { contract } from '@countersign/contract';
 
 import { anyOf } from '../filters.ts';
+import { select } from '../../schema/selection.ts';
 import { defineList } from '../list-definition.ts';
 import { envelope } from '../rows.ts';
 
 export const properties = defineList(contract.properties.list, {
   from: 'system_property p',
-  columns: 'p.data, p.signature, p.signing_key',
+  columns: select('system_property', 'p', ['data', 'signature', 'signing_key']),
   id: 'p.id',
   idType: 'text',
   scopes: { Instance: 'true' },

@@ -1,20 +1,19 @@
 import { contract } from '@countersign/contract';
-import type { ApiTickerData } from '@countersign/model';
+import type { ApiTicker } from '@countersign/model';
 
 import { anyOf, containsAny, equals } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
-import type { Row } from '../list-definition.ts';
-import { compact } from '../rows.ts';
+import { compact, selectEntity, type EntityRow } from '../rows.ts';
 
 /** A ticker repeats its fields outside `data`, and is signed only if it was validated. */
-function ticker(row: Row) {
-  const { lock: _lock, metadata: _metadata, ...fields } = row['data'] as ApiTickerData;
-  return compact({ ...fields, data: row['data'], signature: row['validated'] === true ? row['signature'] : undefined });
+function ticker({ data, validated, signature }: Pick<EntityRow<'Ticker'>, 'data' | 'validated' | 'signature'>): ApiTicker {
+  const { lock: _lock, metadata: _metadata, ...fields } = data;
+  return compact({ ...fields, data, signature: validated ? signature : undefined });
 }
 
 export const tickers = defineList(contract.tickers.list, {
   from: 'entity_ticker e',
-  columns: 'e.data, e.signature, e.validated',
+  columns: selectEntity('Ticker', ['validated']),
   id: 'e.id',
   idType: 'uuid',
   scopes: { Instance: 'true' },

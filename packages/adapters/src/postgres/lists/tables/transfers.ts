@@ -1,11 +1,13 @@
 import { contract } from '@countersign/contract';
+import type { ApiTransfer } from '@countersign/model';
 
+import { computed } from '../../schema/selection.ts';
 import { after, anyOf, before, equals, tickerFilters } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 
 export const transfers = defineList(contract.transfers.list, {
   from: 'transfer_domain d left join transfer t on t.id = d.transfer_id',
-  columns: 'transfer_data(t) as data',
+  columns: computed<{ data: ApiTransfer }>({ data: 'transfer_data(t)' }),
   id: 'd.transfer_id',
   idType: 'uuid',
   scopes: { Domains: 'd.domain_id' },
@@ -42,5 +44,5 @@ export const transfers = defineList(contract.transfers.list, {
       where: equals('ta.account_id', 'uuid'),
     },
   ],
-  item: (row) => row['data'],
+  item: ({ data }) => data,
 });

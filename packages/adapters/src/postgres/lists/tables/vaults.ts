@@ -2,11 +2,11 @@ import { contract } from '@countersign/contract';
 
 import { anyOf, contains, equals, metadataFilters, metadataSorts } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
-import { envelope } from '../rows.ts';
+import { envelope, selectEntity } from '../rows.ts';
 
 export const vaults = defineList(contract.vaults.list, {
   from: 'entity_vault e',
-  columns: 'e.data, e.signature, e.signing_key, e.processing',
+  columns: selectEntity('Vault', ['processing']),
   id: 'e.id',
   idType: 'uuid',
   scopes: { Instance: 'true' },
@@ -20,5 +20,5 @@ export const vaults = defineList(contract.vaults.list, {
     'additionalDetails.processingStatus': equals(`e.processing->>'status'`),
     ...metadataFilters,
   },
-  item: (row) => ({ ...envelope(row), additionalDetails: { processing: row['processing'] ?? { status: 'Completed' } } }),
+  item: (row) => ({ ...envelope(row), additionalDetails: { processing: row.processing ?? { status: 'Completed' } } }),
 });
