@@ -25,6 +25,7 @@ function vitest(project: string): Check {
     name: project,
     command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
     count: () => {
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- The form of vitest's own report.
       const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
         numPassedTests: number;
         numFailedTests: number;
@@ -48,6 +49,7 @@ const checks: readonly Check[] = [
     command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
     environment: () => ({ CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport }),
     count: () => {
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- The form of Playwright's own report.
       const { stats } = JSON.parse(readFileSync(journeyReport, 'utf8')) as {
         stats: { expected: number; unexpected: number; flaky: number };
       };

@@ -11,6 +11,7 @@ export function publishing<Port extends object>(
   notifier: Pick<Notifier, 'notify'>,
 ): Port {
   const published = calls.map((name) => {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- `Calls` names what is a function alone; it is called as its caller calls it.
     const call = port[name] as (...input: unknown[]) => Promise<unknown>;
     return [
       name,

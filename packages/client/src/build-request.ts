@@ -43,9 +43,11 @@ export function buildRequest(route: Route, parts: CallParts, accessToken: string
 // What a body is follows from the type that its route names.
 const encoders = {
   'application/json': (body) => JSON.stringify(body),
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The contract's body of a form is an object.
   'application/x-www-form-urlencoded': (body) => new URLSearchParams(textEntries(body as Readonly<Record<string, unknown>>)),
   'multipart/form-data': (body) => {
     const form = new FormData();
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- The contract's body of a form with files has lists of them.
     for (const [name, files] of Object.entries(body as Readonly<Record<string, readonly string[]>>)) {
       for (const file of files) form.append(name, new Blob([file]), name);
     }

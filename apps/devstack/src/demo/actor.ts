@@ -99,6 +99,7 @@ async function fetchToken(identity: string, keyPair: KeyPair, fetch: typeof glob
     }),
   });
   if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The answer of RFC 6749, section 5.1, from our own provider.
   const { access_token: accessToken } = (await answer.json()) as { access_token: string };
   return accessToken;
 }

@@ -1,14 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import { isObject, recordOf } from '@countersign/kernel';
 import { generateKeyPair, keyPairFromPkcs8, toPkcs8 } from '@countersign/signing';
 
 import type { DemoKeys } from './organisation.ts';
 import { demoPeople } from './people.ts';
 
+const keys = demoPeople.map(({ key }) => key);
+
 /** New keys for the demo's people. */
 export function generateDemoKeys(): DemoKeys {
-  return Object.fromEntries(demoPeople.map(({ key }) => [key, generateKeyPair('Secp256r1')])) as DemoKeys;
+  return recordOf(keys, () => generateKeyPair('Secp256r1'));
 }
 
 /** The keys of the demo's people, made on first use and kept in a file that only its owner can read. */
@@ -20,6 +23,6 @@ export function loadDemoKeys(path: string): DemoKeys {
     writeFileSync(`${path}.new`, JSON.stringify(made), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   }
-  const stored = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
-  return Object.fromEntries(demoPeople.map(({ key }) => [key, keyPairFromPkcs8(stored[key] ?? '')])) as DemoKeys;
+  const stored: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  return recordOf(keys, (key) => keyPairFromPkcs8(isObject(stored) ? String(stored[key]) : ''));
 }

@@ -1,10 +1,12 @@
 import type { DemoPerson } from '@countersign/contract';
 
-/** A part of the server that can run alone. */
-export type ServerPart = 'gateway' | 'worker' | 'vault';
+/** The parts of the server that can run alone. */
+export const serverParts = ['gateway', 'worker', 'vault'] as const;
+export type ServerPart = (typeof serverParts)[number];
 
-/** A kind of vault that a server process can hold. */
-export type HeldVault = 'software' | 'hsm';
+/** The kinds of vault that a server process can hold. */
+export const heldVaults = ['software', 'hsm'] as const;
+export type HeldVault = (typeof heldVaults)[number];
 
 /** What a running instance needs to know. Read from flags and environment by `readConfig`, or written out by a test. */
 export interface ServerConfig {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { CodedError } from '@countersign/kernel';
+import { CodedError, type Variant } from '@countersign/kernel';
 import { passphraseCost } from '@countersign/vault';
 
-import type { HeldVault, HsmConfig, OutsideProvider, ServerConfig, ServerPart } from './config.ts';
+import { heldVaults, serverParts, type HsmConfig, type OutsideProvider, type ServerConfig } from './config.ts';
 import { settings } from './settings.ts';
 import type { Setting, SettingKind, SettingName } from './settings.ts';
 
@@ -24,7 +24,11 @@ function readLink(text: string): ServerConfig['links'][number] | undefined {
   return label.trim() !== '' && isWebAddress(href) ? { label: label.trim(), href } : undefined;
 }
 
-const checks = {
+type KindOf<Type extends SettingKind['type']> = Variant<SettingKind, 'type', Type>;
+
+const checks: {
+  readonly [Type in SettingKind['type']]: (setting: Setting, text: string, kind: KindOf<Type>) => void;
+} = {
   text: () => undefined,
   code: (setting, text, kind) => {
     if (text.length < kind.shortest) refuse(setting, `at least ${kind.shortest} characters long`);
@@ -48,18 +52,20 @@ const checks = {
   list: (setting, text, kind) => {
     if (!text.split(',').every((item) => kind.of.includes(item))) refuse(setting, `a list of ${kind.of.join(', ')}`);
   },
-} as const satisfies {
-  readonly [Type in SettingKind['type']]: (
-    setting: Setting,
-    text: string,
-    kind: Extract<SettingKind, { readonly type: Type }>,
-  ) => void;
 };
 
+function check<Type extends SettingKind['type']>(setting: Setting, text: string, kind: KindOf<Type>): void {
+  checks[kind.type](setting, text, kind);
+}
+
 function checked(setting: Setting, text: string): string {
-  const check = checks[setting.kind.type] as (setting: Setting, text: string, kind: SettingKind) => void;
   check(setting, text, setting.kind);
   return text;
+}
+
+/** The items of a list that was checked. */
+function itemsOf<Item extends string>(text: string | undefined, known: readonly Item[]): readonly Item[] {
+  return (text ?? '').split(',').flatMap((item) => known.find((one) => one === item) ?? []);
 }
 
 function parseFlags(args: readonly string[]): Readonly<Record<string, string | boolean | undefined>> {
@@ -68,6 +74,7 @@ function parseFlags(args: readonly string[]): Readonly<Record<string, string | b
     { type: setting.kind.type === 'switch' ? 'boolean' : 'string' } as const,
   ]);
   try {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- No option may be given several times, so that none is a list.
     return parseArgs({ args: [...args], options: Object.fromEntries(options), strict: true, allowPositionals: false })
       .values as Readonly<Record<string, string | boolean | undefined>>;
   } catch (error) {
@@ -83,6 +90,7 @@ function texts(args: readonly string[], environment: Readonly<Record<string, str
     const text = flag === undefined ? ((variable === '' ? undefined : variable) ?? setting.fallback) : String(flag);
     return text === undefined ? [] : [[name, checked(setting, text)]];
   });
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The names are those of the settings.
   return Object.fromEntries(entries) as Texts;
 }
 
@@ -131,7 +139,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     dataDirectory: resolve(given.dataDirectory ?? ''),
     databaseUrl: given.databaseUrl,
     databaseConnections: integer('databaseConnections'),
-    parts: (given.parts ?? '').split(',') as ServerPart[],
+    parts: itemsOf(given.parts, serverParts),
     publicUrl: origin(given.publicUrl, port),
     companionUrl: origin(given.companionUrl, port + 1),
     identityUrl: origin(given.identityUrl, port + 2),
@@ -139,7 +147,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     passphraseFile: given.passphraseFile,
     passphraseCost,
     vaultDirectory: resolve(given.vaultDirectory ?? join(given.dataDirectory ?? '', 'vault')),
-    vaultSigners: (given.vaultSigners ?? '').split(',') as HeldVault[],
+    vaultSigners: itemsOf(given.vaultSigners, heldVaults),
     vaultRecovers: given.vaultRecovers === 'true',
     hsm: hardwareModule(given),
     setupCode: given.setupCode,

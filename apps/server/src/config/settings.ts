@@ -1,3 +1,5 @@
+import { heldVaults, serverParts } from './config.ts';
+
 /** How a setting's text is read. */
 export type SettingKind =
   | { readonly type: 'text' }
@@ -68,7 +70,7 @@ export const settings = {
   parts: {
     flag: 'only',
     variable: 'COUNTERSIGN_PARTS',
-    kind: { type: 'list', of: ['gateway', 'worker', 'vault'] },
+    kind: { type: 'list', of: serverParts },
     fallback: 'gateway,worker,vault',
     help: 'Parts to run: gateway (API, web pages, sign-in), worker (background work), vault (holds keys and signs; one process for each vault)',
   },
@@ -136,7 +138,7 @@ export const settings = {
   vaultSigners: {
     flag: 'vaults',
     variable: 'COUNTERSIGN_VAULTS',
-    kind: { type: 'list', of: ['software', 'hsm'] },
+    kind: { type: 'list', of: heldVaults },
     fallback: 'software,hsm',
     help: 'Vaults that this process holds with its part vault: software, hsm (with --hsm-module)',
   },

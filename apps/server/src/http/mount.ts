@@ -107,8 +107,9 @@ function mount(app: FastifyInstance, ports: AccessPorts, definition: Endpoint, h
       const body = checksBody ? validate(definition.body, request.body, 'InvalidRequestError') : request.body;
       if (person !== undefined) valueOrRefuse(await authorise(ports, definition, person, params), statusOf);
       const call = { person, params, query, headers, body, rawBody: request.rawBody, request, reply };
-      // The table of handlers was checked against the contract, by which the call was just read.
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- The table was held against the contract, by which the call was just read.
       const answer = valueOrRefuse(await handler(call as never), statusOf);
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- What such an endpoint answers is a stream: the contract says so.
       if (definition.responseType === 'text/event-stream') return sendEvents(reply, answer as AsyncIterable<ServerSentEvent>);
       reply.status(definition.status);
       if (definition.responseType !== undefined) reply.type(definition.responseType);

@@ -72,7 +72,7 @@ function withSharedComponents(
 ): Readonly<Record<string, JsonSchema>> {
   const { __shared: shared, ...others } = schemas;
   const flat = { ...others, ...shared?.$defs };
-  // Zod's own type allows a schema to be true or false, which it never writes for ours.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Zod's own type allows a schema to be true or false, which it never writes for ours.
   return JSON.parse(JSON.stringify(flat).replaceAll('__shared#/$defs/', '')) as Readonly<Record<string, JsonSchema>>;
 }
 
@@ -211,6 +211,7 @@ export function openApiDocument(
     servers: info.servers,
     paths,
     components: {
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- As above: it is an object.
       schemas: reachable(paths, { ...schemas, Core_ErrorMessage: z.toJSONSchema(ErrorMessage) as JsonSchema }),
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },

@@ -52,6 +52,7 @@ export function conditionContext(
     add({ kind: 'User', id: request.author.id });
     for (const pointer of intentRule(request.payload.type).references(request.payload)) add(pointer);
   }
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- A dry run has no id yet; conditions are promised the rest alone.
   return asContext({ request: request as Propose, references, destinations });
 
   function add({ kind, id }: EntityPointer): void {

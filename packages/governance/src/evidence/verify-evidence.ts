@@ -134,6 +134,7 @@ function readEnvelopes<T>(envelopes: readonly Envelope<unknown>[], shape: Shape<
 
 function readContent<T>(envelope: Envelope<unknown>, shape: Shape<T>, { contents }: EvidenceVerifiers): T | undefined {
   const known = contents?.get(shape)?.get(envelope);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Under a shape there is only what that shape gave.
   if (known !== undefined) return known as T;
   const parsed = shape.safeParse(envelope.data);
   if (!parsed.success) return undefined;

@@ -17,7 +17,7 @@ function valuesAt(parameters: unknown, path: string): readonly unknown[] {
       found.flatMap((at) => {
         const member = isObject(at) ? at[part] : undefined;
         if (member === undefined) return [];
-        return Array.isArray(member) ? (member as readonly unknown[]) : [member];
+        return Array.isArray(member) ? member : [member];
       }),
     [parameters],
   );

@@ -1,5 +1,4 @@
 import { ApiError, NetworkError } from '@countersign/client';
-import type { JsonValue } from '@countersign/kernel';
 import type { EntityKind, KnownTicker } from '@countersign/kinds/words';
 import type { ApiTickerData, Endpoint, Envelope } from '@countersign/model';
 import { queryOptions } from '@tanstack/react-query';
@@ -56,7 +55,7 @@ const asks = {
   ticker: async ({ id }, signal) => {
     const { data, signature } = await api().tickers.get({ params: { tickerId: id } }, { signal });
     const { revision } = data.metadata ?? {};
-    const said = { name: data.name, revision, record: data as JsonValue, ticker: tickerOf(data, signature !== undefined) };
+    const said = { name: data.name, revision, record: data, ticker: tickerOf(data, signature !== undefined) };
     // It does not name the key, which can only be the notary's.
     return { said, ...(signature !== undefined && { envelope: { data, signature, signingKey: notaryKey() ?? '' } }) };
   },

@@ -31,6 +31,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 /** What is stored under the key, or undefined. */
 export async function readStored<T>(store: StoreName, key: string): Promise<T | undefined> {
   const database = await open();
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- What stands under a key is what this device put there.
   return settled(database.transaction(store).objectStore(store).get(key) as IDBRequest<T | undefined>);
 }
 

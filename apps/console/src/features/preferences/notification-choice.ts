@@ -10,8 +10,9 @@ type Occasion = {
   };
 }[keyof NotificationEvents];
 
-/** The occasions of a set of events, category by category. (`Object.entries` parts a category from its own events.) */
+/** The occasions of a set of events, category by category. */
 export function occasionsOf(events: NotificationEvents): Occasion[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- `Object.entries` parts a category from its own events.
   return Object.entries(events).flatMap(([category, names]) => names.map((event) => ({ category, event }) as Occasion));
 }
 

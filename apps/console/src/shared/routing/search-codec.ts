@@ -60,7 +60,7 @@ type FieldsOf<Fields> = { [Name in keyof Fields]?: Fields[Name] extends SearchFi
  */
 export function searchCodec<const Fields extends Readonly<Record<string, SearchField<unknown>>>>(fields: Fields) {
   return (search: Record<string, unknown>): FieldsOf<Fields> =>
-    // The members of an object that is made of pairs are not told apart by their names.
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- Each name has what its own field gave; the type of `fromEntries` cannot say it.
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, field]) => {
         const value = field(search[name]);

@@ -16,7 +16,7 @@ export interface ActiveSession {
 async function fetchSession(signal: AbortSignal): Promise<Session> {
   const answer = await watchedFetch('/api/auth/session', { signal, headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
-  // The server's own answer, read before anything that could check it is loaded; what is missing in it is nobody.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The server's own answer, read before anything that could check it is loaded; what is missing in it is nobody.
   return ((await answer.json()) ?? {}) as Session;
 }
 

@@ -95,6 +95,7 @@ export function apiPage(
 ): string {
   const sections = Object.entries(endpoints).map(([resource, verbs]) => {
     const operations = Object.values(verbs).map((endpoint) =>
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- The document has an operation for each endpoint; its own type says no more than an object.
       operationText(endpoint, document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation),
     );
     return `<section id="${escape(resource)}"><h2>${escape(resource)}</h2>${operations.join('\n')}</section>`;

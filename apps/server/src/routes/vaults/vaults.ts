@@ -37,6 +37,7 @@ export function vaultFileHandlers(ports: VaultFilePorts): Omit<ApiHandlers['vaul
       if (!prepared.ok) return prepared;
       const { name, bytes } = prepared.value;
       reply.header('content-disposition', `attachment; filename="${name}"`);
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- The contract's type of a file is text; these bytes are sent as they are.
       return ok(bytes as unknown as string);
     },
     signedOperations: async ({ person, body }) => {

@@ -43,7 +43,10 @@ export async function loadQuickjsEngine(): Promise<() => QuickjsEngine> {
     const { exports } = instantiate(module, memory);
     start(exports, exportNames);
     const functions = Object.fromEntries(functionNames.map((name) => [name, exports[exportNames[name] ?? '']]));
-    return { memory, fuel: exports[fuelExport] as WebAssembly.Global, functions: functions as QuickjsEngine['functions'] };
+    const fuel = exports[fuelExport];
+    if (!(fuel instanceof WebAssembly.Global)) throw new CodedError('UnknownQuickjsBuild', 'The QuickJS build burns no fuel');
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- They were found by these names; their C types are numbers.
+    return { memory, fuel, functions: functions as QuickjsEngine['functions'] };
   };
 }
 
@@ -62,7 +65,7 @@ async function findExportNames(module: WebAssembly.Module): Promise<ExportNames>
       return instance.exports;
     },
   };
-  // The package's types take the default export for that of a CommonJS module.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The package's types take the default export for that of a CommonJS module.
   const glue = await (loadGlue as unknown as (options: object) => Promise<object>)(options);
   const names: Record<string, string> = {};
   for (const name of functionNames) {
@@ -77,7 +80,8 @@ async function findExportNames(module: WebAssembly.Module): Promise<ExportNames>
 }
 
 function start(exports: WebAssembly.Exports, names: ExportNames): void {
-  const constructors = exports[names.start ?? ''] as () => void;
+  const constructors = exports[names.start ?? ''];
+  if (typeof constructors !== 'function') throw new CodedError('UnknownQuickjsBuild', 'The QuickJS build does not start');
   constructors();
 }
 

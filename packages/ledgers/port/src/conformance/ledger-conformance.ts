@@ -303,6 +303,7 @@ export function describeLedgerConformance(name: string, module: LedgerModule, sa
             const { unsigned, fee } = build(sample.input);
             const order = signedOrder(sample.input);
             const withMaximum = (maximumFee: bigint) => {
+              // oxlint-disable-next-line typescript/consistent-type-assertions -- Spreading a union forgets which of its members it was.
               const parameters = { ...order.parameters, maximumFee: maximumFee.toString() } as typeof order.parameters;
               return transaction.checkUnsigned(unsigned, { ...order, parameters }).ok;
             };

@@ -16,7 +16,7 @@ export function CustomPropertiesField<Values extends FieldValues>({
   name?: string;
 }) {
   const { t } = useTranslation('customProperties');
-  // The rows have the same shape in every form; the generic of the form can't say so.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The rows have the same shape in every form; the generic of the form can't say so.
   const own = control as unknown as Control;
   const { fields, append, remove } = useFieldArray({ control: own, name, keyName: 'rowKey' });
   return (

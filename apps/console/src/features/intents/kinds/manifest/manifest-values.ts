@@ -118,8 +118,9 @@ export function manifestSchema(t: TFunction) {
   });
 }
 
-/** A member that is left out while it is empty. (A member named by a variable has no narrower type than an index.) */
+/** A member that is left out while it is empty. */
 function present<Key extends string, Value>(key: Key, value: Value | undefined | ''): Partial<Record<Key, Value>> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- A member named by a variable has no narrower type than an index.
   return value === undefined || value === '' ? {} : ({ [key]: value } as Record<Key, Value>);
 }
 
