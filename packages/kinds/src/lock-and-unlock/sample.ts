@@ -3,6 +3,7 @@ import { reference } from '../testing/sample-parts.ts';
 import { forEachLock, type LockType } from './lockable-entities.ts';
 
 /** The samples of all that lock and unlock. */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- As of the schemas: each entry was made of its own name.
 export const sample = forEachLock((verb, entity) => {
   const type: LockType = `v0_${verb}${entity}`;
   const [before, after] = verb === 'Lock' ? (['Unlocked', 'Locked'] as const) : (['Locked', 'Unlocked'] as const);

@@ -1,5 +1,5 @@
 import type { TakenEntry } from '@countersign/governance/journal';
-import { canonicalJson, type JsonObject, type JsonValue } from '@countersign/kernel';
+import { canonicalJson, isKeyOf } from '@countersign/kernel';
 import type { Envelope, HarmonizeEventPayload } from '@countersign/model';
 
 /** An event as its table has it. */
@@ -114,7 +114,7 @@ export function compareEvents(
 }
 
 function isOfEntries({ type, savedAt }: StoredEvent, adoptedAt: string): boolean {
-  const source: string | undefined = Object.hasOwn(sources, type) ? sources[type as keyof typeof sources] : 'Entries';
+  const source: string | undefined = isKeyOf(sources, type) ? sources[type] : 'Entries';
   return source === 'Entries' && savedAt > adoptedAt;
 }
 
@@ -127,9 +127,8 @@ function isWhole({ type, payload }: StoredEvent, isGenuine: (genesis: Envelope<u
 }
 
 function textOf(at: string, { domainId, payload }: Pick<StoredEvent, 'domainId' | 'payload'>): string {
-  // Events are JSON, which their types do not say; the signed genesis is checked by its signature.
-  const { genesis: _, ...content } = payload as JsonValue as JsonObject;
-  return canonicalJson({ at, domainId, content });
+  // The signed genesis is checked by its signature.
+  return canonicalJson({ at, domainId, content: { ...payload, genesis: undefined } });
 }
 
 function naming({ type, savedAt, payload }: StoredEvent): string {
