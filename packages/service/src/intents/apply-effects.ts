@@ -1,5 +1,5 @@
 import type { Effect, EntityChange, EntityKind, Plan } from '@countersign/kinds/rules';
-import { newId, type Variant } from '@countersign/kernel';
+import { newId, type JsonObject, type Variant } from '@countersign/kernel';
 import type { Vault, VaultDerivation, VaultKeyStrategy } from '@countersign/model';
 import { newOrder, takeStep } from '@countersign/orders';
 import { sealEnvelope, type Notary } from '@countersign/signing';
@@ -13,7 +13,6 @@ import {
   type ReleaseTransfersJob,
   type SignManifestJob,
 } from '../jobs/queues.ts';
-import { workToJson } from '../orders/order-book.ts';
 import type { Change, EntityRecord } from '../ports/change.ts';
 import type { InstanceStore } from '../ports/instance-store.ts';
 
@@ -172,7 +171,7 @@ function processOrder(
 ): Consequence {
   const transactionId = newId();
   const payload: ProcessOrderJob = { orderId, transactionId, accountId, domainId, ledgerId };
-  const work = workToJson(transferOrder === undefined ? {} : { transferOrder });
+  const work: JsonObject = transferOrder === undefined ? {} : { transferOrder };
   const order = { transactionId, orderId, accountId, domainId, ledgerId, processing: newOrder, work };
   return {
     orders: [{ ...order, ...(replaces !== undefined && { replaces }) }],

@@ -1,3 +1,11 @@
+/** A statement for PostgreSQL. */
+export interface Statement {
+  /** One that is prepared once a connection. */
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /** Collects the values of a statement; its text holds only `$1`, `$2`, ... */
 export interface Bindings {
   readonly values: readonly unknown[];

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 
 import type { ListDefinition, ListRow } from './list-definition.ts';
 import { cursorId } from './statement-parts.ts';
-import type { Statement } from './statement-parts.ts';
+import type { Statement } from './bindings.ts';
 import { planTextSearch } from './text-search.ts';
 import { findStatement, pageStatement, soughtStatement, subtreesStatement } from './statement.ts';
 import { isWalked, walkStatement } from './walk-statement.ts';

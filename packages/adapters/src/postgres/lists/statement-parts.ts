@@ -3,14 +3,6 @@ import type { ListQuery, ListScope } from '@countersign/service';
 import type { Bind } from './bindings.ts';
 import type { ListDefinition } from './list-definition.ts';
 
-/** A statement for PostgreSQL. */
-export interface Statement {
-  /** One that is prepared once a connection. */
-  readonly name?: string;
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 const pagingKeys: ReadonlySet<string> = new Set(['limit', 'startingAfter', 'sortBy', 'sortOrder']);
 
 /** The rows that a scope gives, as `place` with the scope's key, and the condition that ties a list's row to it. */

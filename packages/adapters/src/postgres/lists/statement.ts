@@ -1,11 +1,11 @@
 import { limits } from '@countersign/model/names';
 import type { ListQuery, ListScope } from '@countersign/service';
 
-import type { Bind } from './bindings.ts';
+import type { Bind, Statement } from './bindings.ts';
 import { createBindings } from './bindings.ts';
 import type { ListDefinition, Walk } from './list-definition.ts';
 import { conditions, direction, place, positionOf, tie, within } from './statement-parts.ts';
-import type { Placed, Statement } from './statement-parts.ts';
+import type { Placed } from './statement-parts.ts';
 
 /** The walk whose one value the query asks for, in an order that it has. */
 export function walkOf({ walks = [] }: ListDefinition, sortBy: string, scope: ListScope, query: ListQuery): Walk | undefined {

@@ -5,7 +5,7 @@ import { createBindings } from './bindings.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { walkOf } from './statement.ts';
 import { conditions, direction, place, positionOf, tie } from './statement-parts.ts';
-import type { Statement } from './statement-parts.ts';
+import type { Statement } from './bindings.ts';
 
 /** More branches than these take longer to be planned than they save. */
 const mostDomains = 256;
