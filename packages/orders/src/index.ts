@@ -18,7 +18,7 @@ export { refusedAgain, refusedBroadcast, refusedPreparation, refusedSignature, r
 export type { NetworkRefusal, RefusedWrite, SignatureRefusal } from './refusals.ts';
 export { isFinal, isLive, newOrder, stageOf, statesThatWaitFor, wayToCancel } from './stages.ts';
 export type { OrderStage, TransactionState, WayToCancel } from './stages.ts';
-export { takeInHoldings } from './take-in.ts';
+export { backfillHoldings } from './backfill-holdings.ts';
 export { takeStep } from './take-step.ts';
 export type { OrderStep } from './take-step.ts';
 export { mayHappen } from './transitions.ts';

@@ -30,7 +30,7 @@ export type Turn = 'Sign' | 'Wait' | 'BuildAgain';
 /**
  * Whose turn it is. An account's transactions are signed one after the other, each when the one before was sent, so that a nonce which
  * is never used leaves no hole behind which signed transactions wait for ever: what is not signed yet is simply built again. Vaults
- * without a network are asked for many at once, because they are seldom there.
+ * without a network are asked for many at once, because they are rarely there.
  */
 export function turnOf(place: Place, predecessor: Predecessor | undefined): Turn {
   if (place === 'Gone') return 'BuildAgain';

@@ -55,7 +55,7 @@ export async function openSealedVault(options: SealedVaultOptions): Promise<Seal
     const publicKey = publicKeyOfEntropy(entropy);
     const memory = await openSigningMemory({ file: folder.memory, key: memoryKeyOfEntropy(entropy), publicKey, clock });
     const isMoving = inDatabase !== undefined && Buffer.compare(fromBase64(inDatabase.sealed), sealed) === 0;
-    if (isMoving || recovers) for await (const records of signed.all(publicKey)) await memory.takeIn(records);
+    if (isMoving || recovers) for await (const records of signed.all(publicKey)) await memory.recordEarlier(records);
     if (isMoving) await instance.forgetSecret(secretId);
     await requireComplete(memory, signed, publicKey, folder.path);
     const close = async () => {

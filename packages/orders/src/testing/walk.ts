@@ -260,7 +260,7 @@ export function createWalk() {
     readAgain: (_: number, pick: number) => void (read = Math.max(0, read - (pick % 4))),
     mine: (_: number, pick: number) => ledger.mine(pick),
     forget: (_: number, pick: number) => ledger.forget(pick),
-    /** What a ledger has called confirmed it takes back seldom: then an account's nonces may have a hole for ever. */
+    /** A ledger rarely takes back what it has confirmed: then an account's nonces may have a gap for ever. */
     reorganise: (_: number, pick: number) => {
       if (!ledger.isYoung() && pick % 4 !== 0) return;
       if (!ledger.isYoung()) isBroken = true;

@@ -50,7 +50,7 @@ export async function makeAccountKeys(
       const id = randomKeyId(account.id, keyId);
       const imported = importedPublicKey(account, curve);
       const random =
-        imported === undefined ? await signer.createRandomKey(curve, id) : await takeIn(signer, curve, id, sealedForVault);
+        imported === undefined ? await signer.createRandomKey(curve, id) : await importKey(signer, curve, id, sealedForVault);
       if (!random.ok) throw keyRefused(random.error);
       const { publicKey, sealedKey } = random.value;
       // The people approved this very key: one that somebody put in its place in the database is none of theirs.
@@ -81,7 +81,7 @@ export async function makeAccountKeys(
 /** A signer's hexadecimal key in the text that the API serves. */
 function servedKey(curve: Curve, publicKey: string): string {
   const text = accountPublicKeyText(curve, fromHex(publicKey));
-  if (text === undefined) throw new CodedError('VaultKeyRefused', 'The vault gave what is no key of its curve');
+  if (text === undefined) throw new CodedError('VaultKeyRefused', 'The vault gave a key that is not of its curve');
   return text;
 }
 
@@ -95,7 +95,7 @@ function importedPublicKey({ providerDetails: { keyInformation } }: Account, cur
   return publicKey.length === publicKeyDigits[curve] ? publicKey : undefined;
 }
 
-async function takeIn(
+async function importKey(
   signer: ReachableSigner<unknown>,
   curve: Curve,
   name: string,

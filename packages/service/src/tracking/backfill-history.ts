@@ -41,7 +41,7 @@ async function backfillHistory(
   ports: BackfillHistoryPorts,
   accountId: string,
   ledgerId: string,
-): Promise<'TakenIn' | 'Busy' | 'Missing'> {
+): Promise<'Done' | 'Busy' | 'Missing'> {
   const state = await ports.accounts.store.loadAccount(accountId);
   const ledger = state?.ledgers.find((facet) => facet.ledger.id === ledgerId)?.ledger;
   if (state === undefined || ledger === undefined) return 'Missing';
@@ -54,10 +54,10 @@ async function backfillHistory(
   let after: string | undefined;
   for (let round = 0; round < rounds; round++) {
     const until = await ports.book.cursor(ledgerId);
-    if (until === undefined) return 'TakenIn';
+    if (until === undefined) return 'Done';
     for await (const settlements of settlementsOf(ports, state, ledger, { after, until })) {
       const tokens = tokensIn(settlements, await ports.ledgers.module(ledger));
-      await ports.history.takeIn({ ledger, accountId, settlements, tokens, now: ports.clock.now() });
+      await ports.history.writeSettlements({ ledger, accountId, settlements, tokens, now: ports.clock.now() });
       for (const { asset, amount } of settlements.flatMap(({ changes }) => changes)) {
         const before = holdings.get(assetKey(asset))?.amount ?? 0n;
         // Never below nothing: what an account issues itself leaves it without having been held.
@@ -67,7 +67,7 @@ async function backfillHistory(
     after = until;
     const tokens = tokensIn([{ transfers: [], changes: [...holdings.values()] }], await ports.ledgers.module(ledger));
     const input = { ledger, at: until, accountId, holdings: [...holdings.values()], tokens, now: ports.clock.now() };
-    if (await ports.history.setHoldings(input)) return 'TakenIn';
+    if (await ports.history.setHoldings(input)) return 'Done';
   }
   return 'Busy';
 }

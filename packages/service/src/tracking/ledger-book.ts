@@ -47,7 +47,7 @@ export interface AccountHistory {
    * Writes confirmed transactions with their transfers, in one transaction and only as far as they concern this account; what is
    * there already is left as it is. Says nothing of what the account holds.
    */
-  takeIn(input: {
+  writeSettlements(input: {
     readonly ledger: Ledger;
     readonly accountId: string;
     readonly settlements: readonly Settlement[];

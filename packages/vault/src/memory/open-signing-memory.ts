@@ -28,7 +28,7 @@ export interface OpenSigningMemory extends SigningMemory {
   /** True if it was signed for that order or manifest. */
   has(subject: string): Promise<boolean>;
   /** Records what was signed before there was this memory; what is known already stays as it is. */
-  takeIn(signed: readonly SignedRecord[]): Promise<void>;
+  recordEarlier(signed: readonly SignedRecord[]): Promise<void>;
   /** Waits for what is being written; refuses everything from then on. */
   close(): Promise<void>;
 }
@@ -184,7 +184,7 @@ export async function openSigningMemory(options: {
       }
     },
     has: async (subject) => (await find(subject)) !== undefined,
-    takeIn: (signed) =>
+    recordEarlier: (signed) =>
       inTurn(async () => {
         const news: SignedRecord[] = [];
         for (const record of signed) if ((await find(record.subject)) === undefined) news.push(record);

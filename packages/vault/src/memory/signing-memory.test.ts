@@ -155,9 +155,9 @@ test('what was signed before there was a memory is recorded once', async () => {
   const memory = await open(file);
   await memory.remember(grant('a'), [payload(1)]);
   const records = ['a', 'b'].map((subject) => ({ subject, digest: 'another', resources: [subject] }));
-  await memory.takeIn(records);
+  await memory.recordEarlier(records);
   const { length } = file.text;
-  await memory.takeIn(records);
+  await memory.recordEarlier(records);
   expect(file.text).toHaveLength(length);
   const again = await open(file);
   expect(codeOf(await again.remember(grant('a'), [payload(1)]))).toBe('Signed');
@@ -168,7 +168,7 @@ test('among many thousands each is found again', async () => {
   const file = await begun();
   const memory = await open(file);
   const subjects = Array.from({ length: 5_000 }, () => newId());
-  await memory.takeIn(subjects.map((subject) => ({ subject, digest: subject, resources: [`at ${subject}`] })));
+  await memory.recordEarlier(subjects.map((subject) => ({ subject, digest: subject, resources: [`at ${subject}`] })));
   const again = await open(file);
   for (const subject of subjects.filter((_, index) => index % 100 === 0)) {
     expect(codeOf(await again.remember(grant(subject), [payload(1)]))).toBe('AlreadySigned');

@@ -1,5 +1,5 @@
 import { newId } from '@countersign/kernel';
-import { takeInHoldings } from '@countersign/orders';
+import { backfillHoldings } from '@countersign/orders';
 import type { AccountHistory, Settlement } from '@countersign/service';
 import type { Pool, PoolClient } from 'pg';
 
@@ -11,7 +11,7 @@ import { markBalancesRead, writeHoldings, type Owner } from './write-holdings.ts
 import { writeEvents } from './write-order-change.ts';
 import { insertTransaction, writeAccounts, writeTransfers } from './write-settlement.ts';
 
-type TakeIn = Parameters<AccountHistory['takeIn']>[0];
+type SettlementsInput = Parameters<AccountHistory['writeSettlements']>[0];
 type SetHoldings = Parameters<AccountHistory['setHoldings']>[0];
 
 /** The {@link AccountHistory} in PostgreSQL. */
@@ -24,10 +24,10 @@ export function createAccountHistory(pool: Pool): AccountHistory {
       );
       return rows;
     },
-    takeIn: (input) =>
+    writeSettlements: (input) =>
       inTurn(pool, input.ledger.id, async (client) => {
         const tickers = await ensureTickers(client, input.ledger, input.tokens, input.now);
-        for (const settlement of input.settlements) await takeIn(client, input, settlement, tickers);
+        for (const settlement of input.settlements) await writeSettlement(client, input, settlement, tickers);
       }),
     setHoldings: (input) =>
       inTurn(pool, input.ledger.id, async (client, cursor) => {
@@ -52,7 +52,12 @@ function inTurn<T>(
   });
 }
 
-async function takeIn(client: PoolClient, input: TakeIn, settlement: Settlement, tickers: Tickers): Promise<void> {
+async function writeSettlement(
+  client: PoolClient,
+  input: SettlementsInput,
+  settlement: Settlement,
+  tickers: Tickers,
+): Promise<void> {
   const { ledger, accountId, now } = input;
   const { observed, relatedAccounts } = settlement;
   const [account] = relatedAccounts;
@@ -85,7 +90,7 @@ async function setHoldings(client: PoolClient, { ledger, accountId, holdings, to
   const [owner] = rows;
   if (owner === undefined) return;
   const quarantined = await loadQuarantined(client, accountId, tickerIds);
-  const change = takeInHoldings({ id: accountId, domainId: owner.domainId }, held, quarantined);
+  const change = backfillHoldings({ id: accountId, domainId: owner.domainId }, held, quarantined);
   await writeHoldings(client, ledger.id, new Map([[accountId, owner]]), change.holdings, now);
   await markBalancesRead(client, ledger.id, [accountId], now);
   await writeEvents(client, owner.rootDomainId, change.events, now);

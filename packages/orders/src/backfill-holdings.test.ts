@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { takeInHoldings } from './take-in.ts';
+import { backfillHoldings } from './backfill-holdings.ts';
 
 const account = { id: 'account', domainId: 'domain' };
 const transfer = (tickerId: string, value: bigint, ledgerStatus?: 'Detected' | 'Confirmed') => ({
@@ -22,7 +22,7 @@ test('what is held is what the history says, and of it what is in quarantine and
     transfer('A', 13n),
     transfer('C', 9n, 'Confirmed'),
   ];
-  expect(takeInHoldings(account, held, quarantined).holdings).toEqual([
+  expect(backfillHoldings(account, held, quarantined).holdings).toEqual([
     { accountId: 'account', tickerId: 'A', total: 100n, quarantined: 35n },
     { accountId: 'account', tickerId: 'B', total: 7n, quarantined: 0n },
   ]);
@@ -34,6 +34,6 @@ test('one event for the domain names all tickers, and there is none where nothin
     { tickerId: 'B', amount: 7n },
   ];
   const payload = { type: 'BalancesUpdated', accountReference: account, tickerIds: ['A', 'B'] };
-  expect(takeInHoldings(account, held, []).events).toEqual([{ domainId: 'domain', payload }]);
-  expect(takeInHoldings(account, [], [transfer('A', 1n, 'Confirmed')])).toEqual({ holdings: [], events: [] });
+  expect(backfillHoldings(account, held, []).events).toEqual([{ domainId: 'domain', payload }]);
+  expect(backfillHoldings(account, [], [transfer('A', 1n, 'Confirmed')])).toEqual({ holdings: [], events: [] });
 });

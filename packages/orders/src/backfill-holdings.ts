@@ -6,7 +6,7 @@ import { confirmedAmounts } from './quarantine.ts';
 import type { QuarantinedTransfer } from './quarantine.ts';
 
 /** What an account that was brought in holds, as it is to be written. */
-export interface TakenInHoldings {
+export interface BackfilledHoldings {
   readonly holdings: readonly Holding[];
   readonly events: readonly OrderEvent[];
 }
@@ -15,11 +15,11 @@ export interface TakenInHoldings {
  * The balances of an account once its ledger's history is recorded: the amounts that follow from that history, each ticker once and in the
  * smallest unit, and of them what is still in quarantine. What was released since is not, whatever the ledger says of it.
  */
-export function takeInHoldings(
+export function backfillHoldings(
   account: AccountReference,
   held: readonly { readonly tickerId: string; readonly amount: bigint }[],
   quarantined: readonly QuarantinedTransfer[],
-): TakenInHoldings {
+): BackfilledHoldings {
   const kept = confirmedAmounts(quarantined);
   const tickerIds = held.map(({ tickerId }) => tickerId);
   return {
