@@ -84,7 +84,7 @@ export const createTransactionOrder: IntentRule<CreateTransactionOrder> = {
   },
 };
 
-// What nobody validated is not to be trusted: a vault could not tell whether the asset is the one that was meant.
+// An asset that nobody validated is not to be trusted: a vault could not know whether it is the one that was meant.
 function checkTickers(payload: CreateTransactionOrder, { facts }: IntentContext): Result<void, IntentFailure> {
   const tickers = idsInPayload(payload.parameters).filter(({ kind }) => kind === 'Ticker');
   const unknown = tickers.find(({ id }) => !facts.validatedTickerIds.includes(id));

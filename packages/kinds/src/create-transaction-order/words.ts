@@ -8,7 +8,7 @@ import { customProperties, description, newId } from '../words/shared-fields.ts'
 import type { Value } from '../words/values.ts';
 import { caution } from '../words/warning.ts';
 
-/** What an order does besides paying, as its ledger calls it. */
+/** What else an order does than paying, as its ledger calls it. */
 function operationName({ parameters }: CreateTransactionOrder, ledgers: Ledgers): string {
   const ledger = ledgers(parameters.type);
   if (ledger !== undefined) return operationIn(parameters, ledger)?.label ?? parameters.type;

@@ -23,7 +23,7 @@ export function revision<Kind extends EntityKind>(
   return change(context, kind, data, before.revision);
 }
 
-/** A plan of these changes, with the event each of them is told by. */
+/** A plan of these changes, with the event for each of them. */
 export function planOf(changes: readonly EntityChange[], effects: Plan['effects'] = []): Plan {
   return { changes, effects, events: changes.flatMap(eventsOf) };
 }

@@ -30,7 +30,7 @@ export interface IntentContext {
   readonly now: Date;
 }
 
-/** What further needs follow from besides what was read. */
+/** What further needs follow from, in addition to what was read. */
 export interface Search {
   readonly rules: PlatformRules;
   readonly targetDomainId: string;

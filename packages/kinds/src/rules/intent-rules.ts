@@ -75,7 +75,7 @@ export function intentRule(type: IntentType): IntentRule {
   return anyRules[type];
 }
 
-/** What executing this payload does in the state at hand, or why it can't be done. */
+/** What executing this payload does in the present state, or why it can't be done. */
 export function planIntent(payload: IntentPayload, context: IntentContext): Result<Plan, IntentFailure> {
   return intentRule(payload.type).plan(payload, context);
 }

@@ -80,7 +80,7 @@ export type Effect =
   /** Keep a key that was sealed to the vault, until the vault takes it in for the account. `sealedKey` is base64. */
   | { readonly type: 'ImportAccountKey'; readonly accountId: string; readonly sealedKey: string };
 
-/** An event of the public API and the domain it is told to. */
+/** An event of the public API and the domain in which it is published. */
 export interface DomainEvent {
   readonly domainId: string;
   readonly payload: HarmonizeEventPayload;

@@ -46,7 +46,7 @@ export interface PlatformRules {
   placeOf(ledger: Ledger, destination: TransactionDestination): Place | undefined;
   /** Every text, in lower case, by which the one that is paid may be known. */
   spellings(ledger: Ledger, paid: Place): readonly string[];
-  /** True if what is paid to one place reaches whom the other one stands for. */
+  /** True if what is paid to one place reaches the owner of the other one. */
   reaches(paid: Place, known: Place): boolean;
   /** Checks a ticker's details against its ledger (`InvalidTickerLedgerDetails`). */
   checkTickerDetails(ledger: Ledger, details: TickerLedgerDetails): Result<void, IntentFailure>;

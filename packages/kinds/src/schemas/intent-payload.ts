@@ -65,7 +65,7 @@ export const intentPayloads = {
 
 const { v0_CreateDomain: first, ...others } = intentPayloads;
 
-/** What an intent asks for, told apart by `type`. */
+/** What an intent asks for, distinguished by `type`. */
 export const IntentPayload = z.discriminatedUnion('type', [first, ...Object.values(others)]);
 export type IntentPayload = z.infer<typeof IntentPayload>;
 

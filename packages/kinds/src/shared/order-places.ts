@@ -5,7 +5,7 @@ import { onlyLedgerId } from './order-account.ts';
 import type { Place, PlatformRules } from '../rules/platform-rules.ts';
 import type { LoadedFacts } from '../rules/state-needs.ts';
 
-/** Whom an order pays, calls or gives rights to, and where that is on the order's ledger as far as it can be told. */
+/** Whom an order pays, calls or gives rights to, and where that is on the order's ledger as far as it is known. */
 export interface OrderPlace {
   readonly destination: TransactionDestination;
   /** Absent for what has no address there (yet), or is no address at all. */

@@ -35,7 +35,7 @@ export function assetKey({ ledgerId, ledgerDetails }: Pick<TickerDetails, 'ledge
   return canonicalJson([ledgerId, ledgerDetails]);
 }
 
-/** `NonUniqueValidatedTickersByLedgerDetails` if another validated ticker stands for the same asset. */
+/** `NonUniqueValidatedTickersByLedgerDetails` if another validated ticker is the same asset. */
 export function requireUniqueAsset(context: IntentContext, ticker: TickerDetails, id: string): Result<void, IntentFailure> {
   const key = assetKey(ticker);
   const same = context.facts.similarTickers.find((other) => other.id !== id && assetKey(other) === key);

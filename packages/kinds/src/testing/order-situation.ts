@@ -42,7 +42,7 @@ export function addingWith(facts: Partial<LoadedFacts>, ...entities: LoadedEntit
   };
 }
 
-/** What a test says of an order's transaction besides its state. */
+/** What a test says of an order's transaction in addition to its state. */
 export interface KnownOrder extends Partial<Pick<OrderTransactionFact, 'replaceable'>> {
   readonly ledgerStatus?: LedgerTransactionStatus;
   readonly replacedBy?: string;

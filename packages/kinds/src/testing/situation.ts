@@ -15,7 +15,7 @@ export function loaded<Kind extends EntityKind>(kind: Kind, data: EntityData[Kin
   return { kind, data } as LoadedEntity;
 }
 
-/** What there is when an intent is judged, besides one ledger and the root domain. */
+/** What there is when an intent is judged, in addition to one ledger and the root domain. */
 export interface Situation {
   entities?: LoadedEntity[];
   facts?: Partial<LoadedFacts>;

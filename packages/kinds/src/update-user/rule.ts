@@ -22,7 +22,7 @@ export const updateUser: IntentRule<UpdateUser> = {
     if (!user.ok) return user;
     const { id, domainId, publicKey, metadata } = user.value;
     const others = context.facts.similarUsers.filter((other) => other.domainId === domainId && other.id !== id);
-    // Who came before aliases were told apart by their look may keep theirs.
+    // Users from before look-alike aliases were refused may keep theirs.
     const namesake = payload.alias === user.value.alias ? undefined : namesakeOf(payload.alias, others);
     if (namesake) return fail('NonUniqueUsersByAlias', `The domain has another user ${namesake.alias}`);
     const loginIds = checkLoginIds(payload.loginIds, publicKey, context);

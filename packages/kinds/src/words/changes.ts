@@ -33,7 +33,7 @@ function saysNothing({ kind }: Value): boolean {
   return kind === 'empty' || kind === 'absent';
 }
 
-/** Those kinds whose fields replace the entity's as a whole: what is not named is gone. */
+/** Those kinds whose fields replace the entity's as a whole: what is not named is removed. */
 export function replacesEntity({ type }: Pick<IntentPayload, 'type'>): boolean {
   return wordsOf(type).proposing.as === 'edit';
 }
@@ -71,7 +71,7 @@ export function changesOf(payload: IntentPayload, ledgers: Ledgers, record: Json
   };
 }
 
-/** The revision of a record, where it tells one. */
+/** The revision of a record, where it has one. */
 export function revisionOf(record: JsonValue | undefined): number | undefined {
   if (!isJsonObject(record) || !isJsonObject(record['metadata'])) return undefined;
   const { revision } = record['metadata'];

@@ -13,7 +13,7 @@ export function destinationValue(to: TransactionDestination): ValueOf<'destinati
   return { kind: 'destination', place: to.type, id: to.type === 'Account' ? to.accountId : to.endpointId };
 }
 
-/** What stands for a destination where a device remembers those it has signed for. */
+/** The text by which a device remembers a destination that it has signed for. */
 export function destinationKey(to: TransactionDestination): string {
   if (to.type === 'Address') return `Address:${to.address}`;
   return to.type === 'Account' ? `Account:${to.accountId}` : `Endpoint:${to.endpointId}`;

@@ -30,7 +30,7 @@ export function fieldOf(type: IntentType, path: readonly string[]): Field | unde
   return fieldsOf(type).find((field) => matches(field.path, path));
 }
 
-/** The place among a kind's fields of what has a path, or of the first that stands below it. */
+/** The place among a kind's fields of what has a path, or of the first that is below it. */
 export function placeOf(type: IntentType, path: readonly string[]): number {
   const found = fieldsOf(type).findIndex((field) => {
     const parts = field.path.split('.');

@@ -31,9 +31,9 @@ export type Field = Place &
     | { readonly kind: 'encoded'; readonly as: 'hex' | 'manifest'; readonly isCallData?: true }
     /** The operation of a ledger, with what the ledger calls it. */
     | { readonly kind: 'operation'; readonly names: ReadonlyMap<string, string> }
-    /** Here stand the fields that the payload's ledger describes; of one without a description each is read by itself. */
+    /** The place of the fields that the payload's ledger describes; without a description, each is read as it is. */
     | { readonly kind: 'ledger'; readonly part: 'operation' | 'others' }
-    /** Below here members have the names of a ledger, of an extension or of nobody we know: each is read by itself. */
+    /** Below here members have the names of a ledger, of an extension or of something unknown: each is read as it is. */
     | { readonly kind: 'open' }
   );
 

@@ -14,7 +14,7 @@ export interface Line {
   /** Where the field is: in the proposal's payload, in the proposal around it, or in the decision on it. */
   readonly of: 'payload' | 'proposal' | 'decision';
   readonly path: Fact['path'];
-  /** The part of the path that the label tells; what a group's title tells already is not in it. */
+  /** The part of the path for the label, without what a group's title already says. */
   readonly labelled: Fact['path'];
   /** The text key of the label, where the field's definition names one. */
   readonly label?: string;
@@ -58,7 +58,7 @@ export function payloadLines(payload: IntentPayload, ledgers: Ledgers, record?: 
   };
 }
 
-/** As a kind defines its fields, each element of a list by itself; what has no definition stays in its place behind them. */
+/** As a kind defines its fields, each element of a list separately; what has no definition stays in its place behind them. */
 function inOrderOfFields(facts: readonly Fact[], lines: readonly Line[]): readonly Line[] {
   const places = new Map(facts.map(({ path, place = Infinity }) => [path, place]));
   const listOf = ({ path }: Line): string => (typeof path[1] === 'number' ? `${path[0]} ${path[1]}` : '');
@@ -135,7 +135,7 @@ export function withCall(line: Line, says: string | undefined): Line {
 
 const identifiers = new Set(['id', 'revision', 'reference', 'transferIds']);
 
-/** The group that a line belongs to, and how much of its path the group's title tells. */
+/** The group that a line belongs to, and how much of its path the group's title says. */
 function groupOf({ of, path, change, value }: Line): { readonly title: string; readonly number?: number; readonly told: number } {
   const [name, below] = path;
   if (of !== 'payload') return { title: of, told: 0 };

@@ -1,6 +1,6 @@
 import type { Translate } from './translate.ts';
 
-/** A word in a sentence that stands for something: its text, and the whole of what it shortens. */
+/** A word in a sentence that names something: its text, and the whole of what it shortens. */
 export interface Piece {
   readonly text: string;
   readonly title?: string;

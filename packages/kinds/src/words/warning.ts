@@ -24,7 +24,7 @@ export type WarningCode =
   | 'UnknownAsset'
   | 'UnlimitedFee';
 
-/** A warning; readers have codes of their own besides, about who signs and on what device. */
+/** A warning; readers also have codes of their own, about who signs and on what device. */
 export interface Warning<Code extends string = WarningCode> {
   readonly code: Code;
   readonly severity: 'caution' | 'danger';
@@ -35,7 +35,7 @@ export interface Warning<Code extends string = WarningCode> {
 export interface Facts {
   readonly names: Names;
   readonly now: Date;
-  /** Names that the screen shows because somebody else told them. */
+  /** Names that the screen shows and that came from somebody else. */
   readonly shownNames?: readonly string[];
   /** The revision that the changed thing is at. */
   readonly revisionNow?: number | undefined;

@@ -52,7 +52,7 @@ function revisionWarnings(payload: Propose['payload'], { revisionNow }: Facts): 
   return [caution('StaleRevision', { made: String(payload.reference.revision), now: String(revisionNow) })];
 }
 
-/** How texts are written that a person is shown: those of a request, and the names that somebody else told. */
+/** How texts are written that a person is shown: those of a request, and names from somebody else. */
 export function writingWarnings(texts: readonly string[]): readonly Warning[] {
   const mixed = texts.find(mixesScripts);
   return [

@@ -14,5 +14,5 @@ export const networks = {
   regtest: { publicKeyHash: 0x6f, scriptHash: 0xc4, bech32: 'bcrt' },
 } satisfies Record<Network, AddressPrefixes>;
 
-/** All networks' prefixes, to tell an address of another network from no address at all. */
+/** All networks' prefixes, to distinguish an address of another network from no address at all. */
 export const allPrefixes: readonly AddressPrefixes[] = Object.values(networks);

@@ -3,7 +3,7 @@ import type { TransactionDestination } from '@countersign/model';
 import type { AssetReference } from './asset.ts';
 import { ledgerWarning, type LedgerWarning } from './warning.ts';
 
-/** What moves in a description: an asset, the ticker by which an order names it, or what an order alone does not tell. */
+/** What moves in a description: an asset, the ticker by which an order names it, or what an order alone does not say. */
 export type DescribedAsset =
   | AssetReference
   | { readonly type: 'Ticker'; readonly tickerId: string }

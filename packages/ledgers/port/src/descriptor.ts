@@ -37,7 +37,7 @@ export interface FieldDescriptor {
   readonly options?: readonly string[];
   /** What a contract is called with, so that those who read it may say more than the bytes. */
   readonly isCallData?: true;
-  /** The forms in which a currency can be given, besides the id of a known asset. */
+  /** The forms in which a currency can be given, in addition to the id of a known asset. */
   readonly currencies?: readonly CurrencyForm[];
 }
 
@@ -105,7 +105,7 @@ export interface LedgerDescriptor {
   readonly manifests: readonly ManifestDescriptor[];
   /** `utxo`: an account spends outputs and may have many addresses. `balance`: one address holds all. */
   readonly accountModel: 'utxo' | 'balance';
-  /** True where an address may carry a tag, which tells an exchange's customers apart. */
+  /** True where an address may carry a tag, which distinguishes an exchange's customers. */
   readonly hasTags: boolean;
   /** The field that says where change goes, and its word for the account's first address; absent on ledgers that make no change. */
   readonly change?: { readonly field: string; readonly primary: string };
@@ -117,7 +117,7 @@ export interface LedgerDescriptor {
   /** True where the order's parameters name their operation, in `operation.type`. */
   readonly namesOperation: boolean;
   readonly operations: readonly OperationDescriptor[];
-  /** The ways in which an order is a payment; any other is told by the name of its operation. */
+  /** The ways in which an order is a payment; any other is shown by the name of its operation. */
   readonly payments: readonly PaymentDescriptor[];
   /** What else an order may say that no form asks for, such as the order that it replaces. */
   readonly others: readonly FieldDescriptor[];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { reaches } from './destination.ts';
 
-test('an address with a tag stands for that tag alone, one without for its whole account', () => {
+test('an address with a tag means that tag alone, one without means its whole account', () => {
   const account = { address: 'r' };
   const [zero, seven] = [0, 7].map((destinationTag) => ({ address: 'r', destinationTag }));
   if (!zero || !seven) throw new Error('Nothing');

@@ -20,15 +20,15 @@ export interface OrderDestination {
 }
 
 /**
- * True if what is paid to one address reaches whom the other one stands for. An address with a tag stands for that tag alone, as of a
- * customer of an exchange; one without a tag stands for its whole account, whatever tag a payment has.
+ * True if what is paid to one address reaches the owner of the other one. An address with a tag means that tag alone, as of a
+ * customer of an exchange; one without a tag means its whole account, whatever tag a payment has.
  */
 export function reaches(paid: Omit<ParsedAddress, 'kind'>, known: Omit<ParsedAddress, 'kind'>): boolean {
   if (paid.address !== known.address) return false;
   return known.destinationTag === undefined || known.destinationTag === paid.destinationTag;
 }
 
-/** What of a ledger's rules knows where destinations stand. */
+/** The part of a ledger's rules that knows where destinations are. */
 interface Destined {
   readonly transaction: {
     mapDestinations(

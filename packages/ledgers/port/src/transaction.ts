@@ -104,7 +104,7 @@ export type Place = 'Next' | 'Ahead' | 'Gone';
 
 /** What an unsigned transaction does, read from it alone: what a vault looks at before it signs. */
 export interface UnsignedSummary extends Pick<TransactionDescription, 'calls' | 'rights' | 'warnings'> {
-  /** Everything that it moves by itself, change included. */
+  /** Everything that the transaction itself moves, change included. */
   readonly movements: readonly Movement[];
   /** What the sender pays for it at most, in the native coin's smallest unit. */
   readonly fee: bigint;
@@ -114,14 +114,14 @@ export interface UnsignedSummary extends Pick<TransactionDescription, 'calls' | 
   readonly resources: readonly string[];
 }
 
-/** An order as it was signed, with what its references stand for: what an unsigned transaction is compared with. */
+/** An order as it was signed, with what its references mean: what an unsigned transaction is compared with. */
 export interface SignedOrder {
   readonly ledger: Ledger;
   /** With destinations and tickers as they were signed. */
   readonly parameters: TransactionOrderParameters;
   /** By ticker id. */
   readonly assets: Readonly<Record<string, AssetReference>>;
-  /** The texts that a destination may stand for: one, or those of all addresses of an account. */
+  /** The texts that a destination may mean: one, or those of all addresses of an account. */
   addressesOf(destination: TransactionDestination): readonly string[];
   /** The addresses of the paying account. */
   readonly own: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 /**
- * What a careful person should be warned of, with its gravity and the words for it; `{{name}}` stands for a value. The codes are stable:
+ * What a careful person should be warned of, with its gravity and the words for it; `{{name}}` is replaced by a value. The codes are stable:
  * the same ones mean the same on every ledger and every screen.
  */
 export const ledgerWarnings = {
@@ -58,7 +58,7 @@ export function ledgerWarningText({ code, values }: LedgerWarning): string {
   return ledgerWarnings[code][1].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values?.[name] ?? '');
 }
 
-/** True for a warning of the ledgers, among those that other readers have besides. */
+/** True for a warning of the ledgers, among those that other readers have as well. */
 export function isLedgerWarning(warning: Omit<LedgerWarning, 'code'> & { readonly code: string }): warning is LedgerWarning {
   return Object.hasOwn(ledgerWarnings, warning.code);
 }

@@ -4,7 +4,7 @@ import { err, ok } from '@countersign/kernel';
 /** Decimals of an XRP: its smallest unit is the drop. */
 export const nativeDecimals = 6;
 
-/** 100 billion XRP were made and no more can be, in drops. */
+/** 100 billion XRP exist and no others can be made; in drops. */
 export const maximumDrops = 100_000_000_000_000_000n;
 
 /**

@@ -145,8 +145,8 @@ function chooseRate(order: CheckedOrder, { fees, chainState }: BuildInput): Resu
 }
 
 /**
- * By size and rate. A replacement pays what it replaces and its own relay besides, as BIP-125 asks (rules 3 and 4), at a higher rate
- * than what it replaces, as nodes do; above that no more than the order allows.
+ * By size and rate. A replacement pays what it replaces and its own relay on top, as BIP-125 asks (rules 3 and 4), at a higher rate
+ * than what it replaces, as nodes do; above that at most what the order allows.
  */
 function feeFunction(
   rate: FeeRate,

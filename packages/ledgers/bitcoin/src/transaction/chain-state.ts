@@ -16,7 +16,7 @@ export interface UnspentOutput {
   readonly spentBy?: string;
 }
 
-/** What building a transaction depends on, besides the order. */
+/** What building a transaction depends on, in addition to the order. */
 export interface BitcoinChainState {
   readonly outputs: readonly UnspentOutput[];
   /** The lowest rate that nodes relay, in satoshis per virtual byte, decimal text. */

@@ -54,7 +54,7 @@ function isSettled({ height, ownChange, transactionId }: UnspentOutput, inDoubt:
   return height !== undefined || (ownChange === true && !inDoubt.includes(transactionId));
 }
 
-/** Whether a transaction can still be taken: all its inputs are there to be spent, or one of them is not any more. */
+/** Whether a transaction can still be taken: all its inputs can be spent, or one of them is already spent. */
 export function place({ resources }: Pick<BuiltTransaction, 'resources'>, chainState: JsonObject): Place {
   const unspent = chainStateFromJson(chainState).outputs.filter(({ spentBy }) => spentBy === undefined);
   const names = new Set(unspent.map(({ transactionId, index }) => outpoint(transactionId, index)));

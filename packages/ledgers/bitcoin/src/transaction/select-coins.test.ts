@@ -30,7 +30,7 @@ test('the smallest coin that is enough alone is taken', () => {
   expect(selected.ok && selected.value.coins).toEqual([coin(12_000n)]);
 });
 
-test('the safety buffer is aimed at, and gone without where it cannot be had', () => {
+test('the safety buffer is added where it can be afforded', () => {
   const exact = 10_000n + 2n * 110n;
   const both = selectCoins([coin(exact), coin(11_000n)], goal(10_000n));
   expect(both.ok && both.value.coins).toEqual([coin(11_000n)]);

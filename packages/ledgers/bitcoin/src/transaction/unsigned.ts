@@ -88,7 +88,7 @@ export function sizeOfUnsigned({ inputs, outputs }: UnsignedTransaction): number
   );
 }
 
-/** Orders inputs by transaction id and index, outputs by amount and script, as BIP-69 asks, so that change does not stand out. */
+/** Orders inputs by transaction id and index, outputs by amount and script, as BIP-69 asks, so that change is not recognisable. */
 export function inStandardOrder(unsigned: UnsignedTransaction): UnsignedTransaction {
   const inputs = [...unsigned.inputs].sort(
     (left, right) => compareText(left.transactionId, right.transactionId) || left.index - right.index,

@@ -16,7 +16,7 @@ const words = (...parts: (string | bigint)[]) =>
     .join('');
 const selectors = new Map(Object.entries(vectors.selectors));
 const call = (signature: string, ...parts: (string | bigint)[]) => `${selectors.get(signature)}${words(...parts)}`;
-/** What the call does, by itself. */
+/** What the call alone does. */
 const effectOf = (data: string) => readTokenCall(data)?.effect;
 
 test('the well-known functions have the selectors of their standards', () => {

@@ -13,7 +13,7 @@ export type EthereumChainState = {
   readonly balance: string;
   /** Wei per gas, of the next block; absent on networks without EIP-1559. */
   readonly baseFee?: string;
-  /** The sender's transactions that wait for a block, as far as the node tells. */
+  /** The sender's transactions that wait for a block, as far as the node reports them. */
   readonly waiting: readonly {
     readonly nonce: string;
     readonly maxFeePerGas: string;

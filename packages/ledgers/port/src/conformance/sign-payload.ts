@@ -4,7 +4,7 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 
 import type { PayloadSignature, SigningPayload } from '../keys.ts';
 
-/** Signs as a vault does, with a private key at hand. For tests and for the sandbox's well-known keys only. */
+/** Signs as a vault does, with a given private key. For tests and for the sandbox's well-known keys only. */
 export function signPayload(payload: SigningPayload, privateKeyHex: string): PayloadSignature {
   const privateKey = fromHex(privateKeyHex);
   const bytes = fromHex(payload.bytes);

@@ -94,7 +94,7 @@ function assetOf(currency: Currency): DescribedAsset {
   return asset ?? { type: 'Unknown' };
 }
 
-/** Whose debt or token it is, where the order says so by itself. */
+/** Whose debt or token it is, where the order alone says so. */
 function issuerOf(currency: Currency): TransactionDestination | undefined {
   if (currency?.type === 'Currency') return { type: 'Address', address: currency.issuer };
   if (currency?.type !== 'MultiPurposeToken' || multiPurposeAsset(currency.issuanceId) === undefined) return undefined;

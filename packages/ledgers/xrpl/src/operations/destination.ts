@@ -13,7 +13,7 @@ export interface XrplDestination {
   readonly tag?: number;
 }
 
-/** Reads a destination; an X-address brings its tag, which must agree with a tag given besides. */
+/** Reads a destination; an X-address brings its tag, which must agree with a separate tag. */
 export function readDestination(
   destination: TransactionDestination,
   tag: number | undefined,

@@ -6,7 +6,7 @@ export interface XrplAccountState {
   readonly balance: string;
   /** The next sequence number that a ledger takes. */
   readonly sequence: number;
-  /** Sequence numbers of the account's transactions that wait in the queue, as far as the server tells. */
+  /** Sequence numbers of the account's transactions that wait in the queue, as far as the server reports them. */
   readonly queued?: readonly number[];
   /** Objects that each raise the reserve: trust lines, offers, preauthorisations and the like. */
   readonly ownerCount: number;
@@ -34,7 +34,7 @@ export interface XrplTokenHolding {
   readonly locked?: boolean;
 }
 
-/** What building a transaction depends on, besides the order. Accounts that are missing do not exist. */
+/** What building a transaction depends on, in addition to the order. Accounts that are missing do not exist. */
 export interface XrplChainState {
   readonly ledgerIndex: number;
   /** Drops, decimal text. */

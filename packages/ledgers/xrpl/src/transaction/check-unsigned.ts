@@ -49,7 +49,7 @@ function ordered(members: JsonObject): JsonObject {
   return Object.fromEntries(decided.filter(([name]) => name !== 'SendMax' && name !== 'NetworkID'));
 }
 
-/** The parameters with each address that their one destination may stand for. */
+/** The parameters with each address that their one destination may mean. */
 function resolutions(parameters: TransactionOrderParametersXRPL, order: SignedOrder): TransactionOrderParametersXRPL[] {
   const read = operationOf(parameters);
   if (!read.ok) return [];

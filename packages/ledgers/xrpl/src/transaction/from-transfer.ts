@@ -8,7 +8,7 @@ import { refuse } from '../errors.ts';
 import { readDestination } from '../operations/destination.ts';
 import { validate } from './validate.ts';
 
-/** A transfer order as a payment: of one output, since a payment has one destination, and with the fee paid besides. */
+/** A transfer order as a payment: of one output, since a payment has one destination, and with the fee paid on top. */
 export function fromTransfer(request: TransferRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal> {
   const [output, ...others] = request.outputs;
   if (!output || others.length > 0) return refuse('InvalidUserPayload', 'A payment on the XRP Ledger has one destination');

@@ -8,7 +8,7 @@ import type { XrplAmount } from '../operations/amounts.ts';
 import { textIn } from './serialization.ts';
 import type { XrplTransaction } from './serialization.ts';
 
-/** The amounts that a transaction moves by itself: of a payment or a clawback. */
+/** The amounts that the transaction itself moves: of a payment or a clawback. */
 export function movementsOf(transaction: XrplTransaction): Movement[] {
   const amount = amountIn(transaction['Amount']);
   if (amount === undefined) return [];

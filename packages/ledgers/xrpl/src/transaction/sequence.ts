@@ -30,7 +30,7 @@ export function replacedSequence({ unsigned }: ReplacedTransaction): number {
   return transactionFromJson(unsigned).Sequence;
 }
 
-/** Where a transaction is in the queue: its number is used up, the next one, or waits for those before it. A late one is as good as gone. */
+/** Where a transaction is in the queue: its number is used up, the next one, or waits for those before it. A late one counts as used up. */
 export function place({ unsigned }: Pick<BuiltTransaction, 'unsigned'>, chainState: JsonObject): Place {
   const { Account, Sequence, LastLedgerSequence } = transactionFromJson(unsigned);
   const { accounts, ledgerIndex } = chainStateFromJson(chainState);

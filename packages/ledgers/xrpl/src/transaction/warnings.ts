@@ -8,7 +8,7 @@ import type { XrplTransaction } from './serialization.ts';
 
 const partialPayment = 0x0002_0000;
 
-/** What a careful person should be warned of in bytes, besides what their operation does. */
+/** What a careful person should be warned of in bytes, in addition to what their operation does. */
 export function warningsOf(transaction: XrplTransaction, ledger: Ledger): readonly LedgerWarning[] {
   const { networkId } = xrplParameters(ledger);
   const amount = transaction['Amount'];
