@@ -219,7 +219,7 @@ export async function run(): Promise<BenchResult[]> {
       detail:
         `20 policies, 3 domains, one match, 3 approvals on 2 steps. Ours: select, BigInt amount, distinct people matched to seats, ` +
         `progress with decisions. json-logic-js: rank order until a match, numbers, roles counted. cedar: one call on pre-parsed ` +
-        `policies, numbers, roles counted beforehand. ${figures.join(', ')}`,
+        `policies, numbers, roles counted in advance. ${figures.join(', ')}`,
     },
   ];
 }

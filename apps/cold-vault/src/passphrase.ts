@@ -21,7 +21,7 @@ export async function askNewPassphrase(terminal: Terminal, args: Arguments): Pro
   if (passphrase.length < shortest)
     throw new CodedError('PassphraseTooShort', `The passphrase has fewer than ${shortest} characters`);
   if ((await terminal.askSecret('Once more: ')) !== passphrase)
-    throw new CodedError('PassphrasesDiffer', 'The two are not alike');
+    throw new CodedError('PassphrasesDiffer', 'The two passphrases differ');
   return passphrase;
 }
 

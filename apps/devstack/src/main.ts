@@ -67,10 +67,10 @@ async function start(config: ServerConfig, empty: boolean): Promise<{ readonly i
   if (config.databaseUrl !== undefined) {
     throw new CodedError(
       'DemoIncomplete',
-      `The making of the demo organisation was interrupted: empty the database, delete ${dataDirectory}, and start again`,
+      `Creating the demo organisation was interrupted: empty the database, delete ${dataDirectory}, and start again`,
     );
   }
-  process.stdout.write('The making of the demo organisation was interrupted: beginning again.\n');
+  process.stdout.write('Creating the demo organisation was interrupted: starting again.\n');
   discardDemo(dataDirectory);
   return start(config, empty);
 }

@@ -113,7 +113,7 @@ async function dieTwice(instance: InstanceProcess): Promise<void> {
   }
 }
 
-/** Sends each call to one of the two at random, and once more to whoever answers then: what a load balancer does. */
+/** Sends each call to one of the two at random, and once more to the one that answers: as a load balancer does. */
 function balancedFetch(...instances: readonly InstanceProcess[]): typeof fetch {
   return async (input, init) => {
     for (;;) {

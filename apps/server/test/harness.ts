@@ -35,7 +35,7 @@ export interface TestInstance extends TestOrganisation {
   readonly withSetupCode: { readonly headers: { readonly 'x-setup-code': string } };
   /** An access token, by the password grant with a signed challenge. */
   signIn(person: TestPerson): Promise<string>;
-  /** From now on people sign in anew. */
+  /** From now on people sign in again. */
   forgetTokens(): void;
   /** A signed-in client that checks each answer against the contract. */
   clientOf(person: TestPerson): Promise<Client>;

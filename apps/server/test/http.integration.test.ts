@@ -66,7 +66,7 @@ test('says what clients need to know of it', async () => {
 test('the API can be browsed, also without scripts', async () => {
   const page = await (await fetch(`${subject.url}/openapi`)).text();
   expect(page).toContain('/v1/domains/{domainId}/accounts');
-  expect(page).toContain('Whoever may read the accounts of the domain');
+  expect(page).toContain('Anyone who may read the accounts of the domain');
   expect(page).not.toContain('<script');
   expect(page).not.toContain('/internal/v1/demo/people');
   // Examples of what is sent, what comes back, and every refusal.

@@ -98,13 +98,13 @@ test('a refusal of signed operations lists what is wrong, also where it is the f
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({
     reason: 'InvalidRequestError',
-    message: 'The body is no form with files',
-    additionalDetails: [{ reason: 'InvalidRequestError', message: 'The body is no form with files' }],
+    message: 'The body is not a form with files',
+    additionalDetails: [{ reason: 'InvalidRequestError', message: 'The body is not a form with files' }],
   });
 });
 
 test.each(['ethereum-sandbox', 'xrpl-sandbox'])(
-  'whoever asks for a new address on %s is given the one that there is',
+  'a request for a new address on %s is answered with the only one',
   async (ledgerId) => {
     const { id } = await subject.openAccount({ ledgerIds: [ledgerId] });
     const params = { domainId: subject.root, accountId: id };

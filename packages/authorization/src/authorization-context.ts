@@ -11,7 +11,7 @@ export interface LedgerRules {
 
 /** What evidence is judged by: whom a vault trusts, who it is, and the rules of the ledger. */
 export interface AuthorizationContext {
-  /** The notary's key, which is trusted beforehand and never taken from what is shown. */
+  /** The notary's key, which is trusted in advance and never taken from what is shown. */
   readonly notaryKey: string;
   /** The vault's own public key. Vaults without a network know their accounts otherwise: they know them by whom a file is for. */
   readonly vaultKey?: string;

@@ -91,7 +91,7 @@ export function buildDemoOrganisation(keys: DemoKeys): DemoOrganisation {
     domainIds,
     user: (person, domain) => {
       const reference = users.get(`${person} ${domain}`);
-      if (reference === undefined) throw new Error(`${person} is no user of ${domain}`);
+      if (reference === undefined) throw new Error(`${person} is not a user of ${domain}`);
       return reference;
     },
   };

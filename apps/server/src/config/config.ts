@@ -48,7 +48,7 @@ export interface ServerConfig {
   readonly logTo: { write(line: string): void } | undefined;
   /** A demo instance gives these people's keys away; undefined: no demo. */
   readonly demoPeople: (() => Promise<readonly DemoPerson[]>) | undefined;
-  /** False while what a demo instance begins with is being made: it is not ready until then. Undefined: nothing is to be made. */
+  /** False while the demo organisation is being created: the instance is not ready until then. Undefined: there is none to create. */
   readonly isPrepared: (() => boolean) | undefined;
 }
 

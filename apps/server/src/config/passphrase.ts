@@ -17,7 +17,7 @@ export async function readPassphrase({ passphraseFile, dataDirectory }: ServerCo
     await createPassphraseFile(path).catch((error: unknown) => {
       // Another process of the instance may have been faster.
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
-      throw new CodedError('PassphraseUnreadable', `The passphrase file ${path} cannot be made`, { cause: error });
+      throw new CodedError('PassphraseUnreadable', `The passphrase file ${path} cannot be created`, { cause: error });
     });
   }
   return readPassphraseFile(path);

@@ -21,7 +21,7 @@ const answers: Readonly<Record<string, Answer>> = {
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   // There is nobody to answer once the client has disconnected.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
-  const malformed: Answer = { status: 400, reason: 'InvalidRequestError', message: 'This is no request of HTTP' };
+  const malformed: Answer = { status: 400, reason: 'InvalidRequestError', message: 'This is not an HTTP request' };
   const { status, reason, message } = answers[error.code ?? ''] ?? malformed;
   const body = JSON.stringify({ reason, message });
   const head = [

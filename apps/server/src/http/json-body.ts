@@ -8,7 +8,7 @@ declare module 'fastify' {
     rawBody: Uint8Array;
   }
   interface FastifyContextConfig {
-    /** True where the handler reads the bytes itself: they are not parsed beforehand. */
+    /** True where the handler reads the bytes itself: they are not parsed before. */
     readsBytes?: boolean;
     /** Reasons whose refusal lists all that is wrong. */
     detailedErrors?: readonly ErrorReason[];

@@ -6,7 +6,7 @@ const largestUpload = 16 * 1024 * 1024;
 
 /**
  * Reads forms with files, in this scope alone: a file is its text. Names are read as {@link fieldOf} says.
- * Refused with `InvalidRequestError` where it is no such form, or a file is no UTF-8 text.
+ * Refused with `InvalidRequestError` where it is not such a form, or a file is not UTF-8 text.
  */
 export function readMultipartForms(app: FastifyInstance): void {
   app.addContentTypeParser(
@@ -18,7 +18,7 @@ export function readMultipartForms(app: FastifyInstance): void {
       })
         .formData()
         .catch(() => {
-          throw new CodedError('InvalidRequestError', 'The body is no form with files');
+          throw new CodedError('InvalidRequestError', 'The body is not a form with files');
         });
       const fields: Record<string, string[]> = Object.create(null);
       for (const [name, value] of form) {
@@ -38,6 +38,6 @@ async function textOf(file: Blob): Promise<string> {
   try {
     return fromUtf8(new Uint8Array(await file.arrayBuffer()));
   } catch {
-    throw new CodedError('InvalidRequestError', 'A file is damaged: it is no UTF-8 text');
+    throw new CodedError('InvalidRequestError', 'A file is damaged: it is not UTF-8 text');
   }
 }

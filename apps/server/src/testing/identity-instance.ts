@@ -91,7 +91,7 @@ function createTestApp(identity: Identity, backend: string, clock: Clock, errors
   const config = { publicUrl: backend, demoPeople: undefined, frontendV2Url: undefined };
   const notary = () => Promise.reject(new CodedError('NotYetSetUp', 'No genesis yet'));
   const notifications = deviceHandlers({ identity, config, version: '0.0.0', intents: { notary } });
-  const denied = async () => refuse('PermissionDeniedError', 'Nobody is a user of anything here');
+  const denied = async () => refuse('PermissionDeniedError', 'There are no users here');
   const reads = { authorise: denied, authoriseDomainReader: denied, authoriseDomainUser: denied, authoriseMember: denied };
   void app.register((plugin) => authRoutes(plugin, { identity, clock, config }));
   void app.register((plugin) => mountHandlers(plugin, { accessTokens: identity.accessTokens, reads }, { notifications }));

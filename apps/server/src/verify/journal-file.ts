@@ -30,7 +30,7 @@ export async function* readJournalFile(path: string): AsyncGenerator<StoredEntry
 }
 
 function malformed(number: number): never {
-  throw new CodedError('JournalFileMalformed', `Line ${number} of the file is no entry of a journal`);
+  throw new CodedError('JournalFileMalformed', `Line ${number} of the file is not an entry of a journal`);
 }
 
 function readLine(line: string): StoredEntry | undefined {

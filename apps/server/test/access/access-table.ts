@@ -265,7 +265,7 @@ export const accessTable = {
   'session.get': { answers: everybody('200') },
   'session.csrf': { answers: everybody('200') },
   'session.providers': { answers: everybody('200') },
-  // Without the token of a form of ours, whoever asks is shown the way to sign in or out.
+  // Without the token of our own form, the answer is the page to sign in or out.
   'session.signIn': { answers: everybody('302'), ask: () => ({ params: { provider: 'countersign' }, body: { csrfToken: 'x' } }) },
   'session.callback': { answers: everybody('302'), ask: () => ({ params: { provider: 'countersign' } }) },
   'session.signOut': { answers: everybody('302'), ask: () => ({ body: { csrfToken: 'x' } }) },

@@ -41,7 +41,7 @@ export function everybody(answer: Answer): Answers {
   return Object.fromEntries(callers.map((caller) => [caller, answer])) as Answers;
 }
 
-/** The same answer to whoever holds a valid token, but for some. */
+/** The same answer to everyone with a valid token, except for some. */
 export function holders(answer: Answer, but: Partial<Answers> = {}): Answers {
   return { ...everybody(answer), ...badTokens, ...but };
 }

@@ -167,7 +167,7 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
     const { from, orderId } = await sentOrder();
     const { replacementId } = await custody.cancel(orderId);
     await custody.workTo(replacementId, 'Completed');
-    // Whoever made the block had never heard of the replacement.
+    // The miner of the block did not know of the replacement.
     const ids = await Promise.all(
       [orderId, replacementId].map(async (id) => (await custody.transactionOf(id)).ledgerTransactionData?.ledgerTransactionId),
     );

@@ -51,7 +51,7 @@ export async function startCustody(config: Partial<ServerConfig> = {}) {
     [queues.releaseTransfers]: (job) => releaseTransfers({ quarantine: createQuarantine(pool), clock: systemClock }, job),
   });
 
-  /** Leases what there is, whenever it is due and whoever had it, as after all workers died. */
+  /** Leases what there is, whenever it is due and whichever worker had it, as after all workers died. */
   async function leaseAll(limit = 50) {
     await pool.query('update job set run_at = now(), leased_until = null');
     return jobs.lease(Object.values(queues), limit, 60);

@@ -119,7 +119,7 @@ const spellings = (): readonly (readonly [ledgerId: string, address: string])[] 
   ['xrpl-sandbox', withTag(classic, 12)],
 ];
 
-test('whoever types the address of a distrusted endpoint pays a distrusted endpoint, whichever way it is typed', async () => {
+test('a typed address of a distrusted endpoint counts as that endpoint, however it is spelled', async () => {
   for (const [ledgerId, address] of spellings()) {
     const transferred = await custody.attempt(await transfer(ledgerId, address));
     const ordered = await custody.attempt(payment(ledgerId, address));
@@ -166,7 +166,7 @@ test('what is called, and who gets tokens or may take them, is a destination', a
   });
 });
 
-test('so is whoever an operation of the XRP Ledger is about', async () => {
+test('so does any account that an operation of the XRP Ledger is about', async () => {
   const currency = { type: 'Currency', code: 'USD', issuer: classic } as const;
   const issuanceId = `00000005${'AB'.repeat(20)}`;
   const rejected = [

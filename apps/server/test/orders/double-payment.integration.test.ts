@@ -159,7 +159,7 @@ describe('on Ethereum', () => {
     expect(before - (await custody.onLedger(from))).toBe(1_000_000n + (await custody.feeOf(from, orderId)));
   });
 
-  test('what was signed and is then built anew at another nonce is refused', async () => {
+  test('what was signed and is then built again with another nonce is refused', async () => {
     const orderId = await pay();
     await custody.workTo(orderId, 'Prepared');
     const left = await custody.onLedger(from);

@@ -77,7 +77,7 @@ async function approveAll(proposed: Awaited<ReturnType<typeof waitingOrders>>) {
   );
 }
 
-test('orders that wait are not redirected by whoever changes the endpoint that they name', async () => {
+test('waiting orders are not redirected by a change of the endpoint that they name', async () => {
   const endpointId = await openEndpoint();
   const proposed = await waitingOrders(endpointId);
   await redirect(endpointId, 1);

@@ -342,7 +342,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     const raw = { key, dsaEncoding: 'ieee-p1363' } as const;
     const holds = (bytes: Uint8Array) => verify('sha256', bytes, raw, Buffer.from(signature, 'hex'));
     expect(signed.filter(holds)).toHaveLength(1);
-    // It is for whoever knows the account's own key, and for no ledger: docs/decisions/0057.
+    // It is for clients that know the account's own key, and for no ledger: docs/decisions/0057.
     const half = (bytes: Uint8Array) => createHash('sha512').update(bytes).digest().subarray(0, 32);
     expect(signed.some((bytes) => verify(null, half(bytes), raw, Buffer.from(signature, 'hex')))).toBe(false);
   },

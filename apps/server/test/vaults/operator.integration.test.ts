@@ -59,7 +59,7 @@ test('the operator says who is trusted, grants one by one, and declines', async 
     customProperties: {},
   });
 
-  // Whoever does not say "yes" has met nobody.
+  // Without a "yes", no instance is remembered.
   const first = await bring();
   expect(await operate(['y'], 'sign', first)).toMatchObject({ code: 1, text: expect.stringContaining('NotTheInstance') });
   expect(await operate(['yes', 'another passphrase'], 'sign', first)).toMatchObject({

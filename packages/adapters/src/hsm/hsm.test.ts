@@ -194,7 +194,7 @@ describe.skipIf(isMissing)('with a token', () => {
     });
   });
 
-  test('a token that went away is opened anew', async () => {
+  test('a token that was disconnected is opened again', async () => {
     const settings = hsm?.settings('second');
     if (settings === undefined) throw new Error('No token');
     const flaky = await openToken(settings);

@@ -56,7 +56,7 @@ const withFunction = (each: FunctionMigration): readonly Migration[] => [
   each,
 ];
 
-test('a function is made anew when its text changed, whatever its signature was', async () => {
+test('a function is created again when its text changed, whatever its signature was', async () => {
   expect(await migrate(pool, withFunction(inWords))).toEqual(['answer']);
   expect(await migrate(pool, withFunction(inWords))).toEqual([]);
   expect(await migrate(pool, withFunction(inDigits))).toEqual(['answer']);

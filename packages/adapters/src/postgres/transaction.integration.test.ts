@@ -10,7 +10,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One connection: whoever comes next gets the one that was used last, if it was given back.
+  // One connection: the next caller gets the one that was used last, if it was given back.
   pool = new pg.Pool({ connectionString: database.url, max: 1 });
   await pool.query('create table written (what text)');
 });

@@ -70,7 +70,7 @@ export function createSandboxLedgers(parts: {
     ledgers,
     node(ledgerId) {
       const network = networks.get(ledgerId);
-      if (network === undefined) throw new CodedError('LedgerNotFound', `${ledgerId} is no sandbox ledger`);
+      if (network === undefined) throw new CodedError('LedgerNotFound', `${ledgerId} is not a sandbox ledger`);
       return network;
     },
     produceBlocks,

@@ -15,7 +15,7 @@ export interface EvidenceVerifiers {
   verifySignature(input: { publicKey: string; request: string; signature: string }): boolean;
   /** True if the envelope's signature over the canonical JSON of its data is that of its signing key. */
   verifyEnvelope(envelope: Envelope<unknown>): boolean;
-  /** The notary's key that is trusted beforehand, never taken from the bundle. */
+  /** The notary's key that is trusted in advance, never taken from the bundle. */
   readonly trustedNotaryKey: string;
   /** True to refuse a bundle in which the notary has not signed the choice of policies (`SelectionUnproven`). */
   readonly requireSelection?: boolean;

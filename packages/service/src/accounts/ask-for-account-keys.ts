@@ -4,7 +4,7 @@ import type { Account } from '@countersign/model';
 
 import type { ReachableSigner } from '../ports/vault-signers.ts';
 
-/** Addresses whose keys an offline vault gives ahead, so that a new address seldom has to wait for it. */
+/** Addresses whose keys an offline vault gives in advance, so that a new address rarely has to wait for it. */
 const addressesAhead = 20;
 
 /** A ledger of an account, and the first index of it that has no address. */

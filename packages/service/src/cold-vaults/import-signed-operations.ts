@@ -99,7 +99,7 @@ async function readAnswers(
   }
   const problems: FileProblem[] = [];
   if (data.prepared !== prepared.digest)
-    problems.push({ reason: 'OtherFile', message: 'The vault answered to another file than was prepared' });
+    problems.push({ reason: 'OtherFile', message: 'The vault answered another file than the one prepared' });
   if (
     prepared.imported ||
     parts.answers.some((other) => other.prepared.vaultId === prepared.vaultId && other.content.sequence === data.sequence)

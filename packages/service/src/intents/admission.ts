@@ -27,7 +27,7 @@ export function isUser(person: Person, user: Pick<User, 'publicKey' | 'loginIds'
 /** Refuses a caller who acts in another's name. */
 export function refuseCaller(caller: Person, author: Pick<User, 'publicKey' | 'loginIds'>): RequestRefusal | undefined {
   if (isUser(caller, author)) return undefined;
-  return refused('PermissionDeniedError', 'RequestSubmitterNotFound', 'Somebody else than the author of the request is signed in')
+  return refused('PermissionDeniedError', 'RequestSubmitterNotFound', 'Someone other than the author of the request is signed in')
     .error;
 }
 

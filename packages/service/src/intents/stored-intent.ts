@@ -36,7 +36,7 @@ export interface StoredBundle extends Omit<EvidenceBundle, 'intent'> {
   readonly stored: readonly StoredDecision[];
 }
 
-/** The bundle as whoever verifies it expects it. */
+/** The bundle in the form in which it is verified. */
 export function wholeBundle({ stored, intent, ...bundle }: StoredBundle): EvidenceBundle {
   return { ...bundle, intent: { ...intent, data: wholeIntent(intent.data, stored) } };
 }

@@ -114,7 +114,7 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
       if (user !== undefined) return ok({ id: user.id, domainId: at });
       passed.add(at);
     }
-    return refuse('PermissionDeniedError', 'You are no user of this domain or of one above it');
+    return refuse('PermissionDeniedError', 'You are not a user of this domain or of one above it');
   }
 
   /** The invitations as the person may see them. */

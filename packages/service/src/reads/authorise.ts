@@ -29,7 +29,7 @@ export function authoriseDomainReader(facts: ReadingFacts, domainId: string): Re
 export function authoriseDomainUser(facts: ReadingFacts, domainId: string): Refusable<void> {
   if (isUserOf(facts, domainId)) return ok(undefined);
   const known = authoriseDomainReader(facts, domainId);
-  return known.ok ? refuse('PermissionDeniedError', 'You are no user of this domain') : known;
+  return known.ok ? refuse('PermissionDeniedError', 'You are not a user of this domain') : known;
 }
 
 /**
@@ -60,7 +60,7 @@ export function requireUnlocked({ domains }: ReadingFacts, domainId: string): Re
 /** `PermissionDeniedError` unless the person is an unlocked user of some domain. */
 export function authoriseMember(facts: ReadingFacts): Refusable<void> {
   const isMember = facts.users.some((user) => user.lock === 'Unlocked');
-  return isMember ? ok(undefined) : refuse('PermissionDeniedError', 'You are no user of any domain');
+  return isMember ? ok(undefined) : refuse('PermissionDeniedError', 'You are not a user of any domain');
 }
 
 /** The domains at the top of all that the person may read of a resource: what lies below them is readable too. */

@@ -76,7 +76,7 @@ export interface Reads {
 export function createReads(store: ReadStore): Reads {
   async function get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<Refusable<ListedItems[Name]>> {
     const item = await store.find(name, scope, id);
-    return item === undefined ? refuse('EntityNotFoundError', 'There is no such thing here') : ok(item);
+    return item === undefined ? refuse('EntityNotFoundError', 'There is no such item here') : ok(item);
   }
   const accountOf = ({ domainId, accountId }: { readonly domainId: string; readonly accountId: string }) =>
     get('accounts', { type: 'Domains', domainIds: [domainId] }, accountId);
@@ -93,7 +93,7 @@ export function createReads(store: ReadStore): Reads {
       const { users, domains } = await store.readingFacts(person);
       const unlocked = users.filter((user) => user.lock === 'Unlocked');
       const publicKey = person.publicKey ?? unlocked[0]?.publicKey;
-      if (publicKey === undefined) return refuse('UnauthorizedError', 'Nobody here has this login');
+      if (publicKey === undefined) return refuse('UnauthorizedError', 'No user has this login');
       const loginId = loginIdOf(person);
       return ok({
         publicKey,

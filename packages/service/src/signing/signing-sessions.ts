@@ -52,7 +52,7 @@ export function createSigningSessions({ store, readStore, limits, clock, channel
   async function userOf(person: Person, domainId: string): Promise<Refusable<User>> {
     const { users } = await readStore.readingFacts(person, domainId);
     const user = users.find((candidate) => candidate.domainId === domainId && candidate.lock === 'Unlocked');
-    return user === undefined ? refuse('PermissionDeniedError', 'You are no user of this domain') : ok(user);
+    return user === undefined ? refuse('PermissionDeniedError', 'You are not a user of this domain') : ok(user);
   }
 
   async function find(user: User, id: string): Promise<Refusable<StoredSigningSession>> {
@@ -177,7 +177,7 @@ function problemOf(entity: SigningSessionIn['requests'][number]['entity'], hash:
 }
 
 function settled(): ReturnType<typeof refuse> {
-  return refuse('InvalidStateError', 'Not all of the session waits for this any more');
+  return refuse('InvalidStateError', 'Not all requests of the session are waiting any more');
 }
 
 function shown({ requests, ...session }: StoredSigningSession): SigningSession {

@@ -168,7 +168,7 @@ test('a wrong number ends the sign-in, even if the right one follows', async () 
   expect(page2.text).toContain('value="wrong@example.com"');
 });
 
-test('whoever taps wrongly again is left in peace: nothing else waits, and for a while nobody can ask them', async () => {
+test('after a second wrong number nothing waits any more, and for a while nobody can ask that person', async () => {
   const { keyPair, alias } = await addUser(instance.pool, { alias: 'asked@example.com' });
   const device = await createDevice(instance, keyPair);
   const ask = async () => {

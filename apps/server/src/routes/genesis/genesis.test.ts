@@ -86,7 +86,7 @@ test('codes are guessed a few times, then not even the right one is looked at', 
   expect(reasons).toEqual([...guesses.map(() => refused), 'TooManyRequestsError']);
 });
 
-test('whoever calls once it is done learns that, with or without a code', async () => {
+test('any call after genesis is answered that it is done, with or without a code', async () => {
   expect(await ask(code, [{}, { 'x-setup-code': 'guess' }], { isDone: true })).toEqual([
     'GenesisAlreadyDoneError',
     'GenesisAlreadyDoneError',

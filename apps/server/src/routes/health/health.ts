@@ -25,7 +25,7 @@ export function healthHandlers({ pool, config }: HealthPorts): ApiHandlers['heal
         };
       }
       if (config.isPrepared?.() === false) {
-        return refuse('ServiceUnavailableError', 'What this instance begins with is being made');
+        return refuse('ServiceUnavailableError', 'The demo organisation is still being created');
       }
       return ok({ status: 'ready' as const, parts: ['database', ...config.parts] });
     },

@@ -39,7 +39,7 @@ export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notificati
       if (taken.state === 'Waiting') return refuse('SignatureNotReady', 'The device has not answered yet');
       if (taken.state === 'Withdrawn') return refuse('SignatureWithdrawn', 'The request was withdrawn');
       if (taken.state === 'Rejected') return refuse('SignatureRejected', 'The device refused to sign');
-      return refuse('SignatureExpired', 'No such request waits any more');
+      return refuse('SignatureExpired', 'The request is no longer waiting');
     },
 
     withdraw: async ({ person, params, body }) => {

@@ -24,14 +24,14 @@ type Content = Readonly<Record<string, { readonly example?: unknown; readonly ex
 
 const accessTexts = {
   Public: 'Anybody',
-  Person: 'Whoever has an access token',
+  Person: 'Anyone with an access token',
   Member: 'Unlocked users of any domain',
-  DomainReader: 'Whoever may read something of the domain',
+  DomainReader: 'Anyone who may read something of the domain',
   DomainUser: 'Unlocked users of the domain',
 } as const satisfies Record<Extract<Endpoint['access'], string>, string>;
 
 function accessText({ access }: Endpoint): string {
-  return typeof access === 'string' ? accessTexts[access] : `Whoever may read the ${access.resource} of the domain`;
+  return typeof access === 'string' ? accessTexts[access] : `Anyone who may read the ${access.resource} of the domain`;
 }
 
 /** What a schema takes, in a few words. */

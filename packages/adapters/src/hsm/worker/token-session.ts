@@ -134,7 +134,7 @@ function login(library: Pkcs11Library, session: number, pin: string): void {
     // The login is the process's: it stays when a session of it is lost.
     if (isCodedError(error, 'HsmRefused') && error.message.endsWith('USER_ALREADY_LOGGED_IN')) return;
     if (isCodedError(error, 'HsmRefused') && error.message.includes('PIN_')) {
-      throw new CodedError('HsmPinRefused', 'The token does not take the PIN; after some tries it locks itself', {
+      throw new CodedError('HsmPinRefused', 'The token does not accept the PIN; after some tries it locks itself', {
         cause: error,
       });
     }

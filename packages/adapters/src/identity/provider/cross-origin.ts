@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { beforeHead } from './before-head.ts';
 
-/** Lets pages of these origins alone read answers: the provider's library allows every origin to ask beforehand. */
+/** Lets pages of these origins alone read answers: the provider's library answers every origin's preflight request. */
 export function allowOrigins(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
   response.setHeader('vary', 'Origin');
   const { origin } = request.headers;

@@ -27,7 +27,9 @@ export function createSessionStore(pool: Pool, seal: Seal, onForged: (error: unk
       // oxlint-disable-next-line typescript/consistent-type-assertions -- It opened as this row's: it is what `sealPart` sealed.
       return JSON.parse(seal.open(row.sealed, contextOf(row.id_hash)).toString('utf8')) as SealedPart;
     } catch (error) {
-      onForged(new CodedError('IntegrityViolation', 'A session was not sealed by this instance: it is none', { cause: error }));
+      onForged(
+        new CodedError('IntegrityViolation', 'A session was not sealed by this instance: it is ignored', { cause: error }),
+      );
       return undefined;
     }
   };

@@ -73,7 +73,7 @@ test('more subjects than a notification can carry wake everybody', async () => {
   await vi.waitFor(() => expect(there.woken).toEqual({ a: 2, b: 2, all: 2 }));
 });
 
-test('no wake-up is lost: whoever reads when they are woken has in the end read all that two processes wrote', async () => {
+test('no wake-up is lost: a reader that reads when it is woken ends up with everything that two processes wrote', async () => {
   const processes = [await startProcess(), await startProcess()];
   let written = { a: 0, b: 0 };
   const readers = processes.flatMap(({ pool, notifier }) =>

@@ -103,7 +103,7 @@ async function answerTo<Evidence>(
       : await signer.importKey(curve, name, sealedKey);
   }
   if (request.type === 'Sign') return signer.sign({ evidence: request.evidence, payloads: request.payloads });
-  throw new CodedError('UnknownVaultRequest', 'A vault is asked for something that it does not do');
+  throw new CodedError('UnknownVaultRequest', 'The vault does not support this request');
 }
 
 /** Hears of requests on a connection of its own: one of the pool would be missing to everybody else. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => instance.close());
 
-test('whoever reads sees numbers without gaps, and never a new one below what was seen', async () => {
+test('a reader sees numbers without gaps, and never a new one below those already seen', async () => {
   const seen: number[] = [];
   const writing = { isOver: false };
   async function read(): Promise<void> {

@@ -10,5 +10,5 @@ const typedCode = z
   .max(80)
   .regex(/^\s*(?:[0-9A-Za-z][\s-]*){25}$/, 'Neither a UUID nor a code');
 
-/** The path of an invitation for whoever was given its link or its code. */
+/** The path of an invitation for anyone who was given its link or its code. */
 export const invitedParams = z.strictObject({ idOrCode: z.union([uuid, typedCode]) });
