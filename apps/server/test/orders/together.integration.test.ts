@@ -1,7 +1,7 @@
 import { createLedgerBook, createPostgresJobs, createQuarantine } from '@countersign/adapters/postgres';
 import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
 import { newId, systemClock } from '@countersign/kernel';
-import { doJob, runJobs, trackLedger } from '@countersign/service';
+import { runJobs, trackLedger } from '@countersign/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approval, proposal, signed } from '../harness.ts';
@@ -63,22 +63,6 @@ test('two workers and two trackers on one database do every order once', async (
   expect(await custody.onLedger(from)).toBe(leftFrom);
   expect(await custody.onLedger(to)).toBe(leftTo);
   expect(errors).toEqual([]);
-});
-
-test('an order that can go on at once does so before those that came after it', async () => {
-  const from = await custody.fundedAccount(ledgerId, funds);
-  const first = await custody.order(from, outside, 1_000n);
-  const second = await custody.order(from, outside, 2_000n);
-  const jobs = createPostgresJobs(custody.pool);
-  const done: string[] = [];
-  while (!done.includes(second)) {
-    const [job] = await jobs.lease(['process-order'], 1, 60);
-    done.push(job?.key ?? '');
-    if (job !== undefined) await doJob(custody.handlersWith(custody.ports), job);
-  }
-  // Begun, prepared, signed, about to be sent, sent.
-  expect(done).toEqual([...Array<string>(5).fill(first), second]);
-  for (const id of [first, second]) await custody.confirm(ledgerId, id);
 });
 
 test('a release that two workers do at once counts once', async () => {

@@ -27,20 +27,16 @@ export async function advanceOrder(
   }
 }
 
-/**
- * An order that can go on at once keeps its place: it comes before those that came later, and does not queue behind all of them again for
- * each of its steps.
- */
-const nextRun = 'case when $3::timestamptz <= now() then least(run_at, $3) else $3 end';
-
 async function moveJob(client: PoolClient, job: Job, transition: OrderTransition): Promise<boolean> {
   const { rowCount } =
     transition.next === undefined
       ? await client.query('delete from job where id = $1 and attempt = $2', [job.id, job.attempt])
-      : await client.query(
-          `update job set run_at = ${nextRun}, leased_until = null, failures = $4 where id = $1 and attempt = $2`,
-          [job.id, job.attempt, transition.next, transition.stuck === true ? job.failures + 1 : 0],
-        );
+      : await client.query('update job set run_at = $3, leased_until = null, failures = $4 where id = $1 and attempt = $2', [
+          job.id,
+          job.attempt,
+          transition.next,
+          transition.stuck === true ? job.failures + 1 : 0,
+        ]);
   return rowCount === 1;
 }
 
