@@ -122,7 +122,9 @@ function endOfString(text: string, start: number): number {
   return index;
 }
 
-const { toString: tagOf } = Object.prototype;
+function tagOf(value: object): string {
+  return Object.prototype.toString.call(value);
+}
 
 function write(value: unknown, depth: number): string {
   if (typeof value === 'string') return writeString(value);
@@ -135,7 +137,7 @@ function write(value: unknown, depth: number): string {
   checkDepth(depth);
   if (Array.isArray(value)) return `[${value.map((element: unknown) => write(element, depth + 1)).join(',')}]`;
   // A date or bytes have members, or none, that are not what they mean.
-  if (tagOf.call(value) !== '[object Object]') throw refusal('NotJson', `${tagOf.call(value)} has no JSON form`);
+  if (tagOf(value) !== '[object Object]') throw refusal('NotJson', `${tagOf(value)} has no JSON form`);
   let members = '';
   // The default sort compares UTF-16 code units, as RFC 8785 section 3.2.3 asks.
   for (const key of Object.keys(value).sort()) {

@@ -2,11 +2,11 @@ import type { DemoPerson } from '@countersign/contract';
 
 /** The parts of the server that can run alone. */
 export const serverParts = ['gateway', 'worker', 'vault'] as const;
-export type ServerPart = (typeof serverParts)[number];
+type ServerPart = (typeof serverParts)[number];
 
 /** The kinds of vault that a server process can hold. */
 export const heldVaults = ['software', 'hsm'] as const;
-export type HeldVault = (typeof heldVaults)[number];
+type HeldVault = (typeof heldVaults)[number];
 
 /** What a running instance needs to know. Read from flags and environment by `readConfig`, or written out by a test. */
 export interface ServerConfig {
