@@ -58,7 +58,7 @@ journey('two people open an account, release what came in, and send it on', asyn
     await expectAccessible(ben.companion);
     await expect(ben.page.getByText('The task was submitted')).toBeVisible();
     await expect(ben.page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible();
-    await expect(ben.page.getByText('Waiting for approval')).toBeVisible();
+    await expect(ben.page.getByText('Waiting for approval', { exact: true })).toBeVisible();
     await expectAccessible(ben.page);
   });
 

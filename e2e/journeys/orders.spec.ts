@@ -35,7 +35,7 @@ journey('asks each ledger for a transaction in its own terms, and has one execut
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Review' }).click();
     await expect(page.getByText('Estimated fee', { exact: true })).toBeVisible();
-    await expect(page.getByText('Satoshis per virtual byte: 25')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What will change' })).toContainText(/Satoshis per virtual byte\s*25/);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Back' }).click();
   });

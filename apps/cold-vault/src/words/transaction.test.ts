@@ -57,7 +57,7 @@ test('a transfer of tokens is no cause for care where it was ordered as one', as
   expect((await shown(transfer?.data ?? '', 'v0_CreateTransferOrder')).warnings).toEqual([]);
 });
 
-test('what is put down for an endpoint that is called is added to what the bytes do, and takes nothing away', async () => {
+test('what the ABI of an endpoint says of a call is added to what the bytes do, and takes nothing away', async () => {
   const ledger = sandboxLedgers.find(({ id }) => id === 'ethereum-sandbox');
   if (ledger === undefined) throw new Error('No ledger');
   const module = await ledgerModule('Ethereum');
@@ -94,7 +94,7 @@ test('what is put down for an endpoint that is called is added to what the bytes
     orderWarnings(order, { warnings }, { ledger, endpoints: [{ ...endpoint, ledgerId }] }, module);
   expect(told(ledger.id)).toEqual([
     ...bytes,
-    'DANGER: What is put down for the endpoint Exchange calls it sign_szabo_bytecode(bytes16,uint128), but it is approve(address,uint256): what is put down there is not to be believed.',
+    'DANGER: The ABI stored with the endpoint Exchange calls it sign_szabo_bytecode(bytes16,uint128), but it is approve(address,uint256). Do not trust that ABI.',
   ]);
   expect(told('another')).toEqual(bytes);
 });

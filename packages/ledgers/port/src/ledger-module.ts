@@ -98,7 +98,7 @@ export interface LedgerModule {
     stateQuery(parameters: TransactionOrderParameters): Pick<ChainStateQuery, 'destinations' | 'call'>;
     /**
      * What parameters ask for, for people; {@link LedgerModule.transaction.decode} says the same of the bytes that come of it. Endpoints of
-     * the order's ledger add what people have put down of their contracts, as warnings: it changes nothing else.
+     * the order's ledger add what the ABIs stored with them say, as warnings: nothing else changes.
      */
     describe(parameters: TransactionOrderParameters, endpoints?: readonly Endpoint[]): TransactionDescription;
     /** Chooses inputs or nonce, sets the fee, and gives the payloads to sign. */

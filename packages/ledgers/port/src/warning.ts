@@ -16,11 +16,11 @@ export const ledgerWarnings = {
   ContractCreation: ['caution', 'It creates a contract.'],
   EndpointContradicts: [
     'danger',
-    'What is put down for the endpoint {{endpoint}} calls it {{claimed}}, but it is {{known}}: what is put down there is not to be believed.',
+    'The ABI stored with the endpoint {{endpoint}} calls it {{claimed}}, but it is {{known}}. Do not trust that ABI.',
   ],
   EndpointSays: [
     'caution',
-    'What is put down for the endpoint {{endpoint}} calls it {{call}}. People wrote that: the contract may do anything else.',
+    'The ABI stored with the endpoint {{endpoint}} calls it {{call}}. Somebody typed that ABI in: the contract may do something else.',
   ],
   ForeignNetwork: ['danger', 'It is for another network: {{network}}.'],
   Freezes: ['danger', 'It freezes all trust lines of the account.'],

@@ -39,7 +39,7 @@ export function saidOfEndpoint(endpoint: Envelope<Endpoint>): Answer {
 /** How amounts of an asset are shown. Those of one that nobody has validated are not scaled. */
 function tickerOf({ name, symbol, decimals, ledgerId, ledgerDetails, kind }: ApiTickerData, isSigned: boolean): KnownTicker {
   const native = kind === 'Native';
-  // Of a native coin the ledger decides, and not what people have put down.
+  // The ledger decides how its native coin is scaled, not what somebody typed in.
   const scale = (native ? decimalsOfNative(ledgerDetails.type) : undefined) ?? decimals;
   return { name, symbol, ledgerId, native, ...(isSigned && { decimals: scale }) };
 }

@@ -12,7 +12,7 @@ import { domainsQuery } from '../membership/membership-queries.ts';
 import { chainOf } from '../membership/membership.ts';
 
 /**
- * What a transaction order asks of its ledger, as the ledger's own code reads it, with what is put down for the endpoint that it calls;
+ * What a transaction order asks of its ledger, as the ledger's own code reads it, with what the ABI of the endpoint says that it calls;
  * undefined for anything else, and while that code is loaded.
  */
 export function useOrderDescription(payload: IntentPayload, domainId: string): TransactionDescription | undefined {

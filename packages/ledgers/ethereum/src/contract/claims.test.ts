@@ -52,10 +52,10 @@ const unknown = 'danger UnknownCall: It calls a contract in a way that nobody he
 const approval = vectors.cases.find(({ name }) => name === 'an allowance of 2^200')?.data ?? '';
 const payment = vectors.cases.find(({ name }) => name === 'a transfer of tokens')?.data ?? '';
 
-test('a call that nobody here knows stays one, and is told as what people put down for the endpoint', () => {
+test('a call that nobody here knows stays one, and is shown as the endpoint’s ABI reads it', () => {
   expect(warningsOf(swapData('rent'), [swap])).toEqual([
     unknown,
-    'caution EndpointSays: What is put down for the endpoint Exchange calls it swap(amountIn: 5, note: "rent"). People wrote that: the contract may do anything else.',
+    'caution EndpointSays: The ABI stored with the endpoint Exchange calls it swap(amountIn: 5, note: "rent"). Somebody typed that ABI in: the contract may do something else.',
   ]);
   expect(warningsOf(swapData('rent').slice(0, 30), [swap])[1]).toContain('calls it swap(?).');
 });

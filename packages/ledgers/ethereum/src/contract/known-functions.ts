@@ -45,7 +45,7 @@ export const knownFunctions: readonly KnownFunction[] = [
     effect: { type: 'Allowance', holder: 'spender', amount: 'amount', isIncrease: true },
   },
   {
-    // EIP-2612: an allowance of whoever signed it, which anybody may bring.
+    // EIP-2612: an allowance granted by its signature, which anyone can submit.
     name: 'permit',
     inputs: [
       { name: 'owner', type: 'address' },
