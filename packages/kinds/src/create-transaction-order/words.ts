@@ -46,7 +46,7 @@ export const createTransactionOrder = defineWords({
     { path: 'parameters.**', kind: 'ledger', part: 'others' },
     description,
   ],
-  others: [newId, { path: 'parameters.**', kind: 'open' }, customProperties],
+  others: [newId, { path: 'parameters.type', kind: 'text' }, { path: 'parameters.**', kind: 'open' }, customProperties],
   warnings: ({ accountId, parameters }, facts) => {
     return [
       ...destinationsIn(parameters).flatMap((destination) => destinationWarnings(destination, accountId, facts)),

@@ -99,8 +99,8 @@ test("an order is told in its ledger's words, in its ledger's order", () => {
     'Memo 1 · Remark: reads: Hi (4869)',
     'Own tag: 7',
     `Id: ${id(1)}`,
+    'Type: XRPL',
     'Memo 1 · Memo format: 00',
-    'Type: Xrpl',
   ]);
   expect(sentenceOf(payment({ currency: issued }))).toBe('send 15 USD from 00000000 to rHb9CJAW…4bwdtyTh');
 });
