@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 
@@ -28,6 +28,20 @@ function layerOf(path: string): Layer | undefined {
     .sort((left, right) => right.folder.length - left.folder.length)[0];
 }
 
+/** The packages that a package's own package.json names, with its own name. */
+function dependenciesOf(folder: string): ReadonlySet<string> {
+  const path = join(root, folder, 'package.json');
+  if (!existsSync(path)) return new Set();
+  const { name, dependencies = {}, devDependencies = {} }: PackageFile = JSON.parse(readFileSync(path, 'utf8'));
+  return new Set([name, ...Object.keys(dependencies), ...Object.keys(devDependencies)]);
+}
+
+interface PackageFile {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
 test('the walk saw the code it is meant to guard', () => {
   const crossing = arrows.filter(({ specifier }) => specifier.startsWith(scope));
   expect(crossing.length).toBeGreaterThan(100);
@@ -43,6 +57,17 @@ test('a layer imports only the layers that the rule allows', () => {
     return layer !== undefined && layer.name !== target && !layer.layers.includes('*') && !layer.layers.includes(target);
   });
   expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+});
+
+test('what a package imports of the other packages its package.json names', () => {
+  const named = new Map(present.map(({ folder }) => [folder, dependenciesOf(folder)]));
+  const missing = arrows.flatMap(({ file, specifier }) => {
+    const folder = layerOf(file)?.folder;
+    const [imported] = /^@countersign\/[^/]+/.exec(specifier) ?? [];
+    const isNamed = folder === undefined || imported === undefined || named.get(folder)?.has(imported);
+    return isNamed ? [] : [`${folder} imports ${imported}`];
+  });
+  expect([...new Set(missing)]).toEqual([]);
 });
 
 test('a relative import stays within its layer', () => {
