@@ -150,7 +150,7 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     repeat(() => deliverNotifications(delivery), { restMilliseconds: netMilliseconds, listen: notifier.listen, onError }),
     ...[...networks.sandboxes.values()].map((network) => produceBlocks(network, blockMilliseconds, clock, onError)),
   ];
-  const tracking = { book: tellingBook(createLedgerBook(pool), notifier), ledgers, clock };
+  const tracking = { book: notifyingBook(createLedgerBook(pool), notifier), ledgers, clock };
   parts.push(
     ...networks.ledgers.map((ledger) =>
       repeat(() => trackLedger(tracking, ledger), {
@@ -182,8 +182,8 @@ export function produceBlocks(
   );
 }
 
-/** The book, with those being woken who wait for what it writes: of a block that touches no account it keeps the place alone. */
-function tellingBook(book: LedgerBook, notifier: Notifier): LedgerBook {
+/** The book, which wakes those who wait for what it writes; a block that touches no account wakes nobody. */
+function notifyingBook(book: LedgerBook, notifier: Notifier): LedgerBook {
   return {
     ...book,
     async settle(input) {

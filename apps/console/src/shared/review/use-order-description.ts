@@ -12,8 +12,8 @@ import { domainsQuery } from '../membership/membership-queries.ts';
 import { chainOf } from '../membership/membership.ts';
 
 /**
- * What a transaction order asks of its ledger, as the ledger's own code reads it, with what the ABI of the endpoint says that it calls;
- * undefined for anything else, and while that code is loaded.
+ * What a transaction order asks of its ledger, as the ledger's own code reads it, with the warnings that come of the ABI stored with the
+ * endpoint it calls; undefined for anything else, and while that code is loaded.
  */
 export function useOrderDescription(payload: IntentPayload, domainId: string): TransactionDescription | undefined {
   const order = payload.type === 'v0_CreateTransactionOrder' ? payload : undefined;
