@@ -5,6 +5,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
+import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 
 export default defineConfig({
@@ -24,6 +25,7 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 8_000_000,
       },
     }),
+    inEachLanguage(),
     precompress(),
   ],
   resolve: {
@@ -35,6 +37,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'companion', tags: ['$initial'] }] } },
       treeshake: {
         // Our own packages have no side effects but style sheets and how zod works: what a screen does not use stays out of its chunk.
         moduleSideEffects: (id) =>

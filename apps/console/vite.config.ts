@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { inEachLanguage } from '../../tooling/web-build/languages.ts';
 import { precompress } from '../../tooling/web-build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
@@ -12,7 +13,7 @@ const server = process.env.COUNTERSIGN_URL ?? 'http://localhost:3000';
 const apiPrefixes = ['/v1', '/internal', '/api', '/health'];
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), precompress()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts(), inEachLanguage(), precompress()],
   resolve: {
     // See there; subpaths of it stay what they are.
     alias: [{ find: /^zod$/, replacement: fileURLToPath(import.meta.resolve('../../packages/model/src/zod-in-browsers.ts')) }],
@@ -23,7 +24,14 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'console', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'console', tags: ['$initial'] },
+            { name: 'screens', minShareCount: 26 },
+          ],
+        },
+      },
       treeshake: {
         // Our own packages have no side effects but style sheets and how zod works: what a screen does not use stays out of its chunk.
         moduleSideEffects: (id) =>

@@ -20,36 +20,45 @@ const checked: axe.RunOptions = {
 const looks = 6;
 const betweenLooksMilliseconds = 500;
 
-/** Asserts that axe finds nothing on the page as it is, in light and in dark. */
+/** Asserts that axe finds nothing on the page as it is, in light and in dark. What a screen shows when it opens, `routes.spec` looks at. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await adopted(page, colorScheme);
-    await settled(page);
-    let found = await violationsOf(page);
-    // A browser takes over a scheme part by part: what is wrong on the way to it is looked at again.
-    for (let look = 1; found.length > 0 && look < looks; look++) {
-      await sleep(betweenLooksMilliseconds);
-      found = await violationsOf(page);
-    }
-    expect(found.map(described), `${colorScheme} scheme of ${page.url()}`).toEqual([]);
+    await showIn(page, colorScheme);
+    expect(await accessibilityFaults(page), `${colorScheme} scheme of ${page.url()}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
 }
 
-function described({ id, help, nodes }: axe.Result) {
-  return {
-    rule: `${id}: ${help}`,
-    at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-  };
+/**
+ * What axe finds on the page as it is, by all rules or by some alone, in words. A browser takes over a scheme part by part: what is wrong on
+ * the way to it is looked at again.
+ */
+export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  let found = await violationsOf(page, rules);
+  for (let look = 1; found.length > 0 && look < looks; look++) {
+    await sleep(betweenLooksMilliseconds);
+    found = await violationsOf(page, rules);
+  }
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`),
+  );
 }
 
-async function violationsOf(page: Page): Promise<axe.Result[]> {
+/** What axe finds on the page as it is: by all rules, or by some alone. */
+export async function violationsOf(page: Page, rules?: readonly string[]): Promise<axe.Result[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate((options) => window.axe.run(document, options), checked);
+  const wanted = rules === undefined ? checked : { ...checked, runOnly: { type: 'rule' as const, values: [...rules] } };
+  const { violations } = await page.evaluate((options) => window.axe.run(document, options), wanted);
   return violations;
+}
+
+/** Gives the page a colour scheme, and waits until it has taken it over. */
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await adopted(page, colorScheme);
+  await settled(page);
 }
 
 /** The apps follow the browser's scheme by script, a moment after their style sheets do; unless the person has chosen one. */

@@ -5,7 +5,7 @@ import type { Name } from '../people/by-api.ts';
 import { arrive, sitDown } from '../people/person.ts';
 import type { Arrival, AtDesk, Person } from '../people/person.ts';
 import { collectPolicyViolations } from './policy-violations.ts';
-import { withOwnInstance } from './own-instance.ts';
+import { withCrowdedInstance, withOwnInstance } from './own-instance.ts';
 
 type Invite<Guest> = (name: Name, arrival?: Arrival) => Promise<Guest>;
 
@@ -74,5 +74,13 @@ export const journeyAlone = journey.extend({
   // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   instance: async ({}, use) => {
     await withOwnInstance(use);
+  },
+});
+
+/** A journey in an instance of its own whose Treasury has thousands of everything. */
+export const journeyInCrowd = journey.extend({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  instance: async ({}, use) => {
+    await withCrowdedInstance('Treasury', use);
   },
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { prepareInstance } from '@countersign/devstack';
+import { fillWithCrowd, prepareInstance } from '@countersign/devstack';
 import type { InstanceProcess } from '@countersign/devstack';
 
 import { announcedTemplate } from './template.ts';
@@ -11,14 +11,40 @@ import { announcedTemplate } from './template.ts';
 // The people sign in again and again, each time as if from another address.
 const settings = ['--sandbox-block-seconds', '1', '--trust-proxy'];
 
+/** Puts the demo organisation into a data directory. */
+function copyTemplate(dataDirectory: string): void {
+  // `cp -a` keeps owners: as root, the database's files belong to somebody else.
+  execFileSync('cp', ['-a', announcedTemplate(), dataDirectory]);
+}
+
 /** Runs `work` with an instance of its own, which has the demo organisation just made; nothing of it is left. */
 export async function withOwnInstance(work: (instance: InstanceProcess) => Promise<void>): Promise<void> {
+  await withInstance(settings, work, copyTemplate);
+}
+
+/** The same with a domain that has thousands of everything. */
+export async function withCrowdedInstance(domain: string, work: (instance: InstanceProcess) => Promise<void>): Promise<void> {
+  await withInstance(settings, work, async (dataDirectory) => {
+    copyTemplate(dataDirectory);
+    await fillWithCrowd(dataDirectory, domain);
+  });
+}
+
+/** Runs `work` with an instance that nobody has set up yet; nothing of it is left. */
+export async function withEmptyInstance(setupCode: string, work: (instance: InstanceProcess) => Promise<void>): Promise<void> {
+  await withInstance([...settings, '--empty', '--setup-code', setupCode], work);
+}
+
+async function withInstance(
+  flags: readonly string[],
+  work: (instance: InstanceProcess) => Promise<void>,
+  fill: (dataDirectory: string) => void | Promise<void> = () => undefined,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-journey-'));
   const dataDirectory = join(folder, 'data');
   try {
-    // `cp -a` keeps owners: as root, the database's files belong to somebody else.
-    execFileSync('cp', ['-a', announcedTemplate(), dataDirectory]);
-    const instance = await prepareInstance({ dataDirectory, settings });
+    await fill(dataDirectory);
+    const instance = await prepareInstance({ dataDirectory, settings: flags });
     try {
       await instance.start();
       await work(instance);

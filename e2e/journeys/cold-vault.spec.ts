@@ -52,7 +52,6 @@ journey(
       await expect(page.getByRole('row').filter({ hasText: 'Make keys for an account' })).toBeVisible();
       await carry(page, machine, path);
       await expect(page.getByText('Nothing waits for this vault', { exact: true })).toBeVisible();
-      await expectAccessible(page);
     });
 
     await openDomain(page, 'Treasury');

@@ -23,6 +23,7 @@ journey('asks each ledger for a transaction in its own terms, and has one execut
   await openDomain(page, 'Treasury');
   await openSection(page, 'Transactions');
   await page.getByRole('link', { name: 'New order' }).click();
+  await expect(page.getByRole('region', { name: 'Transfer order' })).toContainText('every ordinary payment');
   await page.getByRole('link', { name: 'Transaction order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New transaction' })).toBeVisible();
 
@@ -72,17 +73,57 @@ journey('asks each ledger for a transaction in its own terms, and has one execut
     await expect(page.getByText('Dev Rao')).toBeVisible();
     await proposeFromReview(ben);
     await openDomain(dev.page, 'Treasury');
-    await openWaitingTask(dev.page, 'Create transaction order');
-    await expect(dev.page.getByRole('region', { name: 'What changes' })).toContainText('12.5');
+    await openWaitingTask(dev.page, '12.5 XRP');
+    await expect(dev.page.getByRole('region', { name: 'Everything that is signed' })).toContainText('12.5');
     await expectAccessible(dev.page);
     await approve(dev);
     const chloe = await person('chloe');
     await openDomain(chloe.page, 'Treasury');
-    await openWaitingTask(chloe.page, 'Create transaction order');
+    await openWaitingTask(chloe.page, '12.5 XRP');
     await approve(chloe);
     await expectStage(page, 'Confirmed');
     await expect(page.getByRole('region', { name: 'Progress' }).getByRole('link', { name: '12.5' })).toBeVisible();
   });
+});
+
+journey('calls a contract by the ABI of its endpoint, and those who approve read what the bytes say', async ({ person }) => {
+  const ben = await person('ben');
+  const { page } = ben;
+  await openDomain(page, 'Treasury');
+  await openSection(page, 'Transactions');
+  await page.getByRole('link', { name: 'New order' }).click();
+  await page.getByRole('link', { name: 'Transaction order' }).click();
+  await choose(page, 'Source account', 'Operating account');
+  await page.getByRole('radio', { name: 'Endpoint' }).check();
+  await page.getByRole('combobox', { name: 'Endpoint' }).click();
+  await page.getByRole('option', { name: /^Sandbox dollar contract/ }).click();
+  await choose(page, 'Function', 'approve(address,uint256)');
+  const spender = page.getByRole('textbox', { name: 'spender' });
+  await spender.fill(outside.Ethereum.replace('E7', 'e7'));
+  await choose(page, 'value is counted in', 'USDS');
+  await page.getByRole('textbox', { name: 'value' }).fill('12.5');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('link', { name: /bad checksum/ })).toBeVisible();
+  await expectAccessible(page);
+  await spender.fill(outside.Ethereum);
+  const call = `approve(spender: ${outside.Ethereum}, amount: 12500000)`;
+  await expect(page.getByText(call)).toBeVisible();
+  await expect(page.getByText('take up to 12500000').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('region', { name: 'What will change' })).toContainText(call);
+  await expectAccessible(page);
+  await proposeFromReview(ben);
+  for (const name of ['dev', 'chloe'] as const) {
+    const approver = await person(name);
+    await openDomain(approver.page, 'Treasury');
+    await openWaitingTask(approver.page, 'Call the contract Sandbox dollar contract');
+    await expect(approver.page.getByRole('region', { name: 'Everything that is signed' })).toContainText(call);
+    await approve(approver);
+  }
+  await expectStage(page, 'Confirmed');
+  await page.getByRole('region', { name: 'Progress' }).locator('a[href*="transactions/raw-transactions"]').click();
+  await expect(page.getByRole('region', { name: 'What its bytes say' })).toContainText(call);
+  await expectAccessible(page);
 });
 
 journey('cancels an order that waits, with a reason, once another person agrees', async ({ person, urls }) => {
@@ -102,7 +143,7 @@ journey('cancels an order that waits, with a reason, once another person agrees'
   await proposeFromReview(ben);
   const dev = await person('dev');
   await openDomain(dev.page, 'Treasury');
-  await openWaitingTask(dev.page, 'Attempt transaction order cancellation');
+  await openWaitingTask(dev.page, 'Cancel the order');
   await expectAccessible(dev.page);
   await approve(dev);
   await expectStage(page, 'Order stopped');

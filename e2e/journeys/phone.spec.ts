@@ -36,29 +36,12 @@ journey('works on a phone: the sections in a drawer, an approval, nothing wider 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectNoOverflow(page);
 
-  for (const name of [
-    'Accounts',
-    'Transactions',
-    'Endpoints',
-    'dApps',
-    'Policies',
-    'Users',
-    'Domains',
-    'Vaults',
-    'Assets',
-    'Tasks',
-  ]) {
-    await openDrawer(page);
-    await page.getByRole('dialog').getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByLabel(/^Loading/)).toHaveCount(0);
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-  }
+  // What each section looks like on a phone, `routes.spec` looks at.
+  await openDrawer(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'Tasks' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
   await page.getByRole('row').filter({ hasText: 'Open' }).getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
-  await expectNoOverflow(page);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Sign approval' }).click();
   await expect(page.getByRole('dialog', { name: 'Check your device' })).toBeVisible();

@@ -80,7 +80,6 @@ journey('denies a domain that is not the person’s, and says where nothing is',
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
   await page.goto(home.replace(/home$/, 'no-such-screen'));
   await expect(page.getByRole('heading', { level: 1, name: 'There is nothing at this address' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 journey('signs out, and the session is over for good', async ({ atDesk, urls }) => {

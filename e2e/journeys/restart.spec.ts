@@ -21,7 +21,7 @@ journey('goes on when the server is killed during a sign-in and while it waits f
   await expectSignedIn(dev.page);
 
   await openDomain(dev.page, 'Treasury');
-  await openWaitingTask(dev.page, 'Create account');
+  await openWaitingTask(dev.page, 'Open the account ');
   await dev.page.getByRole('button', { name: 'Approve' }).click();
   await dev.page.getByRole('button', { name: 'Sign approval' }).click();
   const code = await requestCode(dev.page);
@@ -38,7 +38,7 @@ journey('goes on when the server is killed during a sign-in and while it waits f
   await dev.desk.setOffline(true);
   await expect(lost(dev.page)).toBeVisible();
   await dev.page.getByRole('link', { name: 'Endpoints' }).click();
-  await expect(dev.page.getByRole('heading', { level: 1, name: 'Create account' })).toBeHidden();
+  await expect(dev.page.getByRole('heading', { level: 1, name: 'proposed a new account' })).toBeHidden();
   await dev.desk.setOffline(false);
   await expect(lost(dev.page)).toBeHidden();
   await expect(dev.page.getByRole('heading', { level: 1, name: 'Endpoints' })).toBeVisible();

@@ -5,6 +5,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { approveSignIn } from '../people/companion.ts';
 import { openDomain, openNewAccount, openSection } from '../people/console.ts';
+import type { Person } from '../people/person.ts';
 import { shownNumber } from '../people/sign-in.ts';
 
 /** As when somebody comes back to the tab: the console looks at its session again. */
@@ -84,8 +85,43 @@ journey('a session that ended leads to a new sign-in and back to the same page',
   });
 });
 
+/** Lets the session end over a form, signs in in a tab beside it, and comes back to the form. */
+async function endAndReturn({ page, companion, desk, email }: Person): Promise<void> {
+  await desk.clearCookies();
+  await comeBack(page);
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  const opened = desk.waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Sign in in a new tab' }).click();
+  const beside = await opened;
+  await signInAgain(beside, companion, email);
+  await expect(beside.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(beside.getByRole('navigation', { name: 'Sections' })).toBeVisible();
+  await beside.close();
+
+  await page.bringToFront();
+  await comeBack(page);
+  await expect(dialog).toBeHidden();
+}
+
+/** Opens the form of something new from its list. */
+async function openNew(page: Page, section: string, form: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section }).click();
+  await page.getByRole('link', { name: form }).click();
+  await expect(page.getByRole('heading', { level: 1, name: form })).toBeVisible();
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  // A link that is followed before one has left would be overtaken by the way to the list.
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
+}
+
 journey('a session that ends over a form loses nothing of it', async ({ person }) => {
-  const { page, companion, desk, email } = await person('ada');
+  const ada = await person('ada');
+  const { page } = ada;
   await openDomain(page, 'Treasury');
   await openSection(page, 'Accounts');
   await openNewAccount(page);
@@ -119,24 +155,56 @@ journey('a session that ends over a form loses nothing of it', async ({ person }
     await kept();
   });
 
-  await desk.clearCookies();
-  await comeBack(page);
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  const opened = desk.waitForEvent('page');
-  await dialog.getByRole('link', { name: 'Sign in in a new tab' }).click();
-  const beside = await opened;
-  await signInAgain(beside, companion, email);
-  await expect(beside.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(beside.getByRole('navigation', { name: 'Sections' })).toBeVisible();
-  await beside.close();
-
-  await page.bringToFront();
-  await comeBack(page);
-  await expect(dialog).toBeHidden();
+  await endAndReturn(ada);
   await expect(page.getByLabel('Name')).toHaveValue('Half an account');
   await expect(page.getByLabel('Description')).toHaveValue('Somebody was called to the phone');
   await page.getByRole('combobox', { name: 'Vault' }).click();
   await expect(page.getByRole('option', { name: 'Main vault' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await leave(page);
+
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const next = page.getByRole('button', { name: 'Next' });
+  const back = page.getByRole('main').getByRole('button', { name: 'Back' });
+
+  await journey.step('nor of a policy that is in its second step', async () => {
+    await openNew(page, 'Policies', 'New policy');
+    await name.fill('Half a policy');
+    await page.getByRole('radio', { name: 'All operations' }).check();
+    await page.getByRole('textbox', { name: 'Rank' }).fill('321');
+    await next.click();
+    await page.getByRole('button', { name: 'Add a condition' }).click();
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1234');
+    await endAndReturn(ada);
+    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('1234');
+    await back.click();
+    await expect(name).toHaveValue('Half a policy');
+    await expect(page.getByRole('textbox', { name: 'Rank' })).toHaveValue('321');
+    await leave(page);
+  });
+
+  await journey.step('nor of a domain to which somebody was added', async () => {
+    await openNew(page, 'Domains', 'New domain');
+    await name.fill('Half a domain');
+    await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Still without people');
+    await next.click();
+    await page.getByRole('button', { name: 'Add somebody new' }).click();
+    await page.getByRole('textbox', { name: 'Email or login' }).fill('half@meridian.example');
+    await endAndReturn(ada);
+    await expect(page.getByRole('textbox', { name: 'Email or login' })).toHaveValue('half@meridian.example');
+    await back.click();
+    await expect(name).toHaveValue('Half a domain');
+    await leave(page);
+  });
+
+  await journey.step('nor of an invitation', async () => {
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('link', { name: 'Pending invitations' }).click();
+    await page.getByRole('link', { name: 'Invite somebody' }).first().click();
+    await page.getByRole('textbox', { name: 'Email or login' }).fill('guest@meridian.example');
+    await page.getByRole('textbox', { name: 'Last day' }).fill('31/12/2099');
+    await endAndReturn(ada);
+    await expect(page.getByRole('textbox', { name: 'Email or login' })).toHaveValue('guest@meridian.example');
+    await expect(page.getByRole('textbox', { name: 'Last day' })).toHaveValue('31/12/2099');
+  });
 });

@@ -5,8 +5,9 @@ import { journey } from '../harness/journey.ts';
 import { approveSignIn, openSignIn } from '../people/companion.ts';
 import { beginSignIn, expectSignedIn, shownNumber } from '../people/sign-in.ts';
 
+// As somebody whom no other journey signs in through the page: an address has six sign-ins of a person in five minutes.
 journey('signs in by tapping the number that the browser shows', async ({ person, urls }) => {
-  const { page, companion, email } = await person('ada', { signedIn: false });
+  const { page, companion, email } = await person('dev', { signedIn: false });
   await page.goto(urls.api);
   await expect(page.getByLabel('Email')).toBeVisible();
   await expectAccessible(page);
@@ -21,7 +22,7 @@ journey('signs in by tapping the number that the browser shows', async ({ person
 });
 
 journey('stops a sign-in when another number is tapped', async ({ person, urls }) => {
-  const { page, companion, email } = await person('ada', { signedIn: false });
+  const { page, companion, email } = await person('dev', { signedIn: false });
   const number = await beginSignIn(page, urls.api, email);
   await journey.step('the device shows who asks, and while locked how much waited', async () => {
     const asks = companion.getByRole('link', {

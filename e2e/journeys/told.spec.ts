@@ -15,7 +15,6 @@ journey('asks to be told of a domain, is told of a task that was approved, and o
   await expect(page.getByText('Nothing yet')).toBeVisible();
   await page.getByRole('link', { name: 'Notification settings' }).click();
   await expect(page.getByRole('checkbox', { name: 'Task approved' })).not.toBeChecked();
-  await expectAccessible(page);
   await page.getByRole('checkbox', { name: 'Task approved' }).check();
   await page.getByRole('radio', { name: 'Treasury and all domains below it' }).check();
   await expect(page.getByText('Not saved yet')).toBeVisible();
@@ -27,16 +26,26 @@ journey('asks to be told of a domain, is told of a task that was approved, and o
   await proposeAccount(urls, 'Told account');
   const dev = await person('dev');
   await openDomain(dev.page, 'Treasury');
-  await openWaitingTask(dev.page, 'Create account', 'Told account');
+  await openWaitingTask(dev.page, 'Open the account Told account');
   await approve(dev);
   await expect(bell).toHaveText(/[1-9] unread/, { timeout: 60_000 });
   await bell.click();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'A task was approved and executed' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible();
+  const told = page.getByRole('link', { name: 'Approved and executed: open the account Told account' });
+  await expect(told).toContainText('proposed by Ben Okafor');
+  await told.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'proposed a new account' })).toBeVisible();
   await bell.click();
   await page.getByRole('button', { name: 'Mark as read' }).or(page.getByText('Nothing yet')).first().waitFor();
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
   await expect(bell).toHaveText(/0 unread/);
+
+  // His other domains, with his roles there, as far as who looks may see them.
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('row').filter({ hasText: 'Ben Okafor' }).getByRole('link').first().click();
+  const elsewhere = page.getByRole('definition').filter({ has: page.getByRole('listitem') });
+  await expect(elsewhere.getByRole('link')).not.toHaveCount(0);
+  await expect(elsewhere).not.toContainText('Treasury');
+  await expectAccessible(page);
 });

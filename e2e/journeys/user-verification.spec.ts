@@ -19,7 +19,7 @@ journey('signs only after the device has recognised its user, where it can', asy
   await expectAccessible(companion);
 
   await openDomain(page, 'Treasury');
-  await openWaitingTask(page, 'Create account', 'For a device with a fingerprint reader');
+  await openWaitingTask(page, 'Open the account For a device with a fingerprint reader');
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Sign approval' }).click();
   const code = await requestCode(page);

@@ -14,7 +14,7 @@ journey(
     await proposeAccount(urls, 'For the device without network');
     const dev = await person('dev');
     await openDomain(dev.page, 'Treasury');
-    await openWaitingTask(dev.page, 'Create account');
+    await openWaitingTask(dev.page, 'Open the account ');
     // From then on the device has the whole app.
     await dev.companion.evaluate(async () => void (await navigator.serviceWorker.ready));
     await dev.device.setOffline(true);

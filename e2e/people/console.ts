@@ -12,7 +12,10 @@ export async function openDomain(page: Page, alias: string): Promise<void> {
 }
 
 /** Opens a section through the side navigation. */
-export async function openSection(page: Page, name: 'Dashboard' | 'Tasks' | 'Accounts' | 'Transactions'): Promise<void> {
+export async function openSection(
+  page: Page,
+  name: 'Dashboard' | 'Tasks' | 'Accounts' | 'Transactions' | 'Assets',
+): Promise<void> {
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
   if (name !== 'Dashboard') await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
@@ -37,10 +40,13 @@ export async function signOnDevice({ page, companion }: Person, said: string): P
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(said)).toBeVisible();
 }
 
-/** Closes the messages that are still there, so that the next one is not confused with those before. */
+/** Closes the messages that are still there, so that the next one is not confused with those before. One may go by itself meanwhile. */
 async function dismissMessages(page: Page): Promise<void> {
   const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss message' });
-  for (let left = await dismiss.count(); left > 0; left--) await dismiss.first().click();
+  await expect(async () => {
+    if ((await dismiss.count()) > 0) await dismiss.first().click({ timeout: 1_000 });
+    expect(await dismiss.count()).toBe(0);
+  }).toPass();
 }
 
 /** Takes a form to its review, and signs and submits it from there. */
@@ -56,12 +62,12 @@ export async function expectStage(page: Page, name: string): Promise<void> {
   await expect(stages.filter({ hasText: name }).and(page.locator('[data-place="done"]'))).toBeVisible({ timeout: 60_000 });
 }
 
-/** Opens the first task in the list that waits, is of this kind, and says `about` in its sentence. */
-export async function openWaitingTask(page: Page, kind: string, about = ''): Promise<void> {
+/** Opens the first task in the list that waits and whose headline says so. */
+export async function openWaitingTask(page: Page, headline: string | RegExp): Promise<void> {
   await openSection(page, 'Tasks');
-  const waiting = page.getByRole('row').filter({ hasText: 'Open' }).filter({ hasText: about });
-  await waiting.getByRole('link', { name: kind }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: kind })).toBeVisible();
+  const waiting = page.getByRole('row').filter({ hasText: 'Open' }).filter({ hasText: headline });
+  await waiting.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: / proposed / })).toBeVisible();
 }
 
 /** Approves the task that is open, on the device. */

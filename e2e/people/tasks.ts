@@ -1,10 +1,11 @@
 import { until } from '@countersign/devstack';
 import type { Actor, InstanceUrls } from '@countersign/devstack';
 import { newId } from '@countersign/kernel';
-import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { UserReference } from '@countersign/model';
+import { signRequestWith } from '@countersign/signing';
 
-import { byApi } from './by-api.ts';
+import { byApi, emails, keyOf } from './by-api.ts';
 import type { Name } from './by-api.ts';
 
 /** A user's domain, by its name, and who they are in it. */
@@ -15,16 +16,17 @@ async function placeOf({ client }: Actor, alias: string): Promise<{ readonly dom
   return { domainId: domain.id, author: { id: domain.userReference.id, domainId: domain.id } };
 }
 
-/** One proposes in a domain, and the other agrees if anybody has to. */
-async function agree(
+/** One proposes as a user of a domain, for that domain or another one, and the other agrees if anybody has to. */
+export async function agree(
   urls: InstanceUrls,
   domain: string,
   [proposer, approver]: [Name, Name],
   payload: IntentPayload,
+  targetDomainId?: string,
 ): Promise<void> {
   const [one, other] = await Promise.all([byApi(urls, proposer), byApi(urls, approver)]);
   const from = await placeOf(one, domain);
-  const intent = await one.propose(from.author, from.domainId, payload);
+  const intent = await one.propose(from.author, targetDomainId ?? from.domainId, payload);
   if (intent.data.state.status === 'Open') await other.approve((await placeOf(other, domain)).author, intent);
 }
 
@@ -45,6 +47,83 @@ export async function proposeAccount(urls: InstanceUrls, alias: string): Promise
   const { domainId, author } = await placeOf(ben, 'Treasury');
   const vaults = await ben.client.vaults.list({});
   await ben.propose(author, domainId, accountOf(alias, vaults.items[0]?.data.id ?? ''));
+}
+
+/** Somebody approves what Ben proposed under this name, by the API: in the midst of what is on somebody else's screen. */
+export async function approveElsewhere(urls: InstanceUrls, name: Name, alias: string): Promise<void> {
+  const actor = await byApi(urls, name);
+  const { domainId, author } = await placeOf(actor, 'Treasury');
+  const { items } = await actor.client.intents.awaiting({ params: { domainId }, query: { limit: 100 } });
+  const task = items.find(({ intent: { data } }) => 'alias' in data.details.payload && data.details.payload.alias === alias);
+  if (task === undefined) throw new Error(`Nothing named ${alias} waits for ${name}`);
+  await actor.approve(author, task.intent);
+}
+
+/** Somebody proposes something that nobody can approve for longer than some seconds. */
+async function proposeToExpire(
+  urls: InstanceUrls,
+  name: Name,
+  domain: string,
+  seconds: number,
+  payloadIn: (client: Awaited<ReturnType<typeof byApi>>['client'], domainId: string) => Promise<IntentPayload>,
+): Promise<void> {
+  const person = await byApi(urls, name);
+  const { domainId, author } = await placeOf(person, domain);
+  const request: Propose = {
+    author,
+    expiryAt: new Date(Date.now() + seconds * 1_000).toISOString(),
+    targetDomainId: domainId,
+    id: newId(),
+    payload: await payloadIn(person.client, domainId),
+    customProperties: {},
+    type: 'Propose',
+  };
+  const signature = signRequestWith(await keyOf(urls, name), JSON.parse(JSON.stringify(request)));
+  await person.client.intents.propose({ headers: { requestid: newId() }, body: { request, signature } });
+}
+
+/** Ben proposes an account in the treasury that nobody can approve for longer than some seconds. */
+export async function proposeBriefly(urls: InstanceUrls, alias: string, seconds: number): Promise<void> {
+  await proposeToExpire(urls, 'ben', 'Treasury', seconds, async (client) =>
+    accountOf(alias, (await client.vaults.list({})).items[0]?.data.id ?? ''),
+  );
+}
+
+/** Ada proposes a domain with Ben in it, and Ben an order of a ledger's own terms, which both end before anybody can look at them. */
+export async function proposeTooBriefly(urls: InstanceUrls, alias: string): Promise<void> {
+  await proposeToExpire(urls, 'ada', 'Meridian Group', 1, async (client, domainId) => {
+    const { permissions } = (await client.domains.get({ params: { domainId } })).data;
+    const { items } = await client.users.list({ params: { domainId }, query: { alias: emails.dev } });
+    const publicKey = items[0]?.data.publicKey ?? '';
+    return {
+      type: 'v0_CreateDomain',
+      id: newId(),
+      alias,
+      description: 'Proposed for a journey',
+      lock: 'Unlocked',
+      permissions,
+      users: [{ id: newId(), alias: emails.ben, publicKey, roles: ['clerk'], lock: 'Unlocked', customProperties: {} }],
+      policies: [],
+      customProperties: {},
+    };
+  });
+  await proposeToExpire(urls, 'ben', 'Treasury', 1, async (client, domainId) => {
+    const { items } = await client.accounts.list({ params: { domainId }, query: { alias: 'XRPL settlement' } });
+    return {
+      type: 'v0_CreateTransactionOrder',
+      id: newId(),
+      accountId: items[0]?.data.id ?? '',
+      ledgerId: 'xrpl-sandbox',
+      parameters: {
+        type: 'XRPL',
+        operation: { type: 'AccountSet', transferRate: 1_005_000_000 },
+        memos: [],
+        feeStrategy: { type: 'Priority', priority: 'High' },
+      },
+      description: alias,
+      customProperties: {},
+    };
+  });
 }
 
 /** An account of the treasury in a vault, proposed by Ben and approved by Dev. */
@@ -100,4 +179,38 @@ export async function orderThatWaits(urls: InstanceUrls): Promise<string> {
     const orders = await ben.client.orders.list({ params: { domainId }, query: { intentId: intent.data.id } });
     return orders.items[0]?.data.id;
   });
+}
+
+/** A policy of the treasury that asks for these roles before a note is kept, made or changed by Ada with Dev. */
+export async function agreeOnNotes(urls: InstanceUrls, roles: readonly string[], changed?: string): Promise<string> {
+  const [ada, dev] = await Promise.all([byApi(urls, 'ada'), byApi(urls, 'dev')]);
+  const [{ author }, approver, { domainId }] = await Promise.all([
+    placeOf(ada, 'Meridian Group'),
+    placeOf(dev, 'Meridian Group'),
+    placeOf(ada, 'Treasury'),
+  ]);
+  const id = changed ?? newId();
+  const rule = {
+    alias: 'Notes',
+    rank: 400,
+    intentTypes: ['v0_NotarizeData' as const],
+    scope: 'Self' as const,
+    scriptingEngine: 'Javascript_v0' as const,
+    workflow: roles.map((role) => ({ type: 'RoleQuorum' as const, role, quorum: 1 })),
+    customProperties: {},
+  };
+  const payload: IntentPayload =
+    changed === undefined
+      ? { type: 'v0_CreatePolicy', id, lock: 'Unlocked', ...rule }
+      : { type: 'v0_UpdatePolicy', reference: { id, revision: 1 }, ...rule };
+  const intent = await ada.propose(author, domainId, payload);
+  await dev.approve(approver.author, intent);
+  return id;
+}
+
+/** Ben proposes a note in the treasury. */
+export async function proposeNote(urls: InstanceUrls, data: string): Promise<void> {
+  const ben = await byApi(urls, 'ben');
+  const { domainId, author } = await placeOf(ben, 'Treasury');
+  await ben.propose(author, domainId, { type: 'v0_NotarizeData', data });
 }

@@ -4,6 +4,8 @@ import '@countersign/ui/theme/form-styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { i18n } from './app/i18n.ts';
+import { keepOnDevice } from './app/keep-on-device.ts';
 import { loadProfile } from './app/profile/profile-store.ts';
 
 const root = document.querySelector('#root');
@@ -14,5 +16,4 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  void navigator.serviceWorker.register('/service-worker.js', { type: 'module' });
+void keepOnDevice(i18n.language).catch(() => undefined);

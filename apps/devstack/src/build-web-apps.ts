@@ -22,6 +22,8 @@ export function buildWebApps(root: string): void {
     const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: join(root, app),
       encoding: 'utf8',
+      // A test that starts an instance has another one, with which React would be built for developers, for everybody after it.
+      env: { ...process.env, NODE_ENV: 'production' },
     });
     if (status !== 0) throw new Error(`The build of ${app} failed:\n${stdout}${stderr}`);
     writeFileSync(stamp, sources);

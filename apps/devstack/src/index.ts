@@ -1,3 +1,4 @@
+export { addressOf, crowd, fillWithCrowd, heldByAll, lastNames, lastRole } from './crowd.ts';
 export { signInAs, until } from './demo/actor.ts';
 export type { Actor, InstanceUrls } from './demo/actor.ts';
 export { generateDemoKeys } from './demo/demo-keys.ts';

@@ -84,7 +84,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
 }
 
 /** The first of three free ports in a row. */
-async function freePorts(): Promise<number> {
+export async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 40_000);
     const free = await Promise.all([first, first + 1, first + 2].map(isFree));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
+import { sandboxPictures, sandboxToken } from '@countersign/adapters/sandbox-ledgers';
 import { CodedError, isCodedError } from '@countersign/kernel';
 import { readConfig, settingsHelp, startInstance, stopOnSignal } from '@countersign/server';
 import type { Instance, ServerConfig } from '@countersign/server';
@@ -8,6 +8,7 @@ import type { Instance, ServerConfig } from '@countersign/server';
 import { buildWebApps } from './build-web-apps.ts';
 import { demoState, discardDemo } from './demo/interrupted.ts';
 import type { DemoState } from './demo/interrupted.ts';
+import { sandboxPrices } from './sandbox-prices.ts';
 import { isCompleteDemo, readDemoPeople, seedDemo } from './demo/seed.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -16,7 +17,7 @@ const help = `npm start -- [settings]
 Starts a whole instance: console and API, companion, sign-in and database. On first start it makes a demo organisation.
 
   --empty
-      Make no demo organisation; wait for POST /v1/genesis
+      Make no demo organisation; wait for the first set-up in the console
   --help
       Show this text
 
@@ -34,7 +35,7 @@ async function main(args: readonly string[]): Promise<void> {
     { COUNTERSIGN_LOG_LEVEL: 'warn', ...process.env },
   );
   buildWebApps(root);
-  const starting = start(config, empty);
+  const starting = start({ ...config, prices: config.prices ?? sandboxPrices }, empty);
   const { isStopping } = stopOnSignal(
     starting.then(({ instance }) => instance),
     config.stopSeconds + 5,
@@ -77,14 +78,19 @@ async function start(config: ServerConfig, empty: boolean): Promise<{ readonly i
 
 async function makeDemo(config: ServerConfig, { services }: Instance): Promise<void> {
   process.stdout.write('Making the demo organisation: people, policies, accounts and some history. This takes some seconds.\n');
-  const asset = { type: 'Token', standard: 'ERC20', identifier: sandboxToken.contract } as const;
+  const give = async (standard: string, identifier: string, address: string, amount: bigint): Promise<void> => {
+    const asset = { type: 'Token', standard, identifier } as const;
+    const given = await services.networks.sandboxes.get('ethereum-sandbox')?.faucetToken(asset, address, amount);
+    if (given?.ok !== true) throw new Error(`The token faucet gave nothing: ${given?.error}`);
+  };
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   await seedDemo(
     { api: `http://${host}:${config.port}`, identity: `http://${host}:${config.port + 2}` },
     { dataDirectory: config.dataDirectory, setupCode: services.setupCode },
-    async (address, amount) => {
-      const given = await services.networks.sandboxes.get('ethereum-sandbox')?.faucetToken(asset, address, amount);
-      if (given?.ok !== true) throw new Error(`The token faucet gave nothing: ${given?.error}`);
+    {
+      dollars: (address, amount) => give('ERC20', sandboxToken.contract, address, amount),
+      picture: (address, tokenId) =>
+        give(sandboxPictures.standard, `${sandboxPictures.contract}/${tokenId}`, address, sandboxPictures.editions),
     },
   );
 }
@@ -100,8 +106,8 @@ function welcome(config: ServerConfig, instance: Instance, state: { isDemoInstan
   } else if (state.isEmpty) {
     lines.push(
       '',
-      `The instance is empty. Genesis: POST ${config.publicUrl}/v1/genesis`,
-      `with the header x-setup-code: ${instance.services.setupCode}`,
+      'The instance is empty. Open the console to set up the organisation.',
+      `Set-up code: ${instance.services.setupCode}`,
     );
   }
   return `${lines.join('\n')}\n\nCtrl-C stops everything.\n`;

@@ -113,7 +113,7 @@ export async function prepareTransferLoad(
   };
 }
 
-/** So long at most nothing happens to any of them: the job of a worker that died is taken up after a third of it. */
+/** So long at most nothing happens to any transaction of the instance, whose workers may be busy with others: the job of a worker that died is taken up after a third of it. */
 const stillMilliseconds = 60_000;
 
 async function untilConfirmed(
@@ -127,7 +127,7 @@ async function untilConfirmed(
     expect(own.flatMap(({ orderReference }) => orderReference?.id ?? []).toSorted()).toEqual(orderIds.toSorted());
     const open = own.filter(({ ledgerTransactionData: data }) => data?.ledgerStatus !== 'Confirmed');
     if (open.length === 0) return;
-    const seen = JSON.stringify(open);
+    const seen = JSON.stringify([open, await statesOfAll(database)]);
     if (seen !== known) deadline = performance.now() + stillMilliseconds;
     known = seen;
     if (open.some(hasEnded))
@@ -139,6 +139,13 @@ async function untilConfirmed(
 function hasEnded({ processing, ledgerTransactionData: data }: ApiTransaction): boolean {
   const states: readonly unknown[] = [processing?.status, data?.ledgerStatus];
   return ['Failed', 'Interrupted', 'Expired', 'Replaced'].some((state) => states.includes(state));
+}
+
+/** Where all transactions of the instance are, those of other loads among them. */
+async function statesOfAll(database: TestDatabase | undefined): Promise<unknown> {
+  return database?.rows(
+    `select md5(string_agg(id::text || coalesce(processing_status, '') || coalesce(ledger_status, ''), ',' order by id)) as states from ledger_transaction`,
+  );
 }
 
 /** What is known of orders that are stuck, and of who works on them. */

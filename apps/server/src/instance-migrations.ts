@@ -5,6 +5,8 @@ import {
   listMigrations,
   notificationMigrations,
   orderMigrations,
+  savedViewMigrations,
+  valuationMigrations,
   vaultMigrations,
 } from '@countersign/adapters/postgres';
 import { sandboxLedgerMigrations } from '@countersign/adapters/sandbox-ledgers';
@@ -14,9 +16,11 @@ export const instanceMigrations = [
   ...coreMigrations,
   ...listMigrations,
   ...orderMigrations,
+  ...valuationMigrations,
   ...vaultMigrations,
   ...identityMigrations,
   ...notificationMigrations,
   ...invitationMigrations,
+  ...savedViewMigrations,
   ...sandboxLedgerMigrations,
 ];

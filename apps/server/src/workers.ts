@@ -16,6 +16,7 @@ import {
   prepareAccountJob,
   processOrder,
   queues,
+  readPrices,
   refreshBalancesJob,
   releaseTransfers,
   runJobs,
@@ -23,6 +24,7 @@ import {
   backfillHistoryJob,
   trackLedger,
 } from '@countersign/service';
+import { priceSource } from '@countersign/adapters/price-sources';
 import type { VaultEvidence } from '@countersign/authorization';
 import type { SandboxLedger } from '@countersign/adapters/sandbox-ledgers';
 import type { Clock } from '@countersign/kernel';
@@ -39,6 +41,8 @@ import type {
   Ledgers,
   NotificationSettingsStore,
   OrderBook,
+  PriceBook,
+  PriceReadingPorts,
   ReadStore,
   RefusedTransaction,
   VaultSigners,
@@ -61,7 +65,7 @@ const netMilliseconds = 5_000;
 
 /** What background work needs. */
 export interface WorkerPorts {
-  readonly config: Pick<ServerConfig, 'blockSeconds'>;
+  readonly config: Pick<ServerConfig, 'blockSeconds' | 'prices'>;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly instance: InstanceStore;
@@ -73,6 +77,7 @@ export interface WorkerPorts {
   readonly accounts: AccountPorts;
   readonly extensions: ExtensionRegistry;
   readonly refreshes: BalanceRefreshes;
+  readonly prices: PriceBook;
   readonly feed: EventFeed;
   /** Called after anything stored has changed, at all processes. */
   readonly notifier: Notifier;
@@ -150,6 +155,16 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     repeat(() => deliverNotifications(delivery), { restMilliseconds: netMilliseconds, listen: notifier.listen, onError }),
     ...[...networks.sandboxes.values()].map((network) => produceBlocks(network, blockMilliseconds, clock, onError)),
   ];
+  if (ports.config.prices !== undefined) {
+    const reading = {
+      source: priceSource(ports.config.prices),
+      book: ports.prices,
+      ledgers,
+      configured: networks.ledgers,
+      clock,
+    };
+    parts.push(keepPrices(reading, onError));
+  }
   const tracking = { book: notifyingBook(createLedgerBook(pool), notifier), ledgers, clock };
   parts.push(
     ...networks.ledgers.map((ledger) =>
@@ -161,6 +176,19 @@ export function startWorkers(ports: WorkerPorts, onError: (error: unknown) => vo
     ),
   );
   return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };
+}
+
+/** Reads prices in their source's rhythm; before there is anything to price, it is only looked whether there is. */
+function keepPrices(reading: PriceReadingPorts, onError: (error: unknown) => void): Workers {
+  let isIdle = false;
+  return repeat(
+    async () => {
+      // A source that fails is not asked more often for it.
+      isIdle = false;
+      isIdle = (await readPrices(reading)) === 0;
+    },
+    { restMilliseconds: () => (isIdle ? netMilliseconds : reading.source.restSeconds * 1_000), onError },
+  );
 }
 
 /** Makes a network's blocks when they are due; whichever process comes first makes one, and the others wait for the next. */

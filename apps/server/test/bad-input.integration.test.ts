@@ -1,5 +1,8 @@
 import type { Endpoint } from '@countersign/contract';
 import { newId } from '@countersign/kernel';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import { fieldRules, samples, violationsOf } from '@countersign/kinds/testing';
+import { IntentType } from '@countersign/model';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -120,7 +123,8 @@ describe.each(withParams)('$name refuses a path whose', ({ endpoint }) => {
       headers: { authorization: `Bearer ${token}`, ...(endpoint.body && { 'content-type': 'application/json' }) },
       ...(endpoint.body && { body: '{}' }),
     });
-    const isOfDomainAlone = !/\{(?!domainId)/.test(endpoint.path) && endpoint.body === undefined;
+    const needsMore = endpoint.body !== undefined || endpoint.query?.safeParse({}).success === false;
+    const isOfDomainAlone = !/\{(?!domainId)/.test(endpoint.path) && !needsMore;
     if (isOfDomainAlone) expect(answer.status).toBe(200);
     else expectRefusal(answer, 400, 404, 410);
   });
@@ -226,6 +230,47 @@ describe('signed requests', () => {
     expect(await post('/v1/intents', other, { requestid })).toMatchObject({ status: 409, reason: 'ConflictingRequestIdError' });
     expectRefusal(await post('/v1/intents', other, { requestid: 'x' }), 400);
   });
+});
+
+/** A payload that breaks a rule of its kind, and the field that it breaks it at. */
+interface WrongPayload {
+  readonly of: IntentType;
+  readonly at: string;
+  readonly payload: object;
+}
+
+/** Everything that forms refuse because no schema takes it; those with a text in them that nobody can see among it. */
+const wrongPayloads: readonly WrongPayload[] = [
+  ...IntentType.options.flatMap((type) =>
+    violationsOf(type).map(({ path, payload }) => ({ of: type, at: path.join('.'), payload })),
+  ),
+  ...fieldRules
+    .filter(({ refused }) => refused === 'Shape')
+    .map(({ type, field, entered }) => ({ of: type, at: field, payload: { ...samples[type].payload, ...entered } })),
+];
+const atOnce = 50;
+
+test('a payload is refused at the field whose rule it breaks, whichever field of whichever kind', async () => {
+  const { ada } = subject.people;
+  async function placeOf({ payload }: WrongPayload): Promise<string> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A wrong payload is what is sent here.
+    const whole = JSON.parse(JSON.stringify(payload)) as IntentPayload;
+    const { status, reason, text } = await callRaw(`${subject.url}/v1/intents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(signed(ada, proposal(ada, whole, subject.domains.root))),
+    });
+    const { message = '' } = JSON.parse(text) as { message?: string };
+    return `${status} ${reason} ${message.replace('InvalidRequest: ', '').split(': ')[0]}`;
+  }
+  expect(wrongPayloads.length).toBeGreaterThan(800);
+  for (let from = 0; from < wrongPayloads.length; from += atOnce) {
+    const wrong = wrongPayloads.slice(from, from + atOnce);
+    const places = await Promise.all(wrong.map(placeOf));
+    expect(wrong.map(({ of }, index) => [of, places[index]])).toEqual(
+      wrong.map(({ of, at }) => [of, `400 InvalidRequestError request.payload.${at}`]),
+    );
+  }
 });
 
 function fail(): never {

@@ -57,6 +57,7 @@ test('says what clients need to know of it', async () => {
   expect(await subject.anonymous.notifications.instance()).toMatchObject({
     backend: subject.url,
     identity: subject.config.identityUrl,
+    companion: subject.config.companionUrl,
     demo: false,
     frontendV2Url: 'https://next.example',
   });

@@ -19,6 +19,7 @@ import type {
 
 import { isAtOrBelow, keyPathOf, randomKeyId } from './account-path.ts';
 import type { LedgerRules } from './authorization-context.ts';
+import { transferRequest } from './transfer-request.ts';
 
 /** What people can order of a vault. */
 export type OrderPayload = CreateTransferOrder | CreateTransactionOrder | AttemptTransactionOrderCancellation;
@@ -132,14 +133,8 @@ function readTransfer(payload: CreateTransferOrder, input: CheckInput): Result<O
       ...(destinationTag !== undefined && { destinationTag }),
     });
   }
-  const { tickerId, feeStrategy: feePriority, maximumFee } = payload;
-  const request = {
-    asset: asset.value,
-    tickerId,
-    outputs,
-    feePriority,
-    ...(maximumFee !== undefined && { maximumFee: BigInt(maximumFee) }),
-  };
+  const own = [...ownAddresses(input).keys()];
+  const request = transferRequest(payload, { asset: asset.value, own, outputs });
   const parameters = module.transaction.fromTransfer(request, references.ledger);
   return parameters.ok ? ok({ parameters: parameters.value, alternatives }) : err('The order is none that the ledger takes');
 }

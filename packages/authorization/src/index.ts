@@ -9,4 +9,5 @@ export { readBundle, readEvidence, readManifestEvidence, readOrderEvidence } fro
 export type { ManifestEvidence, OrderEvidence, VaultEvidence } from './evidence.ts';
 export { manifestKey, manifestProblem } from './manifest-key.ts';
 export { replacedOrderId } from './replaced-order-id.ts';
+export { transferRequest } from './transfer-request.ts';
 export { openVerified } from './open-verified.ts';

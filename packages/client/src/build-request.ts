@@ -1,4 +1,5 @@
 import type { Route } from '@countersign/contract/routes';
+import { CodedError } from '@countersign/kernel';
 
 /** The parts of a call, unchecked: the server checks them by the same contract. */
 export interface CallParts {
@@ -12,9 +13,17 @@ function text(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** The route's path with its parameters filled in, and the query; undefined values are left out, lists repeat their name. */
+/**
+ * The route's path with its parameters filled in, and the query; undefined values are left out of it, lists repeat their name. Throws
+ * `MissingParameter` for a path that lacks a part, so that nobody asks for something called "undefined".
+ */
 export function buildPath(route: Route, { params = {}, query = {} }: CallParts): string {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(params[name])));
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null)
+      throw new CodedError('MissingParameter', `${route.path} was called without ${name}`);
+    return encodeURIComponent(text(value));
+  });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {

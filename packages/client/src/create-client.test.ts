@@ -23,6 +23,22 @@ test('fills in path and query, repeats lists, leaves out what is undefined, and 
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token');
 });
 
+test('asks for nothing by an address that lacks a part', async () => {
+  const { fetch, client } = answering();
+  const params = {} as { readonly domainId: string };
+  await expect(client.domains.get({ params })).rejects.toMatchObject({ code: 'MissingParameter' });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('what is thrown before a call stands in its place', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  const beforeCall = vi.fn(() => Promise.reject(new Error('known')));
+  const client = createClient({ baseUrl: '', fetch, beforeCall });
+  await expect(client.users.list({ params: { domainId } })).rejects.toThrow('known');
+  expect(beforeCall).toHaveBeenCalledWith(expect.objectContaining({ access: { resource: 'users' } }), { params: { domainId } });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 test('sends no token where none is needed', async () => {
   const { fetch, client } = answering(Response.json({ status: 'live' }));
   await client.health.live();

@@ -15,6 +15,8 @@ export interface ClientOptions {
   readonly accessToken?: () => string | undefined | Promise<string | undefined>;
   /** Called before a 401 is thrown, e.g. to start a new sign-in. */
   readonly onUnauthorized?: (error: ApiError) => void;
+  /** Called before each call; what it throws is thrown in place of the call, which is not made then. */
+  readonly beforeCall?: (route: Route, parts: CallParts) => Promise<void>;
   readonly fetch?: typeof globalThis.fetch;
   /** The contract with its schemas: each answer is checked against it, and a `ZodError` is thrown where it differs. For tests. */
   readonly checkedBy?: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
@@ -41,6 +43,7 @@ async function call(
   parts: CallParts,
   { signal, keepalive, onHeaders }: CallOptions,
 ): Promise<unknown> {
+  await options.beforeCall?.(route, parts);
   const accessToken = route.access === 'Public' ? undefined : await options.accessToken?.();
   const { answer, body } = await reach(options, buildPath(route, parts), {
     ...buildRequest(route, parts, accessToken),

@@ -28,11 +28,13 @@ export const routes = {
   domains: {
     list: { method: 'GET', path: '/v1/domains', access: 'Person' },
     get: { method: 'GET', path: '/v1/domains/{domainId}', access: { resource: 'domains' } },
+    counts: { method: 'GET', path: '/internal/v1/domains/counts', access: 'Person' },
   },
   users: {
     list: { method: 'GET', path: '/v1/domains/{domainId}/users', access: { resource: 'users' } },
     roles: { method: 'GET', path: '/v1/domains/{domainId}/users/roles', access: { resource: 'users' } },
     get: { method: 'GET', path: '/v1/domains/{domainId}/users/{userId}', access: { resource: 'users' } },
+    roleUses: { method: 'GET', path: '/internal/v1/domains/{domainId}/users/role-uses', access: { resource: 'users' } },
   },
   invitations: {
     list: { method: 'GET', path: '/v1/domains/{domainId}/users/invitations', access: { resource: 'users' } },
@@ -48,6 +50,10 @@ export const routes = {
   policies: {
     list: { method: 'GET', path: '/v1/domains/{domainId}/policies', access: { resource: 'policies' } },
     get: { method: 'GET', path: '/v1/domains/{domainId}/policies/{policyId}', access: { resource: 'policies' } },
+    try: { method: 'POST', path: '/internal/v1/domains/{domainId}/policies/try', access: { resource: 'policies' } },
+    tryIntent: { method: 'POST', path: '/internal/v1/domains/{domainId}/policies/try-intent', access: { resource: 'policies' } },
+    movers: { method: 'GET', path: '/internal/v1/domains/{domainId}/policies/movers', access: { resource: 'policies' } },
+    checkExpression: { method: 'POST', path: '/internal/v1/policies/check-expression', access: 'Member' },
   },
   vaults: {
     list: { method: 'GET', path: '/v1/vaults', access: 'Member' },
@@ -69,9 +75,40 @@ export const routes = {
     list: { method: 'GET', path: '/v1/domains/{domainId}/accounts', access: { resource: 'accounts' } },
     get: { method: 'GET', path: '/v1/domains/{domainId}/accounts/{accountId}', access: { resource: 'accounts' } },
   },
+  revisions: {
+    ofAccount: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/accounts/{accountId}/revisions',
+      access: { resource: 'accounts' },
+    },
+    ofDomain: { method: 'GET', path: '/internal/v1/domains/{domainId}/revisions', access: { resource: 'domains' } },
+    ofEndpoint: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/endpoints/{endpointId}/revisions',
+      access: { resource: 'endpoints' },
+    },
+    ofPolicy: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/policies/{policyId}/revisions',
+      access: { resource: 'policies' },
+    },
+    ofTicker: { method: 'GET', path: '/internal/v1/tickers/{tickerId}/revisions', access: 'Member' },
+    ofUser: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/users/{userId}/revisions',
+      access: { resource: 'users' },
+    },
+    ofVault: { method: 'GET', path: '/internal/v1/vaults/{vaultId}/revisions', access: 'Member' },
+  },
   balances: {
     list: { method: 'GET', path: '/v1/domains/{domainId}/accounts/{accountId}/balances', access: { resource: 'accounts' } },
     totals: { method: 'GET', path: '/internal/v1/domains/{domainId}/balances', access: { resource: 'accounts' } },
+    history: { method: 'GET', path: '/internal/v1/domains/{domainId}/balances/history', access: { resource: 'accounts' } },
+    ofAccounts: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/accounts/balances',
+      access: { resource: 'accounts' },
+    },
     confirmed: {
       method: 'GET',
       path: '/v1/domains/{domainId}/accounts/{accountId}/confirmed-balance/{tickerId}',
@@ -126,6 +163,7 @@ export const routes = {
       path: '/v1/domains/{domainId}/accounts/{accountId}/manifests/{manifestId}',
       access: { resource: 'accounts' },
     },
+    ofDomain: { method: 'GET', path: '/internal/v1/domains/{domainId}/manifests', access: { resource: 'accounts' } },
   },
   properties: {
     list: { method: 'GET', path: '/v1/properties', access: 'Member' },
@@ -138,12 +176,27 @@ export const routes = {
     list: { method: 'GET', path: '/v1/domains/{domainId}/transactions', access: { resource: 'transactions' } },
     get: { method: 'GET', path: '/v1/domains/{domainId}/transactions/{transactionId}', access: { resource: 'transactions' } },
     dryRun: { method: 'POST', path: '/v1/domains/{domainId}/transactions/dry-run', access: { resource: 'transactions' } },
+    underWay: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/transactions/under-way',
+      access: { resource: 'transactions' },
+    },
+    outlines: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/transactions/outlines',
+      access: { resource: 'transactions' },
+    },
   },
   orders: {
     list: { method: 'GET', path: '/v1/domains/{domainId}/transactions/orders', access: { resource: 'transactions' } },
     get: {
       method: 'GET',
       path: '/v1/domains/{domainId}/transactions/orders/{transactionOrderId}',
+      access: { resource: 'transactions' },
+    },
+    outlines: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/transactions/orders/outlines',
       access: { resource: 'transactions' },
     },
   },
@@ -154,6 +207,11 @@ export const routes = {
       path: '/v1/domains/{domainId}/transactions/transfers/{transferId}',
       access: { resource: 'transactions' },
     },
+    counts: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/transactions/transfers/counts',
+      access: { resource: 'transactions' },
+    },
   },
   intents: {
     propose: { method: 'POST', path: '/v1/intents', access: 'Person' },
@@ -162,11 +220,13 @@ export const routes = {
     dryRun: { method: 'POST', path: '/v1/intents/dry-run', access: 'Person' },
     list: { method: 'GET', path: '/v1/domains/{domainId}/intents', access: { resource: 'requests' } },
     get: { method: 'GET', path: '/v1/domains/{domainId}/intents/{intentId}', access: { resource: 'requests' } },
+    awaiting: { method: 'GET', path: '/internal/v1/domains/{domainId}/intents/awaiting', access: { resource: 'requests' } },
     remainingUsers: {
       method: 'GET',
       path: '/v1/domains/{domainId}/intents/{intentId}/remaining-users',
       access: { resource: 'requests' },
     },
+    fees: { method: 'GET', path: '/internal/v1/domains/{domainId}/intents/{intentId}/fees', access: { resource: 'requests' } },
   },
   requests: {
     get: { method: 'GET', path: '/v1/domains/{domainId}/requests/{requestId}', access: { resource: 'requests' } },
@@ -184,10 +244,14 @@ export const routes = {
       access: 'DomainReader',
       responseType: 'text/event-stream',
     },
+    search: { method: 'GET', path: '/internal/v1/me/search', access: 'Member' },
+    places: { method: 'GET', path: '/internal/v1/me/places', access: 'Member' },
+    accounts: { method: 'GET', path: '/internal/v1/me/accounts', access: 'Member' },
     signOut: { method: 'POST', path: '/internal/v1/me/sign-out', access: 'Person' },
   },
   genesis: {
     create: { method: 'POST', path: '/v1/genesis', access: 'Public' },
+    checkCode: { method: 'POST', path: '/internal/v1/genesis/code', access: 'Public' },
   },
   signers: {
     list: { method: 'GET', path: '/internal/v1/signers', access: 'Member' },
@@ -210,6 +274,11 @@ export const routes = {
     inbox: { method: 'GET', path: '/api/notifications/inbox', access: 'Member' },
     markRead: { method: 'POST', path: '/api/notifications/inbox/read', access: 'Member' },
     follow: { method: 'GET', path: '/api/notifications/inbox/stream', access: 'Member', responseType: 'text/event-stream' },
+  },
+  savedViews: {
+    list: { method: 'GET', path: '/internal/v1/me/domains/{domainId}/views', access: 'DomainReader' },
+    save: { method: 'POST', path: '/internal/v1/me/domains/{domainId}/views', access: 'DomainReader' },
+    remove: { method: 'DELETE', path: '/internal/v1/me/domains/{domainId}/views', access: 'DomainReader' },
   },
   notificationSettings: {
     get: { method: 'GET', path: '/internal/v1/me/settings/notifications', access: 'Member' },

@@ -14,3 +14,14 @@ export function formatAmount(value: bigint | string, decimals: number): string {
   const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
   return `${amount < 0n ? '-' : ''}${groupDigits(whole)}${fraction ? `.${fraction}` : ''}`;
 }
+
+/** How a language writes numbers: what parts thousands, and what stands before decimals. */
+export interface NumberForm {
+  readonly group: string;
+  readonly decimal: string;
+}
+
+/** A number that was written with commas between thousands and a point before decimals, in a language's form. */
+export function inForm(written: string, { group, decimal }: NumberForm): string {
+  return written.replaceAll(/[,.]/g, (sign) => (sign === ',' ? group : decimal));
+}

@@ -30,6 +30,7 @@ export * from './genesis.ts';
 export * from './orders/algorand.ts';
 export * from './orders/bitcoin.ts';
 export * from './orders/cardano.ts';
+export * from './orders/custom-fees.ts';
 export * from './orders/destination.ts';
 export * from './orders/ethereum.ts';
 export * from './orders/extension.ts';

@@ -3,6 +3,8 @@ export const limits = {
   aliasLength: 75,
   descriptionLength: 250,
   domainDescriptionLength: 200,
+  /** Characters of the text that a transfer takes along; what a ledger takes may be less. */
+  memoLength: 1_000,
   roleLength: 50,
   /** Roles that one user may have. */
   rolesOfUser: 100,
@@ -10,6 +12,8 @@ export const limits = {
   policyRankMaximum: 1000,
   conditionLength: 10_000,
   reasonLength: 5_000,
+  /** Characters of why an order is to be cancelled. */
+  cancellationReasonLength: 200,
   addressLength: 512,
   trustScoreMinimum: 0,
   trustScoreMaximum: 100,
@@ -17,6 +21,8 @@ export const limits = {
   pageSizeMaximum: 250,
   /** Transfers that one intent may release. */
   releasedTransfers: 20,
+  /** How far what is in a domain is counted for lists. */
+  countedInDomain: 10_000,
   /** Accounts that one intent may bring in. */
   migratedAccounts: 100,
   /** Domains that one intent may move below a new one. */

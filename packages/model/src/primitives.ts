@@ -50,6 +50,9 @@ export const description = z.string().max(limits.descriptionLength);
 /** A description as it is proposed. */
 export const givenDescription = givenProse(description);
 
+/** A text that a transfer takes along for its recipient, as it is proposed. */
+export const givenMemo = givenProse(z.string().min(1).max(limits.memoLength));
+
 /** A domain's description as it is proposed: up to 200 characters. */
 export const givenDomainDescription = givenProse(z.string().max(limits.domainDescriptionLength));
 

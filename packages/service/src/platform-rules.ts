@@ -1,4 +1,4 @@
-import { accountPath, manifestProblem } from '@countersign/authorization';
+import { accountPath, manifestProblem, transferRequest } from '@countersign/authorization';
 import { fail, type LoadedFacts, type PlatformRules } from '@countersign/kinds/rules';
 import type { ConditionEvaluator } from '@countersign/governance';
 import { ok, type JsonObject } from '@countersign/kernel';
@@ -88,16 +88,9 @@ function platformRules(
           ...(destinationTag !== undefined && { destinationTag }),
         });
       }
-      const converted = module.transaction.fromTransfer(
-        {
-          asset: asset.value,
-          tickerId: ticker.id,
-          outputs,
-          feePriority: payload.feeStrategy,
-          ...(payload.maximumFee !== undefined && { maximumFee: BigInt(payload.maximumFee) }),
-        },
-        ledger,
-      );
+      const own = addressOf({ type: 'Account', accountId: payload.accountId }, ledger, facts);
+      const request = transferRequest(payload, { asset: asset.value, own: own === undefined ? [] : [own], outputs });
+      const converted = module.transaction.fromTransfer(request, ledger);
       return converted.ok
         ? converted
         : fail(orderFailure(converted.error, 'InvalidTransferOrderParameters'), converted.error.message);

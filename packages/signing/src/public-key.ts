@@ -17,6 +17,11 @@ export interface PublicKey {
 /** Why a text is no public key. */
 export type PublicKeyError = 'NotBase64' | 'UnsupportedKeyType' | 'InvalidPoint';
 
+/** The lengths that an encoded public key can have, in bytes. */
+export const publicKeyLengths: readonly number[] = keyTypes.map(
+  (keyType) => keyEncodings[keyType].spkiPrefix.length + keyEncodings[keyType].publicKeyLength,
+);
+
 // The longest encoding has 91 bytes, 124 characters; nothing longer is worth decoding.
 const longestText = 124;
 

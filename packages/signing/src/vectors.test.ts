@@ -24,21 +24,28 @@ const hashes = vectors<{ request: JsonValue; canonical: string; hash: string; ve
 const engines = [
   { engine: 'portable', verifyRequest: portable.verifyRequestSignature, verifyChallenge: portable.verifyChallengeSignature },
   { engine: 'node', verifyRequest: node.verifyRequestSignature, verifyChallenge: node.verifyChallengeSignature },
+  { engine: 'node, aside', verifyRequest: node.verifyRequestSignatureAside, verifyChallenge: node.verifyChallengeSignature },
 ];
 
 for (const { engine, verifyRequest, verifyChallenge } of engines) {
-  test.each(signatures)(`${engine}: $keyType request signature, $name: $valid`, ({ publicKey, request, signature, valid }) => {
-    expect(verifyRequest({ publicKey, request: parseStrictJson(request), signature })).toBe(valid);
-  });
+  test.each(signatures)(
+    `${engine}: $keyType request signature, $name: $valid`,
+    async ({ publicKey, request, signature, valid }) => {
+      expect(await verifyRequest({ publicKey, request: parseStrictJson(request), signature })).toBe(valid);
+    },
+  );
 
   test.each(challenges)(`${engine}: $keyType challenge, $name: $valid`, ({ publicKey, challenge, signature, valid }) => {
     expect(verifyChallenge({ publicKey, challenge, signature })).toBe(valid);
   });
 
-  test.each(publicKeys.filter(({ error }) => error))(`${engine}: nothing is valid under a refused key, $name`, ({ text }) => {
-    const signature = signatures[0]?.signature ?? '';
-    expect(verifyRequest({ publicKey: text, request: {}, signature })).toBe(false);
-  });
+  test.each(publicKeys.filter(({ error }) => error))(
+    `${engine}: nothing is valid under a refused key, $name`,
+    async ({ text }) => {
+      const signature = signatures[0]?.signature ?? '';
+      expect(await verifyRequest({ publicKey: text, request: {}, signature })).toBe(false);
+    },
+  );
 }
 
 test.each(publicKeys)('public key: $name', ({ text, keyType, error }) => {

@@ -12,6 +12,7 @@ import {
 } from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { LedgerModule } from '@countersign/ledger-port';
+import { decimalsOf, unitName } from '@countersign/model/names';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 
 /** What the notary has signed of the things that an order names, and what the ledger's own rules say of its coin. */
@@ -39,9 +40,15 @@ export function verifiedNames(
     ticker: (id) => {
       const asset = assetOf(id);
       if (asset === undefined) return undefined;
-      const { name, symbol, decimals, ledgerId, kind } = asset;
+      const { name, ledgerId, kind } = asset;
       const isNative = kind === 'Native';
-      return { name, symbol, ledgerId, native: isNative, decimals: isNative ? module.descriptor.decimals : decimals };
+      return {
+        name,
+        symbol: unitName(asset),
+        ledgerId,
+        native: isNative,
+        decimals: isNative ? module.descriptor.decimals : decimalsOf(asset),
+      };
     },
     coin: ({ id, type }) =>
       (id ?? ledger.id) === ledger.id && (type ?? ledger.parameters.type) === ledger.parameters.type

@@ -1,7 +1,7 @@
 import { Notice, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { ApproveLogin } from '../features/login-approval/index.ts';
 import { SignWaiting } from '../features/sign/index.ts';
 import { waitingQuery, type Waiting } from './api/waiting.ts';

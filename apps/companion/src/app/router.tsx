@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { Invitation } from '../features/invitation/index.ts';
 import { Pair } from '../features/pairing/index.ts';
 import {
   CreateProfile,
@@ -10,7 +11,7 @@ import {
   PublicKey,
   Welcome,
 } from '../features/profile/index.ts';
-import { Requests, Scan } from '../features/sign/index.ts';
+import { Requests, Scan, Sitting } from '../features/sign/index.ts';
 import { Frame } from './shell/frame.tsx';
 import { Page } from './shell/page.tsx';
 
@@ -35,6 +36,7 @@ const request = createRoute({
 const routes = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: Requests }),
   request,
+  createRoute({ getParentRoute: () => root, path: '/sitting', component: Sitting }),
   createRoute({
     getParentRoute: () => root,
     path: '/scan',
@@ -47,6 +49,7 @@ const routes = root.addChildren([
     path: '/pair',
     component: Pair,
   }),
+  createRoute({ getParentRoute: () => root, path: '/invitation', component: Invitation }),
   createRoute({ getParentRoute: () => root, path: '/key', component: PublicKey }),
   createRoute({ getParentRoute: () => root, path: '/notifications', component: Notifications }),
   createRoute({ getParentRoute: () => root, path: '/profile', component: ProfileView }),

@@ -2,13 +2,16 @@ import { createRoute, createRouter, Outlet } from '@tanstack/react-router';
 
 import { parseSearchText, searchText } from '../shared/routing/search-text.ts';
 import { domainGateRoute, domainRoute, rootRoute, signedInRoute } from '../shared/routing/domain-route.ts';
+import { invitedRoutes } from '../features/invited/index.ts';
 import { ConnectionBar } from './connection/connection-bar.tsx';
+import { setupRoute } from '../features/setup/index.ts';
 import { sections } from './sections.ts';
 import { LoggingIn } from './session/logging-in.tsx';
 import { DomainScreen } from './shell/domain-screen.tsx';
 import { NotFound, NotFoundWithin } from './shell/not-found.tsx';
 import { ScreenError } from './shell/screen-error.tsx';
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
+import { ToDashboard } from './shell/to-dashboard.tsx';
 import { ToLandingDomain } from './shell/to-landing-domain.tsx';
 
 rootRoute.update({
@@ -32,16 +35,28 @@ const indexRoute = createRoute({
   component: ToLandingDomain,
 });
 
+/** A domain and none of its sections: on to its dashboard. */
+const domainIndexRoute = createRoute({
+  getParentRoute: () => domainGateRoute,
+  path: '/',
+  component: ToDashboard,
+});
+
 type SectionRoute = (typeof sections)[number]['routes'][number];
 
 const routeTree = rootRoute.addChildren([
+  setupRoute,
+  ...invitedRoutes,
   signedInRoute.addChildren([
     indexRoute,
-    domainGateRoute.addChildren([domainRoute.addChildren(sections.flatMap<SectionRoute>(({ routes }) => routes))]),
+    domainGateRoute.addChildren([
+      domainIndexRoute,
+      domainRoute.addChildren(sections.flatMap<SectionRoute>(({ routes }) => routes)),
+    ]),
   ]),
 ]);
 
-/** Every screen of the console: those of its sections. */
+/** Every screen of the console: those of its sections, and those of an invited person, who can't sign in yet. */
 export const router = createRouter({
   routeTree,
   parseSearch: parseSearchText,

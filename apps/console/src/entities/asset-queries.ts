@@ -1,9 +1,10 @@
 import type { ApiTickerData } from '@countersign/model';
 import { amountText, plainAmount, type AmountUnitState } from '@countersign/ui';
 import { queryOptions } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@countersign/kernel';
 
 import { api } from '../shared/api/client.ts';
+import { everyItem } from '../shared/api/every-item.ts';
 import { unitOfTicker } from './amount-units.ts';
 import { assetLookUp } from './look-up.ts';
 
@@ -21,14 +22,32 @@ export function feeAssetQuery(ledgerId: string) {
   });
 }
 
+/** Every asset of a ledger, for which one a contract counts: whichever it is, it is among them. */
+export function assetsOfLedgerQuery(ledgerId: string) {
+  return queryOptions({
+    queryKey: ['directory', 'assets-of-ledger', ledgerId],
+    queryFn: async ({ signal }) =>
+      (await Array.fromAsync(everyItem(api.tickers.list, { query: { ledgerId: [ledgerId], limit: 250 } }, { signal }))).map(
+        ({ data }) => data,
+      ),
+    staleTime: freshMs,
+  });
+}
+
 /** What amounts of an asset count, by how far the look-up of it has come. */
 export function unitOf(asset: { readonly data: ApiTickerData | null | undefined; readonly isPending: boolean }): AmountUnitState {
   return asset.data ? (unitOfTicker(asset.data) ?? 'unknown') : asset.isPending ? 'loading' : 'unknown';
 }
 
 /** An amount as an export writes it: plain decimal text for a spreadsheet, and said to be something else where its unit is not known. */
-export function exportedAmount(value: bigint | string, tickerId: string, t: TFunction): string {
+export function exportedAmount(value: bigint | string, tickerId: string, t: Translate): string {
   const asset = assetLookUp.known(tickerId);
   const unit = asset && unitOfTicker(asset);
   return unit ? plainAmount(value, unit.decimals) : amountText(value, 'unknown', t);
+}
+
+/** What an exported amount counts, for the column after it; empty where nobody knows. */
+export function exportedUnit(tickerId: string): string {
+  const asset = assetLookUp.known(tickerId);
+  return asset ? (unitOfTicker(asset)?.symbol ?? '') : '';
 }

@@ -1,6 +1,7 @@
 import type { IntentStatus, LockStatus, UserReference } from '@countersign/model';
-import { IdentityChip, StatusChip } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { Avatar, IdentityChip, StateText, StatusChip } from '@countersign/ui';
+import type { ComponentProps } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { AppLink } from '../shared/routing/app-link.tsx';
 import { paths, type Scope } from '../shared/routing/paths.ts';
@@ -8,16 +9,22 @@ import { useScope } from '../shared/routing/scope.ts';
 import type { Names } from './names.ts';
 import { intentTones, lockTones } from './status-tones.ts';
 
+/** The state of an intent in a list. */
+export function IntentStatusText({ status }: { status: IntentStatus }) {
+  const { t } = useTranslation('app');
+  return <StateText tone={intentTones[status]}>{t(`intentStatus.${status}`)}</StateText>;
+}
+
 /** The state of an intent. */
 export function IntentStatusChip({ status }: { status: IntentStatus }) {
   const { t } = useTranslation('app');
   return <StatusChip tone={intentTones[status]}>{t(`intentStatus.${status}`)}</StatusChip>;
 }
 
-/** Whether an entity can be used. */
+/** That an entity can't be used; nothing where it can, as is normal. */
 export function LockChip({ lock }: { lock: LockStatus }) {
   const { t } = useTranslation('app');
-  return <StatusChip tone={lockTones[lock]}>{t(`lock.${lock}`)}</StatusChip>;
+  return lock === 'Unlocked' ? null : <StatusChip tone={lockTones[lock]}>{t(`lock.${lock}`)}</StatusChip>;
 }
 
 const targets = {
@@ -68,6 +75,26 @@ export function EntityChip({
       link={(content) => <AppLink href={targets[kind](target, id)}>{content}</AppLink>}
     />
   );
+}
+
+/** An entity's name in the cell of a list, where the row's own link is the one target. */
+export function EntityName({ kind, id, name }: { kind: LinkedEntity; id: string; name?: string | undefined }) {
+  const { t } = useTranslation('app');
+  return <IdentityChip compact id={id} name={kind === 'domain' ? (name ?? t('hiddenDomain')) : name} />;
+}
+
+/** A user's name in the cell of a list. */
+export function UserName({ user, names }: { user: UserReference; names: Names }) {
+  return <IdentityChip compact id={user.id} name={names.user(user)} detail={names.email(user)} />;
+}
+
+/** A user's face, in the hue of their key. */
+export function UserAvatar({
+  user,
+  names,
+  ...look
+}: { user: UserReference; names: Names } & Omit<ComponentProps<typeof Avatar>, 'name' | 'tintKey'>) {
+  return <Avatar {...look} name={names.user(user) ?? ''} tintKey={names.publicKey(user) ?? user.id} />;
 }
 
 /** A user's chip: the person's name, their email where one points at it. */

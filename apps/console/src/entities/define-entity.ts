@@ -1,11 +1,12 @@
 import type { EntityMetadata, IntentType, LockStatus } from '@countersign/model';
 import type { Column, FilterChoice, FilterOption } from '@countersign/ui';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@countersign/kernel';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 
 import type { ListSearch } from '../shared/list/use-list-search.ts';
 import type { EntityAction } from './define-action.ts';
 import type { EntitySource, Single } from './define-source.ts';
+import type { BesideRows } from './look-up.ts';
 import type { Names, NamesWanted } from './names.ts';
 
 /** What an entity has to be shown: one that is governed has a lock and a record, too. */
@@ -17,15 +18,19 @@ export interface Entity {
 
 /** What a definition writes its values with: the words of its texts, and the names of what it refers to. */
 export interface EntityTools {
-  readonly t: TFunction;
+  readonly t: Translate;
   readonly names: Names;
 }
 
 /** A column of the list: headed by the text `column.<id>`; its cell is its text where it is nothing more. */
-export interface EntityColumn<Row> extends Omit<Column<Row>, 'header' | 'cell' | 'text'> {
+export interface EntityColumn<Row> extends Omit<Column<Row>, 'header' | 'cell' | 'text' | 'mark' | 'fact'> {
   /** The text it is headed by, where that is another one. */
   readonly header?: string;
   readonly cell?: (row: Row, tools: EntityTools) => ReactNode;
+  /** What stands before it: the entity's mark. */
+  readonly mark?: (row: Row, tools: EntityTools) => ReactNode;
+  /** One muted fact after it. */
+  readonly fact?: (row: Row, tools: EntityTools) => ReactNode;
   readonly text: (row: Row, tools: EntityTools) => string;
   /** Leads to the entity. */
   readonly link?: true;
@@ -40,7 +45,7 @@ type FieldOf<Search> = Exclude<keyof Search & string, keyof ListSearch>;
 export type EntityFilter<Search> = { readonly field: FieldOf<Search>; readonly header?: string } & (
   | { readonly kind: 'text' }
   | ({ readonly kind: 'one' | 'many' } & (
-      | { readonly options: (t: TFunction) => readonly FilterOption[] }
+      | { readonly options: (t: Translate) => readonly FilterOption[] }
       /** The filter itself, where its choices are asked for. */
       | { readonly Choice: ComponentType<ChoiceProps> }
     ))
@@ -49,6 +54,8 @@ export type EntityFilter<Search> = { readonly field: FieldOf<Search>; readonly h
 /** A line of the detail screen, labelled like the column of its name. */
 interface EntityFact<One> {
   readonly id: string;
+  /** It needs the whole width. */
+  readonly wide?: boolean;
   readonly value: (entity: One, tools: EntityTools) => ReactNode;
 }
 
@@ -64,10 +71,14 @@ export interface EntityDefinition<
 > {
   readonly source: EntitySource<Row, One, Search>;
   readonly texts: string;
+  /** What stands for one of them, in the head of its screen. */
+  readonly mark?: (entity: One) => ReactNode;
   /** Key of the list's column choice and name of its export, where it is not `texts`. */
   readonly listName?: string;
   /** Whose names the columns of these rows, and the facts, speak of. */
   readonly names?: (rows: readonly Row['data'][]) => NamesWanted;
+  /** What else the columns show of each row, so that an export can wait for it. */
+  readonly beside?: BesideRows;
   readonly columns: readonly EntityColumn<Row>[];
   readonly filters: readonly EntityFilter<Search>[];
   /** What its detail screen says, where that is no more than facts. */

@@ -4,7 +4,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
 import type { ReactNode } from 'react';
 
-import { everyItem } from '../shared/api/every-item.ts';
+import type { RevisedKind } from './revision-queries.ts';
+import type { PlaceInList } from '../shared/list/export-pages.ts';
 import type { ListSearch } from '../shared/list/use-list-search.ts';
 import type { NamedProps } from '../shared/routing/crumbs.ts';
 
@@ -41,7 +42,7 @@ export function defineSource<Row extends { readonly data: object }, One extends 
   name,
   refetchMs,
 }: {
-  readonly keys: readonly [list: string, one: string];
+  readonly keys: readonly [list: string, one: RevisedKind | 'invitation'];
   /** Reads the list's URL: order, place, filters. */
   readonly search: (raw: Record<string, unknown>) => Search;
   /** The order where the URL names none. */
@@ -59,6 +60,8 @@ export function defineSource<Row extends { readonly data: object }, One extends 
       staleTime: freshMs,
     });
   return {
+    /** What kind of thing one of them is, where its revisions are kept. */
+    kind: oneKey === 'invitation' ? undefined : oneKey,
     search,
     name,
     query: (given: Search) => listQuery(given, sortBy),
@@ -73,11 +76,9 @@ export function defineSource<Row extends { readonly data: object }, One extends 
         }),
       });
     },
-    /** Every row that the filters match, page by page. */
-    rows: (domainId: string, given: Search) =>
-      everyItem(({ query }: { readonly query: ListQuery<Search> }, options) => list(domainId, query, options), {
-        query: { ...listQuery(given, sortBy), limit: 250 },
-      }),
+    /** The pages of all rows that the filters match, from the first, as an export asks for them. */
+    everyPage: (domainId: string, given: Search) => (place: PlaceInList, options: CallOptions) =>
+      list(domainId, { ...listQuery({ ...given, startingAfter: undefined }, sortBy), ...place }, options),
     one: oneQuery,
     /** Tells whoever shows an id what it is called, once that is known. */
     Named: ({ domainId, id, children }: NamedProps): ReactNode => {

@@ -1,6 +1,6 @@
-import { DayText, type FilterOption } from '@countersign/ui';
+import { WhenText, type FilterOption } from '@countersign/ui';
 import type { LockStatus } from '@countersign/model';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@countersign/kernel';
 
 import { LockChip } from './chips.tsx';
 import type { EntityColumn } from './define-entity.ts';
@@ -42,7 +42,7 @@ export const governedColumns = [
     header: 'app:column.created',
     sortBy: 'metadata.createdAt',
     weight: 'minor',
-    cell: ({ data }) => <DayText value={data.metadata.createdAt} />,
+    cell: ({ data }) => <WhenText value={data.metadata.createdAt} />,
     text: ({ data }) => data.metadata.createdAt,
   },
   {
@@ -50,7 +50,7 @@ export const governedColumns = [
     header: 'app:column.modified',
     sortBy: 'metadata.lastModifiedAt',
     hiddenByDefault: true,
-    cell: ({ data }) => <DayText value={data.metadata.lastModifiedAt} />,
+    cell: ({ data }) => <WhenText value={data.metadata.lastModifiedAt} />,
     text: ({ data }) => data.metadata.lastModifiedAt,
   },
   idColumn,
@@ -61,5 +61,5 @@ export const lockFilter = {
   field: 'lock',
   header: 'app:column.lock',
   kind: 'many',
-  options: (t: TFunction): FilterOption[] => lockStatuses.map((value) => ({ value, label: t(`app:lock.${value}`) })),
+  options: (t: Translate): FilterOption[] => lockStatuses.map((value) => ({ value, label: t(`app:lock.${value}`) })),
 } as const;

@@ -5,6 +5,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { api } from '../shared/api/client.ts';
 import { everyItem } from '../shared/api/every-item.ts';
 import { domainsQuery } from '../shared/membership/membership-queries.ts';
+import { useReadableIn } from '../shared/membership/readable-in.ts';
 import { chainOf } from '../shared/membership/membership.ts';
 
 const freshMs = 60_000;
@@ -20,6 +21,32 @@ function endpointsByAddress(domainId: string, ledgerId: string, spellings: reado
   });
 }
 
+/** Addresses that one question holds. */
+const mostAtOnce = 50;
+
+/** The endpoints that begin and end like these addresses, and are others: of a domain and of those above it that the person may read. */
+export function useLookAlikes(domainId: string, addresses: readonly string[]): readonly Endpoint[] {
+  const domains = useQuery(domainsQuery).data ?? [];
+  const readable = useReadableIn('endpoints');
+  const asked = [...new Set(addresses)].slice(0, mostAtOnce);
+  const answers = useQueries({
+    queries:
+      asked.length === 0
+        ? []
+        : readable(chainOf(domainId, domains)).map((id) =>
+            queryOptions({
+              queryKey: ['directory', 'look-alikes', id, asked],
+              queryFn: async ({ signal }) => {
+                const query = { lookAlike: asked, limit: 50 };
+                return (await api.endpoints.list({ params: { domainId: id }, query }, { signal })).items.map(({ data }) => data);
+              },
+              staleTime: freshMs,
+            }),
+          ),
+  });
+  return answers.flatMap(({ data }) => data ?? []);
+}
+
 /** An address on a ledger with its rules. */
 interface PaidAddress {
   readonly paid: ParsedAddress;
@@ -33,11 +60,12 @@ interface PaidAddress {
  */
 export function useKnownEndpoints(domainId: string, address: PaidAddress | undefined): readonly Endpoint[] {
   const domains = useQuery(domainsQuery).data ?? [];
+  const readable = useReadableIn('endpoints');
   const answers = useQueries({
     queries:
       address === undefined
         ? []
-        : chainOf(domainId, domains).map((id) =>
+        : readable(chainOf(domainId, domains)).map((id) =>
             endpointsByAddress(id, address.ledger.id, address.module.address.spellings(address.paid, address.ledger)),
           ),
   });

@@ -35,3 +35,22 @@ test('what is not there is null, and what was found is known', async () => {
   await queries.fetchQuery(ships.query({ id: 'b1', domainId: 'b' }));
   expect(ships.known('b1')).toEqual({ id: 'b1', name: 'Ship b1' });
 });
+
+test('what is in another domain is found there: one call says where all of them are', async () => {
+  const calls: string[] = [];
+  const ships = lookUp<{ readonly id: string }>(
+    'elsewhere',
+    async (domainId, ids) => {
+      calls.push(`${domainId}: ${ids.join(' ')}`);
+      return { items: ids.filter((id) => id.startsWith(domainId)).map((id) => ({ data: { id } })) };
+    },
+    async (ids) => {
+      calls.push(`where: ${ids.join(' ')}`);
+      return { items: ids.filter((id) => !id.startsWith('x')).map((id) => ({ id, domainId: id.slice(0, 1) })) };
+    },
+  );
+  const queries = new QueryClient();
+  const found = await Promise.all(['a1', 'b1', 'b2', 'x1'].map((id) => queries.fetchQuery(ships.query({ id, domainId: 'a' }))));
+  expect(found).toEqual([{ id: 'a1' }, { id: 'b1' }, { id: 'b2' }, null]);
+  expect(calls).toEqual(['a: a1 b1 b2 x1', 'where: b1 b2 x1', 'b: b1 b2']);
+});

@@ -1,10 +1,13 @@
 import type { Account, ApiTickerData, Endpoint, Policy, User, Vault } from '@countersign/model';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueries } from '@tanstack/react-query';
 
 import { api } from '../shared/api/client.ts';
+import { queryClient } from '../shared/api/query-client.ts';
 import { inBatches } from '../shared/api/in-batches.ts';
+import { pollUnlessLive } from '../shared/live/live-state.ts';
 
 const freshMs = 60_000;
+const besideFreshMs = 5_000;
 /** As many ids as an address has room for. */
 const mostAtOnce = 100;
 
@@ -17,10 +20,79 @@ export interface Place {
 /**
  * Finds entities of a kind by their ids: `query` is that of one, null where there is none (or none that may be read); `known` is what was
  * found before, wherever it is. What is asked for in one moment of one domain goes in one call, so that the names of a whole list cost one.
+ * `places` says of what is not there in which other domain it is: a payment may go to an account or endpoint elsewhere.
  */
 export function lookUp<Value extends { readonly id: string }>(
   kind: string,
   load: (domainId: string, ids: string[]) => Promise<{ readonly items: readonly { readonly data: Value }[] }>,
+  places?: (ids: string[]) => Promise<{ readonly items: readonly { readonly id: string; readonly domainId?: string }[] }>,
+) {
+  const { find, known, learn } = batches(async (domainId, ids) => (await load(domainId, [...ids])).items.map(({ data }) => data));
+  const placeOf = places && inBatches(async (ids) => (await places([...ids])).items, mostAtOnce);
+  const findAnywhere = async (domainId: string, id: string): Promise<Value | null> => {
+    const found = await find(domainId, id);
+    const elsewhere = found ? undefined : (await placeOf?.(id))?.domainId;
+    return elsewhere === undefined || elsewhere === domainId ? found : find(elsewhere, id);
+  };
+  return {
+    query: ({ id, domainId }: Place) =>
+      queryOptions({
+        queryKey: ['directory', kind, domainId, id],
+        queryFn: () => findAnywhere(domainId, id),
+        staleTime: freshMs,
+      }),
+    known,
+    /** Takes what was found another way. */
+    learn,
+  };
+}
+
+/**
+ * What the server tells of many rows of a list in one call: `query` is that of one row, null where there is nothing to tell; `known` is
+ * what was found before. `key` begins the query's key, so that it is asked again whenever that list is.
+ */
+export function besideRows<Value extends { readonly id: string }>(
+  key: string,
+  ask: (domainId: string, ids: string[]) => Promise<readonly Value[]>,
+) {
+  const { find, known } = batches((domainId, ids) => ask(domainId, [...ids]));
+  const query = ({ id, domainId }: Place) =>
+    queryOptions({
+      queryKey: [key, 'beside', domainId, id],
+      queryFn: () => find(domainId, id),
+      staleTime: besideFreshMs,
+      refetchInterval: () => pollUnlessLive(besideFreshMs),
+    });
+  const load = async (places: readonly Place[]): Promise<void> => {
+    await Promise.all(places.map((place) => queryClient.fetchQuery(query(place))));
+  };
+  return { query, known, load };
+}
+
+/**
+ * What is told of the rows that are shown, and of which of them it is still on its way. What an export has at hand besides is found as well.
+ */
+export function useBesideRows<Value extends { readonly id: string }>(
+  { query, known }: Pick<ReturnType<typeof besideRows<Value>>, 'query' | 'known'>,
+  places: readonly Place[],
+) {
+  const results = useQueries({ queries: places.map(query) });
+  const found = new Map(places.map(({ id }, index) => [id, results[index]?.data ?? undefined]));
+  const pending = new Set(places.flatMap(({ id }, index) => (results[index]?.isPending ? [id] : [])));
+  return {
+    of: (id: string): Value | undefined => found.get(id) ?? known(id),
+    isPending: (id: string): boolean => pending.has(id),
+  };
+}
+
+/** What is shown beside the rows of a list, whatever it is. */
+export interface BesideRows {
+  /** Has it at hand for all of these places, in as few calls as that takes; rejects where that fails. */
+  readonly load: (places: readonly Place[]) => Promise<void>;
+}
+
+function batches<Value extends { readonly id: string }>(
+  load: (domainId: string, ids: readonly string[]) => Promise<readonly Value[]>,
 ) {
   const seen = new Map<string, Value>();
   const finders = new Map<string, (id: string) => Promise<Value | null>>();
@@ -31,7 +103,7 @@ export function lookUp<Value extends { readonly id: string }>(
     const finder =
       finders.get(domainId) ??
       inBatches<Value>(async (ids) => {
-        const found = (await load(domainId, [...ids])).items.map(({ data }) => data);
+        const found = await load(domainId, ids);
         learn(found);
         return found;
       }, mostAtOnce);
@@ -39,10 +111,8 @@ export function lookUp<Value extends { readonly id: string }>(
     return finder;
   };
   return {
-    query: ({ id, domainId }: Place) =>
-      queryOptions({ queryKey: ['directory', kind, domainId, id], queryFn: () => finderOf(domainId)(id), staleTime: freshMs }),
+    find: (domainId: string, id: string) => finderOf(domainId)(id),
     known: (id: string): Value | undefined => seen.get(id),
-    /** Takes what was found another way. */
     learn,
   };
 }
@@ -51,11 +121,15 @@ const limit = mostAtOnce;
 
 /** Users, accounts, endpoints and policies (at their newest revision) of a domain. */
 export const userLookUp = lookUp<User>('user', (domainId, id) => api.users.list({ params: { domainId }, query: { id, limit } }));
-export const accountLookUp = lookUp<Account>('account', (domainId, id) =>
-  api.accounts.list({ params: { domainId }, query: { id, limit } }),
+export const accountLookUp = lookUp<Account>(
+  'account',
+  (domainId, id) => api.accounts.list({ params: { domainId }, query: { id, limit } }),
+  (account) => api.me.places({ query: { account } }),
 );
-export const endpointLookUp = lookUp<Endpoint>('endpoint', (domainId, id) =>
-  api.endpoints.list({ params: { domainId }, query: { id, limit } }),
+export const endpointLookUp = lookUp<Endpoint>(
+  'endpoint',
+  (domainId, id) => api.endpoints.list({ params: { domainId }, query: { id, limit } }),
+  (endpoint) => api.me.places({ query: { endpoint } }),
 );
 export const policyLookUp = lookUp<Policy>('policy', (domainId, id) =>
   api.policies.list({ params: { domainId }, query: { id, limit } }),

@@ -1,6 +1,6 @@
 import type { EntityMetadata } from '@countersign/model';
-import { MomentText, DetailItem, DetailList, DetailSection, IdText } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { MomentText, DetailItem, DetailList, DetailSection, IdText, TechnicalFold } from '@countersign/ui';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { UserChip } from './chips.tsx';
 import { useNames } from './names.ts';
@@ -13,12 +13,8 @@ export function MetadataSection({ id, metadata }: { id: string; metadata: Entity
   return (
     <DetailSection title={t('metadata.title')}>
       <DetailList>
-        <DetailItem label={t('metadata.id')}>
-          <IdText id={id} label={t('metadata.idOf')} />
-        </DetailItem>
         {metadata ? (
           <>
-            <DetailItem label={t('metadata.revision')}>{metadata.revision}</DetailItem>
             <DetailItem label={t('metadata.created')}>
               <MomentText value={metadata.createdAt} />
             </DetailItem>
@@ -43,6 +39,14 @@ export function MetadataSection({ id, metadata }: { id: string; metadata: Entity
           </>
         ) : null}
       </DetailList>
+      <TechnicalFold hint={t('metadata.technical')}>
+        <DetailList>
+          <DetailItem label={t('metadata.id')}>
+            <IdText id={id} label={t('metadata.idOf')} />
+          </DetailItem>
+          <DetailItem label={t('metadata.revision')}>{metadata?.revision}</DetailItem>
+        </DetailList>
+      </TechnicalFold>
     </DetailSection>
   );
 }

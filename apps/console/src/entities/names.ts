@@ -1,5 +1,6 @@
 import type { CoinOf, LedgerOf } from '@countersign/kinds/words';
-import type { ApiTickerData, Policy, PolicyReference, UserReference } from '@countersign/model';
+import { ApiError } from '@countersign/client';
+import type { ApiTickerData, Ledger, Policy, PolicyReference, UserReference } from '@countersign/model';
 import type { AmountUnitState } from '@countersign/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 
@@ -25,6 +26,8 @@ export interface Names {
   readonly user: (reference: UserReference) => string | undefined;
   /** A user's email, by which they sign in. */
   readonly email: (reference: UserReference) => string | undefined;
+  /** The key that a user signs with. */
+  readonly publicKey: (reference: UserReference) => string | undefined;
   readonly account: (id: string) => string | undefined;
   readonly endpoint: (id: string) => string | undefined;
   /** How far an endpoint is trusted, of 100. */
@@ -90,7 +93,9 @@ export function useNames(wanted: NamesWanted): Names {
   const known = useQuery({ ...ledgersDirectory, enabled: wanted.ledgers === true || byType });
   const ledgers = known.data ?? [];
   const at = placesOf(wanted);
-  const user = finder(at.users, useQueries({ queries: at.users.map(userLookUp.query) }), userLookUp.known);
+  const users = useQueries({ queries: at.users.map(userLookUp.query) });
+  const user = finder(at.users, users, userLookUp.known);
+  const pendingUsers = new Set(at.users.flatMap(({ id }, index) => (users[index]?.isPending ? [id] : [])));
   const account = finder(at.accounts, useQueries({ queries: at.accounts.map(accountLookUp.query) }), accountLookUp.known);
   const endpoint = finder(at.endpoints, useQueries({ queries: at.endpoints.map(endpointLookUp.query) }), endpointLookUp.known);
   const policy = finder(at.policies, useQueries({ queries: at.policies.map(policyLookUp.query) }), policyLookUp.known);
@@ -98,52 +103,78 @@ export function useNames(wanted: NamesWanted): Names {
   const assets = useQueries({ queries: at.tickers.map(assetLookUp.query) });
   const ticker = finder(at.tickers, assets, assetLookUp.known);
   const pending = new Set(at.tickers.flatMap(({ id }, index) => (assets[index]?.isPending ? [id] : [])));
-  const ledgerIdOf = ({ id, type }: LedgerOf) => id ?? onlyOne(ledgers.filter(({ parameters }) => parameters.type === type))?.id;
-  const coinLedgers = [
-    ...new Set(
-      coins.flatMap(({ tickerId, ...ledger }) =>
-        tickerId === undefined ? (ledgerIdOf(ledger) ?? []) : (ticker(tickerId)?.ledgerId ?? []),
-      ),
-    ),
-  ];
+  const coinLedgers = [...new Set(coins.flatMap((coin) => coinLedger(coin, ledgers, ticker) ?? []))];
   const coinAssets = useQueries({ queries: coinLedgers.map((id) => feeAssetQuery(id)) });
   const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
   return {
     domain: (id) => [...domains, ...(me?.domains ?? [])].find((domain) => domain.id === id)?.alias,
     user: ({ id }) => {
       const found = user(id);
-      return found ? personName(found) : own.get(id);
+      // One's own is known by email at once; said before the name comes, it would be drawn twice.
+      return found ? personName(found) : pendingUsers.has(id) ? undefined : own.get(id);
     },
     email: ({ id }) => user(id)?.alias ?? own.get(id),
+    publicKey: ({ id }) => user(id)?.publicKey,
     account: (id) => account(id)?.alias,
     endpoint: (id) => endpoint(id)?.alias,
     trustScore: (id) => endpoint(id)?.trustScore,
     vault: (id) => vault(id)?.alias,
-    ledger: (id) => ledgers.find((ledger) => ledger.id === id)?.alias,
+    ledger: (id) => (known.data ?? knownLedgers()).find((ledger) => ledger.id === id)?.alias,
     policy: ({ id }) => policy(id),
     ticker,
     unit: (id) => unitOf({ data: ticker(id), isPending: pending.has(id) }),
     coin: (ledger) => {
-      const id = ledgerIdOf(ledger);
+      const id = coinLedger(ledger, known.data ?? knownLedgers(), ticker);
       const asset = id === undefined ? undefined : coinAssets[coinLedgers.indexOf(id)];
-      return asset === undefined ? (known.isLoading ? 'loading' : 'unknown') : unitOf(asset);
+      if (asset !== undefined) return unitOf(asset);
+      const found = id === undefined ? undefined : queryClient.getQueryData(feeAssetQuery(id).queryKey);
+      return found ? unitOf({ data: found, isPending: false }) : known.isLoading ? 'loading' : 'unknown';
     },
   };
 }
 
-/** Rows with the names that they speak of at hand, for an export that can't wait for what is still loading. */
-export async function withNames<Row>(rows: readonly Row[], wanted: (rows: readonly Row[]) => NamesWanted): Promise<Row[]> {
-  const at = placesOf(wanted(rows));
+/** A name that the reader may not see is written as its id; one that could not be asked for is no name. */
+async function unlessHidden(asked: Promise<unknown>): Promise<void> {
+  try {
+    await asked;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status < 500)) throw error;
+  }
+}
+
+/** Has names at hand, for an export that can't wait for what is still loading. Rejects where the server did not answer. */
+export async function loadNames(wanted: NamesWanted): Promise<void> {
+  const at = placesOf(wanted);
+  const coins = wanted.coins ?? [];
   await Promise.all([
-    ...at.users.map((place) => queryClient.prefetchQuery(userLookUp.query(place))),
-    ...at.accounts.map((place) => queryClient.prefetchQuery(accountLookUp.query(place))),
-    ...at.endpoints.map((place) => queryClient.prefetchQuery(endpointLookUp.query(place))),
-    ...at.policies.map((place) => queryClient.prefetchQuery(policyLookUp.query(place))),
-    ...at.vaults.map((place) => queryClient.prefetchQuery(vaultLookUp.query(place))),
+    ...at.users.map((place) => unlessHidden(queryClient.fetchQuery(userLookUp.query(place)))),
+    ...at.accounts.map((place) => unlessHidden(queryClient.fetchQuery(accountLookUp.query(place)))),
+    ...at.endpoints.map((place) => unlessHidden(queryClient.fetchQuery(endpointLookUp.query(place)))),
+    ...at.policies.map((place) => unlessHidden(queryClient.fetchQuery(policyLookUp.query(place)))),
+    ...at.vaults.map((place) => unlessHidden(queryClient.fetchQuery(vaultLookUp.query(place)))),
     // An amount without its unit would be written as unknown: rather no file.
-    ...at.tickers.map((place) => queryClient.ensureQueryData(assetLookUp.query(place))),
+    ...at.tickers.map((place) => queryClient.fetchQuery(assetLookUp.query(place))),
+    ...(wanted.ledgers || coins.length > 0 ? [queryClient.fetchQuery(ledgersDirectory)] : []),
   ]);
-  return [...rows];
+  const ledgers = knownLedgers();
+  await Promise.all(
+    coins.flatMap((coin) => {
+      const id = coinLedger(coin, ledgers, assetLookUp.known);
+      return id === undefined ? [] : [queryClient.fetchQuery(feeAssetQuery(id))];
+    }),
+  );
+}
+
+const knownLedgers = () => queryClient.getQueryData(ledgersDirectory.queryKey) ?? [];
+
+/** The ledger whose coin is meant, where there is one alone. */
+function coinLedger(
+  { tickerId, id, type }: CoinOf,
+  ledgers: readonly Ledger[],
+  ticker: (id: string) => ApiTickerData | undefined,
+): string | undefined {
+  if (tickerId !== undefined) return ticker(tickerId)?.ledgerId;
+  return id ?? onlyOne(ledgers.filter(({ parameters }) => parameters.type === type))?.id;
 }
 
 /** Names of nothing, for places that have none at hand. */
@@ -151,6 +182,7 @@ export const noNames: Names = {
   domain: () => undefined,
   user: () => undefined,
   email: () => undefined,
+  publicKey: () => undefined,
   account: () => undefined,
   endpoint: () => undefined,
   trustScore: () => undefined,

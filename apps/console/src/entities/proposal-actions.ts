@@ -8,11 +8,12 @@ import type { EntityAction } from './define-action.ts';
 interface Lockable {
   readonly id: string;
   readonly lock: LockStatus;
-  readonly metadata: { readonly revision: number };
+  /** An asset that nobody proposed has none, and no lock of its own. */
+  readonly metadata?: { readonly revision: number } | undefined;
 }
 
 /** What replaces an entity's fields, each in the form of its kind; what is locked can't be changed. */
-export function editActions(kind: EntityKind): readonly EntityAction<Pick<Lockable, 'lock'> & Partial<Lockable>>[] {
+export function editActions(kind: EntityKind): readonly EntityAction<Omit<Lockable, 'id'>>[] {
   return intentTypes
     .filter((type) => wordsOf(type).proposing.as === 'edit' && wordsOf(type).proposing.of === kind)
     .map((type) => ({
@@ -28,21 +29,21 @@ export function lockActions(
   lock: Extract<IntentType, `v0_Lock${string}`>,
   unlock: Extract<IntentType, `v0_Unlock${string}`>,
 ): readonly EntityAction<Lockable>[] {
-  const reference = ({ id, metadata }: Lockable) => ({ id, revision: metadata.revision });
+  const reference = ({ id, metadata }: Lockable) => ({ id, revision: metadata?.revision ?? 1 });
   return [
     {
       id: 'lock',
       label: 'app:entityAction.lock',
       title: 'app:entityAction.title.lock',
       danger: true,
-      offered: (entity) => entity.lock === 'Unlocked',
+      offered: (entity) => entity.lock === 'Unlocked' && entity.metadata !== undefined,
       proposes: (entity) => ({ type: lock, reference: reference(entity) }),
     },
     {
       id: 'unlock',
       label: 'app:entityAction.unlock',
       title: 'app:entityAction.title.unlock',
-      offered: (entity) => entity.lock === 'Locked',
+      offered: (entity) => entity.lock === 'Locked' && entity.metadata !== undefined,
       proposes: (entity) => ({ type: unlock, reference: reference(entity) }),
     },
   ];

@@ -1,10 +1,4 @@
-import type {
-  IntentStatus,
-  LedgerTransactionStatus,
-  LockStatus,
-  TransactionProcessingStatus,
-  WorkflowStepStatus,
-} from '@countersign/model';
+import type { IntentStatus, LedgerTransactionStatus, LockStatus, TransactionProcessingStatus } from '@countersign/model';
 import type { Tone } from '@countersign/ui';
 
 /** The tone of each state, in one place, so that a colour means the same on every screen. */
@@ -17,13 +11,6 @@ export const intentTones = {
   Rejected: 'danger',
   Expired: 'past',
 } satisfies Record<IntentStatus, Tone>;
-
-export const workflowStepTones = {
-  Open: 'waiting',
-  Approved: 'good',
-  Failed: 'danger',
-  Rejected: 'danger',
-} satisfies Record<WorkflowStepStatus, Tone>;
 
 export const lockTones = { Unlocked: 'good', Locked: 'danger', Archived: 'past' } satisfies Record<LockStatus, Tone>;
 

@@ -6,7 +6,7 @@ import { useNames } from './names.ts';
 /** Words in a row: roles, kinds. */
 export function Tags({ values }: { values: readonly string[] }) {
   return (
-    <span className={classes.tags}>
+    <span className={classes.tags} title={values.join(', ')}>
       {values.map((value) => (
         <Tag key={value}>{value}</Tag>
       ))}

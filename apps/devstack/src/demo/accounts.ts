@@ -16,6 +16,8 @@ export interface DemoAccount {
   readonly funds: Readonly<Record<string, string>>;
   /** What the faucet gives of the sandbox's token. */
   readonly tokens?: string;
+  /** Pictures of the sandbox, of which there is one each; one without a name is never validated. */
+  readonly pictures?: readonly { readonly tokenId: bigint; readonly name?: string }[];
   /** `Waits`: the release waits for its second signature. `Kept`: nobody has asked for it. */
   readonly release: 'Done' | 'Waits' | 'Kept';
 }
@@ -31,6 +33,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     description: 'Suppliers, payroll and fees',
     funds: { 'ethereum-sandbox': ether(12_400n) },
     tokens: '185000000000',
+    pictures: [{ tokenId: 17n, name: 'Harbour at dawn' }, { tokenId: 204n }],
     release: 'Done',
   },
   {
@@ -82,12 +85,23 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 /** Somebody outside whom the organisation pays. */
 export interface DemoEndpoint {
-  readonly key: 'northbank' | 'helvetia' | 'northbankXrpl' | 'coldStorage' | 'unverified';
+  readonly key: 'northbank' | 'helvetia' | 'northbankXrpl' | 'coldStorage' | 'unverified' | 'dollarContract';
   readonly alias: string;
   readonly ledgerId: string;
   readonly address: string;
   readonly trustScore: number;
   readonly description: string;
+  /** What its contract can be called with. */
+  readonly abi?: string;
+}
+
+function abiFunction(name: string, inputs: Readonly<Record<string, string>>, stateMutability: 'nonpayable' | 'view') {
+  return {
+    type: 'function',
+    name,
+    inputs: Object.entries(inputs).map(([input, type]) => ({ name: input, type })),
+    stateMutability,
+  };
 }
 
 export const demoEndpoints: readonly DemoEndpoint[] = [
@@ -122,6 +136,19 @@ export const demoEndpoints: readonly DemoEndpoint[] = [
     address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
     trustScore: 95,
     description: 'Deposit address of the second custodian',
+  },
+  {
+    key: 'dollarContract',
+    alias: 'Sandbox dollar contract',
+    ledgerId: 'ethereum-sandbox',
+    address: '0x7070707070707070707070707070707070707070',
+    trustScore: 80,
+    description: 'The contract of USDS, with the functions that the treasury uses',
+    abi: JSON.stringify([
+      abiFunction('transfer', { to: 'address', value: 'uint256' }, 'nonpayable'),
+      abiFunction('approve', { spender: 'address', value: 'uint256' }, 'nonpayable'),
+      abiFunction('balanceOf', { owner: 'address' }, 'view'),
+    ]),
   },
   {
     key: 'unverified',

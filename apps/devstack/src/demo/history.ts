@@ -11,14 +11,17 @@ import type { DemoDomain, DemoPerson } from './people.ts';
 type Actors = Readonly<Record<DemoPerson['key'], Actor>>;
 type Destination = CreateTransferOrder['outputs'][number]['destination'];
 
-/** Sends some of the Ethereum sandbox's token to an address, amount in its smallest unit. */
-export type TokenFaucet = (address: string, amount: bigint) => Promise<void>;
+/** What the Ethereum sandbox gives besides coins: its dollar, amount in the smallest unit, and its pictures, by their number. */
+export interface TokenFaucet {
+  readonly dollars: (address: string, amount: bigint) => Promise<void>;
+  readonly picture: (address: string, tokenId: bigint) => Promise<void>;
+}
 
 const common = { lock: 'Unlocked' as const, customProperties: {} };
 const ether = (thousandths: bigint) => thousandths * 10n ** 15n;
 
 /** Gives the organisation a past: a vault, accounts on every ledger, endpoints, an asset, and transfers in every state. */
-export async function makeHistory(organisation: DemoOrganisation, actors: Actors, giveTokens: TokenFaucet): Promise<void> {
+export async function makeHistory(organisation: DemoOrganisation, actors: Actors, faucet: TokenFaucet): Promise<void> {
   const { domainIds, user } = organisation;
   const vaultId = await makeVault();
   const [accountIds, endpointIds] = await Promise.all([
@@ -82,7 +85,7 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
     return id;
   }
 
-  async function makeEndpoint({ alias, ledgerId, address, trustScore, description }: DemoEndpoint): Promise<string> {
+  async function makeEndpoint({ alias, ledgerId, address, trustScore, description, abi }: DemoEndpoint): Promise<string> {
     const id = newId();
     const payload: IntentPayload = {
       type: 'v0_CreateEndpoint',
@@ -92,13 +95,14 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
       trustScore,
       ledgerId,
       description,
+      ...(abi !== undefined && { parameters: { type: 'Ethereum', ABI: abi } }),
       ...common,
     };
     await execute('treasury', payload, { second: 'compliance' });
     return id;
   }
 
-  async function fund({ alias, domain, funds, tokens, release }: DemoAccount): Promise<void> {
+  async function fund({ alias, domain, funds, tokens, pictures = [], release }: DemoAccount): Promise<void> {
     const { client } = actors[demoCrew[domain].operator];
     const params = { domainId: domainIds[domain], accountId: accountIds(alias) };
     for (const [ledgerId, amount] of Object.entries(funds)) {
@@ -107,9 +111,10 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
         return items[0]?.address;
       });
       await client.ledgers.faucet({ params: { ledgerId }, body: { address, amount } });
-      if (tokens !== undefined) await giveTokens(address, BigInt(tokens));
+      if (tokens !== undefined) await faucet.dollars(address, BigInt(tokens));
+      for (const { tokenId } of pictures) await faucet.picture(address, tokenId);
     }
-    const expected = Object.keys(funds).length + (tokens === undefined ? 0 : 1);
+    const expected = Object.keys(funds).length + (tokens === undefined ? 0 : 1) + pictures.length;
     await until(`the funds of ${alias}`, async () => {
       const { items } = await client.balances.list({ params });
       return items.filter(({ quarantinedAmount }) => quarantinedAmount !== '0').length === expected ? items : undefined;
@@ -152,7 +157,7 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
       nativeTicker('ethereum-sandbox'),
       nativeTicker('bitcoin-sandbox'),
       nativeTicker('xrpl-sandbox'),
-      validateToken(),
+      validateTokens(),
     ]);
     const made: [CreateTransferOrder, string][] = [
       [transfer('Operating account', eth, endpoint('northbank'), ether(1_500n)), 'Invoice 2026-104'],
@@ -176,20 +181,25 @@ export async function makeHistory(organisation: DemoOrganisation, actors: Actors
     return items[0]?.ledgerTransactionData?.ledgerStatus === 'Confirmed' || undefined;
   }
 
-  async function validateToken(): Promise<string> {
-    const [token] = (await actors.ada.client.tickers.list({ query: { validationStatus: 'NonValidated' } })).items;
-    if (token === undefined) throw new Error('No token has been seen');
-    const { id, ledgerId, ledgerDetails } = token;
-    const details = {
-      id,
-      ledgerId,
-      kind: 'Contract' as const,
-      name: 'Sandbox dollar',
-      symbol: 'USDS',
-      decimals: 6,
-      ledgerDetails,
-    };
-    const payload: IntentPayload = { type: 'v0_ValidateTickers', tickers: [{ ...details, ...common }] };
+  /** Validates the dollar and those pictures that have a name; gives the dollar's id. */
+  async function validateTokens(): Promise<string> {
+    const { items } = await actors.ada.client.tickers.list({ query: { validationStatus: 'NonValidated' } });
+    const names = new Map(
+      demoAccounts.flatMap(({ pictures = [] }) => pictures.map(({ tokenId, name }) => [String(tokenId), name])),
+    );
+    const tickers = items.flatMap(({ id, ledgerId, ledgerDetails }) => {
+      const { properties } = ledgerDetails;
+      const picture = 'tokenId' in properties ? names.get(properties.tokenId) : undefined;
+      if ('tokenId' in properties && picture === undefined) return [];
+      const said =
+        picture === undefined
+          ? { name: 'Sandbox dollar', symbol: 'USDS', decimals: 6 }
+          : { name: picture, symbol: 'PICS', decimals: 0 };
+      return [{ id, ledgerId, kind: 'Contract' as const, ...said, ledgerDetails, ...common }];
+    });
+    const id = tickers.find(({ decimals }) => decimals > 0)?.id;
+    if (id === undefined) throw new Error('No token has been seen');
+    const payload: IntentPayload = { type: 'v0_ValidateTickers', tickers };
     const intent = await propose('ada', 'root', payload, 'Contract checked against the issuer’s publication');
     expectExecuted(payload, await actors.dev.approve(user('dev', 'root'), intent));
     return id;

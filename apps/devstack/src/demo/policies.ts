@@ -1,3 +1,5 @@
+import { organisationKinds } from '@countersign/governance/first-rules';
+import { writeStandardCondition, type StandardCondition } from '@countersign/kinds/conditions';
 import { newId } from '@countersign/kernel';
 import type { CreateDomainGenesisPolicy, IntentType, WorkflowCondition } from '@countersign/model';
 
@@ -9,7 +11,7 @@ interface PolicyInput {
   readonly rank: number;
   readonly intentTypes: readonly IntentType[];
   readonly scope?: CreateDomainGenesisPolicy['scope'];
-  readonly condition?: string;
+  readonly condition?: StandardCondition;
   /** Absent: always reject. Empty: always approve. */
   readonly workflow?: readonly WorkflowCondition[];
 }
@@ -17,21 +19,6 @@ interface PolicyInput {
 const transfers: readonly IntentType[] = ['v0_CreateTransferOrder', 'v0_AttemptTransactionOrderCancellation'];
 const accounts: readonly IntentType[] = ['v0_CreateAccount', 'v0_AddAccountLedgers', 'v0_LockAccount', 'v0_UnlockAccount'];
 const endpoints: readonly IntentType[] = ['v0_CreateEndpoint', 'v0_UpdateEndpoint', 'v0_LockEndpoint', 'v0_UnlockEndpoint'];
-const organisation: readonly IntentType[] = [
-  'v0_CreateDomain',
-  'v0_UpdateDomain',
-  'v0_UpdateDomainPermissions',
-  'v0_LockDomain',
-  'v0_UnlockDomain',
-  'v0_CreateUser',
-  'v0_UpdateUser',
-  'v0_LockUser',
-  'v0_UnlockUser',
-  'v0_CreatePolicy',
-  'v0_UpdatePolicy',
-  'v0_LockPolicy',
-  'v0_UnlockPolicy',
-];
 const vaultsAndAssets: readonly IntentType[] = [
   'v0_CreateVault',
   'v0_UpdateVault',
@@ -44,10 +31,9 @@ const vaultsAndAssets: readonly IntentType[] = [
   'v0_ValidateTickers',
 ];
 
-const totalAmount = 'context.request.payload.outputs.reduce((sum, output) => sum + BigInt(output.amount), 0n)';
-const largeTransfer = `context.request.payload.type === 'v0_CreateTransferOrder' && ${totalAmount} > 5000000000000000000n`;
-const smallTransfer = `context.request.payload.type === 'v0_CreateTransferOrder' && ${totalAmount} <= 50000000000000000n`;
-const distrustedEndpoint = 'context.destinations.some((destination) => destination.trustScore < 20)';
+const largeTransfer: StandardCondition = { type: 'AmountOver', amount: '5000000000000000000' };
+const smallTransfer: StandardCondition = { type: 'AmountUnder', amount: '50000000000000001' };
+const distrustedEndpoint: StandardCondition = { type: 'EndpointTrustBelow', limit: 20 };
 
 function one(role: DemoRole, quorum = 1): WorkflowCondition {
   return { type: 'RoleQuorum', role, quorum };
@@ -132,7 +118,7 @@ const policies: Record<DemoDomain, readonly PolicyInput[]> = {
       alias: 'People, policies and domains',
       description: 'Two administrators, or one and a compliance officer, here and in every domain below',
       rank: 1000,
-      intentTypes: organisation,
+      intentTypes: organisationKinds,
       scope: 'SelfAndDescendants',
       workflow: [one('administrator'), { type: 'Or', left: one('administrator'), right: one('compliance') }],
     },
@@ -177,7 +163,7 @@ export function demoPolicies(domain: DemoDomain): CreateDomainGenesisPolicy[] {
     intentTypes: [...intentTypes],
     scope: scope ?? 'Self',
     scriptingEngine: 'Javascript_v0',
-    ...(condition !== undefined && { condition: { type: 'Expression', expression: condition } }),
+    ...(condition !== undefined && { condition: writeStandardCondition(condition) }),
     ...(workflow !== undefined && { workflow: [...workflow] }),
     lock: 'Unlocked',
     customProperties: {},

@@ -46,7 +46,7 @@ export function readDemoPublicKeys(dataDirectory: string): string[] {
 export async function seedDemo(
   urls: InstanceUrls,
   { dataDirectory, setupCode }: { readonly dataDirectory: string; readonly setupCode: string },
-  giveTokens: TokenFaucet,
+  faucet: TokenFaucet,
 ): Promise<void> {
   const keys = loadDemoKeys(join(dataDirectory, keyFile));
   // One of an instance whose database was emptied.
@@ -62,6 +62,6 @@ export async function seedDemo(
     chloe: await signInAs(urls, keys.chloe),
     dev: await signInAs(urls, keys.dev),
   };
-  await makeHistory(organisation, actors, giveTokens);
+  await makeHistory(organisation, actors, faucet);
   writeFileSync(join(dataDirectory, completeFile), '', { mode: 0o600 });
 }

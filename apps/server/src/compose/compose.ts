@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-import { createBalanceRefreshes, createEventFeed, fillAliasKeys } from '@countersign/adapters/postgres';
+import {
+  createBalanceRefreshes,
+  createEventFeed,
+  createHistoryStore,
+  createPriceBook,
+  fillAliasKeys,
+} from '@countersign/adapters/postgres';
 import { configureLedgers, createRecentEvents, notifyAuditors } from '@countersign/service';
 import type { Extension, RefusedTransaction } from '@countersign/service';
 
@@ -51,6 +57,8 @@ export async function compose(ground: Ground, given: readonly Extension[]) {
     notifyRefused: (refused: RefusedTransaction) => notifyAuditors(telling, refused),
     // What an order that nobody has accepted yet would depend on.
     drafts: orders,
+    history: createHistoryStore(pool),
+    prices: createPriceBook(pool),
     refreshes: publishing(createBalanceRefreshes(pool), ['request'], notifier),
     genesis: { store, instance, clock, seal, ledgers: networks.ledgers, conditions: governance.conditions },
     // What genesis must carry.

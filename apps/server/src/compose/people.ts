@@ -3,6 +3,7 @@ import {
   createInboxStore,
   createInvitationStore,
   createNotificationSettingsStore,
+  createSavedViewStore,
   createSigningSessionStore,
   createNotifier,
 } from '@countersign/adapters/postgres';
@@ -10,6 +11,7 @@ import {
   createInbox,
   createInvitations,
   createNotificationPreferences,
+  createSavedViews,
   createSigningSessions,
   signatureRequested,
 } from '@countersign/service';
@@ -57,6 +59,7 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
     openStreams: createOpenStreams(),
     notificationSettings,
     notificationPreferences: createNotificationPreferences(identity.people, notificationSettings, clock),
+    savedViews: createSavedViews(identity.people, createSavedViewStore(pool)),
     signingSessions: createSigningSessions({
       store: createSigningSessionStore(pool, identity.marks, inboxNotifier.notify),
       readStore,
@@ -69,6 +72,7 @@ export async function composePeople({ config, pool, clock, onError, readStore, l
       limits,
       clock,
       readingFacts: (person, domainId) => readStore.readingFacts(person, domainId),
+      channels: [inboxStore],
       backend: config.publicUrl,
     }),
     close: () => {

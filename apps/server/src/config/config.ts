@@ -1,3 +1,4 @@
+import type { PriceSettings } from '@countersign/adapters/price-sources';
 import type { DemoPerson } from '@countersign/contract';
 
 /** The parts of the server that can run alone. */
@@ -36,6 +37,8 @@ export interface ServerConfig {
   readonly frontendV2Url: string | undefined;
   /** Website and social links below the sign-in page. */
   readonly links: readonly { readonly label: string; readonly href: string }[];
+  /** Where prices come from; undefined: there are none. */
+  readonly prices: PriceSettings | undefined;
   readonly blockSeconds: number;
   readonly bodyLimit: number;
   readonly requestSeconds: number;

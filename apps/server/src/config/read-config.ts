@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { readPriceSettings, type PriceSettings } from '@countersign/adapters/price-sources';
 import { CodedError, type Variant } from '@countersign/kernel';
 import { passphraseCost } from '@countersign/vault';
 
@@ -121,6 +122,17 @@ function hardwareModule(given: Texts): HsmConfig | undefined {
   return { module: hsmModule, label: hsmLabel, slot: hsmSlot === undefined ? undefined : Number(hsmSlot), pinFile: hsmPinFile };
 }
 
+function prices(file: string | undefined): PriceSettings | undefined {
+  if (file === undefined) return undefined;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new CodedError('InvalidSetting', `The file of --prices (COUNTERSIGN_PRICES) can't be read: ${file}`);
+  }
+  return readPriceSettings(file, text);
+}
+
 function origin(text: string | undefined, port: number): string {
   return (text ?? `http://localhost:${port}`).replace(/\/+$/, '');
 }
@@ -153,6 +165,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     setupCode: given.setupCode,
     frontendV2Url: given.frontendV2Url,
     links: (given.links?.split(',') ?? []).flatMap((link) => readLink(link) ?? []),
+    prices: prices(given.pricesFile),
     blockSeconds: integer('blockSeconds'),
     bodyLimit: integer('bodyLimit'),
     requestSeconds: integer('requestSeconds'),

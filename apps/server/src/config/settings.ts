@@ -190,6 +190,12 @@ export const settings = {
     kind: { type: 'links' },
     help: 'Website and social links below the sign-in page, as label=url, separated by commas (default: none)',
   },
+  pricesFile: {
+    flag: 'prices',
+    variable: 'COUNTERSIGN_PRICES',
+    kind: text,
+    help: 'File that says where prices come from, for estimates of what holdings are worth (docs/guides/prices.md; default: no prices)',
+  },
   blockSeconds: {
     flag: 'sandbox-block-seconds',
     variable: 'COUNTERSIGN_SANDBOX_BLOCK_SECONDS',

@@ -28,3 +28,16 @@ test('behind a proxy of ours a caller is who the proxy says, whatever the caller
 test('without such a proxy the header is nobody’s word', async () => {
   expect(await statusesFor([], ['1.1.1.1', '2.2.2.2', '3.3.3.3'])).toEqual([200, 200, 429]);
 });
+
+test('a path with a part that is too long is refused with a code, whatever route would take it', async () => {
+  const config = readConfig(['--log-level', 'silent'], {});
+  const app = await createApp(config, { name: 'test', metrics, connectTo: [] });
+  app.get('/v1/things/:id', () => 'one');
+  app.get('/*', () => 'anything');
+  const answerTo = async (url: string) => (await app.inject({ url })).body;
+  expect(await answerTo(`/v1/things/${'x'.repeat(600)}?note=${'x'.repeat(700)}`)).toBe('one');
+  for (const url of [`/v1/things/${'x'.repeat(601)}`, `/${'x'.repeat(601)}`, `/pages/${'x'.repeat(601)}/more`]) {
+    expect(JSON.parse(await answerTo(url))).toMatchObject({ reason: 'InvalidParameterError' });
+  }
+  await app.close();
+});

@@ -14,6 +14,9 @@ import { refusalOf, worthLogging } from './refusal.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
+/** No id, address or alias that is part of a path is as long: 512 characters is the longest, an address. */
+const mostInPathSegment = 600;
+
 /**
  * An HTTP application with what all of ours share: limits, logs with request ids and without secrets, security headers, strict JSON,
  * and one answer to errors.
@@ -32,7 +35,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
-    routerOptions: { maxParamLength: 600, querystringParser: parseQuery },
+    routerOptions: { maxParamLength: mostInPathSegment, querystringParser: parseQuery },
     logger: {
       name: options.name,
       level: config.logLevel,
@@ -55,6 +58,14 @@ export async function createApp(
   app.addHook('onRequest', async (request) => {
     // The database keeps no text with a zero character in it.
     if (request.url.includes('%00')) throw new CodedError('InvalidParameterError', 'A parameter has a zero character in it');
+    // The router passes such a path on to whatever else takes it, the files of a site for one.
+    if (
+      request.url
+        .split('?', 1)[0]
+        ?.split('/')
+        .some((segment) => segment.length > mostInPathSegment) === true
+    )
+      throw new CodedError('InvalidParameterError', `A part of the path is longer than ${mostInPathSegment} characters`);
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { addSecurityHeaders } from './security-headers.ts';
 import { serveSite } from './static-site.ts';
 
 const script = 'x'.repeat(5000);
@@ -15,14 +16,18 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-site-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<p>Page</p>');
+  writeFileSync(join(folder, 'index.de.html'), '<p>Seite</p>');
   writeFileSync(join(folder, '.sources'), 'of the build');
   writeFileSync(join(folder, 'assets', 'a-1.js'), script);
   writeFileSync(join(folder, 'assets', 'a-1.js.gz'), gzipSync(script));
+  writeFileSync(join(folder, 'assets', 'drawing-1.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'service-worker.js'), script);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function get(url: string, headers: Record<string, string> = {}) {
   const app = Fastify();
+  await addSecurityHeaders(app, ['https://sign-in.example']);
   await serveSite(app, folder);
   const answer = await app.inject({ url, headers });
   await app.close();
@@ -38,6 +43,20 @@ test('a path without a file is the application’s own', async () => {
   }
 });
 
+test('the page is in the language that was chosen, else in the one that the browser asks for', async () => {
+  for (const url of ['/', '/1/domain/2/accounts']) {
+    const asked = await get(url, { 'accept-language': 'de-CH,de;q=0.9,en;q=0.8' });
+    expect(asked.body).toBe('<p>Seite</p>');
+    expect(asked.headers.vary).toContain('accept-language, cookie');
+    const chosen = await get(url, { 'accept-language': 'de', cookie: 'countersign-language=en' });
+    expect(chosen.body).toBe('<p>Page</p>');
+    expect((await get(url, { cookie: 'countersign-language=../x' })).body).toBe('<p>Page</p>');
+    // Neither is taken for the other by what a browser has kept.
+    const other = await get(url, { 'accept-language': 'de', 'if-none-match': String(chosen.headers.etag) });
+    expect(other.body).toBe('<p>Seite</p>');
+  }
+});
+
 test('files with a hash in their name are kept for ever, and served compressed where they are', async () => {
   const plain = await get('/assets/a-1.js');
   expect(plain.body).toBe(script);
@@ -46,6 +65,30 @@ test('files with a hash in their name are kept for ever, and served compressed w
   expect(compressed.headers['content-encoding']).toBe('gzip');
   expect(compressed.rawPayload.length).toBeLessThan(200);
 });
+
+test('what a page is made of carries only the headers that say something about it', async () => {
+  for (const encoding of ['identity', 'gzip']) {
+    const { headers } = await get('/assets/a-1.js', { 'accept-encoding': encoding });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      // A worker made of it could reach nothing.
+      'content-security-policy': "default-src 'none'",
+    });
+    expect(JSON.stringify(headers).length).toBeLessThan(420);
+  }
+});
+
+test.each(['/', '/accounts', '/service-worker.js', '/assets/drawing-1.svg', '/assets/missing-1.js'])(
+  '%s carries the headers of pages',
+  async (url) => {
+    const { headers } = await get(url);
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval'.*frame-ancestors 'none'/);
+    expect(headers['permissions-policy']).toContain('camera=(self)');
+    expect(headers['strict-transport-security']).toContain('max-age');
+    expect(headers['x-frame-options']).toBe('DENY');
+  },
+);
 
 test.each([
   '/v1/nothing',

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { languageOf } from '@countersign/kernel';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { keepHeadersOfParts } from './security-headers.ts';
 
 /** Paths that belong to the API: an unknown one is a 404 there, never a page. */
 const apiPrefixes = ['/v1/', '/internal/', '/api/', '/health/', '/metrics/', '/openapi.json/'];
@@ -13,9 +16,12 @@ function isOfApi(path: string): boolean {
   return apiPrefixes.some((prefix) => plain.startsWith(prefix));
 }
 
+/** What pages load as parts of themselves, compressed or not; a drawing (svg) is a page when it is opened. */
+const isPart = /\.(?:js|css|woff2)(?:\.(?:br|gz))?$/;
+
 /**
  * Serves a built web application from its folder as it is at each request, so that a new build needs no restart; a path without a file
- * is the application's own (`index.html`). Files with a hash in their name may be kept for ever, the others are asked for again with
+ * is the application's own, in the language of who asks (`index.html`, `index.de.html`). Files with a hash in their name may be kept for ever, the others are asked for again with
  * their ETag. Without a build there are no pages, and the API alone is served.
  */
 export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
@@ -26,16 +32,24 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
     suppressWarning: true,
     preCompressed: true,
     dotfiles: 'ignore',
-    index: ['index.html'],
+    // Which page that is follows from the request, also for `/`.
+    index: false,
     setHeaders: (reply, path) => {
-      const kept = path.startsWith(join(folder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache';
-      reply.header('cache-control', kept);
+      const isKept = path.startsWith(join(folder, 'assets'));
+      reply.header('cache-control', isKept ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (!isKept || !isPart.test(path)) return;
+      // Nobody asks whether it changed.
+      reply.removeHeader('etag').removeHeader('last-modified');
+      keepHeadersOfParts(reply);
     },
   });
-  app.setNotFoundHandler(async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '';
-    const asksForPage = request.method === 'GET' && !isOfApi(path) && !/\.\w+$/.test(path);
-    if (asksForPage && path !== '/' && existsSync(join(folder, 'index.html'))) return reply.sendFile('index.html');
+    const asksForPage = ['GET', 'HEAD'].includes(request.method) && !isOfApi(path) && !/\.\w+$/.test(path);
+    const page = ['index.html', `index.${languageOf(request.headers)}.html`].findLast((name) => existsSync(join(folder, name)));
+    if (asksForPage && page !== undefined) return reply.header('vary', 'accept-language, cookie').sendFile(page);
     return reply.status(404).send({ reason: 'RouteNotFoundError', message: 'There is nothing at this address' });
-  });
+  };
+  app.get('/', answer);
+  app.setNotFoundHandler(answer);
 }

@@ -10,27 +10,33 @@ import { addressHandlers, type AddressPorts } from './addresses/create.ts';
 import { authRoutes, type AuthPorts } from './auth/index.ts';
 import { genesisHandlers, type GenesisRoutePorts } from './genesis/genesis.ts';
 import { healthHandlers, type HealthPorts } from './health/health.ts';
+import { intentFeesHandler, type IntentFeePorts } from './intents/fees.ts';
 import { intentHandlers, type IntentRoutePorts } from './intents/intents.ts';
 import { invitationHandlers } from './invitations/invitations.ts';
 import { contractCallHandler, type ContractCallPorts } from './ledgers/ethereum-call.ts';
 import { ledgerHandlers, type LedgerPorts } from './ledgers/ledgers.ts';
 import { changesHandler, type ChangePorts } from './me/changes.ts';
 import { notificationSettingHandlers, type NotificationSettingPorts } from './me/notification-settings.ts';
+import { savedViewHandlers, type SavedViewPorts } from './me/saved-views.ts';
 import { signOutHandler, type SignOutPorts } from './me/sign-out.ts';
 import { signingSessionHandlers, type SigningSessionPorts } from './me/signing-sessions.ts';
 import { inboxHandlers, type InboxPorts } from './notifications/inbox.ts';
 import { deviceHandlers, type DevicePorts } from './notifications/index.ts';
 import { openApiRoutes, type OpenApiPorts } from './openapi/openapi.ts';
+import { policyTrialHandlers, type PolicyTrialPorts } from './policies/policies.ts';
 import { accountLists, type AccountListPorts } from './reads/account-lists.ts';
+import { historyHandlers, type HistoryPorts } from './reads/history.ts';
 import { domainLists } from './reads/domain-lists.ts';
 import { instanceLists } from './reads/instance-lists.ts';
 import { intentLists } from './reads/intent-lists.ts';
+import { revisionHandlers } from './reads/revisions.ts';
 import { trustedPublicKeyHandlers } from './reads/trusted-public-keys.ts';
 import { transactionDryRunHandler, type TransactionDryRunPorts } from './transactions/dry-run.ts';
 import { vaultFileHandlers, type VaultFilePorts } from './vaults/vaults.ts';
 
 /** What all handlers together need; each takes its own part. */
 type HandlerPorts = AccountListPorts &
+  HistoryPorts &
   AddressPorts &
   ChangePorts &
   ContractCallPorts &
@@ -38,9 +44,12 @@ type HandlerPorts = AccountListPorts &
   GenesisRoutePorts &
   HealthPorts &
   InboxPorts &
+  IntentFeePorts &
   IntentRoutePorts &
   LedgerPorts &
   NotificationSettingPorts &
+  PolicyTrialPorts &
+  SavedViewPorts &
   SignOutPorts &
   SigningSessionPorts &
   TransactionDryRunPorts &
@@ -62,24 +71,30 @@ function apiHandlers(ports: HandlerPorts): ApiHandlers {
   const ofDomains = domainLists(reads);
   const ofInstance = instanceLists(reads, instance);
   const ofIntents = intentLists(reads);
+  const history = historyHandlers(ports);
   return {
     ...ofAccounts,
     ...ofDomains,
     ...ofInstance,
     ...ofIntents,
     addresses: { ...ofAccounts.addresses, ...addressHandlers(ports) },
+    balances: { ...ofAccounts.balances, history: history.balances },
     domains: { ...ofDomains.domains, ...ofInstance.domains },
     genesis: genesisHandlers(ports),
     health: healthHandlers(ports),
-    intents: { ...ofIntents.intents, ...intentHandlers(ports) },
+    intents: { ...ofIntents.intents, ...intentHandlers(ports), fees: intentFeesHandler(ports) },
     invitations: invitationHandlers(ports.invitations),
     ledgers: { ...ofInstance.ledgers, ...ledgerHandlers(ports), ethereumCall: contractCallHandler(ports) },
     me: { ...ofInstance.me, changes: changesHandler(ports), signOut: signOutHandler(ports) },
     notifications: { ...deviceHandlers(ports), ...inboxHandlers(ports) },
     notificationSettings: notificationSettingHandlers(ports),
+    policies: { ...ofDomains.policies, ...policyTrialHandlers(ports) },
+    revisions: revisionHandlers(reads),
     requests: { ...ofDomains.requests, ...ofInstance.requests },
+    savedViews: savedViewHandlers(ports),
     signingSessions: signingSessionHandlers(ports),
     transactions: { ...ofDomains.transactions, dryRun: transactionDryRunHandler(ports) },
+    transfers: { ...ofDomains.transfers, counts: history.transfers },
     trustedPublicKeys: trustedPublicKeyHandlers(reads, intents.notary),
     vaults: { ...ofInstance.vaults, ...vaultFileHandlers(ports) },
     // The people of a demo instance, for the companion to pick from. Outside demo mode there is no such address.

@@ -88,7 +88,7 @@ function createTestApp(identity: Identity, backend: string, clock: Clock, errors
     if (status >= 500) errors.push(error);
     return reply.status(status).send(body);
   });
-  const config = { publicUrl: backend, demoPeople: undefined, frontendV2Url: undefined };
+  const config = { publicUrl: backend, companionUrl: 'http://companion.test', demoPeople: undefined, frontendV2Url: undefined };
   const notary = () => Promise.reject(new CodedError('NotYetSetUp', 'No genesis yet'));
   const notifications = deviceHandlers({ identity, config, version: '0.0.0', intents: { notary } });
   const denied = async () => refuse('PermissionDeniedError', 'There are no users here');

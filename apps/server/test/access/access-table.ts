@@ -39,6 +39,17 @@ const deciders = holders('400 InvalidIntentError', {
   beside: notThere,
 });
 
+const draftPolicy = () => ({
+  id: newId(),
+  alias: 'Draft',
+  rank: 1,
+  scope: 'Self',
+  scriptingEngine: 'Javascript_v0',
+  workflow: [],
+  lock: 'Unlocked',
+  customProperties: {},
+});
+
 /** Who may read one resource of the desk. */
 const of = (resource: Resource, line: Partial<AccessLine> = {}): AccessLine => ({ answers: readers('200'), resource, ...line });
 const sessionOf = async (desk: Desk): Promise<Ask> => ({ params: { sessionId: (await desk.openSession()).id } });
@@ -65,10 +76,12 @@ const ofDevice = (answers: Answers, body: (asked: ReturnType<Desk['toSign']>, pe
  */
 export const accessTable = {
   'domains.list': { answers: holders('200') },
+  'domains.counts': { answers: holders('200'), ask: () => ({ query: { domainId: newId() } }) },
   'domains.get': of('domains'),
   'users.list': of('users'),
   'users.roles': of('users'),
   'users.get': of('users'),
+  'users.roleUses': of('users'),
   'invitations.list': of('users'),
   'invitations.get': of('users', { ask: invitationOf }),
   'invitations.create': of('users', {
@@ -103,6 +116,24 @@ export const accessTable = {
   },
   'policies.list': of('policies'),
   'policies.get': of('policies'),
+  // It shows tasks, too.
+  'policies.try': { answers: readers('200'), ask: () => ({ body: { policies: [draftPolicy()] } }) },
+  'policies.tryIntent': {
+    answers: readers('200'),
+    ask: ({ people, domains }) => ({
+      body: {
+        author: { id: people.own.userId, domainId: domains.desk },
+        payload: { type: 'v0_NotarizeData', data: 'anything' },
+        policies: [],
+      },
+    }),
+  },
+  // It names people, and is about an account, too.
+  'policies.movers': {
+    answers: readers('200'),
+    ask: ({ account, tickerId }) => ({ query: { accountId: account.id, tickerId, amount: '1' } }),
+  },
+  'policies.checkExpression': { answers: members('200'), ask: () => ({ body: { expression: 'true' } }) },
   'vaults.list': { answers: members('200') },
   'vaults.get': { answers: members('200') },
   // For those who may read the root's transactions; nothing waits for this vault, which is online.
@@ -118,8 +149,17 @@ export const accessTable = {
   'endpoints.get': of('endpoints'),
   'accounts.list': of('accounts'),
   'accounts.get': of('accounts'),
+  'revisions.ofAccount': of('accounts'),
+  'revisions.ofDomain': of('domains'),
+  'revisions.ofEndpoint': of('endpoints'),
+  'revisions.ofPolicy': of('policies'),
+  'revisions.ofTicker': { answers: members('200') },
+  'revisions.ofUser': of('users'),
+  'revisions.ofVault': { answers: members('200') },
   'balances.list': of('accounts'),
   'balances.totals': of('accounts'),
+  'balances.history': of('accounts'),
+  'balances.ofAccounts': of('accounts', { ask: () => ({ query: { accountId: newId() } }) }),
   'balances.confirmed': of('accounts'),
   'balances.refresh': of('accounts'),
   'addresses.list': of('accounts'),
@@ -158,11 +198,14 @@ export const accessTable = {
   'trustedPublicKeys.messages': { answers: members('200') },
   'manifests.list': of('accounts'),
   'manifests.get': of('accounts'),
+  'manifests.ofDomain': of('accounts'),
   'properties.list': { answers: members('200') },
   'tickers.list': { answers: members('200') },
   'tickers.get': { answers: members('200') },
   'transactions.list': of('transactions'),
   'transactions.get': of('transactions'),
+  'transactions.underWay': of('transactions'),
+  'transactions.outlines': of('transactions', { ask: () => ({ query: { transactionId: newId() } }) }),
   'transactions.dryRun': of('transactions', {
     ask: ({ account, ledgerId, secondAccount }) => ({
       body: {
@@ -178,6 +221,8 @@ export const accessTable = {
   }),
   'orders.list': of('transactions'),
   'orders.get': of('transactions'),
+  'transfers.counts': of('transactions'),
+  'orders.outlines': of('transactions', { ask: () => ({ query: { orderId: newId() } }) }),
   'transfers.list': of('transactions'),
   'transfers.get': of('transactions'),
   // Users of the desk and above may propose; what comes of it is for the rules, which make an intent of it.
@@ -206,7 +251,9 @@ export const accessTable = {
   },
   'intents.list': of('requests'),
   'intents.get': of('requests'),
+  'intents.awaiting': of('requests'),
   'intents.remainingUsers': of('requests'),
+  'intents.fees': of('requests'),
   'requests.get': of('requests'),
   'requests.list': of('requests'),
   'requests.listOwn': { answers: holders('200') },
@@ -214,8 +261,12 @@ export const accessTable = {
   'me.get': { answers: holders('200') },
   // Every user of the domain may follow it, and is sent what they may read of it.
   'me.changes': { answers: readers('200', { roleless: '200' }) },
+  'me.search': { answers: members('200'), ask: () => ({ query: { text: 'desk' } }) },
+  'me.places': { answers: members('200'), ask: () => ({ query: {} }) },
+  'me.accounts': { answers: members('200') },
   'me.signOut': { answers: holders('204') },
   'genesis.create': { answers: everybody('409 GenesisAlreadyDoneError'), ask: ({ genesis }) => ({ body: genesis }) },
+  'genesis.checkCode': { answers: everybody('409 GenesisAlreadyDoneError') },
   'signers.list': { answers: members('200') },
   'demo.people': { answers: everybody('404 RouteNotFoundError') },
   'health.live': { answers: everybody('200') },
@@ -236,6 +287,12 @@ export const accessTable = {
   'notifications.inbox': { answers: members('200') },
   'notifications.markRead': { answers: members('204'), ask: () => ({ body: { ids: [newId()] } }) },
   'notifications.follow': { answers: members('200') },
+  'savedViews.list': { answers: readers('200', { roleless: '200' }), ask: () => ({ query: { list: 'tasks' } }) },
+  'savedViews.save': {
+    answers: readers('200', { roleless: '200' }),
+    ask: () => ({ body: { id: newId(), list: 'tasks', name: 'Mine', search: '?status=Open' } }),
+  },
+  'savedViews.remove': { answers: readers('204', { roleless: '204' }), ask: () => ({ query: { id: newId() } }) },
   'notificationSettings.get': {
     answers: readers('200', { roleless: '200', nobody: denied, locked: denied }),
     ask: ({ domains }) => ({ query: { domainId: domains.desk } }),

@@ -11,7 +11,7 @@ import { accessTable } from './access-table.ts';
 import type { AccessLine, Ask } from './access-table.ts';
 import { startDesk } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { callers, notThere } from './kinds-of-caller.ts';
+import { callers, denied, notThere } from './kinds-of-caller.ts';
 import type { Caller } from './kinds-of-caller.ts';
 import { createTokenMaker } from './tokens.ts';
 
@@ -136,6 +136,13 @@ describe.each(lines.flatMap((entry) => (entry.line.resource === undefined ? [] :
     });
   },
 );
+
+describe.each(lines.filter(({ name }) => name === 'policies.try'))('$name', (entry) => {
+  test.each(['policies', 'requests'] as const)('is not for roles that may read the %s alone', async (resource) => {
+    const { only } = desk.specialists[resource];
+    expect((await askAs(only, await desk.signIn(only), entry)).answer).toBe(denied);
+  });
+});
 
 const inDomain = lines.filter(({ endpoint }) => endpoint.path.includes('{domainId}'));
 const byId = inDomain.filter(({ endpoint }) => /\{(?!domainId|ledgerId)/.test(endpoint.path));

@@ -85,11 +85,20 @@ test.each(['Secp256r1', 'Secp256k1', 'Ed25519'] as const)(
       status: 'Pending',
       validUntil: invited.validUntil,
     });
+    expect(await subject.anonymous.invitations.preview({ params: { idOrCode: invited.code } })).toMatchObject({
+      id: invited.id,
+      invitedBy: { alias: 'ada@example.com', domain: 'Trading' },
+    });
     const keyPair = generateKeyPair(type);
     expect(await answer(invited, { keyPair, email: invited.user.alias.toUpperCase() })).toMatchObject({ status: 200 });
     expect(await subject.anonymous.invitations.profileStatus({ params })).toEqual({ status: 'DeviceRegistered' });
 
+    // Whoever invited is told, and nobody else: they have to compare the key.
+    const { items } = await (await subject.clientOf(subject.people.ada)).notifications.inbox({});
+    const told = { type: 'InvitationAnswered', domainId: subject.domains.trading, invitationId: invited.id };
+    expect(items[0]).toMatchObject(told);
     const client = await subject.clientOf(subject.people.ben);
+    expect((await client.notifications.inbox({})).items).toEqual([]);
     const where = { domainId: subject.domains.trading, id: invited.id };
     expect(await client.invitations.get({ params: where })).toMatchObject({
       status: 'DeviceRegistered',

@@ -1,5 +1,6 @@
 import { newId } from '@countersign/kernel';
-import { payloads, samples, type KindSample, type Scene } from '@countersign/kinds/testing';
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import { fieldRules, payloads, samples, type KindSample, type Scene } from '@countersign/kinds/testing';
 import { IntentType } from '@countersign/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -60,6 +61,26 @@ test.each(IntentType.options)('%s is tried with something wrong: the code that i
     errorDetails: [{ code, message: expect.stringMatching(/\S/) }],
   });
 });
+
+test.each(fieldRules.filter(({ refused }) => refused !== 'Shape' && refused !== 'FormAlone'))(
+  '$type with what its form refuses at $field is tried: $refused',
+  async ({ type, entered, refused }) => {
+    const { good, domainId }: KindSample<IntentType>['tried'] = samples[type].tried;
+    const payload = { ...good(scene), ...entered };
+    const answer = await subject.dryRun(payload, { domainId: domainId?.(scene) ?? subject.root });
+    expect(answer).toMatchObject({ type, success: false, errors: [refused] });
+  },
+);
+
+test.each(fieldRules.filter(({ refused }) => refused === 'FormAlone'))(
+  '$type may lack what its form asks for at $field',
+  async ({ type, entered }) => {
+    const { good, domainId }: KindSample<IntentType>['tried'] = samples[type].tried;
+    const payload = JSON.parse(JSON.stringify({ ...good(scene), ...entered })) as IntentPayload;
+    const answer = await subject.dryRun(payload, { domainId: domainId?.(scene) ?? subject.root });
+    expect(answer).toMatchObject({ type, success: true });
+  },
+);
 
 test('orders are tried with their fee', async () => {
   expect(await subject.dryRun(samples.v0_CreateTransferOrder.tried.good(scene))).toMatchObject({

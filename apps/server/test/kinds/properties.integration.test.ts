@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { newId } from '@countersign/kernel';
 import type { SetSystemProperty } from '@countersign/kinds/schemas';
+import { payloads } from '@countersign/kinds/testing';
 import { generateKeyPair, verifyEnvelope } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -111,4 +112,36 @@ test('ledgers are configured, not proposed', async () => {
   expect(await subject.codeOf({ type: 'v0_CreateLedger', id: 'another', ...common })).toBe('FeatureFlagDisabled');
   const reference = { id: data.id, revision: 1 };
   expect(await subject.codeOf({ type: 'v0_UpdateLedger', reference, ...common })).toBe('FeatureFlagDisabled');
+});
+
+test('every revision of an entity is kept as the notary signed it, with the intent that made it, the newest first', async () => {
+  const { client, root, domains } = subject;
+  const policy = payloads.createPolicy({ alias: 'First name' });
+  const made = [await subject.execute(policy)];
+  const { type: _type, id, lock: _lock, ...fields } = policy;
+  for (const alias of ['Second name', 'Third name']) {
+    const reference = { id, revision: made.length };
+    made.push(await subject.execute({ ...fields, type: 'v0_UpdatePolicy', reference, alias }));
+  }
+  const params = { domainId: root, policyId: id };
+  const page = await client.revisions.ofPolicy({ params, query: { limit: 2 } });
+  expect(page.items.map(({ revision, intentId, data }) => [revision, intentId, data['alias']])).toEqual([
+    [3, made[2], 'Third name'],
+    [2, made[1], 'Second name'],
+  ]);
+  expect(page).toMatchObject({ count: 2, nextStartingAfter: '2' });
+  const rest = await client.revisions.ofPolicy({ params, query: { limit: 2, startingAfter: 2 } });
+  expect(rest).toMatchObject({ count: 1, currentStartingAfter: '2', items: [{ revision: 1, data: { alias: 'First name' } }] });
+  expect(rest.nextStartingAfter).toBeUndefined();
+  for (const { data, signature = '', signingKey = '' } of [...page.items, ...rest.items]) {
+    expect(verifyEnvelope({ data, signature, signingKey }, notaryKey)).toBe(true);
+  }
+  const elsewhere = client.revisions.ofPolicy({ params: { domainId: domains.trading, policyId: id } });
+  await expect(elsewhere).rejects.toMatchObject({ status: 404 });
+});
+
+test('what genesis made has no intent', async () => {
+  const { items } = await subject.client.revisions.ofDomain({ params: { domainId: subject.root } });
+  expect(items).toMatchObject([{ revision: 1 }]);
+  expect(items[0]).not.toHaveProperty('intentId');
 });

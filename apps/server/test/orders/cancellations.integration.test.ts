@@ -102,8 +102,8 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
   test('what was sent is Replaced by a transaction that pays nobody; both orders name each other', async () => {
     const { from, orderId } = await sentOrder();
     const original = await custody.feeOf(from, orderId);
-    const expected = (await whatACancellationWouldBe(orderId)).cancellation;
-    expect(expected).toMatchObject({ type: 'OnLedger' });
+    const expected = await whatACancellationWouldBe(orderId);
+    expect(expected).toMatchObject({ cancellation: { type: 'OnLedger', fee: expected.fee?.amount } });
     const { outcome, replacementId } = await custody.cancel(orderId);
     expect(outcome).toBe('Executed');
     expect((await custody.cancel(orderId)).outcome).toBe('InvalidTransactionOrderState');

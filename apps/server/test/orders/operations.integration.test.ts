@@ -1,20 +1,21 @@
 import { createEvidenceStore } from '@countersign/adapters/postgres';
 import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
 import { authorizeOrder } from '@countersign/authorization';
-import type { JsonObject } from '@countersign/kernel';
+import { newId, toHex, utf8, type JsonObject } from '@countersign/kernel';
 import type { SigningPayload } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
-import type { CreateTransactionOrder } from '@countersign/kinds/schemas';
-import type { TransactionOrderParametersEthereum, XrplOperation } from '@countersign/model';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CreateTransactionOrder, CreateTransferOrder } from '@countersign/kinds/schemas';
+import type { CustomFees, TransactionOrderParametersEthereum, XrplOperation } from '@countersign/model';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { proposal } from '../harness.ts';
 import { startCustody } from './custody.ts';
 import type { Custody, CustodyAccount } from './custody.ts';
 import { ledgerCases } from './ledger-cases.ts';
 
 type Parameters = CreateTransactionOrder['parameters'];
 
-const [ethereumCase, , xrplCase] = ledgerCases;
+const [ethereumCase, bitcoinCase, xrplCase] = ledgerCases;
 const feeStrategy = { type: 'Priority', priority: 'Medium' } as const;
 const outside = { type: 'Address', address: xrplCase.outside } as const;
 const currency = { type: 'Currency', code: 'USD', issuer: 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn' } as const;
@@ -61,11 +62,13 @@ const ethereumOrders: Record<string, TransactionOrderParametersEthereum> = {
 let custody: Custody;
 let xrpl: CustodyAccount;
 let ethereum: CustodyAccount;
+let bitcoin: CustodyAccount;
 
 beforeAll(async () => {
   custody = await startCustody();
   xrpl = await custody.fundedAccount(xrplCase.ledgerId, xrplCase.funds);
   ethereum = await custody.fundedAccount(ethereumCase.ledgerId, ethereumCase.funds);
+  bitcoin = await custody.fundedAccount(bitcoinCase.ledgerId, bitcoinCase.funds);
   // The issuer and the recipient must be there for trust lines and preauthorisations.
   for (const address of [currency.issuer, xrplCase.outside])
     await custody.client.ledgers.faucet({ params: { ledgerId: xrplCase.ledgerId }, body: { address, amount: '50000000' } });
@@ -144,3 +147,97 @@ test.each(Object.keys(ethereumOrders))(
     for (const { orderId } of [own, ...others]) await custody.confirm(ethereumCase.ledgerId, orderId);
   },
 );
+
+/** A fee of one's own on each ledger, well above the medium level, and what a transfer costs with it. */
+const ownFees = {
+  Ethereum: {
+    ...ethereumCase,
+    account: () => ethereum,
+    customFees: { type: 'Ethereum', feeStrategy: { type: 'SpecifiedRate', gasPrice: '90000000000' } },
+    fee: 21_000n * 90_000_000_000n,
+  },
+  Bitcoin: {
+    ...bitcoinCase,
+    account: () => bitcoin,
+    customFees: { type: 'Bitcoin', feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '120' } },
+    // One output is spent; two are made, of which one is what is left.
+    fee: 141n * 120n,
+  },
+  XRPL: {
+    ...xrplCase,
+    account: () => xrpl,
+    customFees: { type: 'XRPL', feeStrategy: { type: 'SpecifiedAdditionalFee', drops: '5000' } },
+    fee: 5_010n,
+  },
+} satisfies Record<CustomFees['type'], { customFees: CustomFees; account: () => CustodyAccount; fee: bigint }>;
+
+describe.each(Object.values(ownFees))('a transfer on $ledgerId', ({ account, customFees, fee, outside: address, ledgerId }) => {
+  const transferOf = async (more: Partial<CreateTransferOrder> = {}): Promise<CreateTransferOrder> => ({
+    type: 'v0_CreateTransferOrder',
+    id: newId(),
+    accountId: account().id,
+    tickerId: await custody.tickerOf(ledgerId),
+    outputs: [{ destination: { type: 'Address', address }, amount: '10000000' }],
+    feeStrategy: 'Medium',
+    customProperties: {},
+    ...more,
+  });
+
+  function dryRun(payload: CreateTransferOrder) {
+    const { type: _, ...body } = proposal(custody.people.ada, payload, custody.domainId);
+    return custody.client.intents.dryRun({ body });
+  }
+
+  /** What it would cost now, in smallest units. */
+  const estimateOf = async (payload: CreateTransferOrder) => BigInt((await dryRun(payload)).fee?.amount ?? -1);
+
+  test('pays the fee that was set by hand, as it was estimated beside the usual one', async () => {
+    const payload = await transferOf({ customFees });
+    const estimated = await estimateOf(payload);
+    const usual = await estimateOf(await transferOf());
+    expect(usual).toBeGreaterThan(0n);
+    expect(estimated).toBeGreaterThan(usual);
+    // Who approves it reads the same, whatever they may propose themselves.
+    const { proposed, approve } = await custody.propose(custody.people.ada, payload);
+    const { ben } = custody.people;
+    const asked = { params: { domainId: custody.domainId, intentId: proposed.request.id } };
+    const fees = async () => (await custody.clientOf(ben)).intents.fees(asked);
+    const tickerId = payload.tickerId;
+    expect(await fees()).toEqual({
+      fee: { amount: String(estimated), tickerId },
+      usual: { amount: String(usual), tickerId },
+    });
+    await approve(ben);
+    expect(await fees()).toEqual({});
+    await custody.confirm(ledgerId, payload.id);
+    const paid = await custody.feeOf(account(), payload.id);
+    expect(paid).toBe(fee);
+    expect(paid).toBe(estimated);
+  });
+
+  test('refuses the fee of another ledger, and one above the limit that is set beside it', async () => {
+    const others = Object.values(ownFees).map((one) => one.customFees);
+    for (const other of others.filter(({ type }) => type !== customFees.type))
+      expect(await custody.attempt(await transferOf({ customFees: other }))).toBe('InvalidTransferOrderParameters');
+    const { result } = await dryRun(await transferOf({ customFees, maximumFee: '1' }));
+    expect(result).toMatchObject({ type: 'Failure', hint: 'CurrentlyFeesTooLarge' });
+  });
+
+  test('carries a memo where its ledger has a place for one, and is refused elsewhere', async () => {
+    const memo = 'Rechnung 7 – danke';
+    const payload = await transferOf({ memo });
+    if (customFees.type !== 'XRPL') {
+      expect(await custody.attempt(payload)).toBe('InvalidTransferOrderParameters');
+      return;
+    }
+    await custody.execute(payload);
+    await custody.workTo(payload.id, 'Reserved');
+    const { rows } = await custody.pool.query<{ memos: unknown }>(
+      `select work->'built'->'unsigned'->'Memos' as memos from ledger_transaction where order_id = $1`,
+      [payload.id],
+    );
+    expect(rows[0]?.memos).toEqual([{ Memo: { MemoData: toHex(utf8(memo)).toUpperCase() } }]);
+    await custody.confirm(ledgerId, payload.id);
+    expect((await custody.transactionOf(payload.id)).ledgerTransactionData?.failure).toBeUndefined();
+  });
+});

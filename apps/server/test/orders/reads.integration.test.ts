@@ -121,6 +121,37 @@ describe.each(ledgerCases)('$ledgerId', ({ ledgerId, funds, amount, outside }) =
   });
 });
 
+test('a page of orders and of transactions says what is paid to whom, and how far it is', async () => {
+  const [{ ledgerId, funds, amount, outside }] = ledgerCases;
+  const { client } = custody;
+  const params = { domainId: custody.domainId };
+  const from = await custody.fundedAccount(ledgerId, funds);
+  const destination = { type: 'Address', address: outside } as const;
+  const orderId = await custody.order(from, destination, amount);
+  const transfer = { tickerId: await custody.tickerOf(ledgerId), outputs: [{ destination, amount: String(amount) }] };
+  const outlineOf = async () => (await client.orders.outlines({ params, query: { orderId: [orderId, newId()] } })).items;
+  const [begun, ...others] = await outlineOf();
+  expect(begun).toMatchObject({ orderId, transfer, transaction: { processing: { status: 'Pending' } } });
+  expect(begun?.transaction?.ledgerTransactionData).toBeUndefined();
+  expect(others).toEqual([]);
+  const transactionId = begun?.transaction?.id ?? '';
+  const movesOf = async () =>
+    (await client.transactions.outlines({ params, query: { transactionId: [transactionId, newId()] } })).items;
+  expect(await movesOf()).toMatchObject([
+    { transactionId, transfers: [], transferCount: 0, order: { accountId: from.id, transfer } },
+  ]);
+  await custody.workTo(orderId, 'Completed');
+  await custody.confirm(ledgerId, orderId);
+  expect(await outlineOf()).toMatchObject([
+    { transaction: { id: transactionId, ledgerTransactionData: { ledgerStatus: 'Confirmed' } } },
+  ]);
+  // The fee is no payment.
+  expect(await movesOf()).toMatchObject([{ transferCount: 1, transfers: [{ kind: 'Transfer', value: String(amount) }] }]);
+  const trading = { domainId: custody.domains.trading };
+  expect((await client.orders.outlines({ params: trading, query: { orderId } })).items).toEqual([]);
+  expect((await client.transactions.outlines({ params: trading, query: { transactionId } })).items).toEqual([]);
+});
+
 test('a contract can be asked, as an address or an account', async () => {
   const [{ ledgerId, funds, outside }] = ledgerCases;
   const account = await custody.fundedAccount(ledgerId, funds);

@@ -2,7 +2,7 @@ import { newId } from '@countersign/kernel';
 import { requestHash, signRequestWith } from '@countersign/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { carryThrough, proposal, startTestInstance } from '../harness.ts';
+import { carryThrough, proposal, rejection, signed, startTestInstance } from '../harness.ts';
 import type { TestInstance } from '../harness.ts';
 import { openStream } from '../live/event-reader.ts';
 import type { TestPerson } from '../organisation.ts';
@@ -42,7 +42,10 @@ test('nobody is notified before they ask for it, and what they can ask for is li
   });
   expect(await client.notificationSettings.available()).toEqual({
     scopes: ['Self', 'SelfAndDescendants'],
-    events: { Transaction: ['TransactionDetected'], Intent: ['IntentApproved'] },
+    events: {
+      Transaction: ['TransactionDetected', 'TransactionConfirmed', 'TransactionFailed', 'TransferQuarantined'],
+      Intent: ['IntentAwaiting', 'IntentApproved', 'IntentRejected', 'IntentFailed', 'IntentExpired'],
+    },
   });
 });
 
@@ -84,6 +87,28 @@ test('those who asked and may read an approved intent are notified of it once, f
     .toEqual([again, above, below]);
 });
 
+test('a task is told to those who can decide it, and its end to those who asked', async () => {
+  const { ada, ben } = subject.people;
+  const domainId = subject.domains.root;
+  const events = { Transaction: [], Intent: ['IntentAwaiting' as const, 'IntentRejected' as const] };
+  for (const person of [ada, ben]) {
+    const client = await subject.clientOf(person);
+    await client.notificationSettings.change({ query: { domainId }, body: { scope: 'Self', events } });
+    expect((await client.notificationSettings.get({ query: { domainId } })).events).toEqual(events);
+  }
+  const domain = await (await subject.clientOf(ada)).domains.get({ params: { domainId } });
+  const reference = { id: domainId, revision: domain.data.metadata.revision };
+  const payload = { type: 'v0_UpdateDomain' as const, reference, alias: `Name ${newId()}`, customProperties: {} };
+  const proposed = signed(ada, proposal(ada, payload, domainId));
+  await (await subject.clientOf(ada)).intents.propose({ body: proposed });
+  const about = async (person: TestPerson) =>
+    (await inboxOf(person)).flatMap((item) => ('intentId' in item && item.intentId === proposed.request.id ? [item.type] : []));
+  await expect.poll(() => about(ben)).toEqual(['IntentAwaiting']);
+  await (await subject.clientOf(ben)).intents.reject({ body: signed(ben, rejection(ben, proposed)) });
+  await expect.poll(() => about(ada)).toEqual(['IntentRejected']);
+  await expect.poll(() => about(ben)).toEqual(['IntentRejected', 'IntentAwaiting']);
+});
+
 test('what was read is marked, for oneself alone, and pages follow one another', async () => {
   const { ada, ben } = subject.people;
   const client = await subject.clientOf(ada);
@@ -121,6 +146,14 @@ test('a person is notified of a request to sign at once, and a listener learns w
   const notified = seen.find((event) => event?.event === 'notification');
   expect(JSON.parse(notified?.data ?? '')).toMatchObject({ type: 'SignatureRequested', hash });
   expect(seen.find((event) => event?.event === 'requests')?.data).toBe('{"count":1}');
+  // A console that leaves them out is told neither of them nor how many there are.
+  const [all, told] = [
+    await client.notifications.inbox({}),
+    await client.notifications.inbox({ query: { exclude: ['SignatureRequested'] } }),
+  ];
+  expect(all.items[0]).toMatchObject({ type: 'SignatureRequested', hash });
+  expect(told.items).toEqual(all.items.filter(({ type }) => type !== 'SignatureRequested'));
+  expect(told.unread).toBe(all.unread - (all.items.length - told.items.length));
   await client.notifications.giveSignature({
     params: { hash },
     body: { signature: signRequestWith(ada.keyPair, { ...entity }) },

@@ -146,6 +146,69 @@ test('a session can be changed before it is answered, refused and withdrawn, and
   });
 });
 
+test('a sitting goes on: what was answered stays, what is left out waits no longer, and the rest waits anew', async () => {
+  const { ada } = subject.people;
+  const client = await subject.clientOf(ada);
+  const session = await start(ada, 4);
+  const params = paramsOf(session);
+  const [signed, refused, dropped, kept] = signatures(ada, session);
+  if (!signed || !refused || !dropped || !kept) throw new Error('Four were asked for');
+  await client.notifications.giveSignature({ params: { hash: signed.hash }, body: { signature: signed.signature } });
+  await client.notifications.refuse({ params: { hash: refused.hash }, body: {} });
+  const told = (await client.notifications.inbox()).items.length;
+  const added = requestOf(ada);
+  const of = (hash: string) => session.requests.flatMap((one) => (one.hash === hash ? [{ entity: one.entity, hash }] : []));
+  time.ahead = 500_000;
+  await client.signingSessions.change({
+    params,
+    body: { requests: [...of(signed.hash), ...of(refused.hash), ...of(kept.hash), added] },
+  });
+  // Only what is new is told: the rest was.
+  expect((await client.notifications.inbox()).items).toHaveLength(told + 1);
+  time.ahead = 1_000_000;
+  const states = new Map((await client.signingSessions.get({ params })).requests.map(({ hash, status }) => [hash, status]));
+  expect(Object.fromEntries(states)).toEqual({
+    [signed.hash]: 'Signed',
+    [refused.hash]: 'Rejected',
+    [kept.hash]: 'Waiting',
+    [added.hash]: 'Waiting',
+  });
+  const waiting = (await client.notifications.list()).items.filter((item) => item.session?.id === session.id);
+  expect(waiting.map(({ hash }) => hash)).toEqual([kept.hash, added.hash]);
+  await expect(
+    client.notifications.giveSignature({ params: { hash: dropped.hash }, body: { signature: dropped.signature } }),
+  ).rejects.toMatchObject({ status: 404 });
+  await client.notifications.giveSignature({ params: { hash: kept.hash }, body: { signature: kept.signature } });
+  expect((await client.signingSessions.get({ params })).requests.find(({ hash }) => hash === kept.hash)).toMatchObject({
+    status: 'Signed',
+  });
+  time.ahead = 1_200_000;
+  await expect(client.signingSessions.change({ params, body: { requests: [added] } })).rejects.toMatchObject({ status: 409 });
+});
+
+test('what two consoles ask for is before the device once, signed for both, and withdrawn by each for itself', async () => {
+  const { ada } = subject.people;
+  const client = await subject.clientOf(ada);
+  const requests = [requestOf(ada), requestOf(ada)];
+  const body = { requests };
+  const [one, other] = [
+    await client.signingSessions.create({ params: { domainId: ada.domainId }, body }),
+    await client.signingSessions.create({ params: { domainId: ada.domainId }, body }),
+  ];
+  const hashes = requests.map(({ hash }) => hash);
+  const waiting = async () =>
+    (await client.notifications.list()).items.flatMap(({ hash }) => (hashes.includes(hash) ? [hash] : []));
+  expect((await waiting()).toSorted()).toEqual(hashes.toSorted());
+  const [first] = signatures(ada, one);
+  await client.notifications.giveSignature({ params: { hash: first?.hash ?? '' }, body: { signature: first?.signature ?? '' } });
+  for (const session of [one, other])
+    expect((await client.signingSessions.get({ params: paramsOf(session) })).requests).toContainEqual(
+      expect.objectContaining({ ...first, status: 'Signed' }),
+    );
+  await client.signingSessions.cancel({ params: paramsOf(one) });
+  expect(await waiting()).toEqual(hashes.slice(1));
+});
+
 test('only one’s own requests are put before the device, under their own hash', async () => {
   const { ada, ben } = subject.people;
   const client = await subject.clientOf(ada);

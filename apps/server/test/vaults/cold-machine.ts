@@ -1,28 +1,34 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
-const tool = resolve(import.meta.dirname, '../../../cold-vault/src/main.ts');
+import { run as runTool } from '@countersign/cold-vault';
+import { systemClock } from '@countersign/kernel';
 
 /** What a command line came to. */
 export interface Outcome {
-  readonly code: number | null;
+  readonly code: number;
   readonly text: string;
 }
 
-/** A machine without a network: a folder of its own and the vault's command line, run as people run it. */
+/**
+ * A machine without a network: a folder of its own and the vault's command line, within this process, since each of its own takes a
+ * second to start. A journey runs it as people do (`e2e/people/cold-machine.ts`).
+ */
 export async function createColdMachine() {
   const path = await mkdtemp(join(tmpdir(), 'countersign-cold-'));
   const place = (name: string) => join(path, name);
   await writeFile(place('passphrase'), 'eight words that nobody would ever guess\n', { mode: 0o600 });
   let files = 0;
 
-  function run(...args: readonly string[]): Promise<Outcome> {
-    const child = spawn(process.execPath, [tool, ...args, '--folder', place('vault')], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const unattended = () => Promise.reject(new Error('Nobody is there to answer'));
+
+  async function run(...args: readonly string[]): Promise<Outcome> {
     let text = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-    return new Promise((done, failed) => child.once('error', failed).once('close', (code) => done({ code, text })));
+    const print = (line: string) => void (text += `${line}\n`);
+    const terminal = { print, isInteractive: false, ask: unattended, askSecret: unattended };
+    const code = await runTool(terminal, [...args, '--folder', place('vault')], systemClock);
+    return { code, text };
   }
 
   /** Brings a file onto the machine; gives its path there. */

@@ -23,7 +23,7 @@ import { createAccessTokens, embeddedIssuer, outsideIssuer, sessionOfToken, type
 import { openSeal } from './keys/seal.ts';
 import { loadSecret } from './keys/secrets.ts';
 import { tokenAlgorithm } from './keys/signing-keys.ts';
-import { createPages, type Pages } from './pages/pages.ts';
+import { createPagesFor, type PagesFor } from './pages/pages.ts';
 import type { PageLink } from './pages/shell.ts';
 import { consoleClientId, consoleRedirects } from './provider/clients.ts';
 import { createIdentityProvider } from './provider/identity-provider.ts';
@@ -109,7 +109,7 @@ export interface Identity {
   /** Keeps the cookies of instances on one host apart. */
   readonly cookieSuffix: string;
   /** Pages of the session API, which load their assets from `/api/auth/assets`. */
-  readonly sessionPages: Pages;
+  readonly sessionPages: PagesFor;
   /** Ends the background work; the pool stays open. */
   close(): void;
 }
@@ -133,8 +133,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     clock,
     issuer,
   });
-  const pagesAt = (assets: string): Pages =>
-    createPages({ links: options.links ?? [], copyright: copyright(clock), assets }, { backend, identity: issuer });
+  const pagesAt = (assets: string): PagesFor =>
+    createPagesFor({ links: options.links ?? [], copyright: copyright(clock), assets }, { backend, identity: issuer });
   const cookieSuffix = suffixOf(backend);
   const embedded = await createIdentityProvider({
     pool,

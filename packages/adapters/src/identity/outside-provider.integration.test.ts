@@ -198,7 +198,7 @@ function newAttempt(): SignInAttempt {
 /** Goes through the outside provider as a browser would; gives what it sends back to the console. */
 async function signInOutside(attempt: SignInAttempt): Promise<URLSearchParams> {
   const jar = new Map<string, string>();
-  let url = await identity.provider.authorizationUrl(attempt);
+  let url = await identity.provider.authorizationUrl(attempt, 'en');
   while (!url.startsWith(callback)) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, { redirect: 'manual', headers: { cookie } });

@@ -14,6 +14,8 @@ export type { Migration } from './migration.ts';
 export { coreMigrations } from './migrations.ts';
 export { readJournal } from './journal/journal-reader.ts';
 export * from './notifications/index.ts';
+export * from './saved-views/index.ts';
 export { createPostgresStore } from './store.ts';
 export * from './orders/index.ts';
+export * from './valuation/index.ts';
 export * from './vaults/index.ts';

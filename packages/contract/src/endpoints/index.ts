@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import type { Routes } from '../routes.ts';
+import { countInDomains } from './domains/counts.ts';
 import { listDomains } from './domains/list.ts';
 import { getDomain } from './domains/get.ts';
 import { listUsers } from './users/list.ts';
@@ -13,9 +14,14 @@ import { previewInvitation } from './invitations/preview.ts';
 import { answerInvitation } from './invitations/answer.ts';
 import { getProfileStatus } from './invitations/profile-status.ts';
 import { listRoles } from './users/roles.ts';
+import { listRoleUses } from './users/role-uses.ts';
 import { getUser } from './users/get.ts';
+import { checkExpression } from './policies/check-expression.ts';
 import { listPolicies } from './policies/list.ts';
 import { getPolicy } from './policies/get.ts';
+import { findMovers } from './policies/movers.ts';
+import { tryPolicies } from './policies/try.ts';
+import { tryIntent } from './policies/try-intent.ts';
 import { listVaults } from './vaults/list.ts';
 import { getVault } from './vaults/get.ts';
 import { listPendingOperations } from './vaults/pending-operations.ts';
@@ -25,10 +31,21 @@ import { listEndpoints } from './endpoints/list.ts';
 import { getEndpoint } from './endpoints/get.ts';
 import { listAccounts } from './accounts/list.ts';
 import { getAccount } from './accounts/get.ts';
+import {
+  listAccountRevisions,
+  listDomainRevisions,
+  listEndpointRevisions,
+  listPolicyRevisions,
+  listTickerRevisions,
+  listUserRevisions,
+  listVaultRevisions,
+} from './revisions/list.ts';
 import { listBalances } from './balances/list.ts';
 import { getConfirmedBalance } from './balances/confirmed.ts';
 import { refreshBalances } from './balances/refresh.ts';
+import { balanceHistory } from './balances/history.ts';
 import { totalBalances } from './balances/totals.ts';
+import { balancesOfAccounts } from './balances/of-accounts.ts';
 import { listAddresses } from './addresses/list.ts';
 import { getAddress } from './addresses/get.ts';
 import { getLatestAddress } from './addresses/latest.ts';
@@ -45,22 +62,29 @@ import { getTrustedLedger } from './trusted-ledgers/get.ts';
 import { listApiKeys, listCollectionKeys, listMessageKeys } from './trusted-public-keys/list.ts';
 import { listManifests } from './manifests/list.ts';
 import { getManifest } from './manifests/get.ts';
+import { listManifestsOfDomain } from './manifests/of-domain.ts';
 import { listProperties } from './properties/list.ts';
 import { listTickers } from './tickers/list.ts';
 import { getTicker } from './tickers/get.ts';
 import { listTransactions } from './transactions/list.ts';
 import { getTransaction } from './transactions/get.ts';
 import { dryRunTransaction } from './transactions/dry-run.ts';
+import { countUnderWay } from './transactions/under-way.ts';
+import { outlineTransactions } from './transactions/outlines.ts';
 import { listTransactionOrders } from './orders/list.ts';
 import { getTransactionOrder } from './orders/get.ts';
+import { outlineOrders } from './orders/outlines.ts';
 import { listTransfers } from './transfers/list.ts';
 import { getTransfer } from './transfers/get.ts';
+import { countTransfers } from './transfers/counts.ts';
 import { proposeIntent } from './intents/propose.ts';
 import { approveIntent } from './intents/approve.ts';
 import { rejectIntent } from './intents/reject.ts';
 import { dryRunIntent } from './intents/dry-run.ts';
 import { listIntents } from './intents/list.ts';
 import { getIntent } from './intents/get.ts';
+import { listAwaitingIntents } from './intents/awaiting.ts';
+import { getIntentFees } from './intents/fees.ts';
 import { listRemainingUsers } from './intents/remaining-users.ts';
 import { getRequest } from './requests/get.ts';
 import { listRequests } from './requests/list.ts';
@@ -68,7 +92,11 @@ import { listOwnRequests } from './requests/list-own.ts';
 import { listEvents } from './events/list.ts';
 import { followChanges } from './me/changes.ts';
 import { getMe } from './me/get.ts';
+import { findPlaces } from './me/places.ts';
+import { search } from './me/search.ts';
+import { listReadableAccounts } from './me/accounts.ts';
 import { signOutEverywhere } from './me/sign-out.ts';
+import { checkSetupCode } from './genesis/check-code.ts';
 import { createGenesis } from './genesis/create.ts';
 import { listSigners } from './signers/list.ts';
 import { listDemoPeople } from './demo/people.ts';
@@ -87,6 +115,9 @@ import { followNotifications } from './notifications/follow.ts';
 import { getNotificationSettings } from './notification-settings/get.ts';
 import { changeNotificationSettings } from './notification-settings/change.ts';
 import { listAvailableNotifications } from './notification-settings/available.ts';
+import { listSavedViews } from './saved-views/list.ts';
+import { removeView } from './saved-views/remove.ts';
+import { saveView } from './saved-views/save.ts';
 import { listSigningSessions } from './signing-sessions/list.ts';
 import { getSigningSession } from './signing-sessions/get.ts';
 import { createSigningSession } from './signing-sessions/create.ts';
@@ -109,8 +140,8 @@ type EndpointOfEachRoute = {
 
 /** Every endpoint, by resource and verb. */
 export const contract = {
-  domains: { list: listDomains, get: getDomain },
-  users: { list: listUsers, roles: listRoles, get: getUser },
+  domains: { list: listDomains, get: getDomain, counts: countInDomains },
+  users: { list: listUsers, roles: listRoles, get: getUser, roleUses: listRoleUses },
   invitations: {
     list: listInvitations,
     create: createInvitation,
@@ -122,7 +153,7 @@ export const contract = {
     answer: answerInvitation,
     profileStatus: getProfileStatus,
   },
-  policies: { list: listPolicies, get: getPolicy },
+  policies: { list: listPolicies, get: getPolicy, try: tryPolicies, tryIntent, movers: findMovers, checkExpression },
   vaults: {
     list: listVaults,
     get: getVault,
@@ -132,7 +163,23 @@ export const contract = {
   },
   endpoints: { list: listEndpoints, get: getEndpoint },
   accounts: { list: listAccounts, get: getAccount },
-  balances: { list: listBalances, totals: totalBalances, confirmed: getConfirmedBalance, refresh: refreshBalances },
+  revisions: {
+    ofAccount: listAccountRevisions,
+    ofDomain: listDomainRevisions,
+    ofEndpoint: listEndpointRevisions,
+    ofPolicy: listPolicyRevisions,
+    ofTicker: listTickerRevisions,
+    ofUser: listUserRevisions,
+    ofVault: listVaultRevisions,
+  },
+  balances: {
+    list: listBalances,
+    totals: totalBalances,
+    history: balanceHistory,
+    ofAccounts: balancesOfAccounts,
+    confirmed: getConfirmedBalance,
+    refresh: refreshBalances,
+  },
   addresses: {
     list: listAddresses,
     get: getAddress,
@@ -144,12 +191,18 @@ export const contract = {
   ledgers: { list: listLedgers, get: getLedger, fees: getLedgerFees, ethereumCall: callContract, faucet: requestFromFaucet },
   trustedLedgers: { list: listTrustedLedgers, get: getTrustedLedger },
   trustedPublicKeys: { api: listApiKeys, trustedCollection: listCollectionKeys, messages: listMessageKeys },
-  manifests: { list: listManifests, get: getManifest },
+  manifests: { list: listManifests, get: getManifest, ofDomain: listManifestsOfDomain },
   properties: { list: listProperties },
   tickers: { list: listTickers, get: getTicker },
-  transactions: { list: listTransactions, get: getTransaction, dryRun: dryRunTransaction },
-  orders: { list: listTransactionOrders, get: getTransactionOrder },
-  transfers: { list: listTransfers, get: getTransfer },
+  transactions: {
+    list: listTransactions,
+    get: getTransaction,
+    dryRun: dryRunTransaction,
+    underWay: countUnderWay,
+    outlines: outlineTransactions,
+  },
+  orders: { list: listTransactionOrders, get: getTransactionOrder, outlines: outlineOrders },
+  transfers: { list: listTransfers, get: getTransfer, counts: countTransfers },
   intents: {
     propose: proposeIntent,
     approve: approveIntent,
@@ -157,12 +210,21 @@ export const contract = {
     dryRun: dryRunIntent,
     list: listIntents,
     get: getIntent,
+    awaiting: listAwaitingIntents,
     remainingUsers: listRemainingUsers,
+    fees: getIntentFees,
   },
   requests: { get: getRequest, list: listRequests, listOwn: listOwnRequests },
   events: { list: listEvents },
-  me: { get: getMe, changes: followChanges, signOut: signOutEverywhere },
-  genesis: { create: createGenesis },
+  me: {
+    get: getMe,
+    changes: followChanges,
+    search: search,
+    places: findPlaces,
+    accounts: listReadableAccounts,
+    signOut: signOutEverywhere,
+  },
+  genesis: { create: createGenesis, checkCode: checkSetupCode },
   signers: { list: listSigners },
   demo: { people: listDemoPeople },
   health: { live: live, ready: ready },
@@ -178,6 +240,7 @@ export const contract = {
     markRead: markNotificationsRead,
     follow: followNotifications,
   },
+  savedViews: { list: listSavedViews, save: saveView, remove: removeView },
   notificationSettings: {
     get: getNotificationSettings,
     change: changeNotificationSettings,

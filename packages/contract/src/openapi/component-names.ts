@@ -2,7 +2,8 @@ import * as kinds from '@countersign/kinds/schemas';
 import * as model from '@countersign/model';
 import { z } from 'zod';
 
-import { BalanceTotal, BalanceTotals } from '../endpoints/balances/totals.ts';
+import { BalanceTotal, BalanceTotals, DomainShare } from '../endpoints/balances/totals.ts';
+import { AwaitingIntent, AwaitingIntents } from '../endpoints/intents/awaiting.ts';
 import { DryRunPolicy, IntentDryRunResponse } from '../endpoints/intents/dry-run-response.ts';
 import { DemoPerson } from '../endpoints/demo/people.ts';
 import { SignatureRequest } from '../endpoints/notifications/sign-web.ts';
@@ -10,8 +11,13 @@ import { NotificationEvents, NotificationSettings } from '../endpoints/notificat
 import { NotificationsCollection } from '../endpoints/notifications/inbox.ts';
 import { WaitingRequest } from '../endpoints/notifications/list.ts';
 import { Notification } from '../endpoints/notifications/notification.ts';
+import { Revision, RevisionsCollection } from '../endpoints/revisions/list.ts';
+import { SavedView } from '../endpoints/saved-views/saved-view.ts';
 import { Session } from '../endpoints/session/get.ts';
 import { SessionProvider } from '../endpoints/session/providers.ts';
+import { Found, FoundCollection, FoundKind } from '../endpoints/me/search.ts';
+import { RoleUse } from '../endpoints/users/role-uses.ts';
+import { UnderWay } from '../endpoints/transactions/under-way.ts';
 import { Signer } from '../endpoints/signers/list.ts';
 import {
   RequestToSign,
@@ -23,15 +29,24 @@ import {
 } from '../endpoints/signing-sessions/signing-session.ts';
 
 const ownSchemas = {
+  AwaitingIntent,
+  AwaitingIntents,
   BalanceTotal,
   BalanceTotals,
   DemoPerson,
+  DomainShare,
   DryRunPolicy,
+  Found,
+  FoundCollection,
+  FoundKind,
   Notification,
   NotificationEvents,
   NotificationSettings,
   NotificationsCollection,
   RequestToSign,
+  Revision,
+  RevisionsCollection,
+  SavedView,
   Session,
   SessionProvider,
   SignatureRequest,
@@ -41,6 +56,8 @@ const ownSchemas = {
   SigningSessionEvent,
   SigningSessionIn,
   SigningSessionStatus,
+  RoleUse,
+  UnderWay,
   WaitingRequest,
 };
 

@@ -77,6 +77,7 @@ const byPattern: readonly string[] = [
   '00',
   '0x00',
   'USD',
+  '1234.50',
 ];
 
 function fits(text: string, { pattern, minLength = 0, maxLength = Infinity }: ExampleSchema): boolean {

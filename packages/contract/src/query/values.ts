@@ -26,7 +26,7 @@ export function wholeNumber(minimum: number, maximum: number) {
   ]);
 }
 
-/** A text to look for: what contains it, in any letter case, matches. */
+/** A text to look for: what contains it, or where that is said begins with it, in any letter case, matches. */
 export const searchText = z.string().min(1).max(512);
 
 /** A text to look for in a description; every description has the empty one. */
@@ -51,6 +51,9 @@ export const metadataDateFilters = {
   'metadata.lastModifiedAt.lt': dateTime.optional(),
   'metadata.lastModifiedAt.gt': dateTime.optional(),
 };
+
+/** What goes on, or what failed: in processing, on its ledger, or because that didn't take it in time. */
+export const outcome = z.enum(['UnderWay', 'Failed']);
 
 /** The id of a ledger in a query or path. */
 export const ledgerId = shortText;

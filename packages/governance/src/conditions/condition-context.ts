@@ -1,9 +1,11 @@
-import type { Propose } from '@countersign/kinds/schemas';
+import type { ConditionContextValue, Propose } from '@countersign/kinds/schemas';
 import type { ResolvedDestination } from '../destinations/resolve-destinations.ts';
 import type { EntityKind, EntityPointer, LoadedFacts } from '@countersign/kinds/rules';
 import { intentRule } from '@countersign/kinds/rules';
+import { weekdays } from '@countersign/model/names';
 
-type Section = 'users' | 'accounts' | 'endpoints' | 'vaults' | 'tickers' | 'transactionOrders';
+type Section = keyof ConditionContextValue['references'];
+type ConditionTime = ConditionContextValue['time'];
 
 const sections = {
   Domain: undefined,
@@ -24,6 +26,8 @@ export interface ConditionContext {
     readonly references: Readonly<Record<Section, Readonly<Record<string, unknown>>>>;
     /** Whom an order reaches; empty for other intents. */
     readonly destinations: readonly ResolvedDestination[];
+    /** When it was proposed. */
+    readonly time: ConditionTime;
   };
   /** The same as JSON text, made once when first asked for. */
   json(): string;
@@ -31,14 +35,22 @@ export interface ConditionContext {
   isTooLarge(): boolean;
 }
 
+function conditionTime(moment: Date): ConditionTime {
+  return {
+    minute: moment.getUTCHours() * 60 + moment.getUTCMinutes(),
+    weekday: weekdays[(moment.getUTCDay() + 6) % 7] ?? 'Monday',
+  };
+}
+
 /** How long a context may be as JSON text, in UTF-16 units; as UTF-8 it is at most three times as long, which the engine holds. */
 export const maximumContextLength = 256 * 1024;
 
-/** A request as a condition sees it, together with the loaded entities whose ids are in it, and whom an order reaches. */
+/** A request as a condition sees it, together with the loaded entities whose ids are in it, whom an order reaches, and when it is proposed. */
 export function conditionContext(
   request: Pick<Propose, 'payload' | 'author'>,
   facts: LoadedFacts,
   destinations: readonly ResolvedDestination[],
+  now: Date,
 ): ConditionContext {
   const references: Record<Section, Record<string, unknown>> = {
     users: {},
@@ -53,7 +65,7 @@ export function conditionContext(
     for (const pointer of intentRule(request.payload.type).references(request.payload)) add(pointer);
   }
   // oxlint-disable-next-line typescript/consistent-type-assertions -- A dry run has no id yet; conditions are promised the rest alone.
-  return asContext({ request: request as Propose, references, destinations });
+  return asContext({ request: request as Propose, references, destinations, time: conditionTime(now) });
 
   function add({ kind, id }: EntityPointer): void {
     const section = sections[kind];

@@ -9,6 +9,8 @@ export type ConditionFailureReason = 'Syntax' | 'Error' | 'NotBoolean' | 'TimeLi
 export interface ConditionFailure {
   readonly reason: ConditionFailureReason;
   readonly message: string;
+  /** Of `Syntax`: where it is in the expression, both counted from 1. */
+  readonly at?: { readonly line: number; readonly column: number };
 }
 
 /** Evaluates policy conditions, each expression in a fresh and closed world: no clock, no randomness, no input or output. */

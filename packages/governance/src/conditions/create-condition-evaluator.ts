@@ -7,7 +7,7 @@ import { nativeCondition } from './native/native-condition.ts';
 import type { NativeCondition } from './native/native-condition.ts';
 import { createScriptSandbox } from './sandbox/script-sandbox.ts';
 import type { ScriptSandbox } from './sandbox/script-sandbox.ts';
-import { presentExpression } from './standard/standard-condition.ts';
+import { presentExpression } from '@countersign/kinds/conditions';
 
 /**
  * Runs of the script engine for one condition. Each has limits of its own, but a tree of many that stay just within them would

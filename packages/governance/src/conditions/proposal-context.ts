@@ -8,7 +8,8 @@ export function proposalContext({
   chain,
   facts,
   rules,
-}: Pick<ProposeInput, 'request' | 'chain' | 'facts' | 'rules'>): ConditionContext {
+  now,
+}: Pick<ProposeInput, 'request' | 'chain' | 'facts' | 'rules' | 'now'>): ConditionContext {
   const domains = chain.map(({ domain }) => domain);
-  return conditionContext(request, facts, resolveDestinations(request.payload, { chain: domains, facts, rules }));
+  return conditionContext(request, facts, resolveDestinations(request.payload, { chain: domains, facts, rules }), now);
 }

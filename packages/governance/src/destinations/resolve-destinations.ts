@@ -1,23 +1,9 @@
-import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { ConditionContextValue, IntentPayload } from '@countersign/kinds/schemas';
 import { canonicalJson } from '@countersign/kernel';
 import { knownPartners, type KnownPartner, type ResolutionContext } from '@countersign/kinds/rules';
 
-/**
- * Somebody or something that an order reaches, as conditions see it. The type is that of what the order names; an address that was
- * typed is of the type `Endpoint` or `Account` where it is known as one (`Endpoint` where it is both).
- */
-export interface ResolvedDestination {
-  readonly type: 'Account' | 'Address' | 'Endpoint';
-  /** In the ledger's one spelling; as it was typed where it is no address. Absent for what has none there yet. */
-  readonly address?: string;
-  /** On ledgers that have tags: that of the payment. */
-  readonly destinationTag?: number;
-  /** The account that has this address. */
-  readonly accountId?: string;
-  /** The endpoint that is known by this address. */
-  readonly endpointId?: string;
-  readonly trustScore?: number;
-}
+/** Somebody or something that an order reaches, as conditions see it. */
+export type ResolvedDestination = ConditionContextValue['destinations'][number];
 
 /**
  * Whom an order reaches, so that it makes no difference how somebody is named; an address by which several endpoints are known is there

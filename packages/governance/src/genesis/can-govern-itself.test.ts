@@ -5,6 +5,7 @@ import type { Propose } from '@countersign/kinds/schemas';
 import { expect, test } from 'vitest';
 import type { ConditionEvaluator } from '../conditions/condition-evaluator.ts';
 import { createConditionEvaluator } from '../conditions/create-condition-evaluator.ts';
+import { writeStandardCondition } from '@countersign/kinds/conditions';
 import { decide } from '../life-cycle/decide.ts';
 import { propose } from '../life-cycle/propose.ts';
 import { both, domain, either, now, policy, quorum, root, user } from '@countersign/kinds/testing';
@@ -45,6 +46,24 @@ test.each<[string, Partial<FirstDomain>]>([
     {
       policies: [
         policy(1, { rank: 9, workflow: undefined, ...expression("context.request.payload.roles?.includes('owner') === true") }),
+        two,
+      ],
+    },
+  ],
+  [
+    'a rule that rejects whatever is proposed at night or at the weekend',
+    {
+      policies: [
+        policy(1, {
+          rank: 9,
+          workflow: undefined,
+          condition: writeStandardCondition({ type: 'TimeOfDay', from: 1080, to: 480 }),
+        }),
+        policy(3, {
+          rank: 8,
+          workflow: undefined,
+          condition: writeStandardCondition({ type: 'Weekday', days: ['Saturday', 'Sunday'] }),
+        }),
         two,
       ],
     },

@@ -26,6 +26,9 @@ export interface FirstDomain {
 /** So many authors are tried, of different roles as far as there are. */
 const authors = 10;
 
+/** An instance may be set up at night with policies for the day: they are asked about a Wednesday at noon. */
+const workingHour = new Date('2025-01-01T12:00:00.000Z');
+
 /**
  * Fails if nothing could ever be decided in a root domain as it is: it is locked (`DomainLocked`), nobody in it is unlocked, or
  * for its users or its policies there is no proposal that one of its people may make and they all together could carry
@@ -109,7 +112,7 @@ function unlikeAuthors(users: readonly User[]): readonly User[] {
 /** Whether a proposal may be made, and everybody together could carry it, under the policy that applies to it. */
 function canCarry(request: Propose, author: User, { users, chain, canPass, conditions }: Trial): Result<void, IntentFailure> {
   const entities = users.map((data) => ({ kind: 'User', data }) as const);
-  const context = conditionContext(request, { ...noFacts, entities }, []);
+  const context = conditionContext(request, { ...noFacts, entities }, [], workingHour);
   const selected = selectPolicies(chain, request.payload.type, author.domainId, (condition) =>
     conditions.evaluate(condition, context),
   );

@@ -45,7 +45,7 @@ export function takeProposal(
   const chain = state.chain(request.targetDomainId);
   const first = needsOf(request.payload, request.targetDomainId);
   const known = { needs: first, facts: withAuthor(answerNeeds(first, state, reported), author.value) };
-  const { needs, facts } = complete(request, known, state, reported, rulesOf);
+  const { needs, facts } = completeFrom(request, known, state, reported, rulesOf);
   const users = chain.flatMap(({ id }) => state.userByKey(id, author.value.publicKey) ?? []);
   const now = new Date(entry.judgedAt);
   const proposed = propose({
@@ -138,7 +138,7 @@ function executeNow(
 ): ExecutionOutcome {
   const rulesOf = withReported(rules, reported);
   const known = { needs: kept, facts: answerNeeds(kept, state, reported) };
-  const { facts } = complete(deciding.intent.details, known, state, reported, rulesOf);
+  const { facts } = completeFrom(deciding.intent.details, known, state, reported, rulesOf);
   return execute({ ...deciding, facts, rules: rulesOf(facts) });
 }
 
@@ -149,7 +149,8 @@ function usersWhoCount({ policies, decisions }: GovernedIntent, author: User, st
   return [...domainIds].flatMap((domainId) => [...keys].flatMap((key) => state.userByKey(domainId, key) ?? []));
 }
 
-function complete(
+/** The facts of an intent, completed from the state. */
+export function completeFrom(
   intent: Parameters<typeof findFacts>[0],
   known: KnownFacts,
   state: GovernedState,

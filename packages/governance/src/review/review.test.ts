@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { propose } from '../life-cycle/propose.ts';
 import { both, child, childId, domain, either, id, policy, quorum, root, rootId, user } from '@countersign/kinds/testing';
 import { proposal, proposeInput } from '../testing/fixtures.ts';
+import { countSeats } from './count-seats.ts';
 import { dryRun } from './dry-run.ts';
 import type { DryRun } from './dry-run.ts';
 import { explainIntent } from './explain-intent.ts';
@@ -34,6 +35,15 @@ test('those who can still decide are the unlocked users with a seat in the open 
   expect(remainingUsers(started([rule]))).toEqual([{ domainId: rootId, users: [ben.id, carla.id] }]);
   expect(remainingUsers({ ...started([rule]), lock: ['Locked'] })).toEqual([{ domainId: rootId, users: [locked.id] }]);
   expect(remainingUsers(started([policy(1)]))).toEqual([]);
+});
+
+test('seats are counted to the last step, by the fewest signatures', () => {
+  expect(countSeats(started([rule]))).toEqual({ signed: 1, missing: 2 });
+  const choice = policy(2, {
+    workflow: [quorum('maker'), either(both(quorum('checker'), quorum('auditor')), quorum('auditor'))],
+  });
+  expect(countSeats(started([choice]))).toEqual({ signed: 1, missing: 1 });
+  expect(countSeats(started([policy(1)]))).toEqual({ signed: 1, missing: 0 });
 });
 
 test('an explanation says what is there and what is missing', () => {

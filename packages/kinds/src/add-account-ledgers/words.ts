@@ -4,6 +4,7 @@ import { changed, revision } from '../words/shared-fields.ts';
 /** An account gets addresses on more ledgers. */
 export const addAccountLedgers = defineWords({
   type: 'v0_AddAccountLedgers',
+  title: '{{who}} proposed adding ledgers to an account',
   english: { add: 'add {{ledgers}} to the account {{name}}' },
   says: ({ reference, ledgerIds = [] }) => ({
     key: 'add',

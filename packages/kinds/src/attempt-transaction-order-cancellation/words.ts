@@ -3,6 +3,7 @@ import { defineWords } from '../words/kind-words.ts';
 /** An order is to be stopped, on its ledger by another one in its place. */
 export const attemptTransactionOrderCancellation = defineWords({
   type: 'v0_AttemptTransactionOrderCancellation',
+  title: '{{who}} proposed cancelling an order',
   english: { cancel: 'cancel the order {{order}}, because: {{reason}}' },
   says: ({ targetTransactionOrderId, reason }) => ({
     key: 'cancel',

@@ -4,6 +4,7 @@ import { customProperties, description, lock, newId } from '../words/shared-fiel
 /** An account, whose keys a vault makes. */
 export const createAccount = defineWords({
   type: 'v0_CreateAccount',
+  title: '{{who}} proposed a new account',
   english: { open: 'open the account {{name}} on {{ledgers}} in the vault {{vault}}' },
   says: ({ alias, ledgerIds, ledgerId, providerDetails }) => ({
     key: 'open',

@@ -8,6 +8,7 @@ export const sample = {
     type: 'v0_CreateDomain',
     id: id(1),
     alias: 'Branch',
+    description: 'The branch in Basel',
     lock: 'Unlocked',
     permissions: { readAccess },
     users: [{ id: id(2), alias: 'mia@example.com', publicKey, roles: ['approver'], lock: 'Unlocked', ...custom }],

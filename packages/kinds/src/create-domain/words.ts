@@ -6,6 +6,7 @@ import { workflowWarnings } from '../words/workflow.ts';
 /** A new domain, with the users and policies that it starts with. */
 export const createDomain = defineWords({
   type: 'v0_CreateDomain',
+  title: '{{who}} proposed a new domain',
   english: {
     create_one: 'create the domain {{name}} with {{users}} user',
     create_other: 'create the domain {{name}} with {{users}} users',
@@ -20,7 +21,7 @@ export const createDomain = defineWords({
     { path: 'governingStrategy', kind: 'word', absent: 'considerDescendants' },
     { path: 'childrenDomainIds.*', kind: 'entity', entity: 'domain' },
     lock,
-    description,
+    { ...description, asked: true },
   ],
   others: [
     ...userFields('users.*.'),
@@ -35,5 +36,5 @@ export const createDomain = defineWords({
     customProperties,
   ],
   warnings: ({ policies }) => [caution('ChangesAccess'), ...policies.flatMap(({ workflow }) => workflowWarnings(workflow))],
-  proposing: { as: 'creation', of: 'domain' },
+  proposing: { as: 'own', of: 'domain', form: 'domain' },
 });

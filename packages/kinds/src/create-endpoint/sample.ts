@@ -11,6 +11,7 @@ export const sample = {
     ledgerId,
     alias: 'Exchange',
     lock: 'Unlocked',
+    description: 'Where coins are sold',
     ...custom,
   },
   tried: {

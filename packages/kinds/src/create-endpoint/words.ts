@@ -1,10 +1,11 @@
 import { defineWords } from '../words/kind-words.ts';
-import { customProperties, description, lock, newId, parameters } from '../words/shared-fields.ts';
+import { askedDescription, customProperties, lock, newId, parameters } from '../words/shared-fields.ts';
 import { caution } from '../words/warning.ts';
 
 /** An address outside gets a name and a score of trust. */
 export const createEndpoint = defineWords({
   type: 'v0_CreateEndpoint',
+  title: '{{who}} proposed a new endpoint',
   english: { add: 'add the endpoint {{name}} for {{address}} on {{ledger}}' },
   says: ({ alias, address, ledgerId }) => ({
     key: 'add',
@@ -20,7 +21,7 @@ export const createEndpoint = defineWords({
     { path: 'ledgerId', kind: 'entity', entity: 'ledger' },
     { path: 'trustScore', kind: 'number' },
     lock,
-    description,
+    askedDescription,
   ],
   others: [newId, parameters, customProperties],
   warnings: ({ address }) => [caution('OutsideAddress', { address })],

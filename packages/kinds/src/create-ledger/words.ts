@@ -5,6 +5,7 @@ import { caution } from '../words/warning.ts';
 /** A network becomes usable. */
 export const createLedger = defineWords({
   type: 'v0_CreateLedger',
+  title: '{{who}} proposed a new ledger',
   english: { add: 'add the ledger {{name}}' },
   says: ({ alias }) => ({ key: 'add', pieces: { name: { kind: 'text', text: alias } } }),
   first: [

@@ -6,6 +6,7 @@ import { workflowWarnings } from '../words/workflow.ts';
 /** A new rule: what it governs, when, and who has to approve. */
 export const createPolicy = defineWords({
   type: 'v0_CreatePolicy',
+  title: '{{who}} proposed a new policy',
   english: { add: 'add the policy {{name}} at rank {{rank}}' },
   says: ({ alias, rank }) => ({
     key: 'add',

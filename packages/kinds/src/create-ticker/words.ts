@@ -4,6 +4,7 @@ import { ledgerDetails } from '../words/shared-fields.ts';
 /** An asset of a ledger is registered. */
 export const createTicker = defineWords({
   type: 'v0_CreateTicker',
+  title: '{{who}} proposed a new asset',
   english: { register: 'register the asset {{name}} on {{ledger}}' },
   says: ({ name, ledgerId }) => ({
     key: 'register',

@@ -18,6 +18,7 @@ function operationName({ parameters }: CreateTransactionOrder, ledgers: Ledgers)
 /** An order in a ledger's own terms. */
 export const createTransactionOrder = defineWords({
   type: 'v0_CreateTransactionOrder',
+  title: '{{who}} proposed a transaction',
   english: {
     one: 'send {{amount}} from {{from}} to {{to}}',
     many: 'send {{amount}} from {{from}} to {{to}} destinations',
@@ -29,7 +30,7 @@ export const createTransactionOrder = defineWords({
     const from: Value = { kind: 'entity', entity: 'account', id: payload.accountId };
     const payment = paymentIn(payload, ledgers);
     if (payment === undefined) {
-      const operation: Value = { kind: 'text', text: operationName(payload, ledgers) };
+      const operation: Value = { kind: 'ledgerWord', text: operationName(payload, ledgers) };
       return { key: 'operation', pieces: { kind: { kind: 'text', text: payload.parameters.type }, operation, from } };
     }
     const [to, ...more] = payment.to;
@@ -37,6 +38,21 @@ export const createTransactionOrder = defineWords({
     if (to === undefined) return { key: 'create', pieces: { from } };
     if (more.length > 0) return { key: 'many', pieces: { amount, from, to: { kind: 'count', count: payment.to.length } } };
     return { key: payment.isCall ? 'call' : 'one', pieces: { amount, from, to: destinationValue(to) } };
+  },
+  moves: (payload, ledgers) => {
+    const { accountId, ledgerId, parameters } = payload;
+    const payment = paymentIn(payload, ledgers);
+    const coin = { of: 'coin', ledgerType: parameters.type, ledgerId } as const;
+    return (
+      payment && {
+        accountId,
+        amount: { kind: 'amount', amount: payment.amount, unit: payment.unit },
+        to: payment.to,
+        ...(parameters.maximumFee !== undefined && {
+          maximumFee: { kind: 'amount', amount: BigInt(parameters.maximumFee), unit: coin } as const,
+        }),
+      }
+    );
   },
   first: [
     { path: 'accountId', kind: 'entity', entity: 'account', label: 'from' },

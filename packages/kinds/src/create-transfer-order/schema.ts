@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
 import {
+  CustomFees,
   amount,
   customProperties,
   givenDescription,
+  givenMemo,
   uuid,
   FeePriority,
   PreferredAddressForChange,
@@ -22,6 +24,10 @@ export const CreateTransferOrder = z.strictObject({
   tickerId: uuid,
   outputs: z.array(CreateTransferOrderOutput).min(1),
   feeStrategy: FeePriority,
+  /** In place of the level that `feeStrategy` names. */
+  customFees: CustomFees.optional(),
+  /** Ledgers take fewer bytes of it, each its own number, or none at all. */
+  memo: givenMemo.optional(),
   maximumFee: amount.optional(),
   preferredAddressForChange: PreferredAddressForChange.optional(),
   description: givenDescription.optional(),

@@ -5,6 +5,7 @@ import { caution } from '../words/warning.ts';
 /** A person's key becomes a user with roles. */
 export const createUser = defineWords({
   type: 'v0_CreateUser',
+  title: '{{who}} proposed a new user',
   english: { add: 'add the user {{name}} with the roles {{roles}}' },
   says: ({ alias, roles }) => ({
     key: 'add',

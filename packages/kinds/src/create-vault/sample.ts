@@ -4,7 +4,15 @@ import { createVault, custom, described, named } from '../testing/payloads.ts';
 import { publicKey } from '../testing/sample-parts.ts';
 
 export const sample = {
-  payload: { type: 'v0_CreateVault', id: id(1), alias: 'Cold vault', publicKey, lock: 'Unlocked', ...custom },
+  payload: {
+    type: 'v0_CreateVault',
+    id: id(1),
+    alias: 'Cold vault',
+    publicKey,
+    lock: 'Unlocked',
+    description: 'In the safe',
+    ...custom,
+  },
   tried: {
     good: ({ newKey }) => createVault(newKey()),
     bad: ({ vaultKey }) => createVault(vaultKey),

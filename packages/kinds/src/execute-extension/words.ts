@@ -31,8 +31,10 @@ function placeOf(to: Extract<ExtensionOrder['parameters'], { type: 'Transfer' }>
 /** Something outside of the instance is asked to act: an exchange, by the public API's own order, or another extension. */
 export const executeExtension = defineWords({
   type: 'v0_ExecuteExtension',
+  title: '{{who}} proposed running an extension',
   english: {
-    trade: '{{direction}} {{quantity}} {{base}} for {{quote}} on the external account {{from}}',
+    buy: 'buy {{quantity}} {{base}} for {{quote}} on the external account {{from}}',
+    sell: 'sell {{quantity}} {{base}} for {{quote}} on the external account {{from}}',
     transfer: 'send {{amount}} {{asset}} from the external account {{from}} to {{to}}',
     call: 'have the extension {{kind}} do what is shown below',
   },
@@ -46,8 +48,8 @@ export const executeExtension = defineWords({
       return { key: 'transfer', pieces };
     }
     const { direction, quantity, baseExternalTickerName: base, quoteExternalTickerName: quote } = parameters;
-    const traded = { direction: text(direction.toLowerCase()), quantity: text(quantity), base: text(base), quote: text(quote) };
-    return { key: 'trade', pieces: { ...traded, from } };
+    const traded = { quantity: text(quantity), base: text(base), quote: text(quote) };
+    return { key: direction === 'Buy' ? 'buy' : 'sell', pieces: { ...traded, from } };
   },
   first: [
     { path: 'payload.externalAccountId', kind: 'id', of: 'external account' },

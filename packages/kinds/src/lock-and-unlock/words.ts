@@ -10,24 +10,31 @@ import { caution, type Warning } from '../words/warning.ts';
 type LockType = Extract<IntentType, `v0_Lock${string}`>;
 type UnlockType = Extract<IntentType, `v0_Unlock${string}`>;
 
+interface Lockable {
+  readonly article: 'a' | 'an';
+  readonly noun: string;
+  readonly warning?: Warning;
+}
+
 /** What can be locked: how a sentence calls it, and what locking it changes. */
 const lockable = {
-  account: { noun: 'account' },
-  domain: { noun: 'domain', warning: caution('ChangesAccess') },
-  endpoint: { noun: 'endpoint' },
-  policy: { noun: 'policy', warning: caution('ChangesRules') },
-  ticker: { noun: 'asset' },
-  user: { noun: 'user', warning: caution('ChangesAccess') },
-  vault: { noun: 'vault' },
-} satisfies Partial<Record<EntityKind, { readonly noun: string; readonly warning?: Warning }>>;
+  account: { article: 'an', noun: 'account' },
+  domain: { article: 'a', noun: 'domain', warning: caution('ChangesAccess') },
+  endpoint: { article: 'an', noun: 'endpoint' },
+  policy: { article: 'a', noun: 'policy', warning: caution('ChangesRules') },
+  ticker: { article: 'an', noun: 'asset' },
+  user: { article: 'a', noun: 'user', warning: caution('ChangesAccess') },
+  vault: { article: 'a', noun: 'vault' },
+} satisfies Partial<Record<EntityKind, Lockable>>;
 
 const locked: Value = { kind: 'word', text: 'Locked' };
 const unlocked: Value = { kind: 'word', text: 'Unlocked' };
 
 function lockWords(type: LockType | UnlockType, verb: 'lock' | 'unlock', entity: keyof typeof lockable) {
-  const { noun, warning }: { readonly noun: string; readonly warning?: Warning } = lockable[entity];
+  const { article, noun, warning }: Lockable = lockable[entity];
   return defineWords({
     type,
+    title: `{{who}} proposed ${verb}ing ${article} ${noun}`,
     english: { [verb]: `${verb} the ${noun} {{name}}` },
     says: ({ reference }) => ({ key: verb, pieces: { name: { kind: 'entity', entity, id: reference.id } } }),
     first: [changed(entity)],

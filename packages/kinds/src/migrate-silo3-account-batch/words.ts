@@ -5,6 +5,7 @@ import { caution } from '../words/warning.ts';
 /** Accounts of an older system, whose keys come along. */
 export const migrateSilo3AccountBatch = defineWords({
   type: 'v0_MigrateSilo3AccountBatch',
+  title: '{{who}} proposed migrating accounts',
   english: {
     takeOver_one: 'take over {{number}} account into the vault {{vault}}',
     takeOver_other: 'take over {{number}} accounts into the vault {{vault}}',

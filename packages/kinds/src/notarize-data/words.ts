@@ -4,6 +4,7 @@ import { caution } from '../words/warning.ts';
 /** The notary signs data for others to verify. */
 export const notarizeData = defineWords({
   type: 'v0_NotarizeData',
+  title: '{{who}} proposed notarizing data',
   english: { notarise: 'have data notarised' },
   says: () => ({ key: 'notarise', pieces: {} }),
   first: [{ path: 'data', kind: 'code' }],

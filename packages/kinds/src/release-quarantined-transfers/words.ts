@@ -3,6 +3,7 @@ import { defineWords } from '../words/kind-words.ts';
 /** Incoming transfers become spendable. */
 export const releaseQuarantinedTransfers = defineWords({
   type: 'v0_ReleaseQuarantinedTransfers',
+  title: '{{who}} proposed a release from quarantine',
   english: {
     release_one: 'release {{number}} quarantined transfer of {{account}}',
     release_other: 'release {{number}} quarantined transfers of {{account}}',

@@ -2,7 +2,7 @@
 export type { AttemptTransactionOrderCancellation } from '../attempt-transaction-order-cancellation/schema.ts';
 export type { CreateAccount } from '../create-account/schema.ts';
 export type { CreateDomain } from '../create-domain/schema.ts';
-export type { CreatePolicy } from '../create-policy/schema.ts';
+export { CreatePolicy } from '../create-policy/schema.ts';
 export type { CreateTransactionOrder } from '../create-transaction-order/schema.ts';
 export { CreateTransferOrder } from '../create-transfer-order/schema.ts';
 export type { CreateUser } from '../create-user/schema.ts';
@@ -11,6 +11,7 @@ export type { MigrateSilo3AccountBatch, V3AccountToMigrate } from '../migrate-si
 export type { ReleaseQuarantinedTransfers } from '../release-quarantined-transfers/schema.ts';
 export type { SetSystemProperty } from '../set-system-property/schema.ts';
 export type { SignManifest } from '../sign-manifest/schema.ts';
+export * from './condition-context.ts';
 export * from './intent-payload.ts';
 export * from './intent.ts';
 export * from './propose.ts';

@@ -4,6 +4,7 @@ import { danger } from '../words/warning.ts';
 /** A key that the instance itself relies on. */
 export const setSystemProperty = defineWords({
   type: 'v0_SetSystemProperty',
+  title: '{{who}} proposed changing a system property',
   english: { set: 'set the system property {{name}}' },
   says: ({ value }) => ({ key: 'set', pieces: { name: { kind: 'word', text: value.type } } }),
   first: [

@@ -5,6 +5,7 @@ import { caution, danger } from '../words/warning.ts';
 /** An account's key signs a message, a token or bytes for others to verify. */
 export const signManifest = defineWords({
   type: 'v0_SignManifest',
+  title: '{{who}} proposed signing a manifest',
   english: { sign: 'sign a {{kind}} manifest with {{account}}' },
   says: ({ content, accountId }) => ({
     key: 'sign',

@@ -3,7 +3,7 @@ import { custom, described, named } from '../testing/payloads.ts';
 import { reference } from '../testing/sample-parts.ts';
 
 export const sample = {
-  payload: { type: 'v0_UpdateDomain', reference, alias: 'Branch', ...custom },
+  payload: { type: 'v0_UpdateDomain', reference, alias: 'Branch', description: 'The branch in Basel', ...custom },
   tried: {
     good: ({ unlocked }) => ({ type: 'v0_UpdateDomain', reference: unlocked.Domain, alias: 'New', ...custom }),
     bad: ({ unlocked }) => ({ type: 'v0_UpdateDomain', reference: { ...unlocked.Domain, revision: 7 }, alias: 'New', ...custom }),

@@ -3,7 +3,15 @@ import { address, custom, described, ledgerId, named } from '../testing/payloads
 import { reference } from '../testing/sample-parts.ts';
 
 export const sample = {
-  payload: { type: 'v0_UpdateEndpoint', reference, address, trustScore: 90, alias: 'Exchange', ...custom },
+  payload: {
+    type: 'v0_UpdateEndpoint',
+    reference,
+    address,
+    trustScore: 90,
+    alias: 'Exchange',
+    description: 'Where coins are sold',
+    ...custom,
+  },
   tried: {
     good: ({ unlocked }) => ({
       type: 'v0_UpdateEndpoint',

@@ -1,10 +1,11 @@
 import { defineWords } from '../words/kind-words.ts';
-import { changed, customProperties, description, parameters, revision } from '../words/shared-fields.ts';
+import { askedDescription, changed, customProperties, parameters, revision } from '../words/shared-fields.ts';
 import { caution } from '../words/warning.ts';
 
 /** Another address, name or score of an endpoint. */
 export const updateEndpoint = defineWords({
   type: 'v0_UpdateEndpoint',
+  title: '{{who}} proposed a change to an endpoint',
   english: { change: 'change the endpoint {{name}}, whose address becomes {{address}}' },
   says: ({ reference, address }) => ({
     key: 'change',
@@ -19,7 +20,7 @@ export const updateEndpoint = defineWords({
     { path: 'address', kind: 'address' },
     { path: 'ledgerId', kind: 'entity', entity: 'ledger' },
     { path: 'trustScore', kind: 'number' },
-    description,
+    askedDescription,
   ],
   others: [revision, parameters, customProperties],
   warnings: ({ address }) => [caution('OutsideAddress', { address })],

@@ -6,6 +6,7 @@ import { workflowWarnings } from '../words/workflow.ts';
 /** A rule as it shall be from now on. */
 export const updatePolicy = defineWords({
   type: 'v0_UpdatePolicy',
+  title: '{{who}} proposed a change to a policy',
   english: { change: 'change the policy {{name}}' },
   says: ({ reference }) => ({ key: 'change', pieces: { name: { kind: 'entity', entity: 'policy', id: reference.id } } }),
   first: [changed('policy'), ...policyFields().filter(({ path }) => path !== 'lock')],

@@ -5,6 +5,7 @@ import { caution } from '../words/warning.ts';
 /** Other roles, another name or other logins of a user. */
 export const updateUser = defineWords({
   type: 'v0_UpdateUser',
+  title: '{{who}} proposed a change to a user',
   english: { change: 'change the user {{name}}, whose roles become {{roles}}' },
   says: ({ reference, roles }) => ({
     key: 'change',

@@ -3,7 +3,7 @@ import { custom, described, named } from '../testing/payloads.ts';
 import { reference } from '../testing/sample-parts.ts';
 
 export const sample = {
-  payload: { type: 'v0_UpdateVault', reference, alias: 'Cold vault', ...custom },
+  payload: { type: 'v0_UpdateVault', reference, alias: 'Cold vault', description: 'In the safe', ...custom },
   tried: {
     good: ({ unlocked }) => ({ type: 'v0_UpdateVault', reference: unlocked.Vault, alias: 'New', ...custom }),
     bad: ({ locked }) => ({ type: 'v0_UpdateVault', reference: locked.Vault, alias: 'New', ...custom }),

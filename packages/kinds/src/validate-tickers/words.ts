@@ -4,6 +4,7 @@ import { lock } from '../words/shared-fields.ts';
 /** Assets that a ledger was seen to have become usable. */
 export const validateTickers = defineWords({
   type: 'v0_ValidateTickers',
+  title: '{{who}} proposed validating assets',
   english: {
     validate_one: 'validate the asset {{names}}',
     validate_other: 'validate the assets {{names}}',

@@ -1,7 +1,7 @@
-import { formatAmount, groupDigits, shortId } from '@countersign/kernel';
+import { formatAmount, groupDigits, inForm, shortId } from '@countersign/kernel';
 
 import type { Counted, Names } from './names.ts';
-import type { Translate } from './translate.ts';
+import type { NumberForm, Translate } from '@countersign/kernel';
 import type { AmountUnit } from './values.ts';
 
 /** What an amount counts, as far as a reader knows, and whose word that is. */
@@ -9,7 +9,7 @@ export type Scale = 'loading' | 'unknown' | (Counted & { readonly by: 'app' | 's
 
 /** How an amount is to be written; where nobody knows what it counts, in smallest units: never scaled by a guess. */
 export function scaleOf(unit: AmountUnit, names: Names): Scale {
-  if (unit.of === 'smallest') return 'unknown';
+  if (unit.of === 'smallest' || unit.of === 'any') return 'unknown';
   if (unit.of === 'issued') return { decimals: unit.decimals, symbol: unit.code, by: 'app' };
   if (unit.of === 'coin') return counted(names.coin?.({ type: unit.ledgerType, id: unit.ledgerId }), 'app');
   const ticker = names.ticker(unit.tickerId);
@@ -35,16 +35,21 @@ export function amountText(amount: bigint, unit: AmountUnit, names: Names, trans
   const scale = scaleOf(unit, names);
   if (scale === 'loading') return { text: '…', scaledBy: 'nobody' };
   if (scale === 'unknown') {
-    const digits = groupDigits(amount);
+    const digits = inForm(groupDigits(amount), formOf(translate));
     return { text: translate(`amount.${unknownKey(unit)}`, { amount: digits, ...whatOf(unit) }), scaledBy: 'nobody' };
   }
-  const text = formatAmount(amount, scale.decimals);
+  const text = inForm(formatAmount(amount, scale.decimals), formOf(translate));
   if (scale.symbol !== undefined) return { text: `${text} ${scale.symbol}`, scaledBy: scale.by };
   return { text: translate('amount.coins', { amount: text, ...whatOf(unit) }), scaledBy: scale.by };
 }
 
+function formOf(translate: Translate): NumberForm {
+  return { group: translate('number.group'), decimal: translate('number.decimal') };
+}
+
 function unknownKey(unit: AmountUnit): string {
   if (unit.of === 'ticker') return 'smallestOfAsset';
+  if (unit.of === 'any') return 'smallestOfAny';
   return unit.of === 'smallest' && unit.code !== undefined ? 'smallestOf' : 'smallest';
 }
 

@@ -55,8 +55,13 @@ export function replacedMembers(type: IntentPayload['type'], record: JsonObject)
 export function changesOf(payload: IntentPayload, ledgers: Ledgers, record: JsonValue | undefined): Changes | undefined {
   if (!replacesEntity(payload) || !isJsonObject(record)) return undefined;
   const kept = replacedMembers(payload.type, record);
-  const before = new Map(factsWithin(payload.type, kept).map((fact) => [keyOf(fact.path), fact] as const));
-  const after = new Map(factsOf(payload, ledgers).map(({ path, value }) => [keyOf(path), value] as const));
+  return comparison(factsWithin(payload.type, kept), factsOf(payload, ledgers));
+}
+
+/** How facts differ from those before. */
+export function comparison(earlier: readonly Fact[], later: readonly Fact[]): Changes {
+  const before = new Map(earlier.map((fact) => [keyOf(fact.path), fact] as const));
+  const after = new Map(later.map(({ path, value }) => [keyOf(path), value] as const));
   return {
     of: (path) => {
       const value = after.get(keyOf(path));

@@ -1,11 +1,19 @@
 import { isObject } from '@countersign/kernel';
 import type { TransactionDestination } from '@countersign/model';
+import { looksAlike } from '@countersign/model/names';
+
+import type { IntentPayload } from '../schemas/index.ts';
 
 import type { ValueOf } from './values.ts';
 import { caution, type Facts, type Warning } from './warning.ts';
 
-/** Below this an endpoint is hardly trusted, of 100. */
+/** Below this an endpoint is hardly trusted, of 100: who pays it is warned. */
 export const lowTrustScore = 50;
+
+/** An endpoint's trust score, and whether people are warned of it. */
+export function trustOf(score: number): { readonly score: number; readonly isLow: boolean } {
+  return { score, isLow: score < lowTrustScore };
+}
 
 /** A destination as a value. */
 export function destinationValue(to: TransactionDestination): ValueOf<'destination'> {
@@ -36,6 +44,26 @@ export function destinationWarnings(
     ...(isNew ? [caution('NewDestination', { destination: names.name('endpoint', to.endpointId) ?? to.endpointId })] : []),
     ...(score !== undefined && score < lowTrustScore ? [caution('LowTrust', { score: String(score) })] : []),
   ];
+}
+
+/** The addresses that a payload names by themselves: those that an order pays or calls, and an endpoint's own. */
+export function typedAddresses(payload: IntentPayload): readonly string[] {
+  if (payload.type === 'v0_CreateEndpoint' || payload.type === 'v0_UpdateEndpoint') return [payload.address];
+  const isOrder = payload.type === 'v0_CreateTransferOrder' || payload.type === 'v0_CreateTransactionOrder';
+  return isOrder ? destinationsIn(payload).flatMap((to) => (to.type === 'Address' ? [to.address] : [])) : [];
+}
+
+/** The endpoints among these whose addresses look like one that a payload names, by that address; never the endpoint that it changes. */
+export function lookAlikesOf(
+  payload: IntentPayload,
+  endpoints: readonly { readonly id: string; readonly alias: string; readonly address: string }[],
+): ReadonlyMap<string, readonly string[]> {
+  const own = payload.type === 'v0_UpdateEndpoint' ? payload.reference.id : undefined;
+  const found = typedAddresses(payload).map((address) => {
+    const alike = endpoints.filter((one) => one.id !== own && looksAlike(one.address, address));
+    return [address, alike.map(({ alias }) => alias)] as const;
+  });
+  return new Map(found.filter(([, names]) => names.length > 0));
 }
 
 /** Destinations anywhere within a payload, by their shape, whatever its ledger calls them. */

@@ -2,7 +2,7 @@ import type { IntentType } from '@countersign/model';
 
 import type { IntentPayload } from '../schemas/index.ts';
 import { matches, type Field } from './fields.ts';
-import { describedFields, type Ledgers } from './ledger-fields.ts';
+import { describedFields, feeFields, type Ledgers } from './ledger-fields.ts';
 import { openValue } from './open-fields.ts';
 import { wordsOf } from './registry.ts';
 import type { Value } from './values.ts';
@@ -17,8 +17,11 @@ function fieldsOf(type: IntentType): readonly Field[] {
 export function firstFields(payload: IntentPayload, ledgers: Ledgers): readonly Field[] {
   const order = payload.type === 'v0_CreateTransactionOrder' ? payload : undefined;
   const ledger = order && ledgers(order.parameters.type);
+  const fees = payload.type === 'v0_CreateTransferOrder' ? payload.customFees : undefined;
+  const ofFees = fees && ledgers(fees.type);
   return wordsOf(payload.type).first.flatMap((field): readonly Field[] => {
     if (field.kind !== 'ledger') return [field];
+    if (field.part === 'fees') return ofFees === undefined ? [] : feeFields(ofFees);
     return order === undefined || ledger === undefined
       ? [{ path: field.path, kind: 'open' }]
       : describedFields(order, ledger)[field.part];

@@ -16,6 +16,8 @@ interface Place {
   readonly start?: string;
   /** A form wants it although a request may leave it out. */
   readonly asked?: true;
+  /** What a form asks for with more than its shape says: the email or login of a person, a person's key, roles of a domain, who may read. */
+  readonly asks?: 'login' | 'personKey' | 'roles' | 'readAccess';
 }
 
 /** One field of a kind of intent: where it is, and what its value is. */
@@ -25,20 +27,26 @@ export type Field = Place &
     | { readonly kind: 'destination' | 'workflow' | 'condition' }
     | { readonly kind: 'id'; readonly of?: 'order' | 'transfer' | 'external account' }
     | { readonly kind: 'entity'; readonly entity: EntityKind }
-    /** `ticker` and `fee` count by the payload's `tickerId`, `coin` by its ledger's coin, `smallest` by nothing that is known. */
-    | { readonly kind: 'amount'; readonly counts: 'ticker' | 'fee' | 'coin' | 'smallest' | AmountUnit }
+    /** What is written for none is `countsFrom`, where it is not 0. `ticker` and `fee` count by the payload's `tickerId`, `coin` by its ledger's coin, `smallest` by nothing that is known. */
+    | {
+        readonly kind: 'amount';
+        readonly countsFrom?: string;
+        readonly counts: 'ticker' | 'fee' | 'coin' | 'smallest' | AmountUnit;
+      }
     /** Bytes that may be a text; those of a manifest are written as its type says. */
     | { readonly kind: 'encoded'; readonly as: 'hex' | 'manifest'; readonly isCallData?: true }
     /** The operation of a ledger, with what the ledger calls it. */
     | { readonly kind: 'operation'; readonly names: ReadonlyMap<string, string> }
     /** The place of the fields that the payload's ledger describes; without a description, each is read as it is. */
-    | { readonly kind: 'ledger'; readonly part: 'operation' | 'others' }
+    | { readonly kind: 'ledger'; readonly part: 'operation' | 'others' | 'fees' }
     /** Below here members have the names of a ledger, of an extension or of something unknown: each is read as it is. */
     | { readonly kind: 'open' }
   );
 
 /** The forms that are not made of their kind's fields, because they do what no field says. */
 export type OwnForm =
+  /** Asks for people, for who may read, and for who decides in steps. */
+  | 'domain'
   /** Says what each way of making keys means, and offers the vaults that can make them. */
   | 'account'
   /** Offers only those ledgers that the account is not on. */

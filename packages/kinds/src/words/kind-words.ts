@@ -1,9 +1,9 @@
 import type { IntentPayload, IntentPayloadOf } from '../schemas/index.ts';
-import type { IntentType } from '@countersign/model';
+import type { IntentType, TransactionDestination } from '@countersign/model';
 
 import type { Field, Proposing } from './fields.ts';
 import type { Ledgers } from './ledger-fields.ts';
-import type { Value } from './values.ts';
+import type { Value, ValueOf } from './values.ts';
 import type { Facts, Warning } from './warning.ts';
 
 /** What an intent does: which of its kind's sentences, what fills it, and how many things it concerns. */
@@ -14,12 +14,28 @@ interface Sentence {
   readonly count?: number;
 }
 
+type Title = `{{who}} ${string}`;
+
+/** Value that a payload sends from an account: how much in all, to whom, and the most that its fee may be. */
+export interface MovedValue {
+  readonly accountId: string;
+  readonly amount: ValueOf<'amount'>;
+  /** Nobody where it puts a new contract on the ledger. */
+  readonly to: readonly TransactionDestination[];
+  /** Absent where there is no limit. */
+  readonly maximumFee?: ValueOf<'amount'> | undefined;
+}
+
 /** A kind of intent in words: data and pure functions that every reader of a request takes alike. */
 export interface KindWords<Payload extends IntentPayload = IntentPayload> {
   readonly type: IntentType;
+  /** What heads a task of the kind; `{{who}}` is who proposed it. */
+  readonly title: Title;
   /** The sentences of the kind after "wants to", by their keys; `{{name}}` is a piece. */
   readonly english: Readonly<Record<string, string>>;
   readonly says: (payload: Payload, ledgers: Ledgers) => Sentence;
+  /** What a payload moves, for kinds that move value; undefined for one of their payloads that pays nobody. */
+  readonly moves?: (payload: Payload, ledgers: Ledgers) => MovedValue | undefined;
   /** What an approver must see first, in this order. */
   readonly first: readonly Field[];
   /** Everything else of a payload. */

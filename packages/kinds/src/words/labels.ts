@@ -1,7 +1,7 @@
 import type { Line } from './outline.ts';
 import { unhidden } from './suspicious-text.ts';
-import type { Translate } from './translate.ts';
-import { humanised } from './word-text.ts';
+import type { Translate } from '@countersign/kernel';
+import { humanised, ledgerLabel } from './word-text.ts';
 
 // These only hold others together.
 const silent = new Set([
@@ -31,12 +31,13 @@ export function labelText({ of, labelled, label, ownLabel, path, value }: Line, 
     const above = labelled[index - 1] ?? path[path.length - labelled.length - 1];
     if (typeof part === 'number') words.push(`${words.pop() ?? ''} ${part}`.trim());
     else if (ownNames.has(String(above))) words.push(unhidden(part));
-    else if (path.includes('readAccess') && index === last) words.push(humanised(part));
+    else if (path.includes('readAccess') && index === last)
+      words.push(translate(`resource.${part}`, { defaultValue: humanised(part) }));
     else if (index === last && part === 'type' && words.length > 0) break;
     else if (index === last && part === 'value' && words.length > 0) break;
     else if (index === last && label !== undefined) words.push(translate(`field.${label}`));
     else if (index === last || !silent.has(part)) words.push(translate(`field.${part}`, { defaultValue: humanised(part) }));
   }
-  if (ownLabel !== undefined) words.push(translate(`ledger.${ownLabel}`, { defaultValue: ownLabel }));
+  if (ownLabel !== undefined) words.push(ledgerLabel(translate, ownLabel));
   return words.join(' · ');
 }

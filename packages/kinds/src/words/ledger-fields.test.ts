@@ -6,10 +6,11 @@ import { id } from '../testing/fixtures.ts';
 import { labelText } from './labels.ts';
 import { noNames } from './names.ts';
 import { payloadLines } from './outline.ts';
+import { allCoinsIn } from './references-in-fields.ts';
 import { coinsIn, referencesIn } from './references.ts';
 import { whatText } from './sentence.ts';
 import { english } from './texts.ts';
-import { wholeText } from './value-text.ts';
+import { wholeText } from './whole-text.ts';
 import { proposalWarnings } from './warnings.ts';
 
 const to = { type: 'Address', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' };
@@ -107,9 +108,9 @@ test("an order is told in its ledger's words, in its ledger's order", () => {
 
 test('an amount counts the asset beside it, and the coin where there is none', () => {
   const ticker = payment({ currency: { type: 'TickerId', tickerId: id(7) } });
-  expect(referencesIn(ticker, id(9), 'sentence', ledgers)).toContainEqual({ kind: 'ticker', id: id(7), domainId: id(9) });
-  expect(coinsIn(ticker, 'sentence', ledgers)).toEqual([]);
-  expect(coinsIn(payment({}), 'sentence', ledgers)).toEqual([{ type: 'XRPL', id: undefined }]);
+  expect(referencesIn(ticker, id(9), ledgers)).toContainEqual({ kind: 'ticker', id: id(7), domainId: id(9) });
+  expect(coinsIn(ticker, ledgers)).toEqual([]);
+  expect(coinsIn(payment({}), ledgers)).toEqual([{ type: 'XRPL', id: undefined }]);
   const unknown = payment({ currency: { type: 'MultiPurposeToken', issuanceId: '0'.repeat(48) } });
   expect(sentenceOf(unknown)).toContain('send 1,500 smallest units from');
 });
@@ -129,7 +130,32 @@ test('of a ledger without a description every member is shown by its name, and n
   const lines = linesOf(order, noLedgers);
   for (const part of ['1,500 smallest units', '900 smallest units', 'USD', to.address, 'Payment', 'Stellar', 'Low'])
     expect(lines.filter((line) => line.includes(part))).not.toEqual([]);
-  expect(coinsIn(order, 'all', noLedgers)).toEqual([]);
+  expect(allCoinsIn(order, noLedgers)).toEqual([]);
   const warnings = proposalWarnings({ payload: order }, { names: noNames, now: new Date(0) });
   expect(warnings.map(({ code, values }) => [code, values])).toEqual([['OutsideAddress', { address: to.address }]]);
+});
+
+test("a transfer's own fee is told in its ledger's words and units, with a warning; its memo as text", () => {
+  const drops: FieldDescriptor = { name: 'feeStrategy.drops', label: 'On top', kind: 'amount', required: true, unit: 'Coin' };
+  const withFees = { ...described, customFees: [{ type: 'SpecifiedAdditionalFee', label: 'More', fields: [drops] }] };
+  const payload = IntentPayload.parse({
+    type: 'v0_CreateTransferOrder',
+    id: id(1),
+    accountId: id(2),
+    tickerId: id(3),
+    outputs: [{ destination: to, amount: '5' }],
+    feeStrategy: 'Medium',
+    customFees: { type: 'XRPL', feeStrategy: { type: 'SpecifiedAdditionalFee', drops: '1200' } },
+    memo: 'Invoice 7',
+    customProperties: {},
+  });
+  const coin = { ...noNames, coin: () => ({ decimals: 6, symbol: 'XRP' }) };
+  const { first, rest } = payloadLines(payload, () => withFees as unknown as LedgerDescriptor);
+  const lines = [...first, ...rest].map((line) => `${labelText(line, english)}: ${wholeText(line.value, coin, english)}`);
+  expect(lines).toEqual(expect.arrayContaining(['On top: 0.0012 XRP', 'Memo: Invoice 7']));
+  expect(allCoinsIn(payload, () => withFees as unknown as LedgerDescriptor)).toContainEqual({ type: 'XRPL', id: undefined });
+  // Nothing that is signed stays out where the ledger has no description here.
+  expect(linesOf(payload, noLedgers).filter((line) => line.includes('1200'))).not.toEqual([]);
+  const warnings = proposalWarnings({ payload }, { names: noNames, now: new Date(0) });
+  expect(warnings.map(({ code }) => code)).toContain('CustomFees');
 });

@@ -40,7 +40,7 @@ export function describedFields(
   ledger: LedgerDescriptor,
 ): Readonly<Record<'operation' | 'others', readonly Field[]>> {
   const operation = operationIn(parameters, ledger);
-  const names = new Map(ledger.operations.map(({ type, label }) => [type, label === type ? type : `${label} (${type})`]));
+  const names = new Map(ledger.operations.map(({ type, label }) => [type, label]));
   const coin: AmountUnit = { of: 'coin', ledgerType: ledger.type, ledgerId };
   const own = operation?.fields ?? [];
   const read = (fields: readonly FieldDescriptor[]) =>
@@ -59,14 +59,19 @@ export function describedFields(
   };
 }
 
+/** The fields of a transfer's fees that a person set, in its ledger's own words. */
+export function feeFields(ledger: LedgerDescriptor): readonly Field[] {
+  const coin: AmountUnit = { of: 'coin', ledgerType: ledger.type };
+  return ledger.customFees.flatMap(({ fields }) =>
+    fields.flatMap((field) => fieldsFor(field, () => unitOf(field, fields, {}, coin), 'customFees')),
+  );
+}
+
 /** What an amount of an order counts. */
-function unitOf(
-  field: FieldDescriptor,
-  fields: readonly FieldDescriptor[],
-  parameters: TransactionOrderParameters,
-  coin: AmountUnit,
-): AmountUnit {
+function unitOf(field: FieldDescriptor, fields: readonly FieldDescriptor[], parameters: unknown, coin: AmountUnit): AmountUnit {
   if (field.unit === 'Coin') return coin;
+  if (typeof field.unit === 'object' && 'symbol' in field.unit)
+    return { of: 'issued', decimals: field.unit.decimals, code: field.unit.symbol };
   const beside = currencyOf(field, fields);
   if (beside === undefined) return { of: 'smallest' };
   const [currency] = valuesAt(parameters, beside.name);
@@ -95,11 +100,11 @@ const kinds = {
   text: { kind: 'text' },
 } as const satisfies Record<Exclude<FieldDescriptor['kind'], 'amount' | 'currency'>, object>;
 
-function fieldsFor(field: FieldDescriptor, unit: () => AmountUnit): readonly Field[] {
-  const { label: ownLabel, name, list, kind } = field;
+function fieldsFor(field: FieldDescriptor, unit: () => AmountUnit, root = 'parameters'): readonly Field[] {
+  const { label: ownLabel, name, list, kind, countsFrom } = field;
   const within = list === undefined ? name : `${list}.*${name.slice(list.length)}`;
-  const place = { path: `parameters.${within}`, ownLabel };
-  if (kind === 'amount') return [{ ...place, kind, counts: unit() }];
+  const place = { path: `${root}.${within}`, ownLabel };
+  if (kind === 'amount') return [{ ...place, kind, counts: unit(), ...(countsFrom !== undefined && { countsFrom }) }];
   if (kind !== 'currency') return [{ ...place, ...kinds[kind], ...(field.isCallData && { isCallData: true }) }];
   return [
     { ...place, path: `${place.path}.type`, kind: 'word' },

@@ -1,11 +1,12 @@
-import type { JsonValue } from '@countersign/kernel';
+import type { JsonObject, JsonValue } from '@countersign/kernel';
 import type { IntentPayload } from '../schemas/index.ts';
 
-import { changesOf, type Change } from './changes.ts';
+import { changesOf, comparison, type Change } from './changes.ts';
 import { firstFields } from './field-of.ts';
 import { matches, type Field } from './fields.ts';
 import type { Ledgers } from './ledger-fields.ts';
-import { factsOf, type Fact } from './read-fields.ts';
+import type { EntityKind } from './names.ts';
+import { factsOf, factsOfRecord, type Fact } from './read-fields.ts';
 import { wordsOf } from './registry.ts';
 import type { Value } from './values.ts';
 
@@ -56,6 +57,17 @@ export function payloadLines(payload: IntentPayload, ledgers: Ledgers, record?: 
     first: [...ranked, ...changedToo, ...removed, ...becoming(payload)],
     rest: others.filter((line) => !changedToo.includes(line)),
   };
+}
+
+/** What is another than in the revision before: what was changed or added, then what was taken away. The first revision has it all. */
+export function revisionLines(kind: EntityKind, record: JsonObject, before?: JsonObject): readonly Line[] {
+  const facts = factsOfRecord(kind, record);
+  const changes = comparison(before === undefined ? [] : factsOfRecord(kind, before), facts);
+  const lines = facts.flatMap((fact): readonly Line[] => {
+    const change = changes.of(fact.path);
+    return change === undefined || change.kind === 'same' ? [] : [{ ...lineOf(fact), change }];
+  });
+  return [...lines, ...changes.removed.map((fact): Line => ({ ...lineOf(fact), change: { kind: 'removed' } }))];
 }
 
 /** As a kind defines its fields, each element of a list separately; what has no definition stays in its place behind them. */

@@ -1,12 +1,14 @@
 import { fromBase64, fromHex, type JsonObject, type JsonValue } from '@countersign/kernel';
 import type { IntentPayload } from '../schemas/index.ts';
 
-import { conditionText, isCondition } from './condition-text.ts';
+import { isCondition } from './condition-text.ts';
 import { matches, type Field } from './fields.ts';
 import { firstFields } from './field-of.ts';
 import type { Ledgers } from './ledger-fields.ts';
 import { isJsonObject, openValue, wholeValue } from './open-fields.ts';
-import { wordsOf } from './registry.ts';
+import type { EntityKind } from './names.ts';
+import { registry, wordsOf } from './registry.ts';
+import { lock } from './shared-fields.ts';
 import { readableText } from './suspicious-text.ts';
 import type { Value } from './values.ts';
 import { isStep } from './workflow.ts';
@@ -34,6 +36,20 @@ export function factsOf(payload: IntentPayload, ledgers: Ledgers): readonly Fact
 export function factsWithin(type: IntentPayload['type'], members: JsonObject): readonly Fact[] {
   const { first, others } = wordsOf(type);
   return collected(members, [...first, ...others]);
+}
+
+/** What a record says of itself, not of the entity. */
+const bookkeeping = new Set(['revision', 'createdAt', 'createdBy', 'lastModifiedAt', 'lastModifiedBy']);
+
+/**
+ * Every field of an entity's record but what it says of itself, read as the kinds of intent that change the entity define it: nothing
+ * that is recorded stays out, also where no kind says anything of it.
+ */
+export function factsOfRecord(kind: EntityKind, { metadata, ...members }: JsonObject): readonly Fact[] {
+  const described = Object.entries(isJsonObject(metadata) ? metadata : {}).filter(([name]) => !bookkeeping.has(name));
+  const edits = Object.values(registry).filter(({ proposing }) => proposing.as === 'edit' && proposing.of === kind);
+  const fields = edits.flatMap(({ first, others }) => [...first, ...others]).filter(({ path }) => !path.startsWith('reference.'));
+  return collected({ ...Object.fromEntries(described), ...members }, [lock, ...fields]);
 }
 
 function collected(members: JsonObject, fields: readonly Field[], payload?: IntentPayload): readonly Fact[] {
@@ -130,7 +146,7 @@ function fieldValue(field: Field, value: JsonValue, path: Fact['path'], { payloa
 
 function objectValue(field: Field, value: object): Value | undefined {
   if (field.kind === 'workflow' && isStep(value)) return { kind: 'workflow', step: value };
-  return field.kind === 'condition' && isCondition(value) ? { kind: 'code', text: conditionText(value) } : undefined;
+  return field.kind === 'condition' && isCondition(value) ? { kind: 'condition', condition: value } : undefined;
 }
 
 function scalarValue(field: Field, value: string | number | null, payload: IntentPayload | undefined): Value | undefined {
@@ -153,7 +169,7 @@ function scalarValue(field: Field, value: string | number | null, payload: Inten
         ...(field.isCallData && { isCallData: true }),
       };
     case 'operation':
-      return { kind: 'text', text: field.names.get(text) ?? text };
+      return { kind: 'ledgerWord', text: field.names.get(text) ?? text, type: text };
     case 'number':
       return { kind: 'text', text };
     case 'text':
@@ -180,8 +196,10 @@ function amountValue(
   payload: IntentPayload | undefined,
 ): Value | undefined {
   if (!/^\d+$/.test(text)) return undefined;
-  const amount = BigInt(text);
-  const { counts } = field;
+  const { counts, countsFrom = '0' } = field;
+  const amount = BigInt(text) - BigInt(countsFrom);
+  // Less than none: shown as it is written.
+  if (amount < 0n) return undefined;
   if (typeof counts === 'object') return { kind: 'amount', amount, unit: counts };
   if (counts === 'coin') {
     const { parameters, ledgerId } = payload?.type === 'v0_CreateTransactionOrder' ? payload : {};

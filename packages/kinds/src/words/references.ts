@@ -3,7 +3,6 @@ import type { IntentType } from '@countersign/model';
 
 import type { Ledgers } from './ledger-fields.ts';
 import type { EntityKind, LedgerOf } from './names.ts';
-import { factsOf } from './read-fields.ts';
 import { wordsOf } from './registry.ts';
 import type { Value } from './values.ts';
 
@@ -18,12 +17,10 @@ export interface Reference {
 /** A ledger whose coin something counts: by its id or type, or as that of a ticker. */
 export type CoinOf = LedgerOf & { readonly tickerId?: string };
 
-/** Where to look for what is named: in the sentence alone, or in all fields as well. */
-export type Scope = 'sentence' | 'all';
-
 type Named = Pick<Reference, 'kind' | 'id'>;
 
-function namedBy(value: Value): readonly Named[] {
+/** The things that a value of a sentence names. */
+export function namedBySaid(value: Value): readonly Named[] {
   if (value.kind === 'entity') return [{ kind: value.entity, id: value.id }];
   if (value.kind === 'entities') return value.ids.map((id) => ({ kind: value.entity, id }));
   if (value.kind === 'destination' && value.place !== 'Address')
@@ -33,27 +30,30 @@ function namedBy(value: Value): readonly Named[] {
   return [];
 }
 
-function valuesIn(payload: IntentPayload, scope: Scope, ledgers: Ledgers): readonly Value[] {
-  const said = Object.values(wordsOf(payload.type).says(payload, ledgers).pieces);
-  return scope === 'sentence' ? said : [...said, ...factsOf(payload, ledgers).map(({ value }) => value)];
+/** What fills the sentence of a payload. */
+export function saidIn(payload: IntentPayload, ledgers: Ledgers): readonly Value[] {
+  return Object.values(wordsOf(payload.type).says(payload, ledgers).pieces);
 }
 
-/** The things that a payload names, each once. */
-export function referencesIn(
-  payload: IntentPayload,
-  targetDomainId: string,
-  scope: Scope,
-  ledgers: Ledgers,
-): readonly Reference[] {
-  const references = new Map<string, Reference>();
-  for (const { kind, id } of valuesIn(payload, scope, ledgers).flatMap(namedBy))
-    references.set(`${kind}:${id}`, { kind, id, domainId: kind === 'domain' ? id : targetDomainId });
-  return [...references.values()];
+/** The things that the sentence of a payload names, each once. */
+export function referencesIn(payload: IntentPayload, targetDomainId: string, ledgers: Ledgers): readonly Reference[] {
+  return referencesTo(saidIn(payload, ledgers).flatMap(namedBySaid), targetDomainId);
+}
+
+/** Things to ask about in the domain, each once. */
+export function referencesTo(named: readonly Named[], domainId: string): readonly Reference[] {
+  const references = named.map(({ kind, id }): Reference => ({ kind, id, domainId: kind === 'domain' ? id : domainId }));
+  return [...new Map(references.map((reference) => [`${reference.kind}:${reference.id}`, reference])).values()];
+}
+
+/** Ledgers, or those of tickers, whose coin the sentence of a payload counts in. */
+export function coinsIn(payload: IntentPayload, ledgers: Ledgers): readonly CoinOf[] {
+  return coinsOf(saidIn(payload, ledgers));
 }
 
 /** Ledgers, or those of tickers, whose coin amounts are counted in. */
-export function coinsIn(payload: IntentPayload, scope: Scope, ledgers: Ledgers): readonly CoinOf[] {
-  return valuesIn(payload, scope, ledgers).flatMap((value): readonly CoinOf[] => {
+export function coinsOf(values: readonly Value[]): readonly CoinOf[] {
+  return values.flatMap((value): readonly CoinOf[] => {
     if (value.kind !== 'amount') return [];
     if (value.unit.of === 'fee') return [{ tickerId: value.unit.tickerId }];
     return value.unit.of === 'coin' ? [{ type: value.unit.ledgerType, id: value.unit.ledgerId }] : [];
@@ -71,4 +71,13 @@ export function changedEntity(payload: IntentPayload): (Named & { readonly isRep
 export function changedKind(type: IntentType): EntityKind | undefined {
   const field = wordsOf(type).first.find(({ path }) => path === 'reference.id');
   return field?.kind === 'entity' ? field.entity : undefined;
+}
+
+/** The entity that a payload makes, or that it changes; nothing for those that do neither. */
+export function concernedEntity(payload: IntentPayload): (Named & { readonly isNew: boolean }) | undefined {
+  const { proposing } = wordsOf(payload.type);
+  const changed = changedEntity(payload);
+  if (changed !== undefined) return { kind: changed.kind, id: changed.id, isNew: false };
+  const isMade = proposing.as === 'creation' || (proposing.as === 'own' && proposing.form === 'account');
+  return isMade && 'id' in payload ? { kind: proposing.of, id: payload.id, isNew: true } : undefined;
 }

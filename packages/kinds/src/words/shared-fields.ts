@@ -4,6 +4,9 @@ import type { EntityKind } from './names.ts';
 /** What an author writes for others beside the fields of a kind. */
 export const description = { path: 'description', kind: 'text' } as const satisfies Field;
 
+/** The same where a form wants it, although a request may leave it out. */
+export const askedDescription = { ...description, asked: true } as const satisfies Field;
+
 /** Names and values that the author chose. */
 export const customProperties = { path: 'customProperties.*', kind: 'text' } as const satisfies Field;
 
@@ -24,9 +27,9 @@ export const revision = { path: 'reference.revision', kind: 'number' } as const 
 /** What a user is, in a proposal or within that of a domain. */
 export function userFields(at = ''): readonly Field[] {
   return [
-    { path: `${at}alias`, kind: 'text' },
-    { path: `${at}roles`, kind: 'texts' },
-    { path: `${at}publicKey`, kind: 'key' },
+    { path: `${at}alias`, kind: 'text', label: 'email', asks: 'login' },
+    { path: `${at}roles`, kind: 'texts', asks: 'roles' },
+    { path: `${at}publicKey`, kind: 'key', asks: 'personKey' },
     { path: `${at}loginIds.*.id`, kind: 'text' },
     { path: `${at}loginIds.*.providerId`, kind: 'text' },
     { ...lock, path: `${at}lock` },
@@ -49,7 +52,12 @@ export function policyFields(at = ''): readonly Field[] {
 }
 
 /** Who may read what, by roles. */
-export const readAccess = { path: 'permissions.readAccess.*', kind: 'texts', empty: 'nobody' } as const satisfies Field;
+export const readAccess = {
+  path: 'permissions.readAccess.*',
+  kind: 'texts',
+  empty: 'nobody',
+  asks: 'readAccess',
+} as const satisfies Field;
 
 /** What a ledger needs to know of an asset, in its own names. */
 export const ledgerDetails = { path: 'ledgerDetails.**', kind: 'open' } as const satisfies Field;

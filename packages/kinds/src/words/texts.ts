@@ -1,34 +1,24 @@
+import { translator, type Texts } from '@countersign/kernel';
 import type { IntentType } from '@countersign/model';
 
 import { wordText } from './word-text.ts';
 import { registry } from './registry.ts';
 import shared from './texts.en.json' with { type: 'json' };
 
-/** All texts about kinds of intent in English: the namespace `kinds` for translators. */
+/** In another language than English the file has the titles and sentences of the kinds, too. */
+const own: Texts & { readonly proposed?: Texts; readonly what?: Texts } = shared;
+
+/** All texts about kinds of intent, in the language of the build: the namespace `kinds` for translators. */
 export const kindTexts = {
   ...shared,
-  what: Object.fromEntries(Object.values(registry).map(({ type, english }) => [type, english])),
+  proposed: { ...Object.fromEntries(Object.values(registry).map(({ type, title }) => [type, title])), ...own.proposed },
+  what: { ...Object.fromEntries(Object.values(registry).map(({ type, english }) => [type, english])), ...own.what },
 };
 
-/** What a kind is called in lists: `v0_CreateTransferOrder` is "Create transfer order". */
+/** What a kind is called in lists, in the language of the build: `v0_CreateTransferOrder` is "Create transfer order". */
 export function kindName(type: IntentType): string {
   return wordText(english, type);
 }
 
 /** Reads a text where nothing else translates, as on a terminal. */
-export function english(key: string, values: Readonly<Record<string, string | number>> = {}): string {
-  const { count, defaultValue } = values;
-  const plural = typeof count === 'number' ? textAt(`${key}_${count === 1 ? 'one' : 'other'}`) : undefined;
-  const text = plural ?? textAt(key) ?? String(defaultValue ?? key);
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_hole, name: string) => String(values[name] ?? ''));
-}
-
-function textAt(key: string): string | undefined {
-  const found = key
-    .split('.')
-    .reduce<unknown>(
-      (at, step) => (typeof at === 'object' && at !== null ? new Map(Object.entries(at)).get(step) : undefined),
-      kindTexts,
-    );
-  return typeof found === 'string' ? found : undefined;
-}
+export const english = translator('en', kindTexts);

@@ -1,21 +1,24 @@
 import type { Variant } from '@countersign/kernel';
-import type { WorkflowCondition } from '@countersign/model';
+import type { PolicyCondition, WorkflowCondition } from '@countersign/model';
 
 import type { EntityKind } from './names.ts';
 
 /**
  * What an amount counts: units of a ticker, the coin of a ticker's ledger, the coin of a type of ledger, units of which the ledger itself
- * fixes the decimals, or nobody knows what.
+ * fixes the decimals, whichever asset is sent, or nobody knows what.
  */
 export type AmountUnit =
   | { readonly of: 'ticker' | 'fee'; readonly tickerId: string }
   | { readonly of: 'coin'; readonly ledgerType: string; readonly ledgerId?: string | undefined }
   | { readonly of: 'issued'; readonly decimals: number; readonly code: string | undefined }
+  | { readonly of: 'any' }
   | { readonly of: 'smallest'; readonly code?: string | undefined };
 
 /** A value by what it is: what a field holds, or what is in a sentence. */
 export type Value =
   | { readonly kind: 'text' | 'code' | 'address' | 'key'; readonly text: string }
+  /** What a ledger calls one of its operations: a label of its description, and the operation's type where that says something else. */
+  | { readonly kind: 'ledgerWord'; readonly text: string; readonly type?: string }
   /** An id that nothing is known of but what kind of thing has it. */
   | { readonly kind: 'id'; readonly text: string; readonly of?: 'order' | 'transfer' | 'external account' }
   /** One of the words that the field can have. */
@@ -33,6 +36,8 @@ export type Value =
   /** Bytes in hexadecimal or base64, and what they say where they say something. */
   | { readonly kind: 'encoded'; readonly text: string; readonly says: string | undefined; readonly isCallData?: true }
   | { readonly kind: 'workflow'; readonly step: WorkflowCondition }
+  /** When a policy applies. */
+  | { readonly kind: 'condition'; readonly condition: PolicyCondition }
   | { readonly kind: 'flag'; readonly on: boolean }
   | { readonly kind: 'empty' }
   /** What it means that a request leaves a field out, or empty: a text key below `absent`. */

@@ -7,11 +7,13 @@ export type WarningCode =
   | 'AlwaysRejects'
   | 'ChangesAccess'
   | 'ChangesRules'
+  | 'CustomFees'
   | 'ExpiryFarAhead'
   | 'ExpiryPassed'
   | 'HiddenCharacters'
   | 'KnownAddress'
   | 'LargeAmount'
+  | 'LooksAlike'
   | 'LowTrust'
   | 'MixedScripts'
   | 'NewDestination'
@@ -43,6 +45,8 @@ export interface Facts {
   readonly knownDestinations?: ReadonlySet<string> | undefined;
   /** The endpoints that addresses in an order are known as, by these addresses. */
   readonly addressOwners?: ReadonlyMap<string, readonly KnownAs[]>;
+  /** Names of the endpoints whose addresses begin and end like one that the proposal names, and are others; by that address. */
+  readonly lookAlikes?: ReadonlyMap<string, readonly string[]> | undefined;
   /** It was asked whose the addresses are, and there was no answer. */
   readonly areOwnersUnknown?: boolean;
   /** Trust score of an endpoint, 0 to 100. */

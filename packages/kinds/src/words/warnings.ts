@@ -21,6 +21,7 @@ export function proposalWarnings(proposal: Unsigned, facts: Facts): readonly War
     ...writingWarnings([...textsIn(proposal), ...(facts.shownNames ?? [])]),
     ...wordsOf(payload.type).warnings(payload, facts),
     ...ownerWarnings(facts),
+    ...lookAlikeWarnings(facts),
     ...(expiryAt === undefined ? [] : expiryWarnings(expiryAt, facts)),
     ...revisionWarnings(payload, facts),
   ]);
@@ -45,6 +46,13 @@ function ownerWarnings({ addressOwners, areOwnersUnknown }: Facts): readonly War
     ),
   );
   return areOwnersUnknown === true ? [...known, caution('AddressOwnerUnknown')] : known;
+}
+
+/** An address that passes for a known one at a glance: somebody may have searched for it to be taken for that. */
+function lookAlikeWarnings({ lookAlikes }: Facts): readonly Warning[] {
+  return [...(lookAlikes ?? [])].flatMap(([address, names]) =>
+    names.map((name) => danger('LooksAlike', { address, endpoint: unhidden(name) })),
+  );
 }
 
 function revisionWarnings(payload: Propose['payload'], { revisionNow }: Facts): readonly Warning[] {

@@ -1,4 +1,4 @@
-import type { Translate } from './translate.ts';
+import type { Translate } from '@countersign/kernel';
 
 /** `VaultHard` or `destinationTag` as "Vault hard" and "Destination tag". */
 export function humanised(name: string): string {
@@ -13,4 +13,10 @@ export function humanised(name: string): string {
 /** One of the model's words, in words; kinds of intent among them: `v0_CreateUser` reads "Create user". */
 export function wordText(translate: Translate, word: string): string {
   return translate(`word.${word}`, { defaultValue: humanised(word) });
+}
+
+/** A ledger's own label in the reader's language; as the ledger has it where there is no translation. Parts of a label have ` · ` between them. */
+export function ledgerLabel(translate: Translate, label: string): string {
+  const parts = label.split(' · ');
+  return parts.map((part) => translate(`ledger.${part}`, { defaultValue: part })).join(' · ');
 }

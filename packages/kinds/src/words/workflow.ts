@@ -1,6 +1,6 @@
 import type { WorkflowCondition } from '@countersign/model';
 
-import type { Translate } from './translate.ts';
+import type { Translate } from '@countersign/kernel';
 import { unhidden } from './suspicious-text.ts';
 import { caution, danger, type Warning } from './warning.ts';
 

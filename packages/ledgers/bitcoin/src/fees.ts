@@ -1,5 +1,6 @@
 import type { Result } from '@countersign/kernel';
 import { err, ok } from '@countersign/kernel';
+import { inEnglish } from '@countersign/ledger-port';
 import type { BitcoinFeeStrategy, CurrentFees, FeePriority } from '@countersign/model';
 
 /** A fee rate in millionths of a satoshi per virtual byte, so that decimal rates are exact. */
@@ -43,9 +44,9 @@ export function rateText(strategy: BitcoinFeeStrategy, fees: CurrentFees | undef
 }
 
 /** One line for people, e.g. `12 sat/vB`. */
-export function describeFee(fees: CurrentFees | undefined, priority: FeePriority): string {
+export function describeFee(fees: CurrentFees | undefined, priority: FeePriority, write = inEnglish): string {
   const rate = levelOf(fees, priority);
-  return rate === undefined ? 'Unknown' : `${rate} sat/vB`;
+  return rate === undefined ? write('Unknown', {}) : write('{{rate}} sat/vB', { rate });
 }
 
 const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const satisfies Record<FeePriority, string>;

@@ -10,9 +10,12 @@ export const maximumUint64 = 2n ** 64n - 1n;
 const weiPerGwei = 10n ** 9n;
 
 /** Wei as gwei with up to nine decimals, no trailing zeros: the unit of gas prices. */
-export function gwei(wei: bigint): string {
+export const gwei = (wei: bigint): string => `${gweiDecimal(wei)} gwei`;
+
+/** The same without its unit. */
+export function gweiDecimal(wei: bigint): string {
   const fraction = (wei % weiPerGwei).toString().padStart(9, '0').replace(/0+$/, '');
-  return `${wei / weiPerGwei}${fraction === '' ? '' : `.${fraction}`} gwei`;
+  return `${wei / weiPerGwei}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 /** Reads decimal text of a number from 0 to `maximum`; undefined for anything else. */

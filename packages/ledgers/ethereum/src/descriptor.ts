@@ -24,7 +24,16 @@ const tokenId: FieldDescriptor = {
 };
 
 function rate(name: string, label: string): FieldDescriptor {
-  return { name: `feeStrategy.${name}`, label, kind: 'integer', required: true, minimum: '0', maximum: maximumAmount.toString() };
+  const unit = { decimals: 9, symbol: 'gwei' };
+  return {
+    name: `feeStrategy.${name}`,
+    label,
+    kind: 'amount',
+    required: true,
+    unit,
+    minimum: '0',
+    maximum: maximumAmount.toString(),
+  };
 }
 
 /** What Ethereum and networks like it are and can do. */
@@ -46,12 +55,9 @@ export const descriptor: LedgerDescriptor = {
     {
       type: 'SpecifiedRateEIP1559',
       label: 'Fee caps',
-      fields: [
-        rate('maxFeePerGas', 'Maximum fee per gas (wei)'),
-        rate('maxPriorityFeePerGas', 'Maximum priority fee per gas (wei)'),
-      ],
+      fields: [rate('maxFeePerGas', 'Maximum fee per gas'), rate('maxPriorityFeePerGas', 'Maximum priority fee per gas')],
     },
-    { type: 'SpecifiedRate', label: 'Gas price', fields: [rate('gasPrice', 'Gas price (wei)')] },
+    { type: 'SpecifiedRate', label: 'Gas price', fields: [rate('gasPrice', 'Gas price')] },
   ],
   memos: [],
   tokens: [

@@ -1,8 +1,8 @@
 import { ok, type Result } from '@countersign/kernel';
-import type { TransactionRefusal } from '@countersign/ledger-port';
+import { inEnglish, type TransactionRefusal } from '@countersign/ledger-port';
 import type { CurrentFees, EthereumFee, EthereumFeeStrategy, FeePriority } from '@countersign/model';
 
-import { gwei, maximumAmount, parseDecimal } from './amount.ts';
+import { gwei, gweiDecimal, maximumAmount, parseDecimal } from './amount.ts';
 import { refuse } from './errors.ts';
 
 /** What a transaction offers for each gas, in wei. `type` 0 has one price, which is in both. */
@@ -19,14 +19,18 @@ function levelOf(fees: CurrentFees | undefined, priority: FeePriority): Ethereum
 }
 
 /** A fee level in one line, e.g. `11.5 gwei (10 gwei base, 1.5 gwei priority)`. */
-export function describeFees(fees: CurrentFees | undefined, priority: FeePriority): string {
+export function describeFees(fees: CurrentFees | undefined, priority: FeePriority, write = inEnglish): string {
   const level = levelOf(fees, priority);
-  if (level === undefined) return 'unknown';
+  if (level === undefined) return write('Unknown', {});
   const prices = level.eip1559Prices;
-  if (prices === undefined) return gwei(BigInt(level.gasPrice));
+  if (prices === undefined) return write('{{price}} gwei', { price: gweiDecimal(BigInt(level.gasPrice)) });
   const base = BigInt(prices.basePrice);
   const tip = BigInt(prices.priorityPrice);
-  return `${gwei(base + tip)} (${gwei(base)} base, ${gwei(tip)} priority)`;
+  return write('{{price}} gwei ({{base}} gwei base, {{priority}} gwei priority)', {
+    price: gweiDecimal(base + tip),
+    base: gweiDecimal(base),
+    priority: gweiDecimal(tip),
+  });
 }
 
 /**

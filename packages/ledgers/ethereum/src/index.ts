@@ -4,6 +4,7 @@ import type { LedgerModule } from '@countersign/ledger-port';
 import { addressFromPublicKey, parseAddress } from './address.ts';
 import { maximumAmount } from './amount.ts';
 import { assetFromTicker, assetToTickerDetails, nativeTicker } from './assets.ts';
+import { contractCalls } from './contract/entered-calls.ts';
 import { descriptor } from './descriptor.ts';
 import { describeFees } from './fees.ts';
 import { addressPath } from './keys.ts';
@@ -22,9 +23,9 @@ import { stateQuery } from './transaction/state-query.ts';
 
 export { addressFromPublicKey, checksumAddress, parseAddress } from './address.ts';
 export { maximumAmount } from './amount.ts';
-export { erc20 } from './assets.ts';
+export { erc20, numberedToken } from './assets.ts';
 export { readArguments, selectorOf, writeArguments, type AbiFunction } from './contract/abi.ts';
-export { readTokenCall, writeCall, writeTransferCall } from './contract/calls.ts';
+export { readTokenCall, writeCall, writeSafeTransferCall, writeTransferCall } from './contract/calls.ts';
 export { transactionFailureMessages, type TransactionFailure } from './errors.ts';
 export { replacementRate } from './fees.ts';
 export { floorGas, intrinsicGas, totalGas } from './gas.ts';
@@ -43,6 +44,7 @@ export const ethereum: LedgerModule = {
   amount: { maximum: maximumAmount },
   assets: { fromTicker: assetFromTicker, nativeTicker, toTickerDetails: assetToTickerDetails },
   fees: { describe: describeFees },
+  calls: contractCalls,
   transaction: {
     fromTransfer,
     cancellation,

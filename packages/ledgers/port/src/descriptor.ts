@@ -25,16 +25,24 @@ export interface FieldDescriptor {
   /** Present for whole numbers that are JSON numbers; others are decimal text. */
   readonly json?: 'number';
   /**
-   * What an amount counts: the ledger's coin, the asset of the currency at a path (the coin where there is none), or smallest units of
-   * something that has no others. A field that is no amount has none.
+   * What an amount counts: the ledger's coin, the asset of the currency at a path (the coin where there is none), a unit of the ledger's own
+   * such as gwei, or smallest units of something that has no others. A field that is no amount has none.
    */
-  readonly unit?: 'Coin' | 'SmallestUnit' | { readonly currency: string };
-  /** Inclusive bounds of an integer or amount, as decimal text. */
+  readonly unit?:
+    | 'Coin'
+    | 'SmallestUnit'
+    | { readonly currency: string }
+    | { readonly decimals: number; readonly symbol: string };
+  /** What is written for an amount of none, as decimal text, where that is not 0: the amount counts from there. */
+  readonly countsFrom?: string;
+  /** Inclusive bounds of an integer or amount as it is written, as decimal text. */
   readonly minimum?: string;
   readonly maximum?: string;
   readonly maximumLength?: number;
   readonly minimumLength?: number;
   readonly options?: readonly string[];
+  /** Hexadecimal that people write and read as text (UTF-8), such as a memo; its lengths are those of the digits. */
+  readonly isText?: true;
   /** What a contract is called with, so that those who read it may say more than the bytes. */
   readonly isCallData?: true;
   /** The forms in which a currency can be given, in addition to the id of a known asset. */
@@ -170,5 +178,5 @@ export function operationFields({ operations, memos }: LedgerDescriptor, operati
 
 /** The field that says what an amount counts, where there is one. */
 export function currencyOf({ unit }: FieldDescriptor, fields: readonly FieldDescriptor[]): FieldDescriptor | undefined {
-  return typeof unit === 'object' ? fields.find(({ name }) => name === unit.currency) : undefined;
+  return typeof unit === 'object' && 'currency' in unit ? fields.find(({ name }) => name === unit.currency) : undefined;
 }

@@ -10,11 +10,13 @@ import type {
 } from '@countersign/model';
 
 import type { AssetReference } from './asset.ts';
+import type { ContractCalls } from './contract-calls.ts';
 import type { LedgerDescriptor } from './descriptor.ts';
 import type { TransactionDescription } from './description.ts';
 import type { OrderDestination, ParsedAddress } from './destination.ts';
 import type { AddressScope, KeyStrategy, PayloadSignature } from './keys.ts';
 import type { ChainStateQuery } from './ledger-node.ts';
+import type { WriteLine } from './line.ts';
 import type {
   AssembledTransaction,
   BuildInput,
@@ -77,9 +79,11 @@ export interface LedgerModule {
     toTickerDetails(asset: AssetReference): TickerLedgerDetails;
   };
   readonly fees: {
-    /** One line for people, e.g. `12 sat/vB`, of a fee level. */
-    describe(fees: CurrentFees | undefined, priority: FeePriority): string;
+    /** One line for people, e.g. `12 sat/vB`, of a fee level; in English, or as `write` puts it. */
+    describe(fees: CurrentFees | undefined, priority: FeePriority, write?: WriteLine): string;
   };
+  /** Absent on ledgers without contracts. */
+  readonly calls?: ContractCalls;
   readonly transaction: {
     /** A transfer order as the ledger's own transaction order parameters (destinations are addresses already). */
     fromTransfer(request: TransferRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal>;

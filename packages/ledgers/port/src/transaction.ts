@@ -2,6 +2,7 @@ import type { JsonObject } from '@countersign/kernel';
 import type {
   ApiDryRunTransactionProcessingHint,
   CurrentFees,
+  CustomFees,
   Ledger,
   TransactionDestination,
   TransactionEstimate,
@@ -164,6 +165,8 @@ export interface TransactionSummary extends Pick<TransactionDescription, 'operat
 export interface TransferRequest {
   readonly asset: AssetReference;
   readonly tickerId: string;
+  /** The account's address, which some calls name; absent where it has none yet, or several. */
+  readonly sender?: string;
   readonly outputs: readonly {
     readonly address: string;
     readonly amount: bigint;
@@ -171,5 +174,9 @@ export interface TransferRequest {
     readonly destinationTag?: number;
   }[];
   readonly feePriority: 'High' | 'Medium' | 'Low';
+  /** In place of the level. */
+  readonly customFees?: CustomFees;
+  /** What the recipient reads along with the payment, on ledgers that carry such a text; others refuse it. */
+  readonly memo?: string;
   readonly maximumFee?: bigint;
 }

@@ -1,3 +1,5 @@
+import type { Translate } from '@countersign/kernel';
+
 /**
  * What a careful person should be warned of, with its gravity and the words for it; `{{name}}` is replaced by a value. The codes are stable:
  * the same ones mean the same on every ledger and every screen.
@@ -53,9 +55,14 @@ export function ledgerWarning(code: LedgerWarningCode, values?: LedgerWarning['v
   return { code, severity: ledgerWarnings[code][0], ...(values !== undefined && { values }) };
 }
 
-/** The warning in words. */
+/** The warning in English. */
 export function ledgerWarningText({ code, values }: LedgerWarning): string {
   return ledgerWarnings[code][1].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values?.[name] ?? '');
+}
+
+/** The warning in the reader's language, below `ledgerWarning` of the texts; in English where there is no translation. */
+export function translatedWarning(warning: LedgerWarning, translate: Translate): string {
+  return translate(`ledgerWarning.${warning.code}`, { ...warning.values, defaultValue: ledgerWarningText(warning) });
 }
 
 /** True for a warning of the ledgers, among those that other readers have as well. */

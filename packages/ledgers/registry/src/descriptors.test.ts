@@ -10,6 +10,11 @@ test.each(ledgerTypes)('%s has the same description with and without its codec',
   expect(ledgerDescriptor(type)).toBe((await ledgerModule(type)).descriptor);
 });
 
+test.each(ledgerTypes)('%s: what is not fungible has a number, by which readers know it', (type) => {
+  for (const { fungible, properties } of ledgerDescriptor(type)?.tokens ?? [])
+    expect(properties.some(({ name }) => /^properties\.(tokenId|serialNumber)$/.test(name))).toBe(!fungible);
+});
+
 test('what has no module has no description', () => {
   for (const type of ['Cardano', 'bitcoin', '', 'toString']) expect(ledgerDescriptor(type)).toBeUndefined();
 });

@@ -29,6 +29,8 @@ const destinationTag = field('operation.destinationTag', 'Destination tag', 'int
   maximum: largestTag,
 });
 const number = { ...optional, json: 'number' } as const;
+/** The ledger writes a rate as billionths of what arrives, so that 1000000000 is none: a fee of up to 100 %. */
+const billionths = { countsFrom: '1000000000', minimum: '1000000000', maximum: '2000000000' } as const;
 
 function memo(name: string, label: string): FieldDescriptor {
   return field(name, label, 'hex', { ...optional, list: 'memos' });
@@ -61,7 +63,7 @@ function counted(name: string, label: string, currency: string, minimum = '1'): 
   return field(name, label, 'amount', { minimum, unit: { currency } });
 }
 
-const issuanceId = field('operation.issuanceId', 'Issuance id', 'hex', { maximumLength: 48 });
+const issuanceId = field('operation.issuanceId', 'Issuance id', 'hex', { minimumLength: 48, maximumLength: 48 });
 
 /** What the XRP Ledger is and can do. */
 export const descriptor: LedgerDescriptor = {
@@ -81,10 +83,10 @@ export const descriptor: LedgerDescriptor = {
     {
       type: 'SpecifiedAdditionalFee',
       label: 'Additional fee',
-      fields: [field('feeStrategy.drops', 'Drops above the base fee', 'integer', { minimum: '0', maximum: '2000000' })],
+      fields: [field('feeStrategy.drops', 'Above the base fee', 'amount', { unit: 'Coin', minimum: '0', maximum: '2000000' })],
     },
   ],
-  memos: [destinationTag, { ...memo('memos.memoData', 'Memo'), maximumLength: 2000 }],
+  memos: [destinationTag, { ...memo('memos.memoData', 'Memo'), isText: true, maximumLength: 1984 }],
   tokens: [
     { standard: 'Native', tickerKind: 'Native', fungible: true, decimals: nativeDecimals, properties: [] },
     {
@@ -132,7 +134,11 @@ export const descriptor: LedgerDescriptor = {
       fields: [
         field('operation.setFlag', 'Switch on', 'choice', { ...optional, options: Object.keys(accountSetFlags) }),
         field('operation.clearFlag', 'Switch off', 'choice', { ...optional, options: Object.keys(accountSetFlags) }),
-        field('operation.transferRate', 'Transfer rate', 'integer', { ...number, minimum: '0', maximum: '2000000000' }),
+        field('operation.transferRate', 'Transfer rate', 'amount', {
+          ...number,
+          ...billionths,
+          unit: { decimals: 7, symbol: '%' },
+        }),
       ],
     },
     {

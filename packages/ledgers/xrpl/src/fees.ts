@@ -1,6 +1,6 @@
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
-import type { TransactionRefusal } from '@countersign/ledger-port';
+import { inEnglish, type TransactionRefusal } from '@countersign/ledger-port';
 import type { CurrentFees, FeePriority, XrplFeeStrategy } from '@countersign/model';
 
 import { refuse } from './errors.ts';
@@ -35,10 +35,10 @@ export function checkFeeStrategy(strategy: XrplFeeStrategy): Result<void, Transa
 }
 
 /** One line for people, e.g. `5 times the base fee`. */
-export function describeFee(fees: CurrentFees | undefined, priority: FeePriority): string {
-  if (fees?.type !== 'XRPL') return 'Unknown';
+export function describeFee(fees: CurrentFees | undefined, priority: FeePriority, write = inEnglish): string {
+  if (fees?.type !== 'XRPL') return write('Unknown', {});
   const { multiplier } = fees[levels[priority]];
-  return multiplier === '1' ? 'The base fee' : `${multiplier} times the base fee`;
+  return multiplier === '1' ? write('The base fee', {}) : write('{{count}} times the base fee', { count: multiplier });
 }
 
 function byLevel(priority: FeePriority, fees: CurrentFees | undefined, baseFee: bigint): Result<bigint, TransactionRefusal> {

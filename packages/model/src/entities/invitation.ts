@@ -83,6 +83,8 @@ export const PublicInvitationOut = z.strictObject({
   user: PublicUserInvitationOut,
   status: InvitationStatus,
   validUntil: dateTime,
+  /** Who invites, and to which domain: for who has the code alone. */
+  invitedBy: z.strictObject({ alias: alias, domain: alias }).optional(),
 });
 export type PublicInvitationOut = z.infer<typeof PublicInvitationOut>;
 

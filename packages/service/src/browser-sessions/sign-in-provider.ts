@@ -1,4 +1,4 @@
-import type { Result } from '@countersign/kernel';
+import type { Language, Result } from '@countersign/kernel';
 
 /** What an OpenID provider gave for a sign-in or a refresh. */
 export interface ProviderTokens {
@@ -35,8 +35,8 @@ export interface SignInProvider {
   readonly id: string;
   /** Its name for people. */
   readonly name: string;
-  /** Where the browser goes to sign in. */
-  authorizationUrl(attempt: SignInAttempt): Promise<string>;
+  /** Where the browser goes to sign in, and the language that the provider's pages are to be in. */
+  authorizationUrl(attempt: SignInAttempt, language: Language): Promise<string>;
   /** Redeems what the browser brought back. */
   redeem(attempt: SignInAttempt, parameters: URLSearchParams): Promise<Result<SignedIn, SignInError>>;
   /** New tokens: `Refused` for good, or `Unavailable` for now. */

@@ -32,7 +32,7 @@ export interface GenesisPorts {
  * request's bytes and the signed genesis are kept as evidence. Who may call it is the caller's to check.
  */
 export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Promise<Result<void, RequestRefusal>> {
-  if ((await ports.instance.rootDomainId()) !== undefined) return alreadyDone();
+  if ((await ports.instance.rootDomainId()) !== undefined) return genesisAlreadyDone();
   const request = readRequest(body);
   if (!request.ok) return request;
   const { text, content } = request.value;
@@ -64,7 +64,7 @@ export async function createGenesis(ports: GenesisPorts, body: Uint8Array): Prom
     body,
   );
   // Another process was first and has made the instance; everything else in this change is new.
-  return committed.ok ? ok(undefined) : alreadyDone();
+  return committed.ok ? ok(undefined) : genesisAlreadyDone();
 }
 
 function genesisChange(
@@ -129,6 +129,7 @@ function readRequest(body: Uint8Array): Result<{ readonly text: string; readonly
   }
 }
 
-function alreadyDone(): ReturnType<typeof refused> {
+/** Genesis happens once. */
+export function genesisAlreadyDone(): ReturnType<typeof refused> {
   return refused('GenesisAlreadyDoneError', 'EntityAlreadyCreated', 'This instance has its root domain already');
 }

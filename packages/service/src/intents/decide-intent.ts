@@ -54,7 +54,7 @@ export async function decideIntent(
       await recordRefusal(ports, kind, state.rootDomainId ?? undefined, text, input, refusal);
       return { ok: false, error: refusal } as const;
     };
-    const stranger = authenticateRequest(input.caller, state.author ?? undefined, text);
+    const stranger = await authenticateRequest(input.caller, state.author ?? undefined, text);
     // Nothing is kept under somebody's name that came in another's session.
     if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
     if (state.earlierRequest) {

@@ -49,7 +49,7 @@ async function responseOf(ports: IntentPorts, payload: IntentPayload, judged: Ju
   if (state.intentExists) failures.push({ code: 'IntentAlreadyExists', message: 'This proposal was received before' });
   const errors = failures.map(({ code }) => code);
   const isOrder = payload.type === 'v0_CreateTransactionOrder' || payload.type === 'v0_CreateTransferOrder';
-  const estimate = isOrder && errors.length === 0 ? await ports.estimates?.estimate(payload, input.facts) : undefined;
+  const estimate = isOrder && errors.length === 0 ? await ports.estimates?.estimate(payload) : undefined;
   const cancellation =
     payload.type === 'v0_AttemptTransactionOrderCancellation' && errors.length === 0
       ? await ports.estimates?.cancellation(payload, input.facts, input.rules)

@@ -10,12 +10,11 @@ import type {
 export interface OrderEstimates {
   estimate(
     payload: CreateTransactionOrder | CreateTransferOrder,
-    facts: LoadedFacts,
   ): Promise<Pick<IntentDryRunResponse, 'result' | 'estimate' | 'fee'>>;
   /** How the order would be cancelled, and for which fee. */
   cancellation(
     payload: AttemptTransactionOrderCancellation,
     facts: LoadedFacts,
     rules: PlatformRules,
-  ): Promise<Pick<IntentDryRunResponse, 'result' | 'cancellation'>>;
+  ): Promise<Pick<IntentDryRunResponse, 'result' | 'cancellation' | 'fee'>>;
 }

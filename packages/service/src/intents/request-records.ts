@@ -19,12 +19,16 @@ export interface SignedText {
 }
 
 /** Refuses what its author did not sign, and what comes in somebody else's session. Unknown authors are left to the rules. */
-export function authenticateRequest(caller: Person, author: User | undefined, text: SignedText): RequestRefusal | undefined {
+export async function authenticateRequest(
+  caller: Person,
+  author: User | undefined,
+  text: SignedText,
+): Promise<RequestRefusal | undefined> {
   if (author === undefined) return undefined;
   const stranger = refuseCaller(caller, author);
   if (stranger) return stranger;
   const { canonical, signature } = text;
-  if (signatureMemory.verifyText({ publicKey: author.publicKey, text: canonical, signature })) return undefined;
+  if (await signatureMemory.verifyTextAside({ publicKey: author.publicKey, text: canonical, signature })) return undefined;
   return refused(
     'InvalidSignatureError',
     'RequestSubmitterSignatureInvalid',

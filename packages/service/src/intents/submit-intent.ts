@@ -55,7 +55,7 @@ export async function submitIntent(ports: IntentPorts, input: SignedInput): Prom
       await recordRefusal(ports, 'Propose', state.rootDomainId ?? undefined, text, input, refusal);
       return { ok: false, error: refusal } as const;
     };
-    const stranger = authenticateRequest(input.caller, state.author ?? undefined, text);
+    const stranger = await authenticateRequest(input.caller, state.author ?? undefined, text);
     // Nothing is kept under somebody's name that came in another's session.
     if (stranger) return stranger.reason === 'PermissionDeniedError' ? { ok: false, error: stranger } : refuse(stranger);
     if (state.earlierRequest && input.requestId !== undefined) {

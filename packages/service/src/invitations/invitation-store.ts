@@ -23,6 +23,8 @@ export interface InvitationStore {
   list(domainId: string, query: ListQuery, now: Date): Promise<Refusable<ListPage<Invitation>>>;
   /** Changes an invitation that is in one of the states at that moment; undefined if it is not. */
   change(id: string, from: readonly InvitationStatus[], change: InvitationChange, now: Date): Promise<Invitation | undefined>;
+  /** What the invited person may know of who invited them, and where to; undefined if one of the two is gone. */
+  inviter(invitation: Invitation): Promise<{ readonly alias: string; readonly domain: string } | undefined>;
   /** The public key of the domain's user with this id. */
   keyOfUser(domainId: string, userId: string): Promise<string | undefined>;
   /** True if a user of the domain has this key. */

@@ -11,6 +11,7 @@ import type {
 import { parsePublicKey } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 
+import type { NotificationChannel } from '../notifications/inbox.ts';
 import { refuse, type Refusable } from '../refusal.ts';
 import { requireUnlocked } from '../reads/authorise.ts';
 import { withoutAliases } from '../reads/list-aliases.ts';
@@ -28,6 +29,8 @@ export interface InvitationPorts {
   readonly limits: RateLimits;
   readonly clock: Clock;
   readonly readingFacts: (person: Person, domainId: string) => Promise<ReadingFacts>;
+  /** Tell whoever invited somebody that they answered. */
+  readonly channels: readonly NotificationChannel[];
   /** Public URL of the instance: an answer for another instance is none here. */
   readonly backend: string;
 }
@@ -69,7 +72,7 @@ const answersPerAddress: RateLimit = { count: 20, seconds: 60 };
 const answersPerInvitation: RateLimit = { count: 20, seconds: 600 };
 
 /** The use cases of invitations. */
-export function createInvitations({ store, limits, clock, readingFacts, backend }: InvitationPorts): Invitations {
+export function createInvitations({ store, limits, clock, readingFacts, channels, backend }: InvitationPorts): Invitations {
   async function limit(key: string, rate: RateLimit): Promise<Refusable<void>> {
     const isWithin = await limits.take(`invitation:${key}`, rate, clock.now());
     return isWithin ? ok(undefined) : refuse('TooManyRequestsError', 'Too many requests: slow down');
@@ -134,6 +137,15 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
   async function shownOne(person: Person, invitation: Invitation): Promise<InvitationOut> {
     const [one] = await shownTo(person, invitation.domainId, [invitation]);
     return one ?? shown(invitation, clock.now(), false);
+  }
+
+  /** Whoever invited waits for the answer, to compare the key and to propose the user: they are told, whatever else they asked for. */
+  async function tellInviter({ id, domainId, createdBy }: Invitation): Promise<void> {
+    const publicKey = await store.keyOfUser(createdBy.domainId, createdBy.id);
+    if (publicKey === undefined) return;
+    const notification = { type: 'InvitationAnswered', domainId, invitationId: id } as const;
+    const delivery = { publicKey, occasion: `invitation:${id}`, notification, createdAt: clock.now() };
+    for (const channel of channels) await channel.deliver([delivery]);
   }
 
   const changeFor = {
@@ -206,7 +218,15 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
       if (!invitation.ok) return invitation;
       const { id, user, validUntil } = invitation.value;
       const status = statusOf(invitation.value, clock.now());
-      return ok({ id, user: { alias: user.alias }, status, validUntil: validUntil.toISOString() });
+      // All readers of users know the id.
+      const invitedBy = isUuid(idOrCode) ? undefined : await store.inviter(invitation.value);
+      return ok({
+        id,
+        user: { alias: user.alias },
+        status,
+        validUntil: validUntil.toISOString(),
+        ...(invitedBy && { invitedBy }),
+      });
     },
 
     async answer(idOrCode, { publicKey, email, signature }, address) {
@@ -233,7 +253,9 @@ export function createInvitations({ store, limits, clock, readingFacts, backend 
         return refuse('InvalidRequestError', 'publicKey: already in use');
       }
       const after = await changed(invitation, 'answer', { status: 'DeviceRegistered', publicKey });
-      return after.ok ? ok(undefined) : after;
+      if (!after.ok) return after;
+      await tellInviter(invitation);
+      return ok(undefined);
     },
   };
 }

@@ -1,12 +1,12 @@
 import { canRead } from '@countersign/governance/access';
-import type { Resource } from '@countersign/governance/access';
-import type { Clock } from '@countersign/kernel';
-import type { Domain, HarmonizeEventPayload } from '@countersign/model';
+import { keysOf, type Clock } from '@countersign/kernel';
+import type { Domain, HarmonizeEvent, User } from '@countersign/model';
 
 import type { EventFeed } from '../live/event-feed.ts';
 import type { ReadStore } from '../reads/read-store.ts';
-import type { Delivery, NewNotification, NotificationChannel } from './inbox.ts';
+import type { Delivery, NotificationChannel } from './inbox.ts';
 import type { NotificationSettingsStore, NotifiedEvent } from './notification-settings.ts';
+import { notified, type OccasionStore } from './occasions.ts';
 
 const atOnce = 500;
 
@@ -24,29 +24,9 @@ export interface DeliveryPorts {
   readonly feed: EventFeed;
   readonly progress: DeliveryProgress;
   readonly settings: NotificationSettingsStore;
-  readonly readStore: Pick<ReadStore, 'readingFacts'>;
+  readonly readStore: Pick<ReadStore, 'readingFacts'> & OccasionStore;
   readonly channels: readonly NotificationChannel[];
   readonly clock: Clock;
-}
-
-interface Occasion {
-  readonly event: NotifiedEvent;
-  /** What one must be allowed to read to be notified. */
-  readonly resource: Resource;
-  readonly notification: NewNotification;
-}
-
-function occasionOf(domainId: string, payload: HarmonizeEventPayload): Occasion | undefined {
-  // An intent is executed in the same moment in which it is approved.
-  if (payload.type === 'IntentExecuted') {
-    const notification = { type: 'IntentApproved', domainId, intentId: payload.id } as const;
-    return { event: 'IntentApproved', resource: 'requests', notification };
-  }
-  if (payload.type === 'TransactionDetected') {
-    const notification = { type: 'TransactionDetected', domainId, transactionId: payload.id } as const;
-    return { event: 'TransactionDetected', resource: 'transactions', notification };
-  }
-  return undefined;
 }
 
 function ancestorsOf(domainId: string, domains: ReadonlyMap<string, Domain>): readonly string[] {
@@ -76,19 +56,40 @@ export async function deliverNotifications(ports: DeliveryPorts): Promise<void> 
   const { feed, progress, settings, readStore, channels, clock } = ports;
   if (!(await settings.hasListeners())) return;
 
-  /** Who is to be notified of what happens in a domain, asked once for all events that were read together. */
-  function recipientsOf({ event, resource }: Occasion): (domainId: string) => Promise<readonly string[]> {
+  /** Who asked to be notified of an event in a domain and may read it there, asked once for all events that were read together. */
+  function recipientsOf(event: NotifiedEvent): (domainId: string) => Promise<readonly Recipient[]> {
     return remembered(async (domainId) => {
       const domains = new Map((await feed.chains([domainId])).map((domain) => [domain.id, domain]));
       const keys = await settings.listeners(event, domainId, ancestorsOf(domainId, domains));
       const recipients = await Promise.all(
         keys.map(async (publicKey) => {
           const { users } = await readStore.readingFacts({ publicKey, expiresAt: clock.now() }, domainId);
-          return canRead(resource, domainId, users, domains) ? [publicKey] : [];
+          return canRead(notified[event].resource, domainId, users, domains) ? [{ publicKey, users }] : [];
         }),
       );
       return recipients.flat();
     });
+  }
+
+  /** What an event leaves to deliver, of one thing that people can ask for. */
+  async function deliveriesOf(
+    name: NotifiedEvent,
+    { id: eventId, domainId, payload }: HarmonizeEvent,
+    find: ReturnType<typeof recipientsOf>,
+  ): Promise<readonly Delivery[]> {
+    const { within, find: findOccasions } = notified[name];
+    if (!('id' in payload) || !within.includes(payload.type)) return [];
+    const recipients = await find(domainId);
+    if (recipients.length === 0) return [];
+    const occasions = await findOccasions({ eventId, domainId, id: payload.id }, readStore);
+    const createdAt = clock.now();
+    return occasions.flatMap(({ key, notification, concerns }) =>
+      recipients.flatMap(({ publicKey, users }) =>
+        concerns === undefined || concerns(users.filter(({ lock }) => lock === 'Unlocked'))
+          ? [{ publicKey, occasion: key, notification, createdAt }]
+          : [],
+      ),
+    );
   }
 
   for (;;) {
@@ -96,21 +97,18 @@ export async function deliverNotifications(ports: DeliveryPorts): Promise<void> 
     const last = events.at(-1);
     if (last === undefined) return;
     const since = (await progress.nobodyUntil())?.toISOString() ?? '';
-    const recipients = new Map<string, ReturnType<typeof recipientsOf>>();
-    for (const { id, domainId, savedAt, payload } of events) {
-      const occasion = savedAt > since ? occasionOf(domainId, payload) : undefined;
-      if (occasion === undefined) continue;
-      const find = recipients.get(occasion.event) ?? recipientsOf(occasion);
-      recipients.set(occasion.event, find);
-      const createdAt = clock.now();
-      const deliveries = (await find(domainId)).map((publicKey): Delivery => ({
-        publicKey,
-        occasion: `event:${id}`,
-        notification: occasion.notification,
-        createdAt,
-      }));
-      if (deliveries.length > 0) for (const channel of channels) await channel.deliver(deliveries);
+    const finders = keysOf(notified).map((name) => [name, recipientsOf(name)] as const);
+    for (const event of events.filter(({ savedAt }) => savedAt > since)) {
+      for (const [name, find] of finders) {
+        const deliveries = await deliveriesOf(name, event, find);
+        if (deliveries.length > 0) for (const channel of channels) await channel.deliver(deliveries);
+      }
     }
     await progress.reach(last.sequenceNumber);
   }
+}
+
+interface Recipient {
+  readonly publicKey: string;
+  readonly users: readonly User[];
 }

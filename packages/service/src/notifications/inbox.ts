@@ -1,17 +1,16 @@
 import type { Notification } from '@countersign/contract';
 import { ok, type Clock } from '@countersign/kernel';
 
-import { refuse, type Refusable } from '../refusal.ts';
+import type { Refusable } from '../refusal.ts';
+import { personKey } from '../sign-in/person-key.ts';
 import type { People } from '../sign-in/people.ts';
 import type { Person } from '../sign-in/person.ts';
 import type { SigningRequest } from '../signing/signing-request.ts';
 
+type WithoutKeeping<Kept> = Kept extends unknown ? Omit<Kept, 'id' | 'createdAt' | 'readAt'> : never;
+
 /** A notification without what its keeping adds. */
-export type NewNotification =
-  | { readonly type: 'IntentApproved'; readonly domainId: string; readonly intentId: string }
-  | { readonly type: 'TransactionDetected'; readonly domainId: string; readonly transactionId: string }
-  | { readonly type: 'SigningRefused'; readonly domainId: string; readonly transactionId: string }
-  | { readonly type: 'SignatureRequested'; readonly hash: string; readonly expiresAt: string };
+export type NewNotification = WithoutKeeping<Notification>;
 
 /** A notification on its way to a person. */
 export interface Delivery {
@@ -41,7 +40,13 @@ export interface InboxStore extends NotificationChannel {
   /** Newest first. `InvalidParameterError` where `startingAfter` is none of the person's. */
   list(
     publicKey: string,
-    query: { readonly limit: number; readonly startingAfter?: string | undefined; readonly unread?: boolean | undefined },
+    query: {
+      readonly limit: number;
+      readonly startingAfter?: string | undefined;
+      readonly unread?: boolean | undefined;
+      /** Kinds that are neither listed nor counted. */
+      readonly exclude?: readonly Notification['type'][] | undefined;
+    },
   ): Promise<Refusable<InboxPage>>;
   markRead(publicKey: string, ids: readonly string[], now: Date): Promise<void>;
   /** The place of the person's newest; 0 where there is none. */
@@ -81,10 +86,4 @@ export function signatureRequested(
 ): Delivery {
   const notification = { type: 'SignatureRequested', hash, expiresAt: expiresAt.toISOString() } as const;
   return { publicKey, occasion: `sign:${hash}:${createdAt.toISOString()}`, notification, createdAt };
-}
-
-/** The key of a person: the token's, or that of the user who has the token's login id, the first of them where there are several. */
-export async function personKey(people: People, { publicKey, loginId }: Person): Promise<Refusable<string>> {
-  const key = publicKey ?? (loginId && (await people.withLoginId(loginId))[0]?.publicKey);
-  return key === undefined ? refuse('PermissionDeniedError', 'You are not a user of any domain') : ok(key);
 }

@@ -3,9 +3,9 @@ import type { NotificationEvents, NotificationSettings } from '@countersign/cont
 import { ok, type Clock } from '@countersign/kernel';
 
 import type { Refusable } from '../refusal.ts';
+import { personKey } from '../sign-in/person-key.ts';
 import type { People } from '../sign-in/people.ts';
 import type { Person } from '../sign-in/person.ts';
-import { personKey } from './inbox.ts';
 
 /** A kind of event that one can ask to be notified of. */
 export type NotifiedEvent = NotificationEvents[keyof NotificationEvents][number];
@@ -13,7 +13,10 @@ export type NotifiedEvent = NotificationEvents[keyof NotificationEvents][number]
 /** What one can ask to be notified of. */
 export const availableNotifications = {
   scopes: ['Self', 'SelfAndDescendants'],
-  events: { Transaction: ['TransactionDetected'], Intent: ['IntentApproved'] },
+  events: {
+    Transaction: ['TransactionDetected', 'TransactionConfirmed', 'TransactionFailed', 'TransferQuarantined'],
+    Intent: ['IntentAwaiting', 'IntentApproved', 'IntentRejected', 'IntentFailed', 'IntentExpired'],
+  },
 } satisfies { scopes: NotificationSettings['scope'][]; events: NotificationEvents };
 
 /** Stores what people want to be notified of. */

@@ -1,4 +1,5 @@
-import { replacedOrderId } from '@countersign/authorization';
+import { replacedOrderId, transferRequest } from '@countersign/authorization';
+import type { IntentDryRunResponse } from '@countersign/contract';
 import type { LoadedFacts, PlatformRules } from '@countersign/kinds/rules';
 import { err, ok } from '@countersign/kernel';
 import type { Result } from '@countersign/kernel';
@@ -63,13 +64,13 @@ export function createOrderEstimates(ports: EstimatePorts): OrderEstimates {
         };
       }
       const { fee, estimate } = built.value;
-      const nativeTickerId = loaded.balances.find(({ ledgerDetails }) => ledgerDetails.properties.type === 'Native')?.tickerId;
+      const paid = feeOf(fee, loaded);
       return {
         result: { type: 'Success' },
-        ...(nativeTickerId !== undefined && { fee: { amount: String(fee), tickerId: nativeTickerId } }),
+        ...(paid !== undefined && { fee: paid }),
         estimate:
           payload.type === 'v0_CreateTransferOrder' || estimate === undefined
-            ? { type: 'Success', fee: String(fee), tickerId: nativeTickerId ?? '' }
+            ? { type: 'Success', fee: String(fee), tickerId: paid?.tickerId ?? '' }
             : { ...estimate },
       };
     },
@@ -77,9 +78,13 @@ export function createOrderEstimates(ports: EstimatePorts): OrderEstimates {
       const target = facts.orderTransactions.find(({ orderId }) => orderId === payload.targetTransactionOrderId);
       if (target === undefined) return {};
       if (wayToCancel(target.transaction) === 'OffLedger') return { cancellation: { type: 'OffLedger' } };
-      const built = await buildCancellation(ports, payload, facts, rules);
-      if (built?.ok === true) return { cancellation: { type: 'OnLedger', fee: String(built.value.fee) } };
-      if (built === undefined) return {};
+      const draft = await buildCancellation(ports, payload, facts, rules);
+      if (draft === undefined) return {};
+      const { built, loaded } = draft;
+      if (built.ok) {
+        const fee = feeOf(built.value.fee, loaded);
+        return { cancellation: { type: 'OnLedger', fee: String(built.value.fee) }, ...(fee !== undefined && { fee }) };
+      }
       const { hint, message: reason } = built.error;
       return { result: { type: 'Failure', hint, reason } };
     },
@@ -102,7 +107,18 @@ async function buildCancellation(
   const loaded = parameters.ok ? await ports.drafts.loadDraft(draft) : undefined;
   if (!parameters.ok || loaded === undefined) return undefined;
   const order = draftOrder(payload.replacementTransactionOrderId, parameters.value, loaded);
-  return buildTransaction({ ...loaded, work: {}, order }, await ports.ledgers.module(ledger), ports.ledgers.node(ledger.id));
+  const built = await buildTransaction(
+    { ...loaded, work: {}, order },
+    await ports.ledgers.module(ledger),
+    ports.ledgers.node(ledger.id),
+  );
+  return { built, loaded };
+}
+
+/** A fee with the coin that pays it; undefined where the account never held that. */
+function feeOf(fee: bigint, { balances }: Pick<DraftOrder, 'balances'>): IntentDryRunResponse['fee'] {
+  const tickerId = balances.find(({ ledgerDetails }) => ledgerDetails.properties.type === 'Native')?.tickerId;
+  return tickerId === undefined ? undefined : { amount: String(fee), tickerId };
 }
 
 function draftOf(
@@ -150,14 +166,6 @@ function convertTransfer(
       ...(destinationTag !== undefined && { destinationTag }),
     });
   }
-  return module.transaction.fromTransfer(
-    {
-      asset: asset.value,
-      tickerId: payload.tickerId,
-      outputs,
-      feePriority: payload.feeStrategy,
-      ...(payload.maximumFee !== undefined && { maximumFee: BigInt(payload.maximumFee) }),
-    },
-    loaded.ledger,
-  );
+  const own = loaded.addresses.map(({ address }) => address);
+  return module.transaction.fromTransfer(transferRequest(payload, { asset: asset.value, own, outputs }), loaded.ledger);
 }

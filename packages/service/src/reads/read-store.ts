@@ -1,4 +1,13 @@
-import type { BalanceTotals } from '@countersign/contract';
+import type {
+  AccountHoldings,
+  BalanceTotals,
+  DomainCounts,
+  OrderOutline,
+  Revision,
+  TransactionOutline,
+  RoleUse,
+  UnderWay,
+} from '@countersign/contract';
 import type { RecordedDecision } from '@countersign/governance';
 import type {
   AccountAddress,
@@ -88,6 +97,13 @@ export interface ReadingFacts {
   readonly domains: readonly Domain[];
 }
 
+/** What is known of a domain's roles. */
+export interface RoleFacts {
+  readonly held: readonly Pick<RoleUse, 'role' | 'holderCount' | 'lockedCount' | 'holders'>[];
+  readonly policies: readonly (Pick<Policy, 'id' | 'alias' | 'rank'> & { readonly workflow: Policy['workflow'] | null })[];
+  readonly readAccess: Readonly<Record<string, readonly string[]>>;
+}
+
 /** Who decided on an intent, and who might. */
 export interface DecidingFacts {
   readonly status: IntentStatus;
@@ -98,6 +114,50 @@ export interface DecidingFacts {
   readonly users: readonly User[];
 }
 
+/** What keeps every revision: the list it is in, and the kind that its revisions are kept under. */
+export const revisedLists = {
+  accounts: 'Account',
+  domains: 'Domain',
+  endpoints: 'Endpoint',
+  policies: 'Policy',
+  tickers: 'Ticker',
+  users: 'User',
+  vaults: 'Vault',
+} as const satisfies Partial<Record<ListName, string>>;
+export type RevisedList = keyof typeof revisedLists;
+
+/** Which revisions are asked for: those before one of them, the newest first. */
+export interface RevisionQuery {
+  readonly limit?: number | undefined;
+  readonly startingAfter?: number | undefined;
+}
+
+/** An open intent with who decided on it and who of the person's users might. */
+export interface OpenIntent extends DecidingFacts {
+  readonly id: string;
+  readonly domainId: string;
+}
+
+/** The open intents that certain people might decide on, as far as they were looked for, and how many are open in all. */
+export interface OpenIntents {
+  readonly intents: readonly OpenIntent[];
+  readonly openCount: number;
+  /** False where there are more of them. */
+  readonly isWhole: boolean;
+}
+
+/** What sums of balances are over, and how they are told. */
+export interface TotalsWanted {
+  readonly withDescendants: boolean;
+  readonly byDomain: boolean;
+  readonly limit: number;
+  /** When it is asked: prices of the day before count. */
+  readonly now: Date;
+}
+
+/** The domains at the top of all that somebody may read, of each resource that is counted. */
+export type CountedRoots = Readonly<Record<'accounts' | 'users' | 'policies' | 'requests', readonly string[]>>;
+
 /** What reads need of the database. Each call is one round trip and sees one moment. */
 export interface ReadStore {
   readingFacts(person: Person, domainId?: string): Promise<ReadingFacts>;
@@ -105,6 +165,20 @@ export interface ReadStore {
   list<Name extends ListName>(name: Name, scope: ListScope, query: ListQuery): Promise<Refusable<ListPage<ListedItems[Name]>>>;
   /** One item of a list by its id; undefined where the scope has none. */
   find<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<ListedItems[Name] | undefined>;
+  /** Items of a list by what their ids, which are UUIDs, begin with: hexadecimal digits. */
+  findByBeginning<Name extends ListName>(
+    name: Name,
+    scope: ListScope,
+    digits: string,
+    limit: number,
+  ): Promise<readonly ListedItems[Name][]>;
+  /** An entity's revisions below `before`, the newest first. */
+  revisions(
+    kind: (typeof revisedLists)[RevisedList],
+    id: string,
+    before: number | undefined,
+    limit: number,
+  ): Promise<readonly Revision[]>;
   /** Who decided on an intent and who might; undefined if there is no such intent in the scope. */
   decidingFacts(scope: ListScope, intentId: string): Promise<DecidingFacts | undefined>;
   /** The roles that users of the domain hold, in order. */
@@ -115,9 +189,29 @@ export interface ReadStore {
     tickerId: string,
   ): Promise<Omit<BalanceWithConfirmedAmount, 'accountReference'> | undefined>;
   /** What the accounts of the domain, or of it and all below it, hold of each ticker together. */
-  balanceTotals(domainId: string, withDescendants: boolean, limit: number): Promise<BalanceTotals>;
+  balanceTotals(domainId: string, wanted: TotalsWanted): Promise<BalanceTotals>;
+  /** How much is in each of the domains, of what lies below the domains that each resource may be read in. */
+  domainCounts(domainIds: readonly string[], roots: CountedRoots): Promise<DomainCounts[]>;
+  /** What each of the domain's accounts among these ids holds in short. */
+  holdings(domainId: string, accountIds: readonly string[]): Promise<AccountHoldings[]>;
+  /** What each of the domain's orders among these ids was made for, and how far it is. */
+  orderOutlines(domainId: string, orderIds: readonly string[]): Promise<OrderOutline[]>;
+  /** What each of the domain's transactions among these ids moves. */
+  transactionOutlines(domainId: string, transactionIds: readonly string[]): Promise<TransactionOutline[]>;
+  /** The open intents of the domain and all below it on which none of the users has decided and a policy of their domains has a say. */
+  openIntents(domainId: string, users: readonly Pick<User, 'id' | 'domainId' | 'publicKey'>[]): Promise<OpenIntents>;
+  /** Who holds each role of the domain, what its unlocked policies ask for by rank, and what roles may read there. */
+  roleFacts(domainId: string): Promise<RoleFacts>;
+  /** How much of the domain, or of it and all below it, is on its way. */
+  underWay(domainId: string, withDescendants: boolean): Promise<UnderWay>;
   /** The account's newest address for others to pay to. */
   latestAddress(accountId: string, ledgerId: string | undefined): Promise<AccountAddress | undefined>;
   /** The accounts of those domains, and of all below them, that have the address. */
   findAddresses(address: string, domainIds: readonly string[]): Promise<readonly AccountAddressReference[]>;
+  /** The addresses of accounts of those domains, and of all below them, that begin with a text, in any letter case. */
+  findAddressesByBeginning(
+    text: string,
+    domainIds: readonly string[],
+    limit: number,
+  ): Promise<readonly AccountAddressReference[]>;
 }

@@ -1,5 +1,16 @@
-import type { BalanceTotals } from '@countersign/contract';
-import { remainingUsers } from '@countersign/governance';
+import type {
+  AccountHoldings,
+  AwaitingIntents,
+  BalanceTotals,
+  DomainCounts,
+  FoundCollection,
+  OrderOutline,
+  RevisionsCollection,
+  RoleUse,
+  TransactionOutline,
+  UnderWay,
+} from '@countersign/contract';
+import { countSeats, remainingUsers } from '@countersign/governance';
 import type { Resource } from '@countersign/governance/access';
 import { ok } from '@countersign/kernel';
 import { limits } from '@countersign/model/names';
@@ -20,7 +31,19 @@ import { loginIdOf } from '../sign-in/person.ts';
 import type { Person } from '../sign-in/person.ts';
 import { authoriseDomainReader, authoriseDomainUser, authoriseMember, authoriseReading, readableRoots } from './authorise.ts';
 import { withoutAliases } from './list-aliases.ts';
-import type { ListName, ListPage, ListQuery, ListScope, ListedItems, ReadStore } from './read-store.ts';
+import { revisedLists } from './read-store.ts';
+import type {
+  ListName,
+  ListPage,
+  ListQuery,
+  ListScope,
+  ListedItems,
+  ReadStore,
+  RevisedList,
+  RevisionQuery,
+} from './read-store.ts';
+import { roleUses } from './role-uses.ts';
+import { findPlaces, searchAll, type AskedPlaces } from './search.ts';
 
 /** Reading, with access enforced. A caller asks `authorise...` first, once for each request, then reads within that domain. */
 export interface Reads {
@@ -35,13 +58,23 @@ export interface Reads {
   me(person: Person): Promise<Refusable<MeReference>>;
   /** The domains that the person may read. */
   domains(person: Person, query: ListQuery): Promise<Refusable<ListPage<TrustedDomain>>>;
+  /** How much is in each of the domains, of what the person may read. */
+  domainCounts(person: Person, domainIds: readonly string[]): Promise<DomainCounts[]>;
   ownRequests(person: Person, query: ListQuery): Promise<Refusable<ListPage<ListedItems['requests']>>>;
+  /** What the person may read that has the text in its name, or as its id, address or key; at most `limit` of each kind. */
+  search(person: Person, text: string, limit?: number): Promise<FoundCollection>;
+  /** Where accounts and endpoints are that the person may read, in any domain. */
+  places(person: Person, asked: AskedPlaces): Promise<FoundCollection>;
+  /** The accounts that the person may read, in every domain. */
+  accounts(person: Person, query: ListQuery): Promise<Refusable<ListPage<ListedItems['accounts']>>>;
   /** Where an address belongs, among the accounts that the person may read. */
   findAddresses(person: Person, address: string): Promise<AddressReferenceCollection>;
   /** `InvalidParameterError`, here and in every other list, where `startingAfter` names nothing within the scope. */
   list<Name extends ListName>(name: Name, scope: ListScope, query: ListQuery): Promise<Refusable<ListPage<ListedItems[Name]>>>;
   /** `EntityNotFoundError` where the scope has no such item. */
   get<Name extends ListName>(name: Name, scope: ListScope, id: string): Promise<Refusable<ListedItems[Name]>>;
+  /** Every revision of an item, the newest first; `EntityNotFoundError` where the scope has no such item. */
+  revisions(name: RevisedList, scope: ListScope, id: string, query: RevisionQuery): Promise<Refusable<RevisionsCollection>>;
   /** A list of what one account has; `EntityNotFoundError` where the domain has no such account. */
   listOfAccount<Name extends 'balances' | 'addresses' | 'manifests'>(
     name: Name,
@@ -56,13 +89,28 @@ export interface Reads {
   /** What the accounts of the domain, or of it and all below it, hold together. */
   balanceTotals(
     domainId: string,
-    query: { readonly scope?: EventScope | undefined; readonly limit?: number | undefined },
+    query: {
+      readonly scope?: EventScope | undefined;
+      readonly byDomain?: boolean | undefined;
+      readonly limit?: number | undefined;
+    },
+    now: Date,
   ): Promise<BalanceTotals>;
+  /** What each of the domain's accounts among these ids holds in short; for a page of a list, as are the next two. */
+  holdings(domainId: string, accountIds: readonly string[]): Promise<AccountHoldings[]>;
+  orderOutlines(domainId: string, orderIds: readonly string[]): Promise<OrderOutline[]>;
+  transactionOutlines(domainId: string, transactionIds: readonly string[]): Promise<TransactionOutline[]>;
+  /** The open intents of the domain and those below it that the person can decide on, the oldest first. */
+  awaiting(person: Person, domainId: string, limit?: number): Promise<AwaitingIntents>;
+  /** How much of the domain, or of it and all below it, is on its way. */
+  underWay(domainId: string, scope?: EventScope): Promise<UnderWay>;
   latestAddress(
     account: { readonly domainId: string; readonly accountId: string },
     ledgerId?: string,
   ): Promise<Refusable<AccountAddress>>;
   roles(domainId: string): Promise<readonly string[]>;
+  /** What each role of the domain is for, as far as the person may read that. */
+  roleUses(person: Person, domainId: string): Promise<RoleUse[]>;
   /** An intent that targets the domain or one below it. */
   intent(domainId: string, intentId: string): Promise<Refusable<TrustedIntent>>;
   /**
@@ -71,6 +119,9 @@ export interface Reads {
    */
   remainingUsers(domainId: string, intentId: string, lock?: readonly LockStatus[]): Promise<Refusable<RemainingDomainUsers[]>>;
 }
+
+/** How many of each kind a search gives, unless it asks for more or fewer. */
+const searchedOfAKind = 6;
 
 /** Puts the uses cases of reading on a store. */
 export function createReads(store: ReadStore): Reads {
@@ -109,17 +160,46 @@ export function createReads(store: ReadStore): Reads {
       const domainIds = readableRoots(await store.readingFacts(person), 'domains');
       return store.list('domains', { type: 'Subtrees', domainIds }, query);
     },
+    domainCounts: async (person, domainIds) => {
+      const facts = await store.readingFacts(person);
+      return store.domainCounts(domainIds, {
+        accounts: readableRoots(facts, 'accounts'),
+        users: readableRoots(facts, 'users'),
+        policies: readableRoots(facts, 'policies'),
+        requests: readableRoots(facts, 'requests'),
+      });
+    },
     ownRequests: async (person, query) => {
       const { users } = await store.readingFacts(person);
       const userIds = users.flatMap(({ id, lock }) => (lock === 'Unlocked' ? [id] : []));
       return store.list('requests', { type: 'Requesters', userIds }, query);
+    },
+    accounts: async (person, query) => {
+      const domainIds = readableRoots(await store.readingFacts(person), 'accounts');
+      return store.list('accounts', { type: 'Subtrees', domainIds }, query);
     },
     findAddresses: async (person, address) => {
       const domainIds = readableRoots(await store.readingFacts(person), 'accounts');
       const items = await store.findAddresses(address, domainIds);
       return { items: [...items], count: items.length };
     },
+    search: async (person, text, limit = searchedOfAKind) =>
+      searchAll({ store, facts: await store.readingFacts(person), text, limit }),
+    places: async (person, asked) => findPlaces({ store, facts: await store.readingFacts(person) }, asked),
     list: (name, scope, query) => store.list(name, scope, withoutAliases(query)),
+    revisions: async (name, scope, id, { limit = limits.pageSizeDefault, startingAfter }) => {
+      const item = await get(name, scope, id);
+      if (!item.ok) return item;
+      const found = await store.revisions(revisedLists[name], id, startingAfter, limit + 1);
+      const items = found.slice(0, limit);
+      const last = found.length > limit ? items.at(-1) : undefined;
+      return ok({
+        items,
+        count: items.length,
+        ...(startingAfter !== undefined && { currentStartingAfter: String(startingAfter) }),
+        ...(last && { nextStartingAfter: String(last.revision) }),
+      });
+    },
     listOfAccount: async (name, reference, query) => {
       const page = await store.list(name, { type: 'Account', ...reference }, query);
       // Only an empty page leaves open whether the account is there.
@@ -133,8 +213,31 @@ export function createReads(store: ReadStore): Reads {
       if (balance === undefined) return refuse('EntityNotFoundError', 'There is no such ticker');
       return ok({ accountReference: { id: accountId, domainId }, ...balance });
     },
-    balanceTotals: (domainId, { scope, limit = limits.pageSizeDefault }) =>
-      store.balanceTotals(domainId, scope === 'SelfAndDescendants', limit),
+    balanceTotals: (domainId, { scope, byDomain = false, limit = limits.pageSizeDefault }, now) =>
+      store.balanceTotals(domainId, { withDescendants: scope === 'SelfAndDescendants', byDomain, limit, now }),
+    holdings: (domainId, accountIds) => store.holdings(domainId, accountIds),
+    orderOutlines: (domainId, orderIds) => store.orderOutlines(domainId, orderIds),
+    transactionOutlines: (domainId, transactionIds) => store.transactionOutlines(domainId, transactionIds),
+    awaiting: async (person, domainId, limit = limits.pageSizeDefault) => {
+      const { users } = await store.readingFacts(person, domainId);
+      const own = users.filter(({ lock }) => lock === 'Unlocked');
+      const { intents, openCount, isWhole } = await store.openIntents(domainId, own);
+      const found = intents.flatMap((intent) => {
+        const left = remainingUsers(intent).flatMap((one) => one.users);
+        const decider = own.find(({ id }) => left.includes(id));
+        return decider === undefined ? [] : [{ intent, decider: { id: decider.id, domainId: decider.domainId } }];
+      });
+      const shown = await Promise.all(
+        found.slice(0, limit).map(async ({ intent: open, decider }) => {
+          const intent = await store.find('intents', { type: 'Domains', domainIds: [open.domainId] }, open.id);
+          const { signed, missing } = countSeats(open);
+          return intent === undefined ? [] : [{ intent, decider, signedCount: signed, missingCount: missing }];
+        }),
+      );
+      const items = shown.flat();
+      return { items, count: items.length, awaitingCount: found.length, isWhole, openCount };
+    },
+    underWay: (domainId, scope) => store.underWay(domainId, scope === 'SelfAndDescendants'),
     latestAddress: async (reference, ledgerId) => {
       const account = await accountOf(reference);
       if (!account.ok) return account;
@@ -142,6 +245,11 @@ export function createReads(store: ReadStore): Reads {
       return address === undefined ? refuse('EntityNotFoundError', 'The account has no address there') : ok(address);
     },
     roles: (domainId) => store.roles(domainId),
+    roleUses: async (person, domainId) => {
+      const facts = await store.readingFacts(person, domainId);
+      const may = (resource: Resource) => authoriseReading(facts, domainId, resource).ok;
+      return roleUses(await store.roleFacts(domainId), { readDomain: may('domains'), readPolicies: may('policies') });
+    },
     remainingUsers: async (domainId, intentId, lock) => {
       const facts = await store.decidingFacts({ type: 'Subtrees', domainIds: [domainId] }, intentId);
       if (facts === undefined) return refuse('EntityNotFoundError', 'There is no such intent here');

@@ -40,7 +40,7 @@ export interface SigningSessions {
   get(person: Person, reference: SessionReference): Promise<Refusable<SigningSession>>;
   /** `InvalidRequestError` for what is no request of the caller's user, or has another hash. */
   create(person: Person, domainId: string, session: SigningSessionIn): Promise<Refusable<SigningSession>>;
-  /** `InvalidStateError` unless the session is open and nothing of it was answered. */
+  /** Replaces the requests that wait, and lets them wait anew; those that were answered stay. `InvalidStateError` unless some wait. */
   change(person: Person, reference: SessionReference, session: SigningSessionIn): Promise<Refusable<SigningSession>>;
   /** Takes all signatures or none. `InvalidSignatureError`, and `InvalidStateError` unless they are those that wait. */
   answer(person: Person, reference: SessionReference, approval: SigningSessionApproval): Promise<Refusable<SigningSession>>;
@@ -131,11 +131,12 @@ export function createSigningSessions({ store, readStore, limits, clock, channel
     async change(person, reference, session) {
       const found = await own(person, reference);
       if (!found.ok) return found;
-      const { user } = found.value;
+      const { user, session: before } = found.value;
       const made = await prepare(person, user, reference.sessionId, session);
       if (!made.ok) return made;
       if (!(await store.change(made.value))) return settled();
-      await notify(made.value);
+      const known = new Set(before.requests.map(({ hash }) => hash));
+      await notify({ ...made.value, requests: made.value.requests.filter(({ hash }) => !known.has(hash)) });
       return shownNow(user, reference.sessionId);
     },
 

@@ -1,3 +1,3 @@
 export { createNotary } from './notary.ts';
 export { signatureMemory } from './signature-memory.ts';
-export { verifyChallengeSignature, verifyRequestSignature } from './verify.ts';
+export { verifyChallengeSignature, verifyRequestSignature, verifyRequestSignatureAside } from './verify.ts';

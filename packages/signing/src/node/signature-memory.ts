@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { canonicalJson, createRecentMap, fromUtf8, utf8 } from '@countersign/kernel';
 import type { Envelope } from '@countersign/model';
 import type { Notary } from '../envelope.ts';
-import { verifyRequestSignature } from './verify.ts';
+import { verifyRequestSignature, verifyRequestSignatureAside } from './verify.ts';
 
 /** A request's canonical JSON with its signature. */
 interface SignedText {
@@ -21,6 +21,8 @@ interface SignedText {
 export interface SignatureMemory {
   /** As `verifyRequestSignature`, over text that is in canonical form already. */
   verifyText(signed: SignedText): boolean;
+  /** The same, on another thread where it is not remembered. */
+  verifyTextAside(signed: SignedText): Promise<boolean>;
   /** True if the envelope's signature over its present data is that of the notary with this key; see `verifyEnvelope`. */
   verifyEnvelope(envelope: Envelope<unknown>, notaryPublicKey: string): boolean;
   /** The notary, remembered by what it signs. */
@@ -40,8 +42,18 @@ export function createSignatureMemory(capacity: number): SignatureMemory {
     return true;
   }
 
+  async function verifyTextAside(signed: SignedText): Promise<boolean> {
+    const digest = digestOf(signed);
+    if (known.get(digest)) return true;
+    const { publicKey, text, signature } = signed;
+    if (!(await verifyRequestSignatureAside({ publicKey, request: utf8(text), signature }))) return false;
+    known.set(digest, true);
+    return true;
+  }
+
   return {
     verifyText,
+    verifyTextAside,
     verifyEnvelope: ({ data, signature, signingKey }, notaryPublicKey) =>
       signingKey === notaryPublicKey && verifyText({ publicKey: notaryPublicKey, text: canonicalJson(data), signature }),
     remembering: (notary) => ({

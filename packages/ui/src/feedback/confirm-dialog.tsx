@@ -1,6 +1,6 @@
 import { Button } from '../parts/button.tsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 import { Dialog, DialogActions } from '../overlay/dialog.tsx';
 

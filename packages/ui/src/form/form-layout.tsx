@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject, type FormEventHandler, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 import classes from './form.module.css';
 
@@ -15,12 +15,15 @@ export function FormLayout({
   onSubmit,
   problems = [],
   actions,
+  rail,
   children,
 }: {
   label: string;
   onSubmit: FormEventHandler<HTMLFormElement>;
   problems?: readonly FieldProblem[];
   actions: ReactNode;
+  /** What will be, beside the fields while one types: one `FormRail` or several. */
+  rail?: ReactNode;
   children: ReactNode;
 }) {
   const summary = useRef<HTMLDivElement>(null);
@@ -42,12 +45,30 @@ export function FormLayout({
       }}
     >
       {problems.length > 0 ? <ProblemSummary box={summary} problems={problems} /> : null}
-      {children}
-      <div className={classes.actions} data-bottom-bar>
-        {actions}
+      <div className={classes.columns} data-rail={rail ? true : undefined}>
+        <div className={classes.main}>
+          {children}
+          <div className={classes.actions}>{actions}</div>
+        </div>
+        {rail ? <div className={classes.rail}>{rail}</div> : null}
       </div>
     </form>
   );
+}
+
+function fieldOf({ fieldId }: FieldProblem): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`#${CSS.escape(fieldId)}`);
+}
+
+/** Problems in the order in which their fields, which were there before, stand on the page: whoever mends them goes down the form once. */
+function inOrderOfFields(problems: readonly FieldProblem[]): readonly FieldProblem[] {
+  return problems.toSorted((a, b) => {
+    const [one, other] = [fieldOf(a), fieldOf(b)];
+    if (one === other) return 0;
+    // What has no field of its own comes last.
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  });
 }
 
 function ProblemSummary({ box, problems }: { box: RefObject<HTMLDivElement | null>; problems: readonly FieldProblem[] }) {
@@ -56,13 +77,13 @@ function ProblemSummary({ box, problems }: { box: RefObject<HTMLDivElement | nul
     <div ref={box} className={classes.problems} role="alert" tabIndex={-1}>
       <strong>{t('form.problems', { count: problems.length })}</strong>
       <ul>
-        {problems.map((problem) => (
+        {inOrderOfFields(problems).map((problem) => (
           <li key={problem.fieldId + problem.message}>
             <a
               href={`#${problem.fieldId}`}
               onClick={(event) => {
                 event.preventDefault();
-                document.querySelector<HTMLElement>(`#${CSS.escape(problem.fieldId)}`)?.focus();
+                fieldOf(problem)?.focus();
               }}
             >
               {problem.message}
@@ -95,14 +116,23 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-/** The steps of a longer form; done steps are buttons that lead back. */
-export function FormSteps({ steps, current, onGo }: { steps: readonly string[]; current: number; onGo: (step: number) => void }) {
+/** The steps of a longer form; done steps are buttons that lead back, where one can. */
+export function FormSteps({
+  steps,
+  current,
+  onGo,
+}: {
+  steps: readonly string[];
+  current: number;
+  /** Without it nothing leads back. */
+  onGo?: (step: number) => void;
+}) {
   const { t } = useTranslation('ui');
   return (
     <ol className={classes.steps} aria-label={t('form.steps')}>
       {steps.map((step, index) => (
         <li key={step} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
-          {index < current ? (
+          {index < current && onGo ? (
             <button type="button" onClick={() => onGo(index)}>
               {step}
             </button>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { formatAmount, groupDigits } from '@countersign/kernel';
+import { formatAmount, groupDigits, inForm } from '@countersign/kernel';
 
-import { parseAmount, plainAmount } from './amount.ts';
+import { amountHead, parseAmount, plainAmount, typedAmount } from './amount.ts';
 
 test('what is formatted parses back to the same units, whatever the size', () => {
   fc.assert(
@@ -93,4 +93,68 @@ test('whatever is between the digits, an amount is read as its digits say or it 
     { numRuns: 2_000 },
   );
   expect(read).toBeGreaterThan(200);
+});
+
+test.each([
+  ['10.148627123456789012', '10.148627'],
+  ['0.000477000000000001', '0.00047700000'],
+  ['1,234,567.891234', '1,234,567.89'],
+  ['123,456,789,012.345678', '123,456,789,012.34'],
+  ['0.5', '0.5'],
+  ['-3.99999999999', '-3.9999999'],
+  ['1,000', '1,000'],
+])('of %s a list shows %s, and rounds nothing', (exact, head) => {
+  expect(amountHead(exact, 8)).toBe(head);
+});
+
+test('what a list shows of an amount is its beginning, with eight significant digits or all', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (value, decimals) => {
+      const exact = formatAmount(value, decimals);
+      const head = amountHead(exact, 8);
+      expect(exact.startsWith(head)).toBe(true);
+      const digits = head.replaceAll(/\D/g, '').replace(/^0+/, '');
+      expect(head === exact || digits.length >= 8).toBe(true);
+    }),
+  );
+});
+
+const german = { group: '\u202f', decimal: ',' };
+
+test.each([
+  ['0,5', 500_000n],
+  ['1 000,5', 1_000_500_000n],
+  ['1\u00a0000', 1_000_000_000n],
+  ['1\u202f000\u202f000', 1_000_000_000_000n],
+  ['1000,50', 1_000_500_000n],
+  [',5', 500_000n],
+  ['1,000', 1_000_000n],
+])('in German, %j is read', (text, value) => {
+  expect(parseAmount(text, 6, german)).toEqual({ ok: true, value });
+});
+
+// What means a thousand to one half of the world and one to the other is refused, and never read in one of the two ways.
+test.each([
+  ['1.000', 'comma'],
+  ['0.5', 'comma'],
+  ['1.000,5', 'comma'],
+  ['1,000.5', 'comma'],
+  ['1 00', 'space'],
+  ['1 000 00', 'space'],
+  ['1,000,000', 'notANumber'],
+  ['1’000', 'notANumber'],
+  ['1,5 ETH', 'withUnit'],
+  ['-1', 'negative'],
+])('in German, %j is refused as %s', (text, problem) => {
+  expect(parseAmount(text, 6, german)).toEqual({ ok: false, error: problem });
+});
+
+test('in German, too, what is written parses back to the same units', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (value, decimals) => {
+      const shown = inForm(formatAmount(value, decimals), german);
+      expect(parseAmount(shown, decimals, german)).toEqual({ ok: true, value });
+      expect(parseAmount(typedAmount(value, decimals, german), decimals, german)).toEqual({ ok: true, value });
+    }),
+  );
 });

@@ -1,4 +1,6 @@
-import { err, formatAmount, ok, type Result } from '@countersign/kernel';
+import { err, formatAmount, inForm, ok, type NumberForm, type Result } from '@countersign/kernel';
+
+import { uiTexts } from '../i18n/texts.ts';
 
 /** What an amount counts: how many decimals it is written with, and its symbol. */
 export interface AmountUnit {
@@ -12,7 +14,7 @@ export interface AmountUnit {
  */
 export type AmountUnitState = AmountUnit | 'loading' | 'unknown';
 
-/** Why a typed amount can't be read. The texts are below `ui:amount.problem` under these names. */
+/** Why a typed amount can't be read; `comma` is the sign of another language, a comma in English. The texts are below `ui:amount.problem` under these names. */
 export type AmountProblem = 'empty' | 'comma' | 'space' | 'withUnit' | 'notANumber' | 'negative' | 'tooManyDecimals' | 'tooLong';
 
 /** Digits of 2^256, the largest amount that any ledger counts, in smallest units. */
@@ -20,38 +22,64 @@ const mostDigits = 78;
 /** Leading and trailing zeros included. */
 const mostCharacters = 200;
 
-/** Digits, commas between all thousands or none, and a point before decimals. */
-const written = /^(?<whole>\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.(?<fraction>\d*))?$/;
+/** Digits, a language's sign between all thousands or none, and its sign before decimals. */
+function writtenIn({ group, decimal }: NumberForm): RegExp {
+  const between = isBlank(group) ? String.raw`\s` : `[${group}]`;
+  return new RegExp(`^(?<whole>\\d+|[1-9]\\d{0,2}(?:${between}\\d{3})+)?(?:[${decimal}](?<fraction>\\d*))?$`);
+}
+
+const isBlank = (sign: string) => sign.trim() === '';
 
 /**
- * Decimal text as smallest units. One form alone is taken: digits 0 to 9, a point before decimals, and commas only where they part
- * thousands. Half the world writes `0,5` for a half, so a comma anywhere else is refused and never dropped. Nothing is rounded.
+ * Decimal text as smallest units. One form alone is taken, that in which the language shows amounts: digits 0 to 9, its sign before decimals,
+ * and its sign between thousands or none. What one half of the world writes before decimals the other writes between thousands, so the sign of
+ * another language is refused and never dropped. Nothing is rounded.
  */
-export function parseAmount(text: string, decimals: number): Result<bigint, AmountProblem> {
+export function parseAmount(text: string, decimals: number, form: NumberForm = uiTexts.number): Result<bigint, AmountProblem> {
   const typed = text.trim();
   if (typed === '') return err('empty');
   if (typed.length > mostCharacters) return err('tooLong');
-  const parts = written.exec(typed)?.groups;
+  const parts = writtenIn(form).exec(typed)?.groups;
   const whole = parts?.['whole'] ?? '';
   const fraction = parts?.['fraction'] ?? '';
-  if (whole === '' && fraction === '') return err(unreadable(typed));
+  if (whole === '' && fraction === '') return err(unreadable(typed, form));
   const significant = fraction.replace(/0+$/, '');
   if (significant.length > decimals) return err('tooManyDecimals');
-  const value = BigInt(`${whole.replaceAll(',', '')}${significant.padEnd(decimals, '0')}`);
+  const value = BigInt(`${whole.replaceAll(/\D/g, '')}${significant.padEnd(decimals, '0')}`);
   return value.toString().length > mostDigits ? err('tooLong') : ok(value);
 }
 
 /** Why a text is no number, as the person who typed it can mend it. */
-function unreadable(typed: string): AmountProblem {
+function unreadable(typed: string, { group, decimal }: NumberForm): AmountProblem {
   if (/^[-\u2010-\u2015\u2212]/.test(typed)) return 'negative';
   if (/^[+]?(0x|[\d.,]+e[-+]?\d)/i.test(typed)) return 'notANumber';
   if (/[\p{L}\p{Sc}]/u.test(typed) && /\d/.test(typed)) return 'withUnit';
   if (!/^[\d.,\s]*\d[\d.,\s]*$/.test(typed)) return 'notANumber';
-  if (/\s/.test(typed)) return 'space';
-  return typed.includes(',') ? 'comma' : 'notANumber';
+  if (/\s/.test(typed) && !isBlank(group)) return 'space';
+  if (typed.includes(decimal === '.' ? ',' : '.')) return 'comma';
+  return /\s/.test(typed) ? 'space' : 'notANumber';
 }
 
-/** An amount as plain decimal text without separators, as a form field or a CSV cell takes it. */
+/** An amount as a form field takes it: decimal text in the language's form, with nothing between thousands. */
+export function typedAmount(value: bigint | string, decimals: number, form: NumberForm = uiTexts.number): string {
+  return inForm(plainAmount(value, decimals), form);
+}
+
+/** An amount as plain decimal text with a point, as a CSV cell takes it. */
 export function plainAmount(value: bigint | string, decimals: number): string {
   return formatAmount(value, decimals).replaceAll(',', '');
+}
+
+/**
+ * The beginning of a written amount that has about so many significant digits, never less than its whole part, and never rounded: what
+ * follows is left out. An amount that is short enough comes back whole.
+ */
+export function amountHead(text: string, significant: number): string {
+  const point = text.indexOf('.');
+  if (point === -1) return text;
+  const whole = text.slice(0, point).replaceAll(/[^\d]/g, '').replace(/^0+/, '').length;
+  const fraction = text.slice(point + 1);
+  const zeros = whole === 0 ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  const kept = zeros + Math.max(significant - whole, 2);
+  return fraction.length <= kept ? text : text.slice(0, point + 1 + kept);
 }

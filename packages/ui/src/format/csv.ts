@@ -14,7 +14,7 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Hands the rows to the browser as a file to save; the byte order mark lets spreadsheets read it as UTF-8. */
-export function downloadCsv(fileName: string, csv: string): void {
-  return downloadFile(fileName, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+/** Hands rows to the browser as a file to save; the byte order mark lets spreadsheets read it as UTF-8. */
+export function downloadCsv(fileName: string, parts: readonly string[]): void {
+  return downloadFile(fileName, new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' }));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { relativeTime } from './relative-time.ts';
+import { relativeTime, shortMoment } from './relative-time.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 
@@ -19,4 +19,13 @@ test.each([
 
 test('speaks the language it is asked for', () => {
   expect(relativeTime(new Date('2026-11-21T00:00:00Z'), now, 'de')).toBe('vor 2 Stunden');
+});
+
+test.each([
+  ['2026-11-21T01:58:00', '2 min. ago'],
+  ['2026-11-22T01:59:00', 'in 23 hr.'],
+  ['2026-11-19T12:00:00', '19 Nov'],
+  ['2025-03-01T12:00:00', '1 Mar 2025'],
+])('a list writes %s as %s', (moment, words) => {
+  expect(shortMoment(new Date(moment), new Date('2026-11-21T02:00:00'), 'en')).toBe(words);
 });

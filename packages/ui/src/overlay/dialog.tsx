@@ -1,5 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 import { CrossGlyph } from '../parts/glyphs.tsx';
 import classes from './overlay.module.css';
@@ -13,14 +13,14 @@ export function Dialog({
   title,
   onClose,
   size = 'md',
-  side = false,
+  side,
   children,
 }: {
   title: ReactNode;
   onClose: () => void;
   size?: 'sm' | 'md' | 'lg';
-  /** True for a panel at the start edge instead of a box in the middle. */
-  side?: boolean;
+  /** For a panel at an edge instead of a box in the middle: navigation at the start, a drawer of the size given at the end. */
+  side?: 'start' | 'end';
   children: ReactNode;
 }) {
   const { t } = useTranslation('ui');
@@ -44,7 +44,7 @@ export function Dialog({
     };
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} className={classes.dialog} data-size={size} data-side={side || undefined}>
+    <dialog ref={dialog} aria-labelledby={titleId} className={classes.dialog} data-size={size} data-side={side}>
       <div className={classes.dialogHead}>
         <h2 id={titleId}>{title}</h2>
         <button type="button" className={classes.dialogClose} aria-label={t('dialog.close')} onClick={onClose}>

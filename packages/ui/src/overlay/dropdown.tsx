@@ -99,11 +99,15 @@ function DropdownBox({ id, label, align, kind, button, onClose, onLeave, childre
     document.addEventListener('focusin', onFocus);
     window.addEventListener('resize', onMove);
     window.addEventListener('scroll', onMove, true);
+    // What stands in it may come later, or unfold.
+    const sizes = new ResizeObserver(onMove);
+    if (box.current) for (const part of box.current.children) sizes.observe(part);
     return () => {
       document.removeEventListener('pointerdown', onPointer);
       document.removeEventListener('focusin', onFocus);
       window.removeEventListener('resize', onMove);
       window.removeEventListener('scroll', onMove, true);
+      sizes.disconnect();
     };
   }, []);
   return (

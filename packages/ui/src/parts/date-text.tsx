@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
-import { formatDate, formatDateTime } from '../format/date.ts';
-import { relativeTime } from '../format/relative-time.ts';
+import { formatDateTime } from '../format/date.ts';
+import { relativeTime, shortMoment } from '../format/relative-time.ts';
 import { useNow } from '../format/use-now.ts';
 import classes from './parts.module.css';
 
@@ -15,24 +15,29 @@ export function DateTimeText({ value }: { value: string }) {
   );
 }
 
-/** The day of a moment (ISO text) in the reader's time zone; hovering gives the moment. For lists, where the hour tells nothing. */
-export function DayText({ value }: { value: string }) {
-  const date = new Date(value);
-  return (
-    <time dateTime={value} title={formatDateTime(date)} className="cs-tabular">
-      {formatDate(date)}
-    </time>
-  );
-}
-
 /** How long ago a moment (ISO text) was, or how long until it comes; hovering gives the moment. */
 export function AgoText({ value }: { value: string }) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const now = useNow();
   const date = new Date(value);
   return (
     <time dateTime={value} title={formatDateTime(date)} className={classes.whole}>
-      {relativeTime(date, new Date(now), i18n.language)}
+      {relativeTime(date, new Date(now), language)}
+    </time>
+  );
+}
+
+/**
+ * When something was or will be, in one short line for lists: how far from now within a day of it, else its day. Pointing at it gives the
+ * moment in full.
+ */
+export function WhenText({ value }: { value: string }) {
+  const { language } = useTranslation();
+  const now = useNow();
+  const date = new Date(value);
+  return (
+    <time dateTime={value} title={formatDateTime(date)} className={`${classes.whole} cs-tabular`}>
+      {shortMoment(date, new Date(now), language)}
     </time>
   );
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 
 import classes from './page-header.module.css';
 
-/** The one head of a screen: title, one line below it, state beside it, actions at the end, tabs under it. */
+/** The one head of a screen: mark, title, one line below it, state beside it, actions at the end, tabs under it. */
 export function PageHeader({
+  mark,
   title,
   name,
   part,
@@ -12,6 +13,8 @@ export function PageHeader({
   actions,
   tabs,
 }: {
+  /** What stands for the thing: an avatar, a monogram, an asset's mark. */
+  mark?: ReactNode;
   title: ReactNode;
   /** What the browser's tab says instead of the title; needed where the title is no text. */
   name?: string | undefined;
@@ -26,6 +29,7 @@ export function PageHeader({
     <header className={classes.header} data-tabs={tabs ? true : undefined}>
       <title>{[part, name ?? (typeof title === 'string' ? title : undefined), 'Countersign'].filter(Boolean).join(' · ')}</title>
       <div className={classes.line}>
+        {mark}
         <div className={classes.titles}>
           <div className={classes.titleLine}>
             <h1 className={classes.title}>{title}</h1>

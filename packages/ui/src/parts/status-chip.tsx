@@ -29,6 +29,12 @@ export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode
   );
 }
 
+/** A state in a list: a chip where it is still going on or went wrong, plain words where it is over, so that the eye finds the first. */
+export function StateText({ tone, children }: { tone: Tone; children: ReactNode }) {
+  if (tone === 'good' || tone === 'past') return <span className={classes.over}>{children}</span>;
+  return <StatusChip tone={tone}>{children}</StatusChip>;
+}
+
 /** A word without a state: a role, a ledger, a kind. */
 export function Tag({ children, title }: { children: ReactNode; title?: string }) {
   return (

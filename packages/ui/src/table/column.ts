@@ -6,13 +6,21 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
+  /** What stands before the cell: the row's mark. */
+  readonly mark?: (row: Row) => ReactNode;
+  /** One muted fact after the cell, such as how far an endpoint is trusted. */
+  readonly fact?: (row: Row) => ReactNode;
   /** The cell as plain text for CSV: whole ids, plain amounts, ISO moments. */
   readonly text: (row: Row) => string;
-  readonly sortBy?: string;
+  /** What an amount counts: an export has it in a column of its own, after the plain number. */
+  readonly unit?: (row: Row) => string;
+  /** False where an export has it another way. */
+  readonly isExported?: boolean;
+  readonly sortBy?: string | undefined;
   readonly align?: 'end';
   /** Widest the column grows, as CSS length; longer text is cut with an ellipsis. */
   readonly maxWidth?: string;
-  /** Takes what room the other columns leave; its text goes on in a second line where there is too little. */
+  /** Takes what room the other columns leave, cut with an ellipsis where there is too little; the first column where none does. */
   readonly grow?: true;
   readonly hiddenByDefault?: boolean;
   /** What a row is known by besides its name: `state` comes right below the name where rows are cards, `minor` is left out there. */

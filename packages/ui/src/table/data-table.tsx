@@ -1,10 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 import { EmptyState, ErrorState, SkeletonLine } from '../feedback/placeholders.tsx';
 import type { Column, ListPosition, RowAction } from './column.ts';
 import { useColumnChoice } from './column-choice.ts';
 import { RowMenu } from './row-menu.tsx';
+import { SelectBox, SelectionBar, useSelection, type Selection } from './selection.tsx';
 import { SortHeader } from './sort-header.tsx';
 import classes from './table.module.css';
 import { TablePaging, type PagingProps } from './table-paging.tsx';
@@ -33,6 +34,8 @@ export interface DataTableProps<Row> extends TableTools<Row> {
   readonly empty: { readonly title: string; readonly hint?: string; readonly action?: ReactNode };
   readonly paging?: PagingProps;
   readonly rowActions?: (row: Row) => readonly RowAction[];
+  /** What can be done with several rows at once, of those that are chosen; with it each row can be chosen. */
+  readonly bulkActions?: (rows: readonly Row[]) => readonly RowAction[];
 }
 
 /** Moves the focus between the rows' links with the arrow keys; Enter opens a row because its link has the focus. */
@@ -40,7 +43,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
   const { target } = event;
   if (step === undefined || !(target instanceof HTMLAnchorElement)) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('tr > :first-child a')];
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('td[data-first] a')];
   const from = links.findIndex((link) => link.closest('tr') === target.closest('tr'));
   const to = links[Math.min(Math.max(from + step, 0), links.length - 1)];
   if (!to) return;
@@ -54,17 +57,26 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation('ui');
-  const choice = useColumnChoice(props.name, props.columns);
+  const choice = useColumnChoice(props.name, props.columns, props.columnsOfView);
   const withActions = props.rowActions !== undefined;
+  const selection = useSelection(props.rows, props.rowKey);
+  const bulk = props.bulkActions;
   return (
     <section aria-label={props.label} className={classes.list}>
       <TableToolbar table={props} choice={choice} />
+      {bulk && selection.rows.length > 0 ? (
+        <SelectionBar table={props} columns={choice.visible} selection={selection} actions={bulk(selection.rows)} />
+      ) : null}
       {props.status.kind === 'failed' ? (
-        <ErrorState message={props.status.message} onRetry={props.onRetry} />
+        <div className={classes.panel}>
+          <ErrorState message={props.status.message} onRetry={props.onRetry} />
+        </div>
       ) : props.status.kind === 'ready' && props.rows.length === 0 ? (
-        <NoRows table={props} />
+        <div className={classes.panel}>
+          <NoRows table={props} />
+        </div>
       ) : (
-        <div className={classes.scroll} data-refreshing={props.refreshing || undefined}>
+        <div className={classes.panel} data-refreshing={props.refreshing || undefined}>
           <table className={classes.table} aria-busy={props.status.kind === 'loading'}>
             <caption className="cs-hidden">
               {props.status.kind === 'loading'
@@ -73,6 +85,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </caption>
             <thead>
               <tr>
+                {bulk ? (
+                  <th className={classes.selectCell}>
+                    <SelectBox
+                      label={t('table.selectAll')}
+                      checked={selection.rows.length > 0 && selection.rows.length === props.rows.length}
+                      isPartly={selection.rows.length > 0}
+                      onChange={selection.toggleAll}
+                    />
+                  </th>
+                ) : null}
                 {choice.visible.map((column) => (
                   <SortHeader key={column.id} column={column} position={props.position} onSort={props.onSort} />
                 ))}
@@ -84,12 +106,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tr>
             </thead>
             {props.status.kind === 'loading' ? (
-              <SkeletonRows columns={choice.visible.length} withActions={withActions} />
+              <SkeletonRows columns={choice.visible.length + (bulk ? 1 : 0)} withActions={withActions} />
             ) : (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside take the keys
               <tbody onKeyDown={moveBetweenRows}>
                 {props.rows.map((row) => (
-                  <TableRow key={props.rowKey(row)} row={row} table={props} columns={choice.visible} />
+                  <TableRow
+                    key={props.rowKey(row)}
+                    row={row}
+                    table={props}
+                    columns={choice.visible}
+                    {...(bulk && { selection })}
+                  />
                 ))}
               </tbody>
             )}
@@ -103,10 +131,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function TableRow<Row>({ row, table, columns }: { row: Row; table: DataTableProps<Row>; columns: readonly Column<Row>[] }) {
+function TableRow<Row>({
+  row,
+  table,
+  columns,
+  selection,
+}: {
+  row: Row;
+  table: DataTableProps<Row>;
+  columns: readonly Column<Row>[];
+  selection?: Selection<Row>;
+}) {
+  const { t } = useTranslation('ui');
   const actions = table.rowActions?.(row);
   return (
-    <tr>
+    <tr data-selected={selection?.has(row) || undefined}>
+      {selection ? (
+        <td className={classes.selectCell}>
+          <SelectBox
+            label={t('table.select', { name: table.rowLabel(row) })}
+            checked={selection.has(row)}
+            onChange={() => selection.toggle(row)}
+          />
+        </td>
+      ) : null}
       {columns.map((column, index) => (
         <td
           key={column.id}
@@ -115,9 +163,10 @@ function TableRow<Row>({ row, table, columns }: { row: Row; table: DataTableProp
           data-weight={column.weight}
           data-grow={column.grow}
           data-first={index === 0 || undefined}
+          title={index === 0 ? column.text(row) : wordsOf(column.cell(row))}
           style={column.maxWidth ? { maxWidth: column.maxWidth } : undefined}
         >
-          {column.cell(row)}
+          <CellContent column={column} row={row} />
         </td>
       ))}
       {actions ? (
@@ -126,6 +175,26 @@ function TableRow<Row>({ row, table, columns }: { row: Row; table: DataTableProp
         </td>
       ) : null}
     </tr>
+  );
+}
+
+/** A cell's text, for who points at it: it may be cut. What is more than text says for itself what was cut. */
+const wordsOf = (cell: ReactNode): string | undefined => (typeof cell === 'string' ? cell : undefined);
+
+function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const mark = column.mark?.(row);
+  const fact = column.fact?.(row);
+  if (!mark && !fact) return column.cell(row);
+  return (
+    <span className={classes.thing}>
+      {mark}
+      <span className={classes.thingName}>{column.cell(row)}</span>
+      {fact ? (
+        <span className={classes.fact} title={wordsOf(fact)}>
+          {fact}
+        </span>
+      ) : null}
+    </span>
   );
 }
 

@@ -1,14 +1,18 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { createContext, use, useEffect, useId, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 import { Dropdown } from '../overlay/dropdown.tsx';
+import { buttonLook } from '../parts/button.tsx';
 import { CheckField } from '../parts/check-field.tsx';
 import { ChevronGlyph, CrossGlyph } from '../parts/glyphs.tsx';
-import classes from './table.module.css';
+import classes from './filters.module.css';
 
 const searchDebounceMs = 100;
 /** From this many options on a choice can be searched. */
 const searchFrom = 8;
+/** Up to this many options stand open in the panel. */
+const openUpTo = 4;
 
 /** One value a filter can take. */
 export interface FilterOption<Value extends string = string> {
@@ -16,18 +20,66 @@ export interface FilterOption<Value extends string = string> {
   readonly label: string;
 }
 
-/** The row of a list's filters; `onClear` appears when something is set. */
+/** Where filters are set: the open panel of their bar. */
+const FilterPanel = createContext<HTMLElement | null>(null);
+
+/**
+ * A list's filters: one button opens a panel with all of them, what is set stands beside it as a chip that a click removes. A text with
+ * `inline` can be typed without opening anything. `onClear` appears when something is set.
+ */
 export function FilterBar({ children, filtered, onClear }: { children: ReactNode; filtered: boolean; onClear: () => void }) {
   const { t } = useTranslation('ui');
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  useEffect(() => panel?.querySelector<HTMLElement>('input, button')?.focus(), [panel]);
   return (
-    <fieldset aria-label={t('filter.label')} className={classes.filterBar}>
-      {children}
+    <fieldset aria-label={t('filter.label')} className={classes.bar}>
+      <FilterPanel value={panel}>{children}</FilterPanel>
       {filtered ? (
-        <button type="button" className={classes.textButton} onClick={onClear}>
+        <button type="button" className={classes.clearAll} onClick={onClear}>
           {t('filter.clearAll')}
         </button>
       ) : null}
+      <Dropdown
+        label={t('filter.label')}
+        trigger={(props) => (
+          <button {...props} {...buttonLook({ variant: 'default', size: 'xs' })}>
+            {t('filter.open')}
+          </button>
+        )}
+      >
+        {() => <div ref={setPanel} className={classes.panel} />}
+      </Dropdown>
     </fieldset>
+  );
+}
+
+/** A filter: its field in the panel while that is open, and a chip that says its value and removes it while it is set. */
+function Filter({
+  label,
+  summary,
+  onClear,
+  children,
+}: {
+  label: string;
+  /** What it is set to, in words; absent while it isn't. */
+  summary: string | undefined;
+  onClear: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('ui');
+  const panel = use(FilterPanel);
+  return (
+    <>
+      {summary === undefined ? null : (
+        <span className={classes.chip}>
+          <span className={classes.chipText} title={summary}>{`${label}: ${summary}`}</span>
+          <button type="button" className={classes.clear} aria-label={t('filter.clear', { name: label })} onClick={onClear}>
+            <CrossGlyph size={12} />
+          </button>
+        </span>
+      )}
+      {panel ? createPortal(children, panel) : null}
+    </>
   );
 }
 
@@ -36,11 +88,15 @@ export function FilterText({
   label,
   value,
   onChange,
+  inline = false,
 }: {
   label: string;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
+  /** Stands in the bar itself: for the one text that people look for most. */
+  inline?: boolean;
 }) {
+  const id = useId();
   const [text, setText] = useState(value ?? '');
   const [sent, setSent] = useState(value);
   if (sent !== value) {
@@ -55,57 +111,26 @@ export function FilterText({
     }, searchDebounceMs);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
-  return (
+  const field = (
     <input
+      id={id}
       type="search"
-      className={classes.search}
+      className={classes.text}
       aria-label={label}
       placeholder={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
     />
   );
-}
-
-/** The frame of a filter: a button that says its name and value, a box to set it in, and a button to clear it. */
-function FilterBox({
-  label,
-  summary,
-  isSet,
-  onClear,
-  children,
-}: {
-  label: string;
-  summary: string;
-  isSet: boolean;
-  onClear: () => void;
-  children: (close: () => void) => ReactNode;
-}) {
-  const { t } = useTranslation('ui');
+  if (inline) return field;
   return (
-    <span className={classes.filter} data-set={isSet || undefined}>
-      <Dropdown
-        label={label}
-        trigger={(props) => (
-          <button {...props} className={classes.filterButton}>
-            <span className={classes.filterName}>{label}</span>
-            <span className={classes.filterValue}>{summary}</span>
-            <ChevronGlyph size={12} />
-          </button>
-        )}
-      >
-        {(close) => <div className={classes.choices}>{children(close)}</div>}
-      </Dropdown>
-      {isSet ? (
-        <button type="button" className={classes.filterClear} aria-label={t('filter.clear', { name: label })} onClick={onClear}>
-          <CrossGlyph size={12} />
-        </button>
-      ) : null}
-    </span>
+    <Filter label={label} summary={value} onClear={() => onChange(undefined)}>
+      {field}
+    </Filter>
   );
 }
 
-/** One or several of a set of values. Long sets can be searched. An empty choice means any. */
+/** One or several of a set of values. Long sets are folded and can be searched. An empty choice means any. */
 export function FilterChoice<Value extends string = string>({
   label,
   options,
@@ -123,29 +148,42 @@ export function FilterChoice<Value extends string = string>({
   single?: boolean;
 }) {
   const { t } = useTranslation('ui');
+  const id = useId();
   const [wanted, setWanted] = useState('');
+  const [unfolded, setUnfolded] = useState(false);
   const chosen = options.filter((option) => value.includes(option.value));
   const shown = onSearch ? options : options.filter((option) => option.label.toLowerCase().includes(wanted.toLowerCase()));
   const few = chosen.length === value.length && chosen.length <= 2;
-  const summary =
-    value.length === 0
-      ? t('filter.any')
-      : few
-        ? chosen.map((option) => option.label).join(', ')
-        : t('filter.chosen', { count: value.length });
-  const toggle = (option: Value, close: () => void) => {
+  const summary = few ? chosen.map((option) => option.label).join(', ') : t('filter.chosen', { count: value.length });
+  const folds = onSearch !== undefined || options.length > openUpTo;
+  const toggle = (option: Value) => {
     if (value.includes(option)) onChange(value.filter((entry) => entry !== option));
     else onChange(single ? [option] : [...value, option]);
-    if (single) close();
   };
   return (
-    <FilterBox label={label} summary={summary} isSet={value.length > 0} onClear={() => onChange([])}>
-      {(close) => (
-        <>
+    <Filter label={label} summary={value.length > 0 ? summary : undefined} onClear={() => onChange([])}>
+      <div className={classes.choice}>
+        {folds ? (
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={unfolded}
+            aria-controls={id}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            <span>{label}</span>
+            <span className={classes.foldValue}>{value.length > 0 ? summary : t('filter.any')}</span>
+            <ChevronGlyph size={12} />
+          </button>
+        ) : (
+          <span className={classes.label}>{label}</span>
+        )}
+        <div id={id} className={classes.options} hidden={folds && !unfolded}>
           {onSearch || options.length > searchFrom ? (
             <input
+              id={`${id}-search`}
               type="search"
-              className={classes.search}
+              className={classes.text}
               aria-label={t('filter.search')}
               placeholder={t('filter.search')}
               value={wanted}
@@ -155,20 +193,20 @@ export function FilterChoice<Value extends string = string>({
               }}
             />
           ) : null}
-          <fieldset className={classes.choiceList} aria-label={label}>
+          <fieldset className={classes.list} aria-label={label}>
             {shown.map((option) => (
               <CheckField
                 key={option.value}
                 label={option.label}
                 checked={value.includes(option.value)}
-                onChange={() => toggle(option.value, close)}
+                onChange={() => toggle(option.value)}
               />
             ))}
             {shown.length === 0 ? <span className={classes.hint}>{t('filter.noOption')}</span> : null}
           </fieldset>
-        </>
-      )}
-    </FilterBox>
+        </div>
+      </div>
+    </Filter>
   );
 }
 
@@ -185,32 +223,37 @@ export function FilterDates({
   onChange: (from: string | undefined, to: string | undefined) => void;
 }) {
   const { t } = useTranslation('ui');
+  const id = useId();
   const day = (value: string | undefined) => value?.split('-').toReversed().join('/') ?? '…';
-  const isSet = Boolean(from || to);
   return (
-    <FilterBox
+    <Filter
       label={label}
-      summary={isSet ? `${day(from)} – ${day(to)}` : t('filter.any')}
-      isSet={isSet}
+      summary={from || to ? `${day(from)} – ${day(to)}` : undefined}
       onClear={() => onChange(undefined, undefined)}
     >
-      {() => (
-        <>
-          <label className={classes.dateField}>
-            {t('filter.from')}
-            <input type="date" value={from ?? ''} max={to} onChange={(event) => onChange(event.target.value || undefined, to)} />
-          </label>
-          <label className={classes.dateField}>
-            {t('filter.to')}
-            <input
-              type="date"
-              value={to ?? ''}
-              min={from}
-              onChange={(event) => onChange(from, event.target.value || undefined)}
-            />
-          </label>
-        </>
-      )}
-    </FilterBox>
+      <fieldset className={classes.dates}>
+        <legend className={classes.label}>{label}</legend>
+        <label className={classes.date}>
+          {t('filter.from')}
+          <input
+            id={`${id}-from`}
+            type="date"
+            value={from ?? ''}
+            max={to}
+            onChange={(event) => onChange(event.target.value || undefined, to)}
+          />
+        </label>
+        <label className={classes.date}>
+          {t('filter.to')}
+          <input
+            id={`${id}-to`}
+            type="date"
+            value={to ?? ''}
+            min={from}
+            onChange={(event) => onChange(from, event.target.value || undefined)}
+          />
+        </label>
+      </fieldset>
+    </Filter>
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 import { ChevronGlyph } from '../parts/glyphs.tsx';
 import type { Column, ListPosition } from './column.ts';

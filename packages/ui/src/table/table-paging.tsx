@@ -1,5 +1,5 @@
 import { Button } from '../parts/button.tsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 import classes from './table.module.css';
 

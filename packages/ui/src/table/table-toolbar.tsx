@@ -1,61 +1,46 @@
-import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
 
-import { showToast } from '../feedback/toasts.ts';
-import { downloadCsv, toCsv } from '../format/csv.ts';
 import { Dropdown } from '../overlay/dropdown.tsx';
+import { buttonLook } from '../parts/button.tsx';
 import { CheckField } from '../parts/check-field.tsx';
-import { ChevronGlyph } from '../parts/glyphs.tsx';
-import type { useColumnChoice } from './column-choice.ts';
+import type { ColumnsOfView, useColumnChoice } from './column-choice.ts';
 import type { Column } from './column.ts';
+import type { ExportPage } from './export-rows.ts';
 import classes from './table.module.css';
+import { TableExport } from './table-export.tsx';
 
 /** What the tools of a list work on. */
 export interface TableTools<Row> {
   /** Key under which the column choice is kept, and the file name of the export. */
   readonly name: string;
+  /** The columns of the saved view that is shown, which has its own. */
+  readonly columnsOfView?: ColumnsOfView | undefined;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly filters?: ReactNode;
+  /** Ways to look at the list that people come back to: a `ListViews`. */
+  readonly views?: ReactNode;
+  /** Saves what is set as a view. */
+  readonly saveView?: ReactNode;
   /** What can be added to the list, at the end of its tools; the head of a screen has the place for it where there is but one list. */
   readonly actions?: ReactNode;
-  /** All rows the filters match, for the CSV file; without it the rows on the screen are exported. */
-  readonly loadAllRows?: () => Promise<readonly Row[]>;
+  /** The pages of all rows that the filters match, for the CSV file; without it the rows on the screen are exported. */
+  readonly exportPage?: ExportPage<Row>;
 }
 
 type Choice<Row> = ReturnType<typeof useColumnChoice<Row>>;
 
-/** Filters at the start; column choice and export at the end. */
+/** Views at the start, then filters; column choice and export at the end. */
 export function TableToolbar<Row>({ table, choice }: { table: TableTools<Row>; choice: Choice<Row> }) {
-  const { t } = useTranslation('ui');
-  const [exporting, setExporting] = useState(false);
-  const exportRows = async () => {
-    setExporting(true);
-    try {
-      const rows = table.loadAllRows ? await table.loadAllRows() : table.rows;
-      const columns = choice.visible;
-      downloadCsv(
-        `${table.name}.csv`,
-        toCsv([columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))]),
-      );
-    } catch (error) {
-      showToast({ tone: 'danger', title: t('error.title'), message: error instanceof Error ? error.message : String(error) });
-    }
-    setExporting(false);
-  };
   return (
     <div className={classes.toolbar}>
+      {table.views}
       <div className={classes.filters}>{table.filters}</div>
       <div className={classes.tools}>
+        {table.saveView}
         <ColumnMenu columns={table.columns} choice={choice} />
-        <button
-          type="button"
-          className={classes.tool}
-          disabled={exporting || table.rows.length === 0}
-          onClick={() => void exportRows()}
-        >
-          {exporting ? t('table.exporting') : t('table.export')}
-        </button>
+        <TableExport table={table} columns={choice.visible} />
         {table.actions}
       </div>
     </div>
@@ -69,9 +54,8 @@ function ColumnMenu<Row>({ columns, choice }: { columns: TableTools<Row>['column
       label={t('table.columns')}
       align="end"
       trigger={(props) => (
-        <button {...props} className={classes.tool}>
+        <button {...props} {...buttonLook({ variant: 'default', size: 'xs' })}>
           {t('table.columns')}
-          <ChevronGlyph size={12} />
         </button>
       )}
     >

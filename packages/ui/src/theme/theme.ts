@@ -27,14 +27,14 @@ export const theme = createTheme({
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, 'Cascadia Mono', Menlo, monospace",
   fontSizes: { xs: '0.857rem', sm: '0.929rem', md: '1rem', lg: '1.143rem', xl: '1.286rem' },
   lineHeights: { xs: '1.5', sm: '1.6', md: '1.75', lg: '1.6', xl: '1.5' },
-  defaultRadius: 'sm',
+  defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
   spacing: { xs: '0.571rem', sm: '0.857rem', md: '1.143rem', lg: '1.714rem', xl: '2.286rem' },
   breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '81.9375em', xl: '103.125em' },
   headings: {
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.571rem', lineHeight: '1.3' },
+      h1: { fontSize: '1.714rem', lineHeight: '1.25' },
       h2: { fontSize: '1.143rem', lineHeight: '1.4' },
       h3: { fontSize: '1rem', lineHeight: '1.5' },
       h4: { fontSize: '1rem', lineHeight: '1.5' },

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { Asker } from './asker.ts';
 
 /** Browser and system in words, e.g. "Firefox on Windows"; undefined if the sign-in says neither. */

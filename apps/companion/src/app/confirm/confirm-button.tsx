@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
 import type { VerificationMethod, VerificationOutcome } from '../../platform/biometrics/user-verification.ts';
 import classes from './confirm.module.css';

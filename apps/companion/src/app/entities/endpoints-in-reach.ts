@@ -15,7 +15,8 @@ const textsInOneQuestion = 50;
 const pageSize = 250;
 
 /**
- * The endpoints on a ledger whose addresses are written in one of these ways, whatever the case of their letters: those of a domain, and
+ * The endpoints on a ledger whose addresses are written in one of these ways, whatever the case of their letters, or by `lookAlike` those
+ * that begin and end like one of them: those of a domain, and
  * of the domains above it that the person may read.
  */
 export async function endpointsInReach(
@@ -25,15 +26,16 @@ export async function endpointsInReach(
     parentOf,
   }: {
     readonly domainId: string;
-    readonly ledgerId: string;
+    readonly ledgerId?: string | undefined;
     readonly parentOf: (domainId: string) => Promise<string | undefined>;
   },
   spellings: readonly string[],
   signal: AbortSignal,
+  by: 'address' | 'lookAlike' = 'address',
 ): Promise<SignedEndpoints> {
   const chain = new Map<string, SignedEndpoints>();
   for (let at: string | undefined = domainId; at !== undefined && !chain.has(at); at = await parentOf(at)) {
-    const found = endpointsByAddress({ domainId: at, ledgerId }, spellings, signal);
+    const found = endpointsByAddress({ domainId: at, ledgerId, by }, spellings, signal);
     chain.set(at, at === domainId ? await found : await found.catch(orNothing));
   }
   const all = [...chain.values()];
@@ -47,17 +49,26 @@ function orNothing(error: unknown): SignedEndpoints {
 }
 
 async function endpointsByAddress(
-  { domainId, ledgerId }: { readonly domainId: string; readonly ledgerId: string },
+  {
+    domainId,
+    ledgerId,
+    by,
+  }: { readonly domainId: string; readonly ledgerId: string | undefined; readonly by: 'address' | 'lookAlike' },
   spellings: readonly string[],
   signal: AbortSignal,
 ): Promise<SignedEndpoints> {
   const endpoints: Endpoint[] = [];
   let isForged = false;
   for (let from = 0; from < spellings.length; from += textsInOneQuestion) {
-    const address = spellings.slice(from, from + textsInOneQuestion);
+    const texts = spellings.slice(from, from + textsInOneQuestion);
     let startingAfter: string | undefined;
     do {
-      const query = { ledgerId: [ledgerId], address, limit: pageSize, ...(startingAfter !== undefined && { startingAfter }) };
+      const query = {
+        ...(ledgerId !== undefined && { ledgerId: [ledgerId] }),
+        [by]: texts,
+        limit: pageSize,
+        ...(startingAfter !== undefined && { startingAfter }),
+      };
       const page: TrustedEndpointsCollection = await api().endpoints.list({ params: { domainId }, query }, { signal });
       for (const envelope of page.items) {
         const { id } = envelope.data;

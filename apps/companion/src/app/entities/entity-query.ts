@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '@countersign/client';
 import type { EntityKind, KnownTicker } from '@countersign/kinds/words';
 import type { ApiTickerData, Endpoint, Envelope } from '@countersign/model';
+import { decimalsOf, unitName } from '@countersign/model/names';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { profileState } from '../profile/profile-store.ts';
@@ -37,11 +38,12 @@ export function saidOfEndpoint(endpoint: Envelope<Endpoint>): Answer {
 }
 
 /** How amounts of an asset are shown. Those of one that nobody has validated are not scaled. */
-function tickerOf({ name, symbol, decimals, ledgerId, ledgerDetails, kind }: ApiTickerData, isSigned: boolean): KnownTicker {
+function tickerOf(asset: ApiTickerData, isSigned: boolean): KnownTicker {
+  const { name, ledgerId, ledgerDetails, kind } = asset;
   const native = kind === 'Native';
   // The ledger decides how its native coin is scaled, not what somebody typed in.
-  const scale = (native ? decimalsOfNative(ledgerDetails.type) : undefined) ?? decimals;
-  return { name, symbol, ledgerId, native, ...(isSigned && { decimals: scale }) };
+  const scale = (native ? decimalsOfNative(ledgerDetails.type) : undefined) ?? decimalsOf(asset);
+  return { name, symbol: unitName(asset), ledgerId, native, ...(isSigned && { decimals: scale }) };
 }
 
 const asks = {

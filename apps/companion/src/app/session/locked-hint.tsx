@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { lastSeen, nothingSeen } from './last-seen.ts';
 
 /** Says on the locked screen how much waited when the app was last open; what waits now nobody learns without unlocking. */

@@ -3,7 +3,7 @@ import { Notice } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
 import { pinNotary } from '../profile/pin-notary.ts';
 import { useProfile } from '../profile/profile-store.ts';

@@ -1,7 +1,7 @@
 import { Notice } from '@countersign/ui';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { CameraScanner } from '../../platform/scanner/camera-scanner.tsx';
 import { Stack } from './page.tsx';
 

@@ -5,6 +5,8 @@ const withoutInstance = new Set(['/pair', '/key', '/profile', '/profile/edit']);
 
 /** Where a person must go first, given what this device has; undefined if they may stay. */
 export function detour(state: ProfileState, path: string): string | undefined {
+  // It makes what is missing.
+  if (path === '/invitation') return undefined;
   if (state.status === 'none') return withoutProfile.has(path) ? undefined : '/welcome';
   if (state.status !== 'ready') return undefined;
   if (withoutProfile.has(path)) return state.profile.instance === undefined ? '/pair' : '/';

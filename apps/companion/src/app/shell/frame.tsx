@@ -3,7 +3,7 @@ import { IconInbox, IconScan, IconUser } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useProfileState, type ProfileState } from '../profile/profile-store.ts';
 import { detour } from './detour.ts';
 import classes from './frame.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import classes from './frame.module.css';
 
 /** One screen: a way back, a title, a line below it, content. The browser's tab says the title and how much is `waiting` there. */

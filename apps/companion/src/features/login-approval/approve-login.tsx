@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { api } from '../../app/api/client.ts';
 import { waitingQuery, type Waiting } from '../../app/api/waiting.ts';
 import { useAskerWords } from '../../app/api/use-asker-words.ts';

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { readCode, type PairingCode } from '../../app/api/codes.ts';
 import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
 import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
 import { CodeReader } from '../../app/shell/code-reader.tsx';
 import { Page, Stack } from '../../app/shell/page.tsx';
-import { reachInstance } from './pair-device.ts';
+import { reachInstance } from '../../app/profile/reach-instance.ts';
 
 /** Pairs this device with an instance: by its QR code, by pasting it, or with the instance that serves this app. */
 export function Pair() {

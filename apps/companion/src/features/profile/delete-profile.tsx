@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { eraseProfile } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
 import { Dialog } from '../../app/shell/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Notice, showToast } from '@countersign/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
 import { Page } from '../../app/shell/page.tsx';
 import { EmailForm } from './email-form.tsx';

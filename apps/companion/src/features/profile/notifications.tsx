@@ -1,7 +1,7 @@
 import { Notice } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 
 /** Says honestly how requests reach this device. It asks for no permission, since nothing is sent to a closed app. */

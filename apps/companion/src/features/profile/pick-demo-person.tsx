@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { clientOf } from '../../app/api/client.ts';
 import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
 import { pairedInstance } from '../../app/profile/paired-instance.ts';

@@ -1,11 +1,21 @@
 import { keyFingerprint } from '@countersign/signing';
-import { AddressText, DateTimeText, DetailItem, DetailList, DetailSection, useColorScheme } from '@countersign/ui';
+import {
+  AddressText,
+  Card,
+  CardStack,
+  DateTimeText,
+  DetailItem,
+  DetailList,
+  DetailSection,
+  useColorScheme,
+} from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 import { DeleteProfile } from './delete-profile.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { VerificationNote } from './verification-note.tsx';
 
@@ -17,62 +27,69 @@ export function ProfileView() {
   const { instance, verification, demoAlias } = profile;
   return (
     <Page title={t('profile.title')}>
-      <DetailList>
-        {demoAlias === undefined ? null : <DetailItem label={t('profile.demo')}>{demoAlias}</DetailItem>}
-        <DetailItem label={t('profile.email')}>{profile.email}</DetailItem>
-        <DetailItem label={t('profile.backend')}>{instance?.backend ?? t('profile.notPaired')}</DetailItem>
-        <DetailItem label={t('profile.identity')}>{instance?.identity ?? t('profile.notPaired')}</DetailItem>
-        <DetailItem label={t('profile.notary')}>
-          {instance?.notaryPublicKey === undefined ? (
-            t('profile.noNotary')
-          ) : (
-            <span className="cs-mono">{keyFingerprint(instance.notaryPublicKey)}</span>
-          )}
-        </DetailItem>
-        <DetailItem label={t('profile.key')}>
-          <AddressText value={profile.publicKey} label={t('profile.key')} />
-        </DetailItem>
-        <DetailItem label={t('profile.verification')}>
-          {verification.type === 'Device' ? t('profile.byDevice') : t('profile.byGesture')}
-        </DetailItem>
-        <DetailItem label={t('profile.created')}>
-          <DateTimeText value={profile.createdAt} />
-        </DetailItem>
-      </DetailList>
-      <VerificationNote />
-      <Actions>
-        <Button variant="default" renderRoot={(props) => <Link to="/key" {...props} />}>
-          {t('profile.showKey')}
-        </Button>
-        <Button variant="default" renderRoot={(props) => <Link to="/profile/edit" {...props} />}>
-          {t('profile.edit')}
-        </Button>
-        <Button variant="default" renderRoot={(props) => <Link to="/pair" {...props} />}>
-          {t('profile.repair')}
-        </Button>
-      </Actions>
-      <DetailSection title={t('profile.look')}>
+      <CardStack>
+        <Card>
+          <DetailList>
+            {demoAlias === undefined ? null : <DetailItem label={t('profile.demo')}>{demoAlias}</DetailItem>}
+            <DetailItem label={t('profile.email')}>{profile.email}</DetailItem>
+            <DetailItem label={t('profile.backend')}>{instance?.backend ?? t('profile.notPaired')}</DetailItem>
+            <DetailItem label={t('profile.identity')}>{instance?.identity ?? t('profile.notPaired')}</DetailItem>
+            <DetailItem label={t('profile.notary')}>
+              {instance?.notaryPublicKey === undefined ? (
+                t('profile.noNotary')
+              ) : (
+                <span className="cs-mono">{keyFingerprint(instance.notaryPublicKey)}</span>
+              )}
+            </DetailItem>
+            <DetailItem label={t('profile.key')}>
+              <AddressText value={profile.publicKey} label={t('profile.key')} />
+            </DetailItem>
+            <DetailItem label={t('profile.verification')}>
+              {verification.type === 'Device' ? t('profile.byDevice') : t('profile.byGesture')}
+            </DetailItem>
+            <DetailItem label={t('profile.created')}>
+              <DateTimeText value={profile.createdAt} />
+            </DetailItem>
+            <DetailItem label={t('profile.look')}>
+              <Actions>
+                {(['light', 'dark', 'auto'] as const).map((scheme) => (
+                  <Button
+                    key={scheme}
+                    variant={colorScheme === scheme ? 'light' : 'default'}
+                    aria-pressed={colorScheme === scheme}
+                    onClick={() => setColorScheme(scheme)}
+                  >
+                    {t(`action.${scheme}`)}
+                  </Button>
+                ))}
+              </Actions>
+            </DetailItem>
+            <DetailItem label={t('profile.language')}>
+              <LanguageChoice />
+            </DetailItem>
+          </DetailList>
+        </Card>
+        <VerificationNote />
         <Actions>
-          {(['light', 'dark', 'auto'] as const).map((scheme) => (
-            <Button
-              key={scheme}
-              variant={colorScheme === scheme ? 'light' : 'default'}
-              aria-pressed={colorScheme === scheme}
-              onClick={() => setColorScheme(scheme)}
-            >
-              {t(`action.${scheme}`)}
-            </Button>
-          ))}
+          <Button variant="default" renderRoot={(props) => <Link to="/key" {...props} />}>
+            {t('profile.showKey')}
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/profile/edit" {...props} />}>
+            {t('profile.edit')}
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/pair" {...props} />}>
+            {t('profile.repair')}
+          </Button>
         </Actions>
-      </DetailSection>
-      {instance === undefined ? null : (
-        <DetailSection title={t('profile.signedIn')} hint={t('profile.signOutHint')}>
-          <SignOutEverywhere />
+        {instance === undefined ? null : (
+          <DetailSection title={t('profile.signedIn')} hint={t('profile.signOutHint')}>
+            <SignOutEverywhere />
+          </DetailSection>
+        )}
+        <DetailSection title={t('profile.danger')} hint={t('profile.dangerHint')}>
+          <DeleteProfile />
         </DetailSection>
-      )}
-      <DetailSection title={t('profile.danger')} hint={t('profile.dangerHint')}>
-        <DeleteProfile />
-      </DetailSection>
+      </CardStack>
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import { keyFingerprint } from '@countersign/signing';
-import { AddressText, CopyAsTextButton, DetailItem, DetailList, QrPicture } from '@countersign/ui';
+import { AddressText, CopyAsTextButton, DetailItem, DetailList, KeyPicture, QrPicture } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 
@@ -10,6 +10,7 @@ import { Actions, Page } from '../../app/shell/page.tsx';
 export function PublicKey() {
   const { t } = useTranslation();
   const { profile } = useProfile();
+  const fingerprint = keyFingerprint(profile.publicKey);
   const share = async () => {
     try {
       await navigator.share({ title: t('key.shareText', { email: profile.email }), text: profile.publicKey });
@@ -29,9 +30,12 @@ export function PublicKey() {
         <DetailItem label={t('key.label')}>
           <AddressText value={profile.publicKey} label={t('key.label')} full />
         </DetailItem>
-        <DetailItem label={t('key.fingerprint')}>
-          <span className="cs-mono">{keyFingerprint(profile.publicKey)}</span>
-        </DetailItem>
+        {fingerprint === undefined ? null : (
+          <DetailItem label={t('key.fingerprint')}>
+            <KeyPicture fingerprint={fingerprint} size={72} />
+            <div className="cs-mono">{fingerprint}</div>
+          </DetailItem>
+        )}
       </DetailList>
       <Actions>
         <Button size="md" renderRoot={(props) => <Link to="/notifications" {...props} />}>

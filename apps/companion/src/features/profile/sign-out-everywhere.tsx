@@ -2,7 +2,7 @@ import { isCodedError } from '@countersign/kernel';
 import { Notice, showToast } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { api } from '../../app/api/client.ts';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { accessToken, closeSession, openSession } from '../../app/session/session.ts';

@@ -1,7 +1,7 @@
 import { Notice } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { changeProfile, useProfile } from '../../app/profile/profile-store.ts';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
 

@@ -3,7 +3,7 @@ import { IconDeviceMobile, IconEyeCheck, IconQrcode } from '@tabler/icons-react'
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { instanceQuery, neighbourBackend } from '../../app/api/instance-query.ts';
 import { Actions } from '../../app/shell/page.tsx';
 import classes from './welcome.module.css';
@@ -32,6 +32,9 @@ export function Welcome() {
       <Actions>
         <Button size="md" renderRoot={(props) => <Link to="/profile/new" {...props} />}>
           {t('welcome.create')}
+        </Button>
+        <Button size="md" variant="default" renderRoot={(props) => <Link to="/invitation" {...props} />}>
+          {t('welcome.invited')}
         </Button>
         {instance.data?.demo === true ? (
           <Button size="md" variant="default" renderRoot={(props) => <Link to="/demo" {...props} />}>

@@ -1,5 +1,4 @@
 import { fromBase64, toBase64 } from '@countersign/kernel';
-import { keyPairFromPkcs8, signChallengeWithWebCrypto, signRequestWithWebCrypto } from '@countersign/signing';
 import { readStored, writeStored } from '../storage/database.ts';
 import type { DeviceKey, DeviceKeys } from './device-key.ts';
 
@@ -11,11 +10,20 @@ interface StoredKey {
   readonly privateKey: CryptoKey;
 }
 
+/** Curves and encodings: too large for the first screen, and kept on the device for the first signature. */
+const loadSigning = () => import('@countersign/signing');
+
 function usable({ publicKey, privateKey }: StoredKey): DeviceKey {
   return {
     publicKey,
-    signRequest: async (request) => signRequestWithWebCrypto(privateKey, request),
-    signChallenge: async (challenge) => signChallengeWithWebCrypto(privateKey, challenge),
+    signRequest: async (request) => {
+      const { signRequestWithWebCrypto } = await loadSigning();
+      return signRequestWithWebCrypto(privateKey, request);
+    },
+    signChallenge: async (challenge) => {
+      const { signChallengeWithWebCrypto } = await loadSigning();
+      return signChallengeWithWebCrypto(privateKey, challenge);
+    },
   };
 }
 
@@ -32,6 +40,7 @@ export const webCryptoKeys: DeviceKeys = {
     return keep({ publicKey: toBase64(new Uint8Array(spki)), privateKey: pair.privateKey });
   },
   adopt: async (privateKeyPkcs8) => {
+    const { keyPairFromPkcs8 } = await loadSigning();
     const { keyType, publicKey } = keyPairFromPkcs8(privateKeyPkcs8);
     if (keyType !== 'Secp256r1') throw new Error(`A key of type ${keyType} cannot be kept on this device`);
     const privateKey = await crypto.subtle.importKey('pkcs8', fromBase64(privateKeyPkcs8), algorithm, false, ['sign']);

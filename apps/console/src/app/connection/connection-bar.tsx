@@ -1,5 +1,5 @@
 import { Spinner } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from './connection.module.css';
 import { useConnectionLost } from '../../shared/connection/use-connection.ts';

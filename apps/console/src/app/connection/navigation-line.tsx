@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from './connection.module.css';
 import { useNavigating } from './use-navigating.ts';

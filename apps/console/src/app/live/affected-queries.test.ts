@@ -12,7 +12,7 @@ const names = new Set(
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) =>
-      [...readFileSync(join(source, file), 'utf8').matchAll(/queryKey: \['([\w-]+)'|keys: \['(\w+)', '(\w+)'\]/g)].flatMap(
+      [...readFileSync(join(source, file), 'utf8').matchAll(/queryKey: \['([\w-]+)'|keys: \['([\w-]+)', '([\w-]+)'\]/g)].flatMap(
         ([, ...found]) => found.filter(Boolean),
       ),
     ),

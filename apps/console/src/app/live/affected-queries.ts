@@ -1,44 +1,44 @@
 import { isKeyOf } from '@countersign/kernel';
 import type { HarmonizeEventPayload } from '@countersign/model';
 
-/** Which queries (by the first part of their key) show something else after an event. */
+/** Which queries (by the first part of their key) show something else after an event; a `record` is what a form or a review compares with. */
 export const affectedQueries = {
   AccountCreated: ['accounts', 'directory'],
-  AccountUpdated: ['account', 'accounts', 'addresses', 'balances', 'directory'],
+  AccountUpdated: ['account', 'record', 'accounts', 'addresses', 'balances', 'directory'],
   AddressCreated: ['addresses', 'account'],
   BackupCreated: [],
   BackupUpdated: [],
   BalancesUpdated: ['balances'],
   DomainCreated: ['domains', 'me'],
-  DomainUpdated: ['domain', 'domains', 'me'],
+  DomainUpdated: ['domain', 'record', 'domains', 'me'],
   EndpointCreated: ['endpoints', 'directory'],
-  EndpointUpdated: ['endpoint', 'endpoints', 'directory'],
+  EndpointUpdated: ['endpoint', 'record', 'endpoints', 'directory'],
   GenesisSucceeded: [],
-  IntentClosed: ['intent', 'intents'],
-  IntentCreated: ['intents'],
+  IntentClosed: ['intent', 'intents', 'inbox'],
+  IntentCreated: ['intents', 'inbox'],
   // An order that was accepted is told of by nothing else until its first step.
   IntentExecuted: ['intent', 'intents', 'orders', 'transactions', 'inbox'],
-  IntentUpdated: ['intent', 'intents'],
+  IntentUpdated: ['intent', 'intents', 'inbox'],
   LedgerCreated: ['directory'],
   LedgerUpdated: ['directory'],
   ManifestCreated: ['manifests'],
   ManifestUpdated: ['manifests'],
   PolicyCreated: ['policies', 'directory'],
-  PolicyUpdated: ['policy', 'policies', 'directory'],
+  PolicyUpdated: ['policy', 'record', 'policies', 'directory'],
   SigningRefused: ['transaction', 'transactions', 'inbox'],
   SystemPropertySet: [],
-  TickerCreated: ['tickers', 'directory'],
-  TickerUpdated: ['ticker', 'tickers', 'directory'],
+  TickerCreated: ['tickers', 'unique-tickers', 'directory'],
+  TickerUpdated: ['ticker', 'record', 'tickers', 'unique-tickers', 'directory'],
   TransactionCreated: ['transactions', 'orders', 'balances'],
   TransactionDetected: ['transactions', 'transfers', 'balances', 'inbox'],
-  TransactionUpdated: ['transaction', 'transactions', 'transfers', 'order', 'orders', 'balances'],
+  TransactionUpdated: ['transaction', 'transactions', 'transfers', 'order', 'orders', 'balances', 'inbox'],
   TransferUpdated: ['transfer', 'transfers', 'balances'],
   TrustedPublicKeyAdded: [],
   TrustedPublicKeyUpdated: [],
   UserCreated: ['users', 'directory'],
-  UserUpdated: ['user', 'users', 'directory'],
+  UserUpdated: ['user', 'record', 'users', 'directory'],
   VaultCreated: ['vaults', 'directory'],
-  VaultUpdated: ['vault', 'vaults', 'directory'],
+  VaultUpdated: ['vault', 'record', 'vaults', 'directory'],
 } as const satisfies Record<HarmonizeEventPayload['type'], readonly string[]>;
 
 /** The queries that an event of this type affects; none for one that this console does not know yet. */

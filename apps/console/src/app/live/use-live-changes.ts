@@ -12,11 +12,13 @@ const gatherMs = 150;
 
 /**
  * Asks again for what the screens show whenever it changes in the domain or below it, instead of again and again. Only while the page is
- * in sight: browsers have few connections for all pages of a server together, and one that is hidden needs none.
+ * in sight: browsers have few connections for all pages of a server together, and one that is hidden needs none. Without a domain, nothing
+ * is followed.
  */
-export function useLiveChanges(domainId: string): void {
+export function useLiveChanges(domainId: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
+    if (domainId === undefined) return;
     const changed = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let following: AbortController | undefined;

@@ -1,5 +1,5 @@
 import { Spinner, Mark } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from './session.module.css';
 

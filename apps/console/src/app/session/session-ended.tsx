@@ -1,6 +1,6 @@
 import { Button, buttonLook, Dialog, DialogActions } from '@countersign/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { sessionQuery } from '../../shared/session/session.ts';
 

@@ -2,7 +2,7 @@ import { ErrorState } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../shared/api/error-text.ts';
 import { useLiveChanges } from '../live/use-live-changes.ts';
@@ -24,9 +24,11 @@ export function DomainScreen() {
   const hasUnsavedWork = useHasUnsavedWork();
   const { t } = useTranslation('app');
   const { domainId } = useScope();
-  useLiveChanges(domainId);
   const me = useQuery(meQuery);
   const domains = useQuery(domainsQuery);
+  const visible = me.data && domains.data && visibleDomains(me.data, domains.data);
+  const isHidden = visible?.some(({ id }) => id === domainId) === false;
+  useLiveChanges(isHidden ? undefined : domainId);
   const refused = [domains, me].filter(({ error }) => isDenied(error));
   const wasRefused = refused.length > 0;
   const { refetch: askMe } = me;
@@ -39,18 +41,17 @@ export function DomainScreen() {
   // While a token that ran out is renewed the screen stays, with what was entered in it.
   const mayBeRenewed = asking && me.data !== undefined && domains.data !== undefined;
   if (!ended && !mayBeRenewed && refused.some(({ errorUpdatedAt }) => errorUpdatedAt > askedAt)) return <AccessDenied />;
-  if (!me.data || !domains.data) {
+  if (!me.data || !visible) {
     const failed = domains.error ?? me.error;
     if (!failed || wasRefused) return <LoggingIn />;
     return (
       <ErrorState screen message={errorText(failed, t)} onRetry={() => void Promise.all([me.refetch(), domains.refetch()])} />
     );
   }
-  const visible = visibleDomains(me.data, domains.data);
   const top = landingDomain(me.data, visible, lastDomain(me.data.publicKey));
   const profile = top ? profileFor(top.id, me.data, visible) : undefined;
   if (!top || !profile) return <AccessDenied />;
-  if (!visible.some(({ id }) => id === domainId)) {
+  if (isHidden) {
     return <DomainDenied fallback={{ profileDomainId: profile.id, domainId: top.id }} fallbackAlias={top.alias} />;
   }
   return (

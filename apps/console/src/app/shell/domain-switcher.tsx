@@ -1,7 +1,7 @@
-import { ChevronGlyph, Menu } from '@countersign/ui';
+import { ChevronGlyph, Menu, Monogram } from '@countersign/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { profileFor } from '../../shared/membership/membership.ts';
 import { meQuery } from '../../shared/membership/membership-queries.ts';
@@ -46,9 +46,7 @@ export function DomainSwitcher({ onNavigate }: { onNavigate?: (() => void) | und
       trigger={(props) => (
         <button {...props} className={classes.domain} title={domainAlias}>
           <span className="cs-hidden">{label}</span>
-          <span className={classes.domainInitial} aria-hidden>
-            {domainAlias.slice(0, 1).toUpperCase()}
-          </span>
+          <Monogram name={domainAlias} tintKey={domainId} size="sm" />
           <span className={classes.domainAlias} aria-hidden>
             {domainAlias}
           </span>

@@ -1,5 +1,5 @@
 import { Dialog } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { PairingCode } from '../../shared/instance/pairing-code.tsx';
 import classes from './shell.module.css';

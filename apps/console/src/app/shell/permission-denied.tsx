@@ -1,5 +1,5 @@
 import { Button } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useGo } from '../../shared/routing/app-link.tsx';
 import { paths, type Scope } from '../../shared/routing/paths.ts';

@@ -1,7 +1,7 @@
 import { ErrorState } from '@countersign/ui';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useOnReconnect } from '../../shared/connection/use-connection.ts';
 import { errorText } from '../../shared/api/error-text.ts';

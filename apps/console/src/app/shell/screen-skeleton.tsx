@@ -1,5 +1,5 @@
 import { SkeletonBlock, SkeletonLine } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 /** The outline of a screen that is on its way. */
 export function ScreenSkeleton() {

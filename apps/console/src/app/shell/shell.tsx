@@ -2,8 +2,9 @@ import { Mark, ToastRegion } from '@countersign/ui';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { CommandKeys } from '../commands/command-keys.tsx';
 import { NavigationLine } from '../connection/navigation-line.tsx';
 import { OutgoingScreen } from '../connection/outgoing-screen.tsx';
 import { useRememberDomain } from '../../shared/membership/use-remember-domain.ts';
@@ -59,6 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <span className={classes.logoText}>Countersign</span>
           </AppLink>
           <Breadcrumbs />
+          <CommandKeys />
           <NotificationBell />
           <UserMenu />
         </header>

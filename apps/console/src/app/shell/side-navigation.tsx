@@ -1,20 +1,18 @@
 import { ChevronGlyph } from '@countersign/ui';
 import { IconLogout } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { domainsQuery, meQuery } from '../../shared/membership/membership-queries.ts';
-import { usersOf } from '../../shared/membership/membership.ts';
 import { AppLink } from '../../shared/routing/app-link.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import { signOut } from '../../shared/session/sign-in.ts';
-import { visibleSections, type NavigationItem } from '../visible-sections.ts';
+import type { NavigationItem } from '../visible-sections.ts';
 import { DomainSwitcher } from './domain-switcher.tsx';
 import { NewerConsoleLink } from './newer-console-link.tsx';
 import classes from './shell.module.css';
+import { useVisibleSections } from './use-visible-sections.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
 const iconLook = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
@@ -22,11 +20,8 @@ const iconLook = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 /** The side panel: domain switcher, sections in their groups, sign-out at the foot. `onNavigate` closes it where it is a drawer. */
 export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation('app');
-  const { domainId } = useScope();
-  const me = useQuery(meQuery).data;
-  const domains = useQuery(domainsQuery).data;
   const [administration, setAdministration] = useState(true);
-  const items = visibleSections(domainId, me ? usersOf(me) : [], domains);
+  const items = useVisibleSections();
   const administers = items.some(({ nav }) => nav.group === 'administration');
   const entries = (group: NavigationItem['nav']['group']) =>
     items.filter(({ nav }) => nav.group === group).map((item) => <Entry key={item.name} item={item} onNavigate={onNavigate} />);

@@ -2,7 +2,7 @@ import { ApiError } from '@countersign/client';
 import { ErrorState } from '@countersign/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../shared/api/error-text.ts';
 import { openIntentsQuery } from '../../entities/intent/intent-queries.ts';

@@ -1,7 +1,7 @@
-import { AddressText, ChevronGlyph, Menu, useColorScheme } from '@countersign/ui';
+import { AddressText, Avatar, ChevronGlyph, Menu, useColorScheme } from '@countersign/ui';
 import type { MantineColorScheme } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useMembership } from '../../shared/membership/use-membership.ts';
 import { useGo } from '../../shared/routing/app-link.tsx';
@@ -63,9 +63,7 @@ export function UserMenu() {
         trigger={(props) => (
           <button {...props} className={classes.user}>
             <span className="cs-hidden">{label}</span>
-            <span className={classes.userInitial} aria-hidden>
-              {email.slice(0, 1).toUpperCase()}
-            </span>
+            <Avatar name={email} tintKey={publicKey} size="sm" />
             <span className={classes.userEmail} aria-hidden>
               {email}
             </span>

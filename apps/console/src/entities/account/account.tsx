@@ -1,17 +1,18 @@
 import './texts.ts';
 
 import type { Account } from '@countersign/model';
-import { Tag } from '@countersign/ui';
+import { Monogram } from '@countersign/ui';
 
 import { paths } from '../../shared/routing/paths.ts';
-import { EntityChip } from '../chips.tsx';
+import { EntityName } from '../chips.tsx';
 import { LedgerChoice, VaultChoice } from '../choices/choice-filters.tsx';
 import { defineEntity } from '../define-entity.ts';
-import classes from '../entities.module.css';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { lockActions } from '../proposal-actions.ts';
 import { accountSource } from './account-source.ts';
-import { LedgerStandingChip } from './ledger-standing-chip.tsx';
+import { accountHoldings } from './holdings-query.ts';
+import { HoldingsCell, holdingsText } from './holdings.tsx';
+import { LedgersCell } from './ledgers-cell.tsx';
 import { ledgersOf } from './ledger-standing.ts';
 
 const [lock, ...record] = governedColumns;
@@ -22,22 +23,28 @@ const usable = (entity: Account): boolean => entity.lock === 'Unlocked';
 export const account = defineEntity({
   source: accountSource,
   texts: 'accounts',
+  mark: ({ data }) => <Monogram name={data.alias} tintKey={data.id} />,
   names: (rows) => ({ vaults: rows.map(({ providerDetails }) => providerDetails.vaultId), ledgers: true }),
+  beside: accountHoldings,
   columns: [
-    { id: 'alias', sortBy: 'alias', maxWidth: '24rem', link: true, text: ({ data }) => data.alias },
+    {
+      id: 'alias',
+      sortBy: 'alias',
+      link: true,
+      mark: ({ data }) => <Monogram name={data.alias} tintKey={data.id} size="sm" />,
+      text: ({ data }) => data.alias,
+    },
+    {
+      id: 'holdings',
+      align: 'end',
+      maxWidth: '26rem',
+      cell: ({ data }) => <HoldingsCell account={data} />,
+      text: ({ data }, { t }) => holdingsText(data.id, t),
+    },
     {
       id: 'ledgers',
-      cell: (row, { names }) => (
-        <span className={classes.tags}>
-          {ledgersOf(row).map((standing) =>
-            standing.status === 'Activated' ? (
-              <Tag key={standing.ledgerId}>{names.ledger(standing.ledgerId) ?? standing.ledgerId}</Tag>
-            ) : (
-              <LedgerStandingChip key={standing.ledgerId} standing={standing} name={names.ledger(standing.ledgerId)} />
-            ),
-          )}
-        </span>
-      ),
+      maxWidth: '12rem',
+      cell: (row, { names }) => <LedgersCell ledgers={ledgersOf(row)} names={names} />,
       text: (row) =>
         ledgersOf(row)
           .map(({ ledgerId }) => ledgerId)
@@ -48,7 +55,7 @@ export const account = defineEntity({
       id: 'vault',
       maxWidth: '14rem',
       cell: ({ data: { providerDetails } }, { names }) => (
-        <EntityChip compact kind="vault" id={providerDetails.vaultId} name={names.vault(providerDetails.vaultId)} />
+        <EntityName kind="vault" id={providerDetails.vaultId} name={names.vault(providerDetails.vaultId)} />
       ),
       text: ({ data: { providerDetails } }, { names }) => names.vault(providerDetails.vaultId) ?? providerDetails.vaultId,
     },
@@ -65,7 +72,7 @@ export const account = defineEntity({
       cell: ({ data }) => data.metadata.description ?? '—',
       text: ({ data }) => data.metadata.description ?? '',
     },
-    ...record,
+    ...record.map((column) => ({ ...column, hiddenByDefault: true })),
   ],
   filters: [
     { field: 'alias', kind: 'text' },
@@ -78,6 +85,7 @@ export const account = defineEntity({
     { id: 'receive', button: 'other', dialog: 'receive' },
     { id: 'transfer', button: 'main', usable, to: paths.createAccountTransfer },
     { id: 'edit', usable, to: paths.editAccount },
+    { id: 'movers', to: (scope, accountId) => paths.movers(scope, { accountId }) },
     { id: 'addLedgers', usable, dialog: 'ledgers' },
     { id: 'release', only: 'head', usable, dialog: 'release' },
     ...lockActions('v0_LockAccount', 'v0_UnlockAccount'),

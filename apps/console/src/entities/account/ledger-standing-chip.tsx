@@ -1,6 +1,6 @@
 import type { ApiAccountLedgerProcessing } from '@countersign/model';
-import { StatusChip } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { StateText } from '@countersign/ui';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ledgerStandingTones } from './ledger-standing.ts';
 
@@ -8,5 +8,5 @@ import { ledgerStandingTones } from './ledger-standing.ts';
 export function LedgerStandingChip({ standing, name }: { standing: ApiAccountLedgerProcessing; name?: string | undefined }) {
   const { t } = useTranslation('accounts');
   const words = t(`ledgerStatus.${standing.status}`);
-  return <StatusChip tone={ledgerStandingTones[standing.status]}>{name ? `${name}: ${words}` : words}</StatusChip>;
+  return <StateText tone={ledgerStandingTones[standing.status]}>{name ? `${name}: ${words}` : words}</StateText>;
 }

@@ -1,8 +1,10 @@
+import { lowTrustScore } from '@countersign/kinds/words';
 import type { Account, ApiTickerData, Endpoint, Vault } from '@countersign/model';
+import { useQuery } from '@tanstack/react-query';
 import { useController, type FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { SelectField } from '../../shared/forms/fields.tsx';
+import { SelectField, type SelectOption } from '../../shared/forms/fields.tsx';
 import type { FieldProps } from '../../shared/forms/use-field.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import { useNames } from '../names.ts';
@@ -26,25 +28,31 @@ function ChosenField<Value, Values extends FieldValues>({
   placeholder,
   nothingThere = placeholder,
   nothingFound,
+  hasKeys = false,
   ...field
 }: ChoiceFieldProps<Value, Values> & {
+  /** They have an address or a key, by which they are found as well. */
+  readonly hasKeys?: boolean;
   /** Nothing for one that can't be chosen. */
-  readonly optionOf: (value: Value) => { readonly value: string; readonly label: string } | undefined;
+  readonly optionOf: (value: Value) => SelectOption | undefined;
   readonly nameOf: (id: string) => string | undefined;
 }) {
   const { t } = useTranslation('ui');
-  const { values, ...search } = useChoices(choices);
+  const { values, ...search } = useChoices(choices, { alwaysAsked: hasKeys });
   const chosen = useChosen(field);
   const options = withChosen(
     values.flatMap((value) => optionOf(value) ?? []),
     chosen,
     nameOf,
   );
-  const hint = options.length > 0 || 'onSearch' in search ? placeholder : nothingThere;
+  const first = useQuery(choices('')).data;
+  const isNoneThere = first?.isAll === true && first.values.every((value) => optionOf(value) === undefined);
+  const hint = isNoneThere && options.length === 0 ? nothingThere : placeholder;
   return (
     <SelectField
       {...field}
       {...search}
+      searched
       {...(hint !== undefined && { placeholder: hint })}
       nothingFound={nothingFound ?? t('filter.noOption')}
       options={options}
@@ -58,34 +66,55 @@ function useChosen<Values extends FieldValues>({ control, name }: Pick<FieldProp
   return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
-/** One of the domain's accounts, but for the one that is left out. */
+/** One of the accounts, but for the one that is left out; each with its domain, where they are of several. */
 export function AccountField<Values extends FieldValues>({
   except,
+  ofSeveralDomains = false,
   ...field
-}: ChoiceFieldProps<Account, Values> & { readonly except?: string | undefined }) {
+}: ChoiceFieldProps<Account, Values> & { readonly except?: string | undefined; readonly ofSeveralDomains?: boolean }) {
   const { domainId } = useScope();
   const names = useNames({ accounts: useChosen(field).map((id) => ({ id, domainId })) });
   return (
     <ChosenField
       {...field}
-      optionOf={({ id, alias }) => (id === except ? undefined : { value: id, label: alias })}
+      hasKeys
+      optionOf={({ id, alias, domainId: home }) =>
+        id === except ? undefined : { value: id, label: alias, ...(ofSeveralDomains && { hint: names.domain(home) }) }
+      }
       nameOf={names.account}
     />
   );
 }
 
-/** One of the domain's endpoints, written as `labelOf` says. */
+/** One of the endpoints, written as `labelOf` says, each with its domain, ledger and address; one that is hardly trusted says so. */
 export function EndpointField<Values extends FieldValues>({
   labelOf,
   ...field
 }: ChoiceFieldProps<Endpoint, Values> & { readonly labelOf: (endpoint: Pick<Endpoint, 'alias' | 'trustScore'>) => string }) {
+  const { t } = useTranslation('app');
   const { domainId } = useScope();
-  const names = useNames({ endpoints: useChosen(field).map((id) => ({ id, domainId })) });
+  const names = useNames({ endpoints: useChosen(field).map((id) => ({ id, domainId })), ledgers: true });
+  const hintOf = ({ address, ledgerId, domainId: home, trustScore }: Endpoint) => {
+    const values = { address, ledger: names.ledger(ledgerId) ?? ledgerId, domain: names.domain(home) ?? '' };
+    return t(trustScore < lowTrustScore ? 'choice.endpointLowTrust' : 'choice.endpoint', values);
+  };
   const nameOf = (id: string) => {
     const [alias, trustScore] = [names.endpoint(id), names.trustScore(id)];
     return alias === undefined || trustScore === undefined ? undefined : labelOf({ alias, trustScore });
   };
-  return <ChosenField {...field} optionOf={(endpoint) => ({ value: endpoint.id, label: labelOf(endpoint) })} nameOf={nameOf} />;
+  return (
+    <ChosenField
+      {...field}
+      hasKeys
+      optionOf={(endpoint) => ({
+        value: endpoint.id,
+        label: labelOf(endpoint),
+        hint: hintOf(endpoint),
+        warns: endpoint.trustScore < lowTrustScore,
+      })}
+      nameOf={nameOf}
+    />
+  );
 }
 
 /** One of the vaults of the instance. */

@@ -18,7 +18,7 @@ export function AccountChoice(props: ChoiceProps) {
   return <FilterChoice {...props} {...search} options={withChosen(options, props.value, (id) => names.account(id) ?? id)} />;
 }
 
-/** The filter by users of the domain, who are found by their email. */
+/** The filter by users of the domain, who are found by their email or their name. */
 export function UserChoice(props: ChoiceProps) {
   const { domainId } = useScope();
   const names = useNames({ users: props.value.map((id) => ({ id, domainId })) });

@@ -2,10 +2,14 @@ import { newId } from '@countersign/kernel';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { queryClient } from '../../shared/api/query-client.ts';
 import { endpointLookUp } from '../look-up.ts';
-import { usableEndpointChoices } from './choice-queries.ts';
+import { payableAccountChoicesEverywhere, payableEndpointChoices } from './choice-queries.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
 
 /** A server with more endpoints than any page holds, found by a part of their name. */
 function serveEndpoints(count: number): URL[] {
@@ -17,7 +21,9 @@ function serveEndpoints(count: number): URL[] {
     const url = new URL(address, 'http://localhost');
     asked.push(url);
     const wanted = (url.searchParams.get('alias') ?? '').toLowerCase();
-    const found = all.filter(({ data }) => data.alias.toLowerCase().includes(wanted));
+    const found = url.searchParams.has('address.startsWith')
+      ? []
+      : all.filter(({ data }) => data.alias.toLowerCase().includes(wanted));
     const items = found.slice(0, Number(url.searchParams.get('limit')));
     const goesOn = items.length < found.length;
     return Promise.resolve(
@@ -30,7 +36,7 @@ function serveEndpoints(count: number): URL[] {
 test('the last of more than a thousand is found by a part of its name, and is known from then on', async () => {
   const asked = serveEndpoints(1_200);
   const queries = new QueryClient();
-  const choices = usableEndpointChoices(newId(), 'ethereum-sandbox');
+  const choices = payableEndpointChoices([newId()], 'ethereum-sandbox');
   const first = await queries.fetchQuery(choices(''));
   expect([first.values.length, first.isAll]).toEqual([250, false]);
   const { values, isAll } = await queries.fetchQuery(choices('paying'));
@@ -38,8 +44,48 @@ test('the last of more than a thousand is found by a part of its name, and is kn
   expect(isAll).toBe(true);
   expect(endpointLookUp.known(values[0]?.id ?? '')?.alias).toBe('Zurich paying agent');
   // Which can be paid on the ledger is asked of the server too, or a page could hold none of them.
-  expect(asked.map(({ searchParams }) => [searchParams.getAll('lock'), searchParams.getAll('ledgerId')])).toEqual([
-    [['Unlocked'], ['ethereum-sandbox']],
-    [['Unlocked'], ['ethereum-sandbox']],
+  expect(asked.length).toBeGreaterThan(1);
+  for (const { searchParams } of asked)
+    expect([searchParams.getAll('lock'), searchParams.getAll('ledgerId')]).toEqual([['Unlocked'], ['ethereum-sandbox']]);
+});
+
+test('the beginning of an address is looked for as that too, and who has it comes first, once', async () => {
+  const [byName, byAddress] = ['0xabcdef of Lugano', 'Harbour'].map((alias) => ({ data: { id: newId(), alias } }));
+  vi.stubGlobal('fetch', (address: string) => {
+    const query = new URL(address, 'http://localhost').searchParams;
+    const items = query.get('address.startsWith') === '0xabcdef' ? [byAddress, byName] : query.get('alias') ? [byName] : [];
+    return Promise.resolve(Response.json({ items, count: items.length }));
+  });
+  const choices = payableEndpointChoices([newId()]);
+  expect((await queryClient.fetchQuery(choices('0xabcdef'))).values.map(({ alias }) => alias)).toEqual([
+    'Harbour',
+    '0xabcdef of Lugano',
   ]);
+  expect((await queryClient.fetchQuery(choices('0xabc d'))).values.map(({ alias }) => alias)).toEqual(['0xabcdef of Lugano']);
+});
+
+test('accounts to pay are asked for in two calls, however many domains there are, and are there once', async () => {
+  const asked: string[] = [];
+  const [own, other] = ['Own', 'Other'].map((alias) => ({ data: { id: newId(), alias } }));
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(new URL(address, 'http://localhost').pathname);
+    const items = address.includes('/me/') ? [other, own] : [own];
+    return Promise.resolve(Response.json({ items, count: items.length }));
+  });
+  const { values } = await queryClient.fetchQuery(payableAccountChoicesEverywhere(newId(), 'ethereum-sandbox')(''));
+  expect(values.map(({ alias }) => alias)).toEqual(['Own', 'Other']);
+  expect(asked).toHaveLength(2);
+});
+
+test('choices of several domains are one, and a domain that may not be read takes nothing from the others', async () => {
+  const [own, closed] = [newId(), newId()];
+  vi.stubGlobal('fetch', (address: string) => {
+    const body = { items: [{ data: { id: newId(), alias: 'Agent' } }], count: 1 };
+    return Promise.resolve(
+      address.includes(closed) ? Response.json({ reason: 'Forbidden', message: '' }, { status: 403 }) : Response.json(body),
+    );
+  });
+  const found = await queryClient.fetchQuery(payableEndpointChoices([own, closed])(''));
+  expect([found.values.length, found.isAll]).toEqual([1, true]);
+  await expect(queryClient.fetchQuery(payableEndpointChoices([closed])('none'))).rejects.toMatchObject({ status: 403 });
 });

@@ -3,6 +3,7 @@ import type { Account, ApiTickerData, Domain, Endpoint, Policy, User, Vault } fr
 import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../shared/api/client.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
 import { accountLookUp, assetLookUp, endpointLookUp, policyLookUp, userLookUp, vaultLookUp } from '../look-up.ts';
 
 const freshMs = 60_000;
@@ -40,49 +41,119 @@ function choices<Value>(
 /** Choices of a kind, by the text that they are looked for with. */
 export type Choices<Value> = ReturnType<typeof choices<Value>>;
 
-const byAlias = (wanted: string) =>
-  ({ limit, sortBy: 'alias', sortOrder: 'ASC', ...(wanted !== '' && { alias: wanted }) }) as const;
-const usable = { lock: ['Unlocked'] } as const;
+/** Several choices as one, the first one's first and each value once; one that may not be read gives none. */
+function together<Value extends { readonly id: string }>(several: readonly Choices<Value>[]): Choices<Value> {
+  return (wanted) => {
+    const all = several.map((one) => one(wanted));
+    const queryKey: (string | undefined)[] = [
+      'directory',
+      'choices',
+      'together',
+      ...all.map((query) => query.queryKey.join(' ')),
+    ];
+    return queryOptions({
+      queryKey,
+      queryFn: async (): Promise<ChoicePage<Value>> => {
+        const pages = await Promise.allSettled(all.map((query) => queryClient.fetchQuery(query)));
+        const [first] = pages;
+        if (first?.status === 'rejected' && pages.every(({ status }) => status === 'rejected')) throw first.reason;
+        const read = pages.flatMap((page) => (page.status === 'fulfilled' ? page.value : []));
+        const values = new Map(read.flatMap((page) => page.values).map((value) => [value.id, value]));
+        return { values: [...values.values()], isAll: read.every(({ isAll }) => isAll) };
+      },
+      staleTime: freshMs,
+    });
+  };
+}
 
-/** The accounts of a domain. */
-export const accountChoices = (domainId: string): Choices<Account> =>
+/** From how many characters on a text may be what an address or a key begins with. */
+const shortestKey = 6;
+
+/** What has the text in its name; and before it, where the text may be one, what has an address or a key that begins with it. */
+async function byNameOrKey<Item extends { readonly data: { readonly id: string } }>(
+  wanted: string,
+  named: Promise<Page<Item>>,
+  keyed: () => Promise<Page<Item>>,
+): Promise<Page<Item>> {
+  if (wanted.length < shortestKey || /\s/.test(wanted)) return named;
+  const [page, first] = await Promise.all([named, keyed()]);
+  const found = new Set(first.items.map(({ data }) => data.id));
+  return { ...page, items: [...first.items, ...page.items.filter(({ data }) => !found.has(data.id))] };
+}
+
+const named = (wanted: string) => (wanted === '' ? {} : { alias: wanted });
+const byAlias = (wanted: string) => ({ limit, sortBy: 'alias', sortOrder: 'ASC', ...named(wanted) }) as const;
+const usable = () => ({ lock: ['Unlocked' as const] });
+
+type AccountQuery = NonNullable<Parameters<typeof api.me.accounts>[0]>['query'];
+
+/** The accounts that `list` gives of a query, looked for by their name or an address of theirs. */
+const accountsOf = (
+  key: readonly (string | undefined)[],
+  list: (query: AccountQuery, options: CallOptions) => Promise<Page<{ readonly data: Account }>>,
+  which: AccountQuery = {},
+): Choices<Account> =>
   choices(
-    ['accounts', domainId],
-    (wanted, options) => api.accounts.list({ params: { domainId }, query: byAlias(wanted) }, options),
+    key,
+    (wanted, options) =>
+      byNameOrKey(wanted, list({ ...byAlias(wanted), ...which }, options), () =>
+        list({ ...byAlias(''), ...which, 'address.startsWith': wanted }, options),
+      ),
     accountLookUp,
   );
+
+const inDomain = (domainId: string) => (query: AccountQuery, options: CallOptions) =>
+  api.accounts.list({ params: { domainId }, query }, options);
+
+/** The accounts of a domain. */
+export const accountChoices = (domainId: string): Choices<Account> => accountsOf(['accounts', domainId], inDomain(domainId));
 
 /** The accounts of a domain that can send. */
 export const usableAccountChoices = (domainId: string): Choices<Account> =>
-  choices(
-    ['usable-accounts', domainId],
-    (wanted, options) =>
-      api.accounts.list({ params: { domainId }, query: { ...byAlias(wanted), lock: [...usable.lock] } }, options),
-    accountLookUp,
-  );
+  accountsOf(['usable-accounts', domainId], inDomain(domainId), usable());
 
-/** The endpoints of a domain that can be paid: on a ledger, or on any. */
-export const usableEndpointChoices = (domainId: string, ledgerId?: string): Choices<Endpoint> =>
-  choices(
-    ['usable-endpoints', domainId, ledgerId],
-    (wanted, options) =>
-      api.endpoints.list(
-        {
-          params: { domainId },
-          query: { ...byAlias(wanted), lock: [...usable.lock], ...(ledgerId !== undefined && { ledgerId: [ledgerId] }) },
-        },
-        options,
+const payable = (ledgerId: string | undefined) => ({
+  ...usable(),
+  ...(ledgerId !== undefined && { 'additionalDetails.ledgers.ledgerId': [ledgerId] }),
+});
+
+/** The accounts of a domain that can be paid: on a ledger, or on any. */
+export const payableAccountChoices = (domainId: string, ledgerId?: string): Choices<Account> =>
+  accountsOf(['payable-accounts', domainId, ledgerId], inDomain(domainId), payable(ledgerId));
+
+/** The accounts that can be paid, of a domain first, then of every other that may be read: in one call, however many there are. */
+export const payableAccountChoicesEverywhere = (domainId: string, ledgerId?: string): Choices<Account> =>
+  together([
+    payableAccountChoices(domainId, ledgerId),
+    accountsOf(['payable-accounts', ledgerId], (query, options) => api.me.accounts({ query }, options), payable(ledgerId)),
+  ]);
+
+const onLedger = (ledgerId: string | undefined) => (ledgerId === undefined ? {} : { ledgerId: [ledgerId] });
+
+/** The endpoints of a domain, looked for by their name or their address. */
+const endpointsOf =
+  (domainId: string, which: { readonly lock?: 'Unlocked'[]; readonly ledgerId?: string[] } = {}) =>
+  (wanted: string, options: CallOptions): Promise<Page<{ readonly data: Endpoint }>> => {
+    const list = (query: { readonly alias?: string; readonly 'address.startsWith'?: string }) =>
+      api.endpoints.list({ params: { domainId }, query: { ...byAlias(''), ...which, ...query } }, options);
+    return byNameOrKey(wanted, list(named(wanted)), () => list({ 'address.startsWith': wanted }));
+  };
+
+/** The endpoints of domains that can be paid: on a ledger, or on any. */
+export const payableEndpointChoices = (domainIds: readonly string[], ledgerId?: string): Choices<Endpoint> =>
+  together(
+    domainIds.map((domainId) =>
+      choices(
+        ['payable-endpoints', domainId, ledgerId],
+        endpointsOf(domainId, { ...usable(), ...onLedger(ledgerId) }),
+        endpointLookUp,
       ),
-    endpointLookUp,
+    ),
   );
 
 /** The endpoints of a domain. */
 export const endpointChoices = (domainId: string): Choices<Endpoint> =>
-  choices(
-    ['endpoints', domainId],
-    (wanted, options) => api.endpoints.list({ params: { domainId }, query: byAlias(wanted) }, options),
-    endpointLookUp,
-  );
+  choices(['endpoints', domainId], endpointsOf(domainId), endpointLookUp);
 
 /** The policies of a domain. */
 export const policyChoices = (domainId: string): Choices<Policy> =>
@@ -99,11 +170,15 @@ export const domainChoices: Choices<Domain> = choices(
   { learn: () => undefined },
 );
 
-/** The users of a domain, who are found by their email. */
+/** The users of a domain, who are found by their email, their name or their key. */
 export const userChoices = (domainId: string): Choices<User> =>
   choices(
     ['users', domainId],
-    (wanted, options) => api.users.list({ params: { domainId }, query: byAlias(wanted) }, options),
+    (wanted, options) => {
+      const list = (query: { readonly name?: string; readonly 'publicKey.startsWith'?: string }) =>
+        api.users.list({ params: { domainId }, query: { ...byAlias(''), ...query } }, options);
+      return byNameOrKey(wanted, list(wanted === '' ? {} : { name: wanted }), () => list({ 'publicKey.startsWith': wanted }));
+    },
     userLookUp,
   );
 
@@ -114,29 +189,21 @@ export const vaultChoices: Choices<Vault> = choices(
   vaultLookUp,
 );
 
-/** The vaults of the instance that can hold new keys. */
+/** The vaults of the instance that can hold new keys: unlocked, and ready. */
 export const usableVaultChoices: Choices<Vault> = choices(
   ['usable-vaults'],
-  (wanted, options) => api.vaults.list({ query: { ...byAlias(wanted), lock: [...usable.lock] } }, options),
+  (wanted, options) =>
+    api.vaults.list({ query: { ...byAlias(wanted), ...usable(), 'additionalDetails.processingStatus': 'Completed' } }, options),
   vaultLookUp,
 );
 
-/** The assets of the instance: of a ledger, or of all. */
-export const assetChoices = (ledgerId?: string): Choices<ApiTickerData> =>
+/** The assets of the instance: of some ledgers, or of all. */
+export const assetChoices = (ledgerIds?: readonly string[]): Choices<ApiTickerData> =>
   choices(
-    ['tickers', ledgerId],
-    (wanted, options) =>
-      api.tickers.list(
-        {
-          query: {
-            limit,
-            sortBy: 'name',
-            sortOrder: 'ASC',
-            ...(ledgerId !== undefined && { ledgerId: [ledgerId] }),
-            ...(wanted !== '' && { name: [wanted] }),
-          },
-        },
-        options,
-      ),
+    ['tickers', ledgerIds?.join(' ')],
+    (wanted, options) => {
+      const query = { limit, sortBy: 'name', sortOrder: 'ASC', ...(ledgerIds && { ledgerId: [...ledgerIds] }) } as const;
+      return api.tickers.list({ query: { ...query, ...(wanted !== '' && { name: [wanted] }) } }, options);
+    },
     assetLookUp,
   );

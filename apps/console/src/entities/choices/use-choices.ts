@@ -9,16 +9,16 @@ const searchDebounceMs = 100;
 
 /**
  * What there is to choose from: all of it where one page holds it; else what the server finds for the text that is typed, for which there
- * then is `onSearch`.
+ * then is `onSearch`. With `alwaysAsked` the server is asked in any case: for what is found by more than what its options say.
  */
-export function useChoices<Value>(choices: Choices<Value>) {
+export function useChoices<Value>(choices: Choices<Value>, { alwaysAsked = false }: { readonly alwaysAsked?: boolean } = {}) {
   const [typed, onSearch] = useState('');
   const [wanted] = useDebouncedValue(typed, searchDebounceMs);
   const first = useQuery(choices('')).data;
-  const goesOn = first?.isAll === false;
-  const isSearched = goesOn && wanted !== '';
+  const isAsked = alwaysAsked || first?.isAll === false;
+  const isSearched = isAsked && wanted !== '';
   const found = useQuery({ ...choices(wanted), enabled: isSearched, placeholderData: keepPreviousData }).data;
-  return { values: (isSearched ? found : first)?.values ?? [], ...(goesOn && { onSearch }) };
+  return { values: (isSearched ? found : first)?.values ?? [], ...(isAsked && { onSearch }) };
 }
 
 /** The options with those in front that are chosen and not among them. */

@@ -11,7 +11,10 @@ export const endpointSource = defineSource({
   search,
   sortBy: 'alias',
   list: (domainId, { address, ...query }, options) =>
-    api.endpoints.list({ params: { domainId }, query: { ...query, ...(address && { address: [address] }) } }, options),
+    api.endpoints.list(
+      { params: { domainId }, query: { ...query, ...(address?.trim() && { 'address.startsWith': address.trim() }) } },
+      options,
+    ),
   one: async (domainId, endpointId, options) => (await api.endpoints.get({ params: { domainId, endpointId } }, options)).data,
   name: ({ alias }) => alias,
 });

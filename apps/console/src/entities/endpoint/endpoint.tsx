@@ -1,23 +1,31 @@
-import { AddressText } from '@countersign/ui';
+import './texts.ts';
 
-import { addTexts } from '../../shared/i18n/i18n.ts';
+import { trustOf } from '@countersign/kinds/words';
+import { AddressText, CounterpartyMark, TrustRing } from '@countersign/ui';
+
 import { LedgerChoice } from '../choices/choice-filters.tsx';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { LedgerTags } from '../tags.tsx';
 import { editActions, lockActions } from '../proposal-actions.ts';
 import { endpointSource } from './endpoint-source.ts';
-import en from './texts.en.json' with { type: 'json' };
-
-addTexts('endpoints', en);
+import { EndpointFunctions } from './contract-functions.tsx';
+import { TransfersTo } from './transfers-to.tsx';
 
 /** Endpoints: outside addresses that a domain knows by name. */
 export const endpoint = defineEntity({
   source: endpointSource,
   texts: 'endpoints',
+  mark: ({ id, alias }) => <CounterpartyMark name={alias} tintKey={id} />,
   names: () => ({ ledgers: true }),
   columns: [
-    { id: 'alias', sortBy: 'alias', link: true, text: ({ data }) => data.alias },
+    {
+      id: 'alias',
+      sortBy: 'alias',
+      link: true,
+      mark: ({ data }) => <CounterpartyMark name={data.alias} tintKey={data.id} size="sm" />,
+      text: ({ data }) => data.alias,
+    },
     {
       id: 'ledger',
       sortBy: 'ledgerId',
@@ -34,7 +42,7 @@ export const endpoint = defineEntity({
       id: 'trustScore',
       sortBy: 'trustScore',
       align: 'end',
-      cell: ({ data }) => <span className="cs-tabular">{data.trustScore}</span>,
+      cell: ({ data }) => <TrustRing {...trustOf(data.trustScore)} size={32} />,
       text: ({ data }) => String(data.trustScore),
     },
     ...governedColumns,
@@ -48,7 +56,9 @@ export const endpoint = defineEntity({
   facts: [
     { id: 'ledger', value: ({ ledgerId }) => <LedgerTags ids={[ledgerId]} /> },
     { id: 'address', value: ({ address }) => <AddressText value={address} full /> },
-    { id: 'trustScore', value: ({ trustScore }, { t }) => t('ofHundred', { score: trustScore }) },
+    { id: 'trustScore', value: ({ trustScore }) => <TrustRing {...trustOf(trustScore)} /> },
+    { id: 'functions', value: (one) => (one.parameters?.ABI ? <EndpointFunctions endpoint={one} /> : null) },
+    { id: 'transfers', value: ({ address }) => <TransfersTo address={address} /> },
   ],
   creation: 'v0_CreateEndpoint',
   actions: [...editActions('endpoint'), ...lockActions('v0_LockEndpoint', 'v0_UnlockEndpoint')],

@@ -21,6 +21,23 @@ export function intentsQuery(domainId: string, query: IntentListQuery) {
   });
 }
 
+/** The open intents of a domain and those below it that the reader can decide on, the oldest first, and how many there are. */
+export function awaitingQuery(domainId: string) {
+  return queryOptions({
+    queryKey: ['intents', domainId, 'awaiting'],
+    queryFn: ({ signal }) => api.intents.awaiting({ params: { domainId }, query: { limit: 100 } }, { signal }),
+    refetchInterval: () => pollUnlessLive(pollMs),
+  });
+}
+
+/** The same as a page of intents, with `awaiting` as it came. */
+export function awaitingIntentsQuery(domainId: string) {
+  return queryOptions({
+    ...awaitingQuery(domainId),
+    select: ({ items, awaitingCount }) => ({ items: items.map(({ intent }) => intent), awaiting: items, awaitingCount }),
+  });
+}
+
 /** The open intents of a domain, newest first. */
 export function openIntentsQuery(domainId: string) {
   return intentsQuery(domainId, {
@@ -28,6 +45,17 @@ export function openIntentsQuery(domainId: string) {
     sortBy: 'details.metadata.createdAt',
     sortOrder: 'DESC',
     limit: 100,
+  });
+}
+
+/** The open intents that name an entity, newest first. */
+export function openIntentsAboutQuery(domainId: string, entityId: string) {
+  return intentsQuery(domainId, {
+    entityId,
+    'state.status': ['Open'],
+    sortBy: 'details.metadata.createdAt',
+    sortOrder: 'DESC',
+    limit: 20,
   });
 }
 

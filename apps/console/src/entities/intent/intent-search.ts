@@ -1,13 +1,17 @@
 import { keysOf } from '@countersign/kernel';
 import { intentTypes } from '@countersign/model/names';
-import type { IntentType } from '@countersign/model';
+import type { IntentStatus, IntentType } from '@countersign/model';
 
 import { intentTones } from '../status-tones.ts';
-import { listFields, manyOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
+import { listFields, manyOf, oneOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts';
 import type { IntentListQuery } from './intent-queries.ts';
 
 /** Every status, in the order of an intent's life. */
 export const intentStatuses = keysOf(intentTones);
+
+/** The statuses of a task that goes on, and of one that ended without doing what it was for. */
+export const inFlight = ['Open', 'Approved', 'Executing'] as const satisfies IntentStatus[];
+export const failed = ['Failed', 'Rejected', 'Expired'] as const satisfies IntentStatus[];
 
 /** By what the server sorts tasks. */
 const sorts = ['state.status', 'details.expiryAt', 'details.metadata.createdAt', 'state.lastModifiedAt'] as const;
@@ -18,6 +22,8 @@ export const intentSearch = searchCodec({
   status: manyOf(intentStatuses),
   payloadTypes: manyOf(intentTypes),
   authorId: uuid,
+  /** Those alone that the reader can decide on. */
+  waiting: oneOf(['true']),
 });
 export type IntentSearch = ReturnType<typeof intentSearch>;
 

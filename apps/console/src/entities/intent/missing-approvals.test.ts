@@ -1,7 +1,7 @@
 import type { Policy, WorkflowCondition, WorkflowProgress } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { fewestApprovals, missingSeats } from './missing-approvals.ts';
+import { fewestApprovals, laterSteps, missingSeats } from './missing-approvals.ts';
 
 const quorum = (role: string, count: number): WorkflowCondition => ({ type: 'RoleQuorum', role, quorum: count });
 const policy = (...workflow: WorkflowCondition[]) => ({ id: 'p', workflow }) as unknown as Policy;
@@ -39,4 +39,12 @@ test('the fewest approvals of a step', () => {
   expect(
     fewestApprovals({ type: 'Or', left: quorum('a', 3), right: { type: 'And', left: quorum('b', 1), right: quorum('c', 1) } }),
   ).toBe(2);
+});
+
+test('the steps after the open one are still to come, and none are once nothing is open', () => {
+  const steps = policy(quorum('operator', 1), quorum('approver', 2), quorum('risk', 1));
+  const at = progress({ state: 'Approved', decisions: [] }, { state: 'Open', decisions: [] }, { state: 'Open', decisions: [] });
+  expect(laterSteps(steps, at)).toEqual([quorum('risk', 1)]);
+  expect(laterSteps(steps, progress({ state: 'Approved', decisions: [] }))).toEqual([]);
+  expect(laterSteps(undefined, at)).toEqual([]);
 });

@@ -21,3 +21,9 @@ export function fewestApprovals(step: WorkflowCondition): number {
   const sides = [fewestApprovals(step.left), fewestApprovals(step.right)] as const;
   return step.type === 'And' ? sides[0] + sides[1] : Math.min(...sides);
 }
+
+/** The steps after the open one. */
+export function laterSteps(policy: Policy | undefined, { stepProgress }: WorkflowProgress): readonly WorkflowCondition[] {
+  const open = stepProgress.findIndex(({ state }) => state === 'Open');
+  return open < 0 ? [] : (policy?.workflow ?? []).slice(open + 1);
+}

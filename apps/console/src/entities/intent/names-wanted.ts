@@ -1,12 +1,16 @@
-import { coinsIn, referencesIn, type EntityKind, type Scope } from '@countersign/kinds/words';
+import { coinsIn, referencesIn, type CoinOf, type EntityKind, type Reference } from '@countersign/kinds/words';
 import type { IntentPayload, TrustedIntent } from '@countersign/kinds/schemas';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 
 import type { NamesWanted } from '../names.ts';
 
-/** Whose names a screen needs of a payload: those of its sentence, so that a list asks for no more than it shows, or all. */
-export function namesWantedBy(payload: IntentPayload, targetDomainId: string, scope: Scope = 'sentence'): NamesWanted {
-  const references = referencesIn(payload, targetDomainId, scope, ledgerDescriptor);
+/** Whose names the sentence of a payload needs: a list asks for no more than it shows. */
+export function namesWantedBy(payload: IntentPayload, targetDomainId: string): NamesWanted {
+  return namesOfReferences(referencesIn(payload, targetDomainId, ledgerDescriptor), coinsIn(payload, ledgerDescriptor));
+}
+
+/** Whose names are needed to speak of these things, and of amounts in these coins. */
+export function namesOfReferences(references: readonly Reference[], coins: readonly CoinOf[] = []): NamesWanted {
   const of = (kind: EntityKind) => references.filter((reference) => reference.kind === kind);
   return {
     accounts: of('account'),
@@ -16,7 +20,7 @@ export function namesWantedBy(payload: IntentPayload, targetDomainId: string, sc
     vaults: of('vault').map(({ id }) => id),
     ledgers: of('ledger').length > 0,
     tickers: of('ticker').map(({ id }) => id),
-    coins: coinsIn(payload, scope, ledgerDescriptor),
+    coins,
   };
 }
 

@@ -1,27 +1,31 @@
-import { whatSegments as segmentsOf, whatText as textOf, type Segment, type Translate } from '@countersign/kinds/words';
+import type { Translate } from '@countersign/kernel';
+import { unhidden, whatSegments as segmentsOf, whatText as textOf, wordsOf, type Segment } from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useNames, type Names } from '../names.ts';
 import { kindNames } from './kind-names.ts';
 import { namesWantedBy } from './names-wanted.ts';
 
 /** Reads the texts of the kinds of intent. */
-export function kindText(t: TFunction): Translate {
-  return (key, values) => t(`kinds:${key}`, { ...values });
+export function kindText(t: Translate): Translate {
+  return (key, values) => t(`kinds:${key}`, values);
 }
 
 /** What a payload does, as stretches of a sentence: "send", "1.5 ETH", "from", "Treasury", ... */
-export function whatSegments(payload: IntentPayload, names: Names, t: TFunction): readonly Segment[] {
+export function whatSegments(payload: IntentPayload, names: Names, t: Translate): readonly Segment[] {
   return segmentsOf(payload, ledgerDescriptor, kindNames(names), kindText(t));
 }
 
 /** The same as plain text, for lists, titles and exports. */
-export function whatText(payload: IntentPayload, names: Names, t: TFunction): string {
+export function whatText(payload: IntentPayload, names: Names, t: Translate): string {
   return textOf(payload, ledgerDescriptor, kindNames(names), kindText(t));
 }
+
+/** Whether a payload calls a contract: what it is sent then says little. */
+export const callsContract = (payload: IntentPayload): boolean =>
+  payload.type === 'v0_CreateTransactionOrder' && wordsOf(payload.type).says(payload, ledgerDescriptor).key === 'call';
 
 /** Draws stretches: pieces stand out, their whole value on hover. */
 export function Sentence({ segments }: { segments: readonly Segment[] }) {
@@ -30,7 +34,7 @@ export function Sentence({ segments }: { segments: readonly Segment[] }) {
       {segments.map((segment, index) =>
         segment.piece ? (
           <strong key={index} title={segment.piece.title}>
-            {segment.text}
+            {unhidden(segment.text)}
           </strong>
         ) : (
           segment.text
@@ -40,13 +44,19 @@ export function Sentence({ segments }: { segments: readonly Segment[] }) {
   );
 }
 
+/** What a payload does, as a sentence of its own with the names that it needs. */
+export function ProposedSentence({ payload, targetDomainId }: { payload: IntentPayload; targetDomainId: string }) {
+  const { t } = useTranslation('sentence');
+  const names = useNames(namesWantedBy(payload, targetDomainId));
+  return <Sentence segments={whatSegments(payload, names, t)} />;
+}
+
 /** "You are about to ...": what a signature over a proposal does, in the signature modal. */
 export function ProposalSentence({ payload, targetDomainId }: { payload: IntentPayload; targetDomainId: string }) {
   const { t } = useTranslation('sentence');
-  const names = useNames(namesWantedBy(payload, targetDomainId));
   return (
     <>
-      {t('signing.propose')} <Sentence segments={whatSegments(payload, names, t)} />.
+      {t('signing.propose')} <ProposedSentence payload={payload} targetDomainId={targetDomainId} />.
     </>
   );
 }

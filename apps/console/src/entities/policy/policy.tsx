@@ -1,25 +1,22 @@
+import './texts.ts';
+
 import { kindName, stepText } from '@countersign/kinds/words';
 import type { IntentType, WorkflowCondition } from '@countersign/model';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@countersign/kernel';
 
-import { addTexts } from '../../shared/i18n/i18n.ts';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { kindText } from '../intent/sentence.tsx';
 import { intentTypes } from '@countersign/model/names';
-import { ConditionText, GovernedKinds, WorkflowText } from '../policy-values.tsx';
 import { editActions, lockActions } from '../proposal-actions.ts';
 import { policyScopes, policySource } from './policy-source.ts';
-import en from './texts.en.json' with { type: 'json' };
 
-addTexts('policies', en);
-
-function operationsText(types: readonly IntentType[] | undefined, t: TFunction): string {
+function operationsText(types: readonly IntentType[] | undefined, t: Translate): string {
   if (types === undefined) return t('app:policy.allKinds');
   return types.length === 1 ? types.map(kindName).join('') : t('operations', { count: types.length });
 }
 
-function approvalText(workflow: readonly WorkflowCondition[] | undefined, t: TFunction): string {
+function approvalText(workflow: readonly WorkflowCondition[] | undefined, t: Translate): string {
   if (workflow === undefined) return t('app:policy.alwaysRejects');
   return workflow.length === 0
     ? t('app:policy.alwaysApproves')
@@ -64,13 +61,6 @@ export const policy = defineEntity({
       options: (t) => policyScopes.map((scope) => ({ value: scope, label: t(`app:scope.${scope}`) })),
     },
     lockFilter,
-  ],
-  facts: [
-    { id: 'rank', value: ({ rank }) => rank },
-    { id: 'scope', value: ({ scope }, { t }) => t(`app:scope.${scope}`) },
-    { id: 'operations', value: ({ intentTypes: types }) => <GovernedKinds types={types} /> },
-    { id: 'condition', value: ({ condition }) => <ConditionText condition={condition} /> },
-    { id: 'approval', value: ({ workflow }) => <WorkflowText workflow={workflow} /> },
   ],
   creation: 'v0_CreatePolicy',
   actions: [...editActions('policy'), ...lockActions('v0_LockPolicy', 'v0_UnlockPolicy')],

@@ -4,22 +4,34 @@ import { defineSource } from '../define-source.ts';
 
 const search = searchCodec({
   ...listFields(['name', 'symbol', 'ledgerId', 'kind']),
+  name: text,
   ledgerId: manyTexts,
   symbol: text,
   validationStatus: oneOf(['Validated', 'NonValidated']),
   tickerId: uuid,
 });
 
-/** The assets of the instance. With `tickerId` their URL shows that asset instead of the list. */
-export const tickerSource = defineSource({
-  keys: ['tickers', 'ticker'],
-  search,
-  sortBy: 'name',
-  list: (_, { symbol, tickerId: _shown, ...query }, options) =>
-    api.tickers.list({ query: { ...query, ...(symbol && { symbol: [symbol] }) } }, options),
-  one: async (_, tickerId, options) => {
-    const { data, signature } = await api.tickers.get({ params: { tickerId } }, options);
-    return { ...data, signature };
-  },
-  name: ({ name }) => name,
-});
+/** The assets of the instance that are fungible, or those that are not. With `tickerId` the URL of their list shows that asset instead. */
+function assetsThat({ fungible, keys }: { fungible: boolean; keys: readonly [string, 'ticker'] }) {
+  return defineSource({
+    keys,
+    search,
+    sortBy: 'name',
+    list: async (_, { name, symbol, tickerId: _shown, ...query }, options) => {
+      const texts = { ...(name && { name: [name] }), ...(symbol && { symbol: [symbol] }) };
+      const page = await api.tickers.list({ query: { ...query, ...texts, fungible } }, options);
+      return { ...page, items: page.items.map((item) => ({ ...item, data: { ...item.data, signature: item.signature } })) };
+    },
+    one: async (_, tickerId, options) => {
+      const { data, signature } = await api.tickers.get({ params: { tickerId } }, options);
+      return { ...data, signature };
+    },
+    name: ({ name }) => name,
+  });
+}
+
+/** Assets of which every unit is like the other. */
+export const tickerSource = assetsThat({ fungible: true, keys: ['tickers', 'ticker'] });
+
+/** Tokens that have a number among those of their contract. */
+export const uniqueTickerSource = assetsThat({ fungible: false, keys: ['unique-tickers', 'ticker'] });

@@ -1,80 +1,130 @@
-import { StatusChip } from '@countersign/ui';
-import type { TFunction } from 'i18next';
+import { AddressText, AssetMark, StatusChip, StateText } from '@countersign/ui';
+import type { ApiTickerData } from '@countersign/model';
+import type { Translate } from '@countersign/kernel';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import { LedgerChoice } from '../choices/choice-filters.tsx';
-import { defineEntity } from '../define-entity.ts';
+import { defineEntity, type EntityColumn, type EntityTools } from '../define-entity.ts';
 import { idColumn, lockColumn } from '../entity-columns.tsx';
-import { PlainValue } from '../plain-value.tsx';
 import { LedgerTags } from '../tags.tsx';
-import { editActions } from '../proposal-actions.ts';
+import { editActions, lockActions } from '../proposal-actions.ts';
 import en from './texts.en.json' with { type: 'json' };
+import { makerOf, standardOf } from './asset-facts.ts';
 import { tickerSource } from './ticker-source.ts';
 
 addTexts('tickers', en);
 
 /** Whether an asset is validated: a validated one carries the instance's signature. */
-function validationChip(signature: string | undefined, t: TFunction) {
+function validationChip(signature: string | undefined, t: Translate) {
   return signature ? (
-    <StatusChip tone="good">{t('validated')}</StatusChip>
+    <StateText tone="good">{t('validated')}</StateText>
   ) : (
     <StatusChip tone="past">{t('notValidated')}</StatusChip>
   );
 }
 
-const { sortBy: _, weight: __, ...lock } = lockColumn;
+const { sortBy: _, weight: __, ...plainLock } = lockColumn;
 
-/** Assets: what accounts can hold. */
+/** Assets are sorted by their locks nowhere. */
+export const lock = plainLock;
+
+type Asset = ApiTickerData & { readonly signature: string | undefined };
+type Column = EntityColumn<{ readonly id: string; readonly signature?: string | undefined; readonly data: Asset }>;
+
+export const symbol: Column = { id: 'symbol', sortBy: 'symbol', text: ({ data }) => data.symbol ?? '' };
+export const ledger: Column = {
+  id: 'ledger',
+  sortBy: 'ledgerId',
+  cell: ({ data }, { names }) => names.ledger(data.ledgerId) ?? data.ledgerId,
+  text: ({ data }) => data.ledgerId,
+};
+export const standard: Column = { id: 'standard', hiddenByDefault: true, text: ({ data }) => standardOf(data) };
+export const maker: Column = {
+  id: 'maker',
+  hiddenByDefault: true,
+  cell: ({ data }) => {
+    const made = makerOf(data);
+    return made === undefined ? null : <AddressText value={made} />;
+  },
+  text: ({ data }) => makerOf(data) ?? '',
+};
+export const validated: Column = {
+  id: 'validated',
+  cell: ({ signature }, { t }) => validationChip(signature, t),
+  text: ({ signature }, { t }) => (signature ? t('validated') : t('notValidated')),
+};
+
+export const facts = [
+  { id: 'symbol', value: ({ symbol }: Asset) => symbol },
+  { id: 'ledger', value: ({ ledgerId }: Asset) => <LedgerTags ids={[ledgerId]} /> },
+  { id: 'kind', value: ({ kind }: Asset, { t }: EntityTools) => t(`kind.${kind}`) },
+  { id: 'standard', value: standardOf },
+] as const;
+export const later = [
+  {
+    id: 'maker',
+    value: (asset: Asset) => {
+      const made = makerOf(asset);
+      return made === undefined ? null : <AddressText value={made} full />;
+    },
+  },
+  { id: 'validated', value: ({ signature }: Asset, { t }: EntityTools) => validationChip(signature, t) },
+] as const;
+
+/** Assets of which every unit is like the other: what accounts can hold. */
 export const ticker = defineEntity({
   source: tickerSource,
   texts: 'tickers',
-  listName: 'assets',
   names: () => ({ ledgers: true }),
+  mark: (one) => <AssetMark asset={one} />,
+  listName: 'assets',
   columns: [
-    { id: 'name', sortBy: 'name', link: true, text: ({ data }) => data.name },
-    { id: 'symbol', sortBy: 'symbol', text: ({ data }) => data.symbol ?? '' },
     {
-      id: 'ledger',
-      sortBy: 'ledgerId',
-      cell: ({ data }, { names }) => names.ledger(data.ledgerId) ?? data.ledgerId,
-      text: ({ data }) => data.ledgerId,
+      id: 'name',
+      sortBy: 'name',
+      link: true,
+      mark: ({ data }, { names }) => <AssetMark asset={data} ledger={names.ledger(data.ledgerId)} size="sm" />,
+      text: ({ data }) => data.name,
     },
+    symbol,
+    ledger,
     { id: 'kind', sortBy: 'kind', cell: ({ data }, { t }) => t(`kind.${data.kind}`), text: ({ data }) => data.kind },
+    standard,
+    maker,
     {
       id: 'decimals',
       align: 'end',
       cell: ({ data }) => <span className="cs-tabular">{data.decimals}</span>,
       text: ({ data }) => String(data.decimals ?? ''),
     },
-    {
-      id: 'validated',
-      cell: ({ signature }, { t }) => validationChip(signature, t),
-      text: ({ signature }, { t }) => (signature ? t('validated') : t('notValidated')),
-    },
+    validated,
     lock,
     idColumn,
   ],
+  facts: [...facts, { id: 'decimals', value: ({ decimals }) => decimals }, ...later],
   filters: [
+    { field: 'name', kind: 'text' },
     { field: 'symbol', kind: 'text' },
     { field: 'ledgerId', header: 'column.ledger', kind: 'many', Choice: LedgerChoice },
     {
       field: 'validationStatus',
       header: 'column.validated',
       kind: 'one',
-      options: (t) => [
+      options: (t: Translate) => [
         { value: 'Validated', label: t('validated') },
         { value: 'NonValidated', label: t('notValidated') },
       ],
     },
   ],
-  facts: [
-    { id: 'symbol', value: ({ symbol }) => symbol },
-    { id: 'ledger', value: ({ ledgerId }) => <LedgerTags ids={[ledgerId]} /> },
-    { id: 'kind', value: ({ kind }, { t }) => t(`kind.${kind}`) },
-    { id: 'decimals', value: ({ decimals }) => decimals },
-    { id: 'validated', value: ({ signature }, { t }) => validationChip(signature, t) },
-    { id: 'details', value: ({ ledgerDetails }) => <PlainValue value={ledgerDetails.properties} /> },
-  ],
   creation: 'v0_CreateTicker',
-  actions: [...editActions('ticker')],
+  actions: [
+    {
+      id: 'validate',
+      button: 'other',
+      offered: ({ signature, kind }) => signature === undefined && kind !== 'Native',
+      dialog: 'validate',
+    },
+    ...editActions('ticker'),
+    ...lockActions('v0_LockTicker', 'v0_UnlockTicker'),
+  ],
 });

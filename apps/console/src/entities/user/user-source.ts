@@ -11,7 +11,19 @@ export const userSource = defineSource({
   keys: ['users', 'user'],
   search,
   sortBy: 'alias',
-  list: (domainId, query, options) => api.users.list({ params: { domainId }, query }, options),
+  // People are looked for by what they are called, which may be their email or their name.
+  list: (domainId, { alias, publicKey, ...query }, options) =>
+    api.users.list(
+      {
+        params: { domainId },
+        query: {
+          ...query,
+          ...(alias && { name: alias }),
+          ...(publicKey?.trim() && { 'publicKey.startsWith': publicKey.trim() }),
+        },
+      },
+      options,
+    ),
   one: async (domainId, userId, options) => (await api.users.get({ params: { domainId, userId } }, options)).data,
   name: (user) => personName(user),
 });

@@ -1,4 +1,5 @@
-import { AddressText } from '@countersign/ui';
+import { keyFingerprint } from '@countersign/signing';
+import { AddressText, Avatar } from '@countersign/ui';
 
 import { addTexts } from '../../shared/i18n/i18n.ts';
 import { RoleChoice } from '../choices/choice-filters.tsx';
@@ -8,6 +9,7 @@ import { personName } from '../person-name.ts';
 import { Tags } from '../tags.tsx';
 import { editActions, lockActions } from '../proposal-actions.ts';
 import en from './texts.en.json' with { type: 'json' };
+import { Memberships } from './memberships.tsx';
 import { userSource } from './user-source.ts';
 
 addTexts('users', en);
@@ -16,8 +18,14 @@ addTexts('users', en);
 export const user = defineEntity({
   source: userSource,
   texts: 'users',
+  mark: (one) => <Avatar name={personName(one)} tintKey={one.publicKey} />,
   columns: [
-    { id: 'name', maxWidth: '18rem', link: true, text: ({ data }) => personName(data) },
+    {
+      id: 'name',
+      link: true,
+      mark: ({ data }) => <Avatar name={personName(data)} tintKey={data.publicKey} size="sm" />,
+      text: ({ data }) => personName(data),
+    },
     { id: 'alias', sortBy: 'alias', maxWidth: '20rem', text: ({ data }) => data.alias },
     { id: 'roles', cell: ({ data }) => <Tags values={data.roles} />, text: ({ data }) => data.roles.join(' ') },
     {
@@ -37,7 +45,12 @@ export const user = defineEntity({
   facts: [
     { id: 'alias', value: ({ alias }) => alias },
     { id: 'roles', value: ({ roles }) => <Tags values={roles} /> },
+    { id: 'memberships', value: (one) => <Memberships of={one} /> },
     { id: 'publicKey', value: ({ publicKey }, { t }) => <AddressText value={publicKey} label={t('column.publicKey')} full /> },
+    {
+      id: 'fingerprint',
+      value: ({ publicKey }) => <span className="cs-mono">{keyFingerprint(publicKey)}</span>,
+    },
     { id: 'loginIds', value: ({ loginIds }) => loginIds?.map(({ id, providerId }) => `${id} (${providerId})`).join(', ') },
   ],
   creation: 'v0_CreateUser',

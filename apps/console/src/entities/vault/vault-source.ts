@@ -11,6 +11,9 @@ export const vaultSource = defineSource({
   search,
   sortBy: 'alias',
   list: (_, query, options) => api.vaults.list({ query }, options),
-  one: async (_, vaultId, options) => (await api.vaults.get({ params: { vaultId } }, options)).data,
+  one: async (_, vaultId, options) => {
+    const { data, additionalDetails } = await api.vaults.get({ params: { vaultId } }, options);
+    return { ...data, processing: additionalDetails?.processing.status };
+  },
   name: ({ alias }) => alias,
 });

@@ -1,21 +1,27 @@
-import { AddressText } from '@countersign/ui';
+import './texts.ts';
 
-import { addTexts } from '../../shared/i18n/i18n.ts';
+import { AddressText, Monogram } from '@countersign/ui';
+
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
 import { Tags } from '../tags.tsx';
 import { editActions, lockActions } from '../proposal-actions.ts';
-import en from './texts.en.json' with { type: 'json' };
+import { VaultAccounts } from './vault-accounts.tsx';
 import { vaultSource } from './vault-source.ts';
-
-addTexts('vaults', en);
 
 /** Vaults: what holds the keys of the instance. */
 export const vault = defineEntity({
   source: vaultSource,
   texts: 'vaults',
+  mark: ({ id, alias }) => <Monogram name={alias} tintKey={id} />,
   columns: [
-    { id: 'alias', sortBy: 'alias', link: true, text: ({ data }) => data.alias },
+    {
+      id: 'alias',
+      sortBy: 'alias',
+      link: true,
+      mark: ({ data }) => <Monogram name={data.alias} tintKey={data.id} size="sm" />,
+      text: ({ data }) => data.alias,
+    },
     {
       id: 'status',
       cell: ({ additionalDetails }, { t }) => (additionalDetails ? t(`processing.${additionalDetails.processing.status}`) : '—'),
@@ -36,9 +42,11 @@ export const vault = defineEntity({
     {
       id: 'strategies',
       value: ({ enabledKeyStrategies }, { t }) =>
-        enabledKeyStrategies?.map((strategy) => t(`app:keyStrategy.${strategy}`)).join(', '),
+        enabledKeyStrategies && <Tags values={enabledKeyStrategies.map((strategy) => t(`app:keyStrategy.${strategy}`))} />,
     },
     { id: 'kind', value: ({ parameters }) => parameters?.type },
+    { id: 'status', value: ({ processing }, { t }) => processing && t(`processing.${processing}`) },
+    { id: 'accounts', value: ({ id }) => <VaultAccounts vaultId={id} /> },
   ],
   creation: 'v0_CreateVault',
   actions: [...editActions('vault'), ...lockActions('v0_LockVault', 'v0_UnlockVault')],

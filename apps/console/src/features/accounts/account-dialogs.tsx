@@ -1,10 +1,13 @@
 import '../../entities/account/texts.ts';
 
 import type { ApiAccount } from '@countersign/model';
+import { lazy, Suspense } from 'react';
 
-import { ReleaseDialog } from '../../shared/movements/release-dialog.tsx';
-import { AddLedgersDialog } from './add-ledgers-dialog.tsx';
-import { ReceiveDialog } from './receive/receive-dialog.tsx';
+import { OpenedRelease } from '../../shared/movements/opened-release.tsx';
+
+// What these draw (choices, QR codes, the review) weighs more than the screens that open them.
+const AddLedgersDialog = lazy(async () => ({ default: (await import('./add-ledgers-dialog.tsx')).AddLedgersDialog }));
+const ReceiveDialog = lazy(async () => ({ default: (await import('./receive/receive-dialog.tsx')).ReceiveDialog }));
 
 /** What is being done with an account in a dialog. */
 export type AccountDialog =
@@ -13,11 +16,14 @@ export type AccountDialog =
 
 /** The dialog that is open, if one is. */
 export function AccountDialogs({ dialog, onClose }: { dialog: AccountDialog | null; onClose: () => void }) {
-  if (dialog === null) return null;
+  return <Suspense fallback={null}>{dialog === null ? null : <Open dialog={dialog} onClose={onClose} />}</Suspense>;
+}
+
+function Open({ dialog, onClose }: { dialog: AccountDialog; onClose: () => void }) {
   const { account } = dialog;
   if (dialog.kind === 'receive') {
     return <ReceiveDialog account={account} ledgerId={dialog.ledgerId} address={dialog.address} onClose={onClose} />;
   }
-  if (dialog.kind === 'release') return <ReleaseDialog accountId={account.data.id} onClose={onClose} />;
+  if (dialog.kind === 'release') return <OpenedRelease accountId={account.data.id} onClose={onClose} />;
   return <AddLedgersDialog account={account} onClose={onClose} />;
 }

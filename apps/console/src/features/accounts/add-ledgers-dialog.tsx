@@ -1,8 +1,10 @@
+import '../../entities/account/texts.ts';
+
 import type { ApiAccount } from '@countersign/model';
 import { Button, CheckField, Dialog, DialogActions, EmptyState } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { ProposalDialog } from '../../shared/proposing/proposal-dialog.tsx';

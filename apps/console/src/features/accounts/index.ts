@@ -7,6 +7,8 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { intentsQuery } from '../../entities/intent/intent-queries.ts';
 import { intentSearch, toIntentQuery } from '../../entities/intent/intent-search.ts';
 import { transferQuery } from '../../entities/entity-queries.ts';
+import { manifestQuery, manifestsQuery } from '../../entities/manifest/manifest-queries.ts';
+import { manifestSearch, toManifestQuery } from '../../entities/manifest/manifest-search.ts';
 import { ordersQuery, transactionQuery, transactionsQuery, transfersQuery } from '../../shared/movements/movement-queries.ts';
 import {
   orderSearch,
@@ -19,8 +21,7 @@ import {
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { segment } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
-import { manifestSearch, toManifestQuery } from './manifest-search.ts';
-import { addressesQuery, balancesQuery, followedAccountQuery, manifestQuery, manifestsQuery } from './queries.ts';
+import { addressesQuery, balancesQuery, followedAccountQuery } from './queries.ts';
 import { portfolioSearch, toBalanceQuery } from './search.ts';
 
 /** The accounts of a domain. */

@@ -1,10 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../shared/api/client.ts';
 import { pollUnlessLive, underWayMs } from '../../shared/live/live-state.ts';
 import { accountSource } from '../../entities/account/account-source.ts';
 import { isBeingPrepared } from '../../entities/account/ledger-standing.ts';
-import type { ManifestListQuery } from './manifest-search.ts';
 import type { BalanceListQuery } from './search.ts';
 
 const listMs = 5_000;
@@ -27,22 +26,28 @@ export function balancesQuery(domainId: string, accountId: string, query: Balanc
   });
 }
 
-/** A page of an account's manifests; asked for every 2 s while one of them waits for its signature. */
-export function manifestsQuery(domainId: string, accountId: string, query: ManifestListQuery) {
-  return queryOptions({
-    queryKey: ['manifests', domainId, accountId, query],
-    queryFn: ({ signal }) => api.manifests.list({ params: { domainId, accountId }, query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.every(({ data }) => data.value !== undefined) ? listMs : underWayMs),
-  });
-}
+/** Tokens of an account that come with each look at more. */
+const tokensAtOnce = 24;
 
-/** One manifest; asked for every 2 s until it is signed. */
-export function manifestQuery(domainId: string, accountId: string, manifestId: string) {
-  return queryOptions({
-    queryKey: ['manifest', domainId, accountId, manifestId],
-    queryFn: ({ signal }) => api.manifests.get({ params: { domainId, accountId, manifestId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && state.data.data.value === undefined ? underWayMs : false),
+/** The tokens with a number that an account holds, those that came last first; none that it has sent on. */
+export function tokensQuery(domainId: string, accountId: string) {
+  const query = {
+    'ticker.fungible': false,
+    held: true,
+    sortBy: 'lastUpdatedAt',
+    sortOrder: 'DESC',
+    limit: tokensAtOnce,
+  } as const;
+  return infiniteQueryOptions({
+    queryKey: ['balances', domainId, accountId, 'tokens'],
+    queryFn: ({ signal, pageParam }) =>
+      api.balances.list(
+        { params: { domainId, accountId }, query: { ...query, ...(pageParam !== '' && { startingAfter: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextStartingAfter,
+    refetchInterval: () => pollUnlessLive(listMs),
   });
 }
 

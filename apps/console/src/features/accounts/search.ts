@@ -20,5 +20,7 @@ export function toBalanceQuery(search: PortfolioSearch): BalanceListQuery {
     sortOrder: search.sortOrder ?? 'DESC',
     ...(search.startingAfter && { startingAfter: search.startingAfter }),
     ...(search.ledgerId && { 'ticker.ledgerId': search.ledgerId }),
+    // Tokens with a number stand apart.
+    'ticker.fungible': true,
   };
 }

@@ -1,7 +1,7 @@
 import './texts.ts';
 
 import { DetailItem, DetailList, DetailSection, EmptyState, PageHeader } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { LinkButton } from '../../shared/routing/link-button.tsx';
 import { paths } from '../../shared/routing/paths.ts';

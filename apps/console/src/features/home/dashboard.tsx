@@ -1,60 +1,71 @@
 import './texts.ts';
 
-import { DetailColumns, PageHeader } from '@countersign/ui';
-import { useQuery, useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { DetailColumns, PageHeader, SkeletonBlock } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { openIntentsQuery, remainingUsersQuery } from '../../entities/intent/intent-queries.ts';
-import { deciderFor } from '../../entities/intent/who-may-decide.ts';
-import { meQuery } from '../../shared/membership/membership-queries.ts';
+import { awaitingQuery } from '../../entities/intent/intent-queries.ts';
+import { useNames } from '../../entities/names.ts';
 import { useMembership } from '../../shared/membership/use-membership.ts';
-import { BalancesPanel } from './balances-panel.tsx';
+import { LinkButton } from '../../shared/routing/link-button.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { partOfDay } from './greeting.ts';
-import { LastTasksPanel, WaitingPanel } from './task-panels.tsx';
-import { AccountsPanel, TransfersPanel } from './transfer-panels.tsx';
+import { Group } from './group.tsx';
+import { Holdings } from './holdings.tsx';
+import classes from './home.module.css';
+import { InFlight } from './in-flight.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { RecentTransfers } from './recent-transfers.tsx';
+import { WaitingLongest } from './waiting-longest.tsx';
 
-/** Open tasks whose seats are asked for; more than these wait in the list of tasks. */
-const mostAsked = 12;
-const shown = 8;
+// Below what one comes for, and not of the first screen's scripts.
+const DomainOverTime = lazy(async () => ({ default: (await import('./domain-over-time.tsx')).DomainOverTime }));
 
-/** What a person needs to know first: what waits for them, what happened, what there is. */
+/** What a person needs to know first: what waits for them, what is on its way, what there is. */
 export function Dashboard() {
   const { t } = useTranslation('home');
+  const scope = useScope();
   const [part] = useState(() => partOfDay(new Date()));
-  const { domainId, domainAlias } = useMembership();
-  const me = useQuery(meQuery).data;
-  const open = useQuery(openIntentsQuery(domainId));
-  const asked = (open.data?.items ?? []).slice(0, mostAsked);
-  const seats = useQueries({
-    queries: asked.map(({ data }) => remainingUsersQuery(data.details.targetDomainId, data.id)),
-  });
-  const known = open.data !== undefined && seats.every(({ isPending }) => !isPending);
-  const waiting = asked.filter(({ data }, index) => me && deciderFor(data, me, seats[index]?.data ?? []));
-  // Where some were not asked about, what was found is the least there is.
-  const unasked = (open.data?.items.length ?? 0) > mostAsked;
-  const count = waiting.length > 0 || !unasked ? waiting.length : mostAsked;
-  const key =
-    waiting.length > 0 ? (unasked ? 'subtitle.atLeast' : 'subtitle.some') : unasked ? 'subtitle.noneOf' : 'subtitle.none';
+  const { author, domainId, domainAlias } = useMembership();
+  const name = useNames({ users: [author] }).user(author);
+  const { data, error } = useQuery(awaitingQuery(domainId));
+  const key = data && (data.isWhole ? (data.awaitingCount === 0 ? 'none' : 'some') : 'atLeast');
   return (
     <>
       <PageHeader
-        title={t(`greeting.${part}`)}
+        title={name === undefined ? t(`greeting.${part}`) : t(`greetingTo.${part}`, { name })}
         name={t('section:home')}
-        subtitle={known ? t(key, { count, domain: domainAlias }) : t('loading')}
+        subtitle={
+          key ? t(`subtitle.${key}`, { count: data.awaitingCount, domain: domainAlias }) : error ? domainAlias : t('loading')
+        }
+        actions={<LinkButton href={paths.createTransfer(scope)}>{t('transfer')}</LinkButton>}
       />
       <DetailColumns
         main={
           <>
-            <WaitingPanel intents={waiting.slice(0, shown)} known={known} />
-            <LastTasksPanel />
-            <TransfersPanel />
+            <FirstSteps />
+            <NeedsYou />
+            <InFlight />
+            <Suspense
+              fallback={
+                <div className={classes.overTimeComing}>
+                  <SkeletonBlock lines={8} label={t('loading')} />
+                </div>
+              }
+            >
+              <DomainOverTime />
+            </Suspense>
+            <RecentTransfers />
           </>
         }
         side={
           <>
-            <BalancesPanel />
-            <AccountsPanel />
+            <Holdings />
+            <Group />
+            <WaitingLongest />
           </>
         }
       />

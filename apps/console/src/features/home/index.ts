@@ -1,21 +1,33 @@
 import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../shared/api/query-client.ts';
-import { intentsQuery, openIntentsQuery } from '../../entities/intent/intent-queries.ts';
-import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { awaitingQuery, intentsQuery } from '../../entities/intent/intent-queries.ts';
+import { userLookUp } from '../../entities/look-up.ts';
+import { meQuery } from '../../shared/membership/membership-queries.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
-import { lastIntentsQuery, lastTransfersQuery } from './queries.ts';
+import { Dashboard } from './dashboard.tsx';
+import { lastTransfersQuery, oldestOpenQuery } from './queries.ts';
+
+/** Who is greeted, by name: asked for before the screen is there, so that it is drawn once. */
+async function prefetchOwnName(profileDomainId: string): Promise<void> {
+  const { domains } = await queryClient.ensureQueryData(meQuery);
+  const own = domains.find(({ id }) => id === profileDomainId)?.userReference;
+  if (own) await queryClient.prefetchQuery(userLookUp.query({ id: own.id, domainId: profileDomainId }));
+}
 
 const homeRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'home',
   staticData: { crumbs: [] },
-  loader: ({ params: { domainId } }) => {
-    void queryClient.prefetchQuery(openIntentsQuery(domainId));
-    void queryClient.prefetchQuery(intentsQuery(domainId, lastIntentsQuery));
+  loader: ({ params: { profileDomainId, domainId } }) => {
+    void prefetchOwnName(profileDomainId).catch(() => undefined);
+    // It is drawn in the middle of the screen: what is below it would move.
+    void import('./domain-over-time.tsx').catch(() => undefined);
+    void queryClient.prefetchQuery(awaitingQuery(domainId));
+    void queryClient.prefetchQuery(intentsQuery(domainId, oldestOpenQuery));
     void queryClient.prefetchQuery(lastTransfersQuery(domainId));
   },
-  component: lazyScreen(() => import('./dashboard.tsx'), 'Dashboard'),
+  component: Dashboard,
 });
 
 /** The dashboard. */

@@ -1,6 +1,6 @@
 import { DetailSection, ErrorState, SkeletonBlock } from '@countersign/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../shared/api/error-text.ts';
 import { AppLink } from '../../shared/routing/app-link.tsx';

@@ -4,13 +4,17 @@ import { api } from '../../shared/api/client.ts';
 import { pollUnlessLive } from '../../shared/live/live-state.ts';
 import type { IntentListQuery } from '../../entities/intent/intent-queries.ts';
 
-const shown = 8;
 /** More transfers than are shown, because fees are folded into theirs. */
 const transfersRead = 24;
 const refreshMs = 15_000;
 
-/** The newest tasks. */
-export const lastIntentsQuery: IntentListQuery = { sortBy: 'details.metadata.createdAt', sortOrder: 'DESC', limit: shown };
+/** The open tasks that have waited longest. */
+export const oldestOpenQuery: IntentListQuery = {
+  'state.status': ['Open'],
+  sortBy: 'details.metadata.createdAt',
+  sortOrder: 'ASC',
+  limit: 3,
+};
 
 /** The newest transfers of a domain. */
 export function lastTransfersQuery(domainId: string) {
@@ -27,11 +31,12 @@ export function lastTransfersQuery(domainId: string) {
   });
 }
 
-/** What all accounts of a domain hold together, added up by the server. */
-export function domainBalancesQuery(domainId: string) {
+/** What all accounts of a domain hold together, or of a group by the domains right below, added up by the server. */
+export function domainBalancesQuery(domainId: string, isGroup: boolean) {
+  const query = isGroup ? ({ scope: 'SelfAndDescendants', byDomain: 'true', limit: 250 } as const) : { limit: 250 };
   return queryOptions({
-    queryKey: ['balances', domainId, 'totals'],
-    queryFn: ({ signal }) => api.balances.totals({ params: { domainId }, query: { limit: 250 } }, { signal }),
+    queryKey: ['balances', domainId, 'totals', isGroup],
+    queryFn: ({ signal }) => api.balances.totals({ params: { domainId }, query }, { signal }),
     refetchInterval: () => pollUnlessLive(refreshMs),
   });
 }

@@ -17,3 +17,10 @@ export function topBalances(totals: readonly BalanceTotal[], most: number): Bala
     )
     .slice(0, most);
 }
+
+const drawnParts = 10_000n;
+
+/** How much of a total a part is, 0 to 1, as finely as a bar is drawn; never a number to show. */
+export function shareOf(part: string, total: string): number {
+  return total === '0' ? 0 : Number((BigInt(part) * drawnParts) / BigInt(total)) / Number(drawnParts);
+}

@@ -1,10 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../shared/api/query-client.ts';
+import { intentCrumb } from '../../entities/intent/intent-crumb.tsx';
 import { intentQuery, intentsQuery } from '../../entities/intent/intent-queries.ts';
 import { intentSearch, toIntentQuery } from '../../entities/intent/intent-search.ts';
+import { userLookUp } from '../../entities/look-up.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
-import { segment } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { detailSearch } from './search.ts';
@@ -22,17 +23,23 @@ const intentListRoute = createRoute({
   component: lazyScreen(() => import('./list/intent-list.tsx'), 'IntentList'),
 });
 
+/** A task, and then who proposed it: its title says so. */
+async function prefetchTask(domainId: string, intentId: string): Promise<void> {
+  const { details } = await queryClient.ensureQueryData(intentQuery(domainId, intentId));
+  await queryClient.prefetchQuery(userLookUp.query(details.author));
+}
+
 /** One task. */
 const intentDetailRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'intents/details',
-  staticData: { crumbs: [segment('details')] },
+  staticData: { crumbs: [intentCrumb] },
   validateSearch: detailSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps: { intentId, targetIntentDomainId } }) => {
     if (!intentId) return;
     const domainId = targetIntentDomainId ?? params.domainId;
-    void queryClient.prefetchQuery(intentQuery(domainId, intentId));
+    void prefetchTask(domainId, intentId).catch(() => undefined);
   },
   component: lazyScreen(() => import('./detail/intent-detail.tsx'), 'IntentDetail'),
 });

@@ -2,30 +2,47 @@ import { intentTypes } from '@countersign/model/names';
 import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../shared/api/query-client.ts';
-import { usableAccountChoices, usableVaultChoices } from '../../entities/choices/choice-queries.ts';
-import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { usableAccountChoices, usableVaultChoices, userChoices } from '../../entities/choices/choice-queries.ts';
+import { ledgersDirectory, rolesQuery } from '../../entities/directory-queries.ts';
 import { accountCrumbs, accountFinancesCrumbs } from '../../entities/account/account-crumbs.ts';
 import { accountSource } from '../../entities/account/account-source.ts';
 import { domainSource } from '../../entities/domain/domain-source.ts';
 import { endpointSource } from '../../entities/endpoint/endpoint-source.ts';
-import { policySource } from '../../entities/policy/policy-source.ts';
+import { tickerSource } from '../../entities/ticker/ticker-source.ts';
 import { userSource } from '../../entities/user/user-source.ts';
 import { vaultSource } from '../../entities/vault/vault-source.ts';
 import { oneOf, searchCodec, text, uuid } from '../../shared/routing/search-codec.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { segment, type Crumb } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
+import { paths } from '../../shared/routing/paths.ts';
 import { creationAddresses, editAddresses } from '../../shared/routing/proposal-addresses.ts';
+
+/** The task that is to be proposed again, for the forms that can be filled with what it asked for. */
+const againSearch = searchCodec({ again: uuid });
 
 const createAccountRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/create',
   staticData: { crumbs: [segment('create')] },
+  validateSearch: againSearch,
   loader: () => {
     void queryClient.prefetchQuery(ledgersDirectory);
     void queryClient.prefetchQuery(usableVaultChoices(''));
   },
   component: lazyScreen(() => import('./kinds/create-account-form.tsx'), 'CreateAccountForm'),
+});
+
+const createDomainRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'domains/create',
+  staticData: { crumbs: [segment('create')] },
+  validateSearch: againSearch,
+  loader: ({ params: { domainId } }) => {
+    void queryClient.prefetchQuery(userChoices(domainId)(''));
+    void queryClient.prefetchQuery(rolesQuery(domainId));
+  },
+  component: lazyScreen(() => import('./kinds/domain/create-domain-form.tsx'), 'CreateDomainForm'),
 });
 
 const transferSearch = searchCodec({ tickerId: uuid });
@@ -39,7 +56,7 @@ const createTransferRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/transfers/create',
   staticData: { crumbs: [segment('create')] },
-  validateSearch: transferSearch,
+  validateSearch: searchCodec({ tickerId: uuid, kind: oneOf(['transfer']), again: uuid }),
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
   component: lazyScreen(() => import('./kinds/create-transfer-form.tsx'), 'CreateTransferForm'),
 });
@@ -57,6 +74,7 @@ const createTransactionRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/create',
   staticData: { crumbs: [segment('create')] },
+  validateSearch: againSearch,
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
   component: lazyScreen(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
 });
@@ -84,9 +102,12 @@ const newProposalRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'intents/create',
   staticData: { crumbs: [segment('create')] },
-  validateSearch: searchCodec({ type: oneOf(intentTypes), entityId: text }),
+  validateSearch: searchCodec({ type: oneOf(intentTypes), entityId: text, again: uuid }),
   component: lazyScreen(() => import('../../shared/proposing/form/kind-form-screen.tsx'), 'NewProposal'),
 });
+
+const kindFormCode = () =>
+  Promise.all([import('../../shared/proposing/form/kind-form.tsx'), import('./kinds/own-fields/own-parts.ts')]);
 
 /** The form of a kind that makes something, at its section's address. */
 function creationRoute<const Type extends keyof typeof creationAddresses>(type: Type) {
@@ -95,9 +116,10 @@ function creationRoute<const Type extends keyof typeof creationAddresses>(type: 
     getParentRoute: () => domainRoute,
     path,
     staticData: { crumbs: [segment('create')] },
+    validateSearch: againSearch,
     component: lazyScreen(async () => {
-      const { KindForm } = await import('../../shared/proposing/form/kind-form.tsx');
-      return { Screen: () => KindForm({ type }) };
+      const [{ KindForm }, { ownParts }] = await kindFormCode();
+      return { Screen: () => KindForm({ type, own: ownParts[type] }) };
     }, 'Screen'),
   });
 }
@@ -109,9 +131,10 @@ function editRoute<const Type extends keyof typeof editAddresses>(type: Type, wa
     getParentRoute: () => domainRoute,
     path,
     staticData: { crumbs: way },
+    validateSearch: againSearch,
     component: lazyScreen(async () => {
-      const { KindFormOfAddress } = await import('../../shared/proposing/form/kind-form.tsx');
-      return { Screen: () => KindFormOfAddress({ type }) };
+      const [{ KindFormOfAddress }, { ownParts }] = await kindFormCode();
+      return { Screen: () => KindFormOfAddress({ type, own: ownParts[type] }) };
     }, 'Screen'),
   });
 }
@@ -119,16 +142,15 @@ function editRoute<const Type extends keyof typeof editAddresses>(type: Type, wa
 const edit = segment('edit');
 
 const kindRoutes = [
-  creationRoute('v0_CreateDomain'),
   creationRoute('v0_CreateEndpoint'),
-  creationRoute('v0_CreatePolicy'),
+  creationRoute('v0_CreateTicker'),
   creationRoute('v0_CreateUser'),
   creationRoute('v0_CreateVault'),
   editRoute('v0_UpdateAccount', [...accountCrumbs, edit]),
   editRoute('v0_UpdateDomain', [{ of: domainSource, id: 'entityId' }, edit]),
   editRoute('v0_UpdateDomainPermissions', [{ of: domainSource, id: 'entityId' }, segment('readPermissions')]),
   editRoute('v0_UpdateEndpoint', [{ of: endpointSource, id: 'entityId' }, edit]),
-  editRoute('v0_UpdatePolicy', [{ of: policySource, id: 'entityId' }, edit]),
+  editRoute('v0_UpdateTicker', [{ of: tickerSource, id: 'entityId', to: paths.ticker }, edit]),
   editRoute('v0_UpdateUser', [{ of: userSource, id: 'entityId' }, edit]),
   editRoute('v0_UpdateVault', [{ of: vaultSource, id: 'entityId' }, edit]),
 ] as const;
@@ -138,6 +160,7 @@ export const proposalRoutes = [
   newProposalRoute,
   ...kindRoutes,
   createAccountRoute,
+  createDomainRoute,
   createTransferRoute,
   createAccountTransferRoute,
   createTransactionRoute,

@@ -1,6 +1,6 @@
 import { DetailSection, useColorScheme } from '@countersign/ui';
 import type { MantineColorScheme } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ChoiceGroup } from '../../shared/forms/choice-field.tsx';
 

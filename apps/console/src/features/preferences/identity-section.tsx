@@ -1,6 +1,6 @@
 import { parsePublicKey } from '@countersign/signing';
 import { AddressText, DetailItem, DetailList, DetailSection } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useMembership } from '../../shared/membership/use-membership.ts';
 import { useSession } from '../../shared/session/use-session.ts';

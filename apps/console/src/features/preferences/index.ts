@@ -19,7 +19,7 @@ const settingsSearch = searchCodec({ domainId: uuid });
 const notificationSettingsRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'user-preferences/notifications',
-  staticData: { crumbs: [] },
+  staticData: { crumbs: [], tab: 'notifications' },
   validateSearch: settingsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps }) => {

@@ -1,6 +1,6 @@
 import { DetailItem, DetailList, DetailSection, Tag } from '@countersign/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { UserChip } from '../../entities/chips.tsx';
 import { useNames } from '../../entities/names.ts';

@@ -1,20 +1,14 @@
 import './texts.ts';
 
-import { keysOf } from '@countersign/kernel';
-import { PageHeader, TabLinks } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { PageHeader } from '@countersign/ui';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { AppLink } from '../../shared/routing/app-link.tsx';
-import { paths, type Scope } from '../../shared/routing/paths.ts';
+import { LinkedTabs } from '../../shared/routing/linked-tabs.tsx';
+import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 
-const tabs = {
-  general: (scope: Scope) => paths.section(scope, 'user-preferences'),
-  notifications: (scope: Scope) => paths.notificationSettings(scope),
-} as const;
-
 /** The head of the screens that concern the person alone. */
-export function PreferencesHeader({ current }: { current: keyof typeof tabs }) {
+export function PreferencesHeader({ current }: { current: 'general' | 'notifications' }) {
   const { t } = useTranslation('preferences');
   const scope = useScope();
   return (
@@ -23,13 +17,12 @@ export function PreferencesHeader({ current }: { current: keyof typeof tabs }) {
       part={current === 'general' ? undefined : t(`tabs.${current}`)}
       subtitle={t('subtitle')}
       tabs={
-        <TabLinks label={t('tabs.label')}>
-          {keysOf(tabs).map((tab) => (
-            <AppLink key={tab} href={tabs[tab](scope)} aria-current={tab === current ? 'page' : undefined}>
-              {t(`tabs.${tab}`)}
-            </AppLink>
-          ))}
-        </TabLinks>
+        <LinkedTabs
+          label={t('tabs.label')}
+          current={current}
+          hrefs={{ general: paths.section(scope, 'user-preferences'), notifications: paths.notificationSettings(scope) }}
+          name={(tab) => t(`tabs.${tab}`)}
+        />
       }
     />
   );

@@ -1,12 +1,14 @@
 import './texts.ts';
 
 import { DetailColumns, DetailItem, DetailList, DetailSection } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { PairingCode } from '../../shared/instance/pairing-code.tsx';
 import { ProductVersion } from '../../shared/instance/product-version.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
+import { KeyboardSection } from './keyboard-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { MembershipsSection } from './memberships-section.tsx';
 import { PreferencesHeader } from './preferences-header.tsx';
 
@@ -20,6 +22,8 @@ export function PreferencesScreen() {
         main={
           <>
             <AppearanceSection />
+            <LanguageSection />
+            <KeyboardSection />
             <IdentitySection />
             <MembershipsSection />
           </>

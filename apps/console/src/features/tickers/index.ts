@@ -1,22 +1,35 @@
 import { createRoute } from '@tanstack/react-router';
 
 import { listRoute } from '../../entities/route-options.ts';
-import { tickerSource } from '../../entities/ticker/ticker-source.ts';
+import { tickerSource, uniqueTickerSource } from '../../entities/ticker/ticker-source.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 
-/** The assets: list and details. */
+/** Asks for what the URL names: one asset, or the page of a list. */
+function loaderOf(source: typeof tickerSource) {
+  return ({ params: { domainId }, deps }: { params: { domainId: string }; deps: ReturnType<typeof source.search> }) => {
+    if (deps.tickerId) void queryClient.prefetchQuery(source.one(domainId, deps.tickerId));
+    else void queryClient.prefetchQuery(source.page(domainId, deps));
+  };
+}
+
+/** The assets, fungible and not: lists and details. */
 export const tickersRoutes = [
   createRoute({
     getParentRoute: () => domainRoute,
     path: 'tickers',
     staticData: { crumbs: [{ of: tickerSource, id: 'tickerId' }] },
     ...listRoute(tickerSource),
-    loader: ({ params: { domainId }, deps }) => {
-      if (deps.tickerId) void queryClient.prefetchQuery(tickerSource.one(domainId, deps.tickerId));
-      else void queryClient.prefetchQuery(tickerSource.page(domainId, deps));
-    },
+    loader: loaderOf(tickerSource),
     component: lazyScreen(() => import('./screens.tsx'), 'TickersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => domainRoute,
+    path: 'tickers/nft',
+    staticData: { crumbs: [{ of: uniqueTickerSource, id: 'tickerId' }], tab: 'nft' },
+    ...listRoute(uniqueTickerSource),
+    loader: loaderOf(uniqueTickerSource),
+    component: lazyScreen(() => import('./screens.tsx'), 'UniqueTickersScreen'),
   }),
 ] as const;

@@ -1,6 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../../shared/api/query-client.ts';
+import { intentsQuery } from '../../entities/intent/intent-queries.ts';
+import { intentSearch, toIntentQuery } from '../../entities/intent/intent-search.ts';
+import { manifestsQuery } from '../../entities/manifest/manifest-queries.ts';
+import { manifestSearch, toManifestQuery } from '../../entities/manifest/manifest-search.ts';
 import { transferQuery } from '../../entities/entity-queries.ts';
 import {
   orderQuery,
@@ -20,6 +24,7 @@ import {
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { segment } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
+import { orderIntents } from './order-intents.ts';
 
 /** The transfers of a domain. */
 const transferListRoute = createRoute({
@@ -34,11 +39,24 @@ const transferListRoute = createRoute({
   component: lazyScreen(() => import('./transfer-list.tsx'), 'TransferList'),
 });
 
+/** The tasks of a domain by which value moves. */
+const intentListRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'transactions/intents',
+  staticData: { crumbs: [segment('intents')] },
+  validateSearch: intentSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId }, deps }) => {
+    void queryClient.prefetchQuery(intentsQuery(domainId, toIntentQuery(deps, orderIntents)));
+  },
+  component: lazyScreen(() => import('./intent-list.tsx'), 'OrderIntentList'),
+});
+
 /** The transactions of a domain, as their ledgers have them. */
 const transactionListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/raw-transactions',
-  staticData: { crumbs: [] },
+  staticData: { crumbs: [], tab: 'raw-transactions' },
   validateSearch: transactionSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId }, deps }) => {
@@ -51,13 +69,26 @@ const transactionListRoute = createRoute({
 const orderListRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/orders',
-  staticData: { crumbs: [] },
+  staticData: { crumbs: [], tab: 'orders' },
   validateSearch: orderSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { domainId }, deps }) => {
     void queryClient.prefetchQuery(ordersQuery(domainId, toOrderQuery(deps)));
   },
   component: lazyScreen(() => import('./order-list.tsx'), 'OrderList'),
+});
+
+/** The manifests of a domain's accounts. */
+const manifestListRoute = createRoute({
+  getParentRoute: () => domainRoute,
+  path: 'transactions/manifests',
+  staticData: { crumbs: [], tab: 'manifests' },
+  validateSearch: manifestSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { domainId }, deps }) => {
+    void queryClient.prefetchQuery(manifestsQuery(domainId, undefined, toManifestQuery(deps)));
+  },
+  component: lazyScreen(() => import('./manifest-list.tsx'), 'ManifestList'),
 });
 
 const transferDetailRoute = createRoute({
@@ -90,11 +121,13 @@ const orderDetailRoute = createRoute({
   component: lazyScreen(() => import('./detail-screens.tsx'), 'OrderScreen'),
 });
 
-/** Transfers, transactions and orders: lists and details. */
+/** Transfers, transactions, orders and manifests: lists and details. */
 export const transactionsRoutes = [
   transferListRoute,
+  intentListRoute,
   transactionListRoute,
   orderListRoute,
+  manifestListRoute,
   transferDetailRoute,
   transactionDetailRoute,
   orderDetailRoute,

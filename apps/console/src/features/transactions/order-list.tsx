@@ -1,6 +1,6 @@
 import './texts.ts';
 
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { OrderTable } from '../../shared/movements/order-table.tsx';
 import { screenRoute } from '../../shared/routing/screen-route.ts';

@@ -1,36 +1,41 @@
 import './texts.ts';
 
-import { keysOf } from '@countersign/kernel';
-import { PageHeader, TabLinks } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { PageHeader } from '@countersign/ui';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { useReadableIn } from '../../shared/membership/readable-in.ts';
 import { useMembership } from '../../shared/membership/use-membership.ts';
 import { LinkButton } from '../../shared/routing/link-button.tsx';
-import { AppLink } from '../../shared/routing/app-link.tsx';
+import { LinkedTabs } from '../../shared/routing/linked-tabs.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 
-const tabs = { transfers: paths.transfers, transactions: paths.rawTransactions, orders: paths.orders } as const;
-
-/** The head of the section's three lists. */
-export function TransactionsHeader({ current }: { current: keyof typeof tabs }) {
+/** The head of the section's lists. */
+export function TransactionsHeader({ current }: { current: 'intents' | 'transfers' | 'transactions' | 'orders' | 'manifests' }) {
   const { t } = useTranslation('transactions');
   const scope = useScope();
   const { domainAlias } = useMembership();
+  // Manifests are told to readers of the accounts that sign them.
+  const readsAccounts = useReadableIn('accounts')([scope.domainId]).length > 0;
   return (
     <PageHeader
       title={t('title')}
       part={current === 'transactions' ? undefined : t(`tabs.${current}`)}
       subtitle={t('subtitle', { domain: domainAlias })}
-      actions={<LinkButton href={paths.createTransfer(scope)}>{t('create')}</LinkButton>}
+      actions={<LinkButton href={paths.createOrder(scope)}>{t('create')}</LinkButton>}
       tabs={
-        <TabLinks label={t('tabs.label')}>
-          {keysOf(tabs).map((tab) => (
-            <AppLink key={tab} href={tabs[tab](scope)} aria-current={tab === current ? 'page' : undefined}>
-              {t(`tabs.${tab}`)}
-            </AppLink>
-          ))}
-        </TabLinks>
+        <LinkedTabs
+          label={t('tabs.label')}
+          current={current}
+          hrefs={{
+            intents: paths.orderIntents(scope),
+            transfers: paths.transfers(scope),
+            transactions: paths.rawTransactions(scope),
+            orders: paths.orders(scope),
+            manifests: readsAccounts ? paths.manifests(scope) : undefined,
+          }}
+          name={(tab) => t(`tabs.${tab}`)}
+        />
       }
     />
   );

@@ -1,9 +1,9 @@
 import './texts.ts';
 
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { ReleaseDialog } from '../../shared/movements/release-dialog.tsx';
+import { OpenedRelease } from '../../shared/movements/opened-release.tsx';
 import { TransferTable } from '../../shared/movements/transfer-table.tsx';
 import { LinkButton } from '../../shared/routing/link-button.tsx';
 import { paths } from '../../shared/routing/paths.ts';
@@ -31,7 +31,7 @@ export function TransferList() {
         empty={{ title: t('empty.transfers'), hint: t('empty.transfersHint'), action }}
         onRelease={setReleasing}
       />
-      {releasing ? <ReleaseDialog accountId={releasing} onClose={() => setReleasing(null)} /> : null}
+      {releasing ? <OpenedRelease accountId={releasing} onClose={() => setReleasing(null)} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Dialog } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ImportOperations } from './pending/import-operations.tsx';
 

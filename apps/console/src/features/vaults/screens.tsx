@@ -1,6 +1,6 @@
 import { Button } from '@countersign/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityDetail } from '../../shared/screens/entity-detail.tsx';
 import { EntityList } from '../../shared/screens/entity-list.tsx';

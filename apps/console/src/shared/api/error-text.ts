@@ -1,11 +1,11 @@
 import { ApiError, NetworkError } from '@countersign/client';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@countersign/kernel';
 
 /** A sentence of the server's as a part of another one. */
 export const asPart = (message: string): string => message.replace(/\.$/, '');
 
 /** An error in words: a known refusal by its reason, otherwise the server's message, otherwise what failed. */
-export function errorText(error: unknown, t: TFunction): string {
+export function errorText(error: unknown, t: Translate): string {
   if (error instanceof NetworkError) return t('app:error.unreachable');
   if (error instanceof ApiError) {
     return t(`app:error.reason.${error.code}`, {

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { UserOperationRejectionCode } from '@countersign/model';
 import { errorReasons } from '@countersign/model/names';
 import { ApiError } from '@countersign/client';
@@ -6,7 +9,9 @@ import { expect, test } from 'vitest';
 import { errorText } from '../api/error-text.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { requestFailed } from '../signing/follow-request.ts';
-import { failureWords } from './failure-words.ts';
+import { failureWords, said } from './failure-words.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
 
 const t = i18n.t;
 
@@ -15,6 +20,17 @@ test('every failure code is said in words, and none by its name', () => {
     const words = failureWords({ code, message: 'The author has no role in the first step' }, t);
     expect(words).toMatch(/^[A-Z].*\.$/);
     expect(words).not.toContain(code);
+  }
+});
+
+test('what the server says beyond a code is said in the language of the console', () => {
+  const sources = globSync('packages/{governance,kinds,service}/src/**/*.ts', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  );
+  expect([...said.keys()].filter((message) => !sources.some((source) => source.includes(`'${message}'`)))).toEqual([]);
+  for (const message of said.keys()) {
+    const words = failureWords({ code: 'PolicyWorkflowFailed', message }, t);
+    expect(words.toLowerCase()).toBe(`the rules don't allow it: ${message.toLowerCase()}.`);
   }
 });
 

@@ -3,6 +3,7 @@ import '@countersign/ui/theme/form-styles.ts';
 import { MultiSelect, Select, Textarea, TextInput, type ComboboxItem } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 
+import classes from './fields.module.css';
 import { textOf, textsOf, useField, type FieldProps } from './use-field.ts';
 
 /** One line of text; `trimmed` where blanks around it are never meant, so that the field shows what will be taken. */
@@ -26,24 +27,68 @@ export function TextField<Values extends FieldValues>({
   );
 }
 
-/** Several lines of text, with a count of what is left near the end. */
-export function LongTextField<Values extends FieldValues>({ rows = 3, ...props }: FieldProps<Values> & { rows?: number }) {
+/** A date with its time, chosen in the browser's own picker; kept as `yyyy-MM-ddTHH:mm`, of whatever time zone the label says. */
+export function MomentField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { shared, value, onChange } = useField(props);
-  return <Textarea {...shared} rows={rows} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
+  return <TextInput {...shared} type="datetime-local" value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
 }
 
-/** One of several options; searchable, where there are more than are given by `onSearch`: then the given ones are those that match. */
+/** Several lines of text; `spaceless` where blanks and line breaks are never meant, as in what was copied from an email. */
+export function LongTextField<Values extends FieldValues>({
+  rows = 3,
+  mono = false,
+  spaceless = false,
+  ...props
+}: FieldProps<Values> & { rows?: number; mono?: boolean; spaceless?: boolean }) {
+  const { shared, value, onChange } = useField(props);
+  return (
+    <Textarea
+      {...shared}
+      rows={rows}
+      value={textOf(value)}
+      classNames={mono ? { input: 'cs-mono' } : {}}
+      spellCheck={mono ? false : undefined}
+      onChange={(event) => onChange(spaceless ? event.target.value.replaceAll(/\s/g, '') : event.target.value)}
+    />
+  );
+}
+
+/** One of several options; `hint` is a line on what it is, `warns` for one to think twice about. */
+export interface SelectOption extends ComboboxItem {
+  readonly hint?: string | undefined;
+  readonly warns?: boolean;
+}
+
+function Option({ option: { label, hint, warns } }: { option: SelectOption }) {
+  return hint === undefined ? (
+    label
+  ) : (
+    <span className={classes.option}>
+      <span>{label}</span>
+      <span className={classes.hint} data-warns={warns || undefined}>
+        {hint}
+      </span>
+    </span>
+  );
+}
+
+/**
+ * One of several options; `searched` where it is looked for even among few, and with `onSearch` where there are more than are given: then
+ * the given ones are those that match.
+ */
 export function SelectField<Values extends FieldValues>({
   options,
   placeholder,
   nothingFound,
   clearable = false,
   disabled = false,
+  searched = false,
   onSearch,
   onChosen,
   ...props
 }: FieldProps<Values> & {
-  options: ComboboxItem[];
+  options: SelectOption[];
+  searched?: boolean;
   onSearch?: (wanted: string) => void;
   /** What else follows from the choice. */
   onChosen?: (value: string) => void;
@@ -63,7 +108,8 @@ export function SelectField<Values extends FieldValues>({
         onChange(next ?? '');
         onChosen?.(next ?? '');
       }}
-      searchable={onSearch !== undefined || options.length > 6}
+      searchable={searched || onSearch !== undefined || options.length > 6}
+      renderOption={({ option }) => <Option option={option} />}
       {...(onSearch && {
         filter: ({ options: found }) => found,
         // The name of what is chosen stands in the field and is not looked for.

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@countersign/ui';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { holdUnsavedWork } from '../session/unsaved-work.ts';
 
@@ -11,7 +11,13 @@ import { holdUnsavedWork } from '../session/unsaved-work.ts';
  */
 export function LeaveGuard({ dirty, onBack }: { dirty: boolean; onBack?: (() => void) | undefined }) {
   const { t } = useTranslation('app');
-  const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: () => dirty, withResolver: true });
+  // While the next screen is made this one is still there: whoever goes elsewhere by then is not asked, and held back, once more.
+  const isGivenUp = useRef(false);
+  const blocker = useBlocker({
+    shouldBlockFn: () => dirty && !isGivenUp.current,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
   useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty]);
   const isStep = blocker.status === 'blocked' && blocker.action === 'BACK' && onBack !== undefined;
   useEffect(() => {
@@ -26,7 +32,10 @@ export function LeaveGuard({ dirty, onBack }: { dirty: boolean; onBack?: (() => 
       confirmLabel={t('leave.confirm')}
       cancelLabel={t('leave.stay')}
       danger
-      onConfirm={() => blocker.proceed()}
+      onConfirm={() => {
+        isGivenUp.current = true;
+        blocker.proceed();
+      }}
       onCancel={() => blocker.reset()}
     >
       {t('leave.message')}

@@ -6,15 +6,14 @@ import { expect, test } from 'vitest';
 import { kindTexts } from '@countersign/kinds/words';
 import { uiTexts } from '@countersign/ui';
 import { sections } from '../../app/sections.ts';
-import app from './en/app.json' with { type: 'json' };
-import sentence from './en/sentence.json' with { type: 'json' };
+import app from './app.en.json' with { type: 'json' };
+import sentence from './sentence.en.json' with { type: 'json' };
 
 const src = join(import.meta.dirname, '..', '..');
 const ui = join(src, '..', '..', '..', 'packages', 'ui', 'src');
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-const section = Object.fromEntries(sections.map(({ name, label }) => [name, label]));
-const namespaces: Record<string, unknown> = { app, sentence, section, ui: uiTexts.en, kinds: kindTexts };
+const namespaces: Record<string, unknown> = { app, sentence, section: app.section, ui: uiTexts, kinds: kindTexts };
 for (const file of globSync('**/*.{ts,tsx}', { cwd: src })) {
   const name = /^addTexts\('([^']+)', en\)/m.exec(readFileSync(join(src, file), 'utf8'))?.[1];
   if (name) namespaces[name] = json(join(src, dirname(file), 'texts.en.json'));
@@ -58,6 +57,15 @@ test('every text that a component asks for is there', () => {
   expect(uses.filter(({ namespace, key }) => !has(namespace, key))).toEqual([]);
 });
 
+test('every section has a label, and no other', () => {
+  expect(Object.keys(app.section)).toEqual(sections.map(({ name }) => name));
+});
+
+test('every hole of a text is one that is filled', () => {
+  const left = JSON.stringify(namespaces).replaceAll(/\{\{\w+(?:, list(?:\(type: (?:conjunction|disjunction)\))?)?\}\}/g, '');
+  expect(left.match(/.{0,40}(?:\{\{|\$t\().{0,40}/g)).toBeNull();
+});
+
 test('every screen brings the texts that it speaks in', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.endsWith('.test.ts'));
   const sources = new Map(files.map((file) => [file, readFileSync(join(src, file), 'utf8')]));
@@ -79,7 +87,7 @@ test('every screen brings the texts that it speaks in', () => {
   expect(screens.size).toBeGreaterThan(30);
   const silent = [...screens].flatMap((screen) => {
     const loaded = loadedWith(screen);
-    const known = new Set(['app', 'ui', 'kinds', 'sentence', ...first, ...brought(loaded)]);
+    const known = new Set(['app', 'section', 'ui', 'kinds', 'sentence', ...first, ...brought(loaded)]);
     return [...loaded].flatMap((file) =>
       matched(file, /(?:\buseTranslation\('(?=\w+')|\bt\(\s*['`](?=\w+:))(\w+)/g)
         .filter((name) => Object.hasOwn(namespaces, name) && !known.has(name))

@@ -8,3 +8,6 @@ export const instanceQuery = queryOptions({
   queryFn: ({ signal }) => api.notifications.instance({}, { signal }),
   staleTime: 3_600_000,
 });
+
+/** Whether there is an organisation to sign in to: genesis makes the notary. */
+export const isSetUp = ({ notaryPublicKey }: { readonly notaryPublicKey: string }): boolean => notaryPublicKey !== '';

@@ -1,7 +1,7 @@
 import { keyFingerprint } from '@countersign/signing';
 import { CopyAsTextButton, ErrorState, QrPicture, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { instanceQuery } from './instance-query.ts';

@@ -1,6 +1,6 @@
 import type { ListStatus } from '@countersign/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@countersign/kernel';
 
 import { errorText } from '../api/error-text.ts';
 import { isFiltered, type ListControl, type ListSearch } from './use-list-search.ts';
@@ -11,7 +11,7 @@ interface Page<Row> {
 }
 
 /** The part of a data table's props that follows from its query and its URL: rows, status, order, paging, retry. */
-export function listProps<Row>(query: UseQueryResult<Page<Row>>, search: ListSearch, list: ListControl, t: TFunction) {
+export function listProps<Row>(query: UseQueryResult<Page<Row>>, search: ListSearch, list: ListControl, t: Translate) {
   const status: ListStatus = query.data
     ? { kind: 'ready' }
     : query.error
@@ -33,16 +33,4 @@ export function listProps<Row>(query: UseQueryResult<Page<Row>>, search: ListSea
       onNext: next === undefined ? undefined : () => list.next(next),
     },
   };
-}
-
-const mostExported = 20_000;
-
-/** Every row the filters match, page by page, for an export; stops at 20,000 rows. */
-export async function loadAll<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
-  const all: Row[] = [];
-  for await (const row of rows) {
-    all.push(row);
-    if (all.length >= mostExported) break;
-  }
-  return all;
 }

@@ -44,6 +44,10 @@ export function useListSearch<Search extends ListSearch>(search: Search) {
       write({ ...cleared, sortBy: search.sortBy, sortOrder: search.sortOrder }, {});
     },
     sort: (sortBy: string, sortOrder: 'ASC' | 'DESC') => write({ sortBy, sortOrder, ...toStart }, {}),
+    /** Where the list is with these filters alone. */
+    viewHref: (filters: Partial<Search>) => `${router.state.location.pathname}${searchText(filters)}`,
+    /** Where the list is with what a saved view has in its address. */
+    here: (searched: string) => `${router.state.location.pathname}${searched}`,
     page,
     next: (startingAfter: string) =>
       write({ startingAfter, page: page + 1 }, { cursors: [...cursors, search.startingAfter ?? ''] }),
@@ -61,11 +65,13 @@ export function useListSearch<Search extends ListSearch>(search: Search) {
 }
 
 /** What the list itself needs of it: clearing, sorting, paging. */
-export type ListControl = Omit<ReturnType<typeof useListSearch>, 'setFilters' | 'setFilter'>;
+export type ListControl = Omit<ReturnType<typeof useListSearch>, 'setFilters' | 'setFilter' | 'viewHref' | 'here'>;
 
 const place = new Set(['sortBy', 'sortOrder', 'startingAfter', 'page']);
 
+/** The filters that a list's URL sets, as one text: empty where it sets none. */
+export const filtersOf = (search: object): string =>
+  searchText(Object.fromEntries(Object.entries(search).filter(([name]) => !place.has(name))));
+
 /** Whether a list's URL sets any filter. */
-export function isFiltered(search: object): boolean {
-  return Object.entries(search).some(([name, value]) => !place.has(name) && value !== undefined);
-}
+export const isFiltered = (search: object): boolean => filtersOf(search) !== '';

@@ -7,12 +7,27 @@ export interface VisibleDomain {
   readonly parentId?: string | undefined;
 }
 
+// Made once: comparing by `localeCompare` makes one for each pair.
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
 function byAlias(one: VisibleDomain, other: VisibleDomain): number {
-  return one.alias.localeCompare(other.alias, 'en', { sensitivity: 'base', numeric: true }) || (one.id < other.id ? -1 : 1);
+  return collator.compare(one.alias, other.alias) || (one.id < other.id ? -1 : 1);
 }
 
 /** The domains of the switcher, sorted by alias: those the person may read, and those they are a user in. */
-export function visibleDomains(me: MeReference, domains: readonly Domain[]): VisibleDomain[] {
+export function visibleDomains(me: MeReference, domains: readonly Domain[]): readonly VisibleDomain[] {
+  if (lastVisible?.me === me && lastVisible.domains === domains) return lastVisible.visible;
+  const visible = sortedDomains(me, domains);
+  lastVisible = { me, domains, visible };
+  return visible;
+}
+
+// Every part of a screen asks for them, and there may be hundreds.
+let lastVisible:
+  | { readonly me: MeReference; readonly domains: readonly Domain[]; readonly visible: readonly VisibleDomain[] }
+  | undefined;
+
+function sortedDomains(me: MeReference, domains: readonly Domain[]): VisibleDomain[] {
   const all = new Map<string, VisibleDomain>(me.domains.map(({ id, alias }) => [id, { id, alias }]));
   for (const { id, alias, parentId } of domains) all.set(id, { id, alias, parentId });
   return [...all.values()].toSorted(byAlias);

@@ -8,6 +8,8 @@ import { authorOf, profileFor, visibleDomains, type VisibleDomain } from './memb
 /** Who acts, and where: what every screen inside a domain may rely on. */
 export interface Membership {
   readonly author: UserReference;
+  /** The user as whom the person acts in a domain: in the current one, the author. */
+  readonly authorIn: (domainId: string) => UserReference;
   /** Alias and roles of the user who acts. */
   readonly alias: string;
   readonly roles: readonly string[];
@@ -29,6 +31,7 @@ export function useMembership(): Membership {
   if (!profile) throw new Error('No user to act as');
   return {
     author: authorOf(profile),
+    authorIn: (id) => authorOf((id === domainId ? undefined : profileFor(id, me, visible)) ?? profile),
     alias: profile.userReference.alias,
     roles: profile.userReference.roles,
     publicKey: me.publicKey,

@@ -1,73 +1,94 @@
 import './texts.ts';
-import '@countersign/ui/theme/form-styles.ts';
 
 import { newId, shortId } from '@countersign/kernel';
-import type { TransactionOrder } from '@countersign/model';
-import { Button, Dialog, DialogActions, Notice } from '@countersign/ui';
-import { Textarea } from '@mantine/core';
+import type { ApiTransaction, TransactionOrder } from '@countersign/model';
+import { wayToCancel } from '@countersign/orders/stages';
+import { Amount, Button, Dialog, DialogActions, Notice } from '@countersign/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { unitOfTicker } from '../../entities/amount-units.ts';
+import { feeAssetQuery } from '../../entities/asset-queries.ts';
+import { AmountField } from '../forms/amount/amount-field.tsx';
+import { useFeeLimit } from '../forms/amount/fee-limit.ts';
+import { LongTextField } from '../forms/fields.tsx';
 import { ProposalDialog } from '../proposing/proposal-dialog.tsx';
+import { useDryRunQuery } from '../proposing/use-dry-run.ts';
+import type { Proposal } from '../signing/use-submit-intent.tsx';
+import { cancellationSchema, toCancellation, type CancellationValues } from './cancellation-values.ts';
 import classes from './movements.module.css';
 
-const mostCharacters = 200;
-
-/** Proposes to keep an order from happening: why (required), then the review and the signature. */
-export function CancelOrderDialog({ order, onClose }: { order: TransactionOrder; onClose: () => void }) {
+/** Proposes to keep an order from happening: which way that goes, why (required), for which fee at most; then the review and the signature. */
+export function CancelOrderDialog({
+  order,
+  transaction: { processing, ledgerTransactionData },
+  onClose,
+}: {
+  order: TransactionOrder;
+  /** The order's newest. */
+  transaction: ApiTransaction;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('movements');
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [reviewing, setReviewing] = useState(false);
   const [replacementId] = useState(newId);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const coin = useQuery(feeAssetQuery(order.ledgerId ?? '')).data;
+  const unit = coin ? unitOfTicker(coin) : undefined;
+  const propose = (values: CancellationValues): Proposal => ({
+    payload: toCancellation(values, unit, order.id, replacementId),
+    targetDomainId: order.domainId,
+  });
+  const way = wayToCancel({ processing, ledgerStatus: ledgerTransactionData?.ledgerStatus });
+  const trial = useDryRunQuery(propose({ reason: t('cancel.action'), maximumFee: '', isOwnMaximumFee: false }));
+  const outcome = useQuery({ ...trial, enabled: way === 'OnLedger' }).data;
+  const hint = outcome?.result && 'hint' in outcome.result ? outcome.result.hint : undefined;
+  const estimate = outcome?.fee && BigInt(outcome.fee.amount);
+  const { control, handleSubmit, setValue } = useForm<CancellationValues>({
+    resolver: zodResolver(cancellationSchema(t, unit, estimate)),
+    defaultValues: { reason: '', maximumFee: '', isOwnMaximumFee: false },
+  });
+  const { maximumFee, isOwnMaximumFee } = useWatch({ control, compute: (all: CancellationValues) => all });
+  useFeeLimit({ maximumFee, isOwnMaximumFee }, estimate, unit, (limit) => setValue('maximumFee', limit.maximumFee));
   const title = t('cancel.title', { id: shortId(order.id) });
-  if (reviewing) {
-    return (
-      <ProposalDialog
-        title={title}
-        proposal={{
-          payload: {
-            type: 'v0_AttemptTransactionOrderCancellation',
-            targetTransactionOrderId: order.id,
-            replacementTransactionOrderId: replacementId,
-            reason: reason.trim(),
-          },
-          targetDomainId: order.domainId,
-        }}
-        onBack={() => setReviewing(false)}
-        onClose={onClose}
-      />
-    );
-  }
-  const review = () => {
-    if (reason.trim() === '') setProblem(t('cancel.reasonRequired'));
-    else setReviewing(true);
-  };
+  if (proposal) return <ProposalDialog title={title} proposal={proposal} onBack={() => setProposal(null)} onClose={onClose} />;
   return (
     <Dialog title={title} onClose={onClose}>
       <form
         className={classes.cancel}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          review();
-        }}
+        onSubmit={(event) => void handleSubmit((values) => setProposal(propose(values)))(event)}
       >
         <p className={classes.dialogText}>{t('cancel.intro')}</p>
-        <Notice tone="waiting" title={t('cancel.fee')} />
-        <Textarea
-          data-autofocus
-          label={t('cancel.reason')}
-          withAsterisk
-          rows={3}
-          maxLength={mostCharacters}
-          value={reason}
-          error={problem}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setProblem(null);
-          }}
-        />
+        {way === 'TooLate' ? null : (
+          <Notice tone="waiting" title={t(`cancel.way.${way}`)}>
+            {t(`cancel.wayHint.${way}`)} {t('cancel.fee')}
+          </Notice>
+        )}
+        <LongTextField control={control} name="reason" label={t('cancel.reason')} required />
+        {estimate === undefined ? null : (
+          <p className={classes.dialogText}>
+            {t('cancel.estimate')}{' '}
+            <strong>
+              <Amount value={estimate} unit={unit ?? 'loading'} />
+            </strong>
+          </p>
+        )}
+        {hint === undefined ? null : (
+          <p className={classes.dialogText}>{t('cancel.noEstimate', { reason: t(`hint.${hint}`) })}</p>
+        )}
+        {way === 'TooLate' ? null : (
+          <AmountField
+            control={control}
+            name="maximumFee"
+            label={t('cancel.maximumFee')}
+            hint={t(`cancel.maximumFeeHint.${way}`)}
+            unit={unit}
+            onEdited={() => setValue('isOwnMaximumFee', true)}
+          />
+        )}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('cancel.keep')}

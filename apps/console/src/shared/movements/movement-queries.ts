@@ -1,6 +1,7 @@
 import type { CallInput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { limits } from '@countersign/model/names';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../api/client.ts';
 import { pollUnlessLive, underWayMs } from '../live/live-state.ts';
@@ -20,6 +21,15 @@ export function transfersQuery(domainId: string, query: TransferListQuery) {
     queryKey: ['transfers', domainId, query],
     queryFn: ({ signal }) => api.transfers.list({ params: { domainId }, query }, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: () => pollUnlessLive(listMs),
+  });
+}
+
+/** How much of a domain, or of it and all below it, is on its way, by how far it is. */
+export function underWayQuery(domainId: string, scope: 'Self' | 'SelfAndDescendants' = 'Self') {
+  return queryOptions({
+    queryKey: ['transfers', domainId, 'under-way', scope],
+    queryFn: ({ signal }) => api.transactions.underWay({ params: { domainId }, query: { scope } }, { signal }),
     refetchInterval: () => pollUnlessLive(listMs),
   });
 }
@@ -72,13 +82,23 @@ export function transfersOfTransactionQuery(domainId: string, transactionId: str
   return transfersQuery(domainId, { transactionId, limit: 250 });
 }
 
-/** The quarantined transfers to an account, oldest first. */
-export function quarantinedQuery(domainId: string, accountId: string) {
-  return transfersQuery(domainId, {
+/** All quarantined transfers to an account, oldest first, page by page. */
+export function quarantinedPagesQuery(domainId: string, accountId: string) {
+  const query: TransferListQuery = {
     'recipient.accountId': [accountId],
     quarantined: 'true',
     sortBy: 'registeredAt',
     sortOrder: 'ASC',
-    limit: 100,
+    limit: limits.pageSizeMaximum,
+  };
+  return infiniteQueryOptions({
+    queryKey: ['transfers', domainId, query, 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      api.transfers.list(
+        { params: { domainId }, query: { ...query, ...(pageParam !== '' && { startingAfter: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextStartingAfter }) => nextStartingAfter,
   });
 }

@@ -14,7 +14,7 @@ test('filters become the names of the server', () => {
     sortBy: 'registeredAt',
     sortOrder: 'DESC',
     quarantined: 'true',
-    'recipient.addressDetails.address': ['0xab'],
+    'recipient.addressDetails.address.startsWith': '0xab',
     accountId: 'account',
   });
 });

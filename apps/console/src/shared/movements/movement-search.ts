@@ -7,10 +7,14 @@ import type { OrderListQuery, TransactionListQuery, TransferListQuery } from './
 /** Every status of a transaction on its ledger. */
 export const ledgerStatuses = keysOf(ledgerStatusTones);
 
+/** What goes on, and what failed. */
+const outcome = oneOf(['UnderWay', 'Failed']);
+
 /** The URL of a list of transfers. Dates are days of the reader's time zone. */
 export const transferSearch = searchCodec({
   ...listFields(['value', 'kind', 'quarantined', 'tickerId', 'registeredAt']),
   quarantined: flag,
+  outcome,
   tickerId: uuid,
   from: day,
   to: day,
@@ -25,6 +29,7 @@ export const transactionSearch = searchCodec({
   ledgerId: text,
   ledgerStatus: oneOf(ledgerStatuses),
   ledgerTransactionId: text,
+  outcome,
 });
 export type TransactionSearch = ReturnType<typeof transactionSearch>;
 
@@ -32,6 +37,7 @@ export type TransactionSearch = ReturnType<typeof transactionSearch>;
 export const orderSearch = searchCodec({
   ...listFields(['accountId', 'metadata.createdAt']),
   ledgerId: manyTexts,
+  outcome,
   createdBy: text,
   from: day,
   to: day,
@@ -63,11 +69,12 @@ export function toTransferQuery(search: TransferSearch, accountId?: string): Tra
     sortOrder: search.sortOrder ?? 'DESC',
     ...(search.startingAfter && { startingAfter: search.startingAfter }),
     ...(search.quarantined && { quarantined: search.quarantined }),
+    ...(search.outcome && { outcome: search.outcome }),
     ...(search.tickerId && { tickerId: search.tickerId }),
     ...(after && { 'registeredAt.gt': after }),
     ...(before && { 'registeredAt.lt': before }),
     ...(search.recipientAccountId && { 'recipient.accountId': [search.recipientAccountId] }),
-    ...(search.recipientAddress && { 'recipient.addressDetails.address': [search.recipientAddress.trim()] }),
+    ...(search.recipientAddress?.trim() && { 'recipient.addressDetails.address.startsWith': search.recipientAddress.trim() }),
     ...(accountId && { accountId }),
   };
 }
@@ -80,7 +87,10 @@ export function toTransactionQuery(search: TransactionSearch, accountId?: string
     ...(search.startingAfter && { startingAfter: search.startingAfter }),
     ...(search.ledgerId && { ledgerId: search.ledgerId }),
     ...(search.ledgerStatus && { 'ledgerTransactionData.ledgerStatus': search.ledgerStatus }),
-    ...(search.ledgerTransactionId && { 'ledgerTransactionData.ledgerTransactionId': search.ledgerTransactionId.trim() }),
+    ...(search.outcome && { outcome: search.outcome }),
+    ...(search.ledgerTransactionId?.trim() && {
+      'ledgerTransactionData.ledgerTransactionId.startsWith': search.ledgerTransactionId.trim(),
+    }),
     ...(accountId && { accountId }),
   };
 }
@@ -93,6 +103,7 @@ export function toOrderQuery(search: OrderSearch, accountId?: string): OrderList
     sortOrder: search.sortOrder ?? 'DESC',
     ...(search.startingAfter && { startingAfter: search.startingAfter }),
     ...(search.ledgerId && { ledgerId: search.ledgerId }),
+    ...(search.outcome && { outcome: search.outcome }),
     ...(search.createdBy && { 'metadata.createdBy': search.createdBy }),
     ...(after && { 'metadata.createdAt.gt': after }),
     ...(before && { 'metadata.createdAt.lt': before }),

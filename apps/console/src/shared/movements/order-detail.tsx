@@ -13,10 +13,11 @@ import {
   IdText,
   PageHeader,
   SkeletonBlock,
+  TechnicalFold,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { EntityChip, UserChip } from '../../entities/chips.tsx';
@@ -33,6 +34,8 @@ import { StandingChip } from './standing-chip.tsx';
 import { WayTimeline } from './way-timeline.tsx';
 
 const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog.tsx')).CancelOrderDialog }));
+
+const OrderTerms = lazy(async () => ({ default: (await import('./order-terms.tsx')).OrderTerms }));
 
 /** One order: what was asked of the ledger, and what has become of it. */
 export function OrderDetail({ orderId }: { orderId: string }) {
@@ -52,7 +55,7 @@ function Order({ order }: { order: TransactionOrder }) {
   const transactions = useQuery(transactionsOfOrderQuery(domainId, order.id)).data?.items;
   const [transaction] = transactions ?? [];
   const [cancelling, setCancelling] = useState(false);
-  const open = transactions?.every((one) => !isFinal(one)) ?? false;
+  const open = transaction !== undefined && (transactions?.every((one) => !isFinal(one)) ?? false);
   const moved = useQuery({
     ...transfersOfTransactionQuery(domainId, transaction?.id ?? ''),
     enabled: transaction !== undefined,
@@ -104,22 +107,29 @@ function Order({ order }: { order: TransactionOrder }) {
                     {value}
                   </DetailItem>
                 ))}
-                <DetailItem label={t('detail.orderId')}>
-                  <IdText id={order.id} label={t('detail.orderId')} />
-                </DetailItem>
               </DetailList>
+            </DetailSection>
+            <DetailSection title={t('detail.terms')}>
+              <Suspense fallback={<SkeletonBlock lines={3} label={t('loading')} />}>
+                <OrderTerms order={order} />
+              </Suspense>
             </DetailSection>
             {moved && moved.length > 0 ? (
               <DetailSection title={t('detail.moved')}>
                 <RelatedTransfers transfers={moved} />
               </DetailSection>
             ) : null}
-            <DetailSection title={t('detail.parameters')} hint={t('detail.parametersHint')}>
+            <TechnicalFold title={t('detail.parameters')} hint={t('detail.parametersHint')}>
+              <DetailList>
+                <DetailItem label={t('detail.orderId')}>
+                  <IdText id={order.id} label={t('detail.orderId')} />
+                </DetailItem>
+              </DetailList>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text must be reachable by keyboard */}
               <pre className={classes.pre} tabIndex={0}>
                 {JSON.stringify(order.parameters, null, 2)}
               </pre>
-            </DetailSection>
+            </TechnicalFold>
           </>
         }
         side={
@@ -137,9 +147,9 @@ function Order({ order }: { order: TransactionOrder }) {
           </DetailSection>
         }
       />
-      {cancelling ? (
+      {cancelling && transaction ? (
         <Suspense fallback={null}>
-          <CancelOrderDialog order={order} onClose={() => setCancelling(false)} />
+          <CancelOrderDialog order={order} transaction={transaction} onClose={() => setCancelling(false)} />
         </Suspense>
       ) : null}
     </>

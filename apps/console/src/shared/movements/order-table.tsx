@@ -1,85 +1,176 @@
 import './texts.ts';
 
-import { shortId } from '@countersign/kernel';
+import type { Translate } from '@countersign/kernel';
+import type { OrderOutline } from '@countersign/contract';
 import type { TrustedTransactionOrder } from '@countersign/model';
-import { DataTable, DateTimeText, FilterBar, FilterChoice, FilterDates, type Column } from '@countersign/ui';
+import { DataTable, SkeletonLine, WhenText, FilterBar, FilterChoice, FilterDates, type Column } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../api/client.ts';
-import { everyItem } from '../api/every-item.ts';
-import { EntityChip, UserChip } from '../../entities/chips.tsx';
+import { EntityName, UserName } from '../../entities/chips.tsx';
 import { UserChoice } from '../../entities/choices/choice-filters.tsx';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
-import { useNames, withNames, type NamesWanted } from '../../entities/names.ts';
-import { listProps, loadAll } from '../list/list-props.ts';
+import { allNamesWanted } from '../../entities/intent/names-wanted.ts';
+import { besideRows, useBesideRows } from '../../entities/look-up.ts';
+import { useNames, loadNames, type Names, type NamesWanted } from '../../entities/names.ts';
+import { exportPages } from '../list/export-pages.ts';
+import { listProps } from '../list/list-props.ts';
+import { useSavedViews } from '../list/saved-views.ts';
 import { isFiltered, useListSearch } from '../list/use-list-search.ts';
+import { SaveView, Views, type ListView } from '../list/views.tsx';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import { ordersQuery } from './movement-queries.ts';
 import { toOrderQuery, type OrderSearch } from './movement-search.ts';
+import classes from './movements.module.css';
+import { outcomeViews } from './outcome-views.ts';
+import {
+  namesOfOrdered,
+  orderText,
+  PaidAmount,
+  paidText,
+  PayeeMark,
+  payeeFact,
+  payeeText,
+  paymentOf,
+  type Ordered,
+} from './payment.tsx';
+import { StandingText } from './standing-chip.tsx';
+import { standingOf } from './transaction-way.ts';
 
-const namesOfOrders = (orders: readonly TrustedTransactionOrder[]): NamesWanted => ({
-  ledgers: true,
-  accounts: orders.map(({ data }) => ({ id: data.accountId, domainId: data.domainId })),
-  users: orders.flatMap(({ data }) => data.metadata.createdBy ?? []),
-});
+type Row = TrustedTransactionOrder;
 
-function useOrderColumns(rows: readonly TrustedTransactionOrder[]): Column<TrustedTransactionOrder>[] {
+/** What each order of a list was made for and how far it is, asked for together. */
+const outlines = besideRows('orders', async (domainId, orderId) =>
+  (await api.orders.outlines({ params: { domainId }, query: { orderId } })).items.map((outline) => ({
+    ...outline,
+    id: outline.orderId,
+  })),
+);
+
+type OutlineOf = (orderId: string) => OrderOutline | undefined;
+
+/** An order with what is known of it so far. */
+const orderedWith = ({ data }: Row, outlineOf: OutlineOf): Ordered => ({ order: data, transfer: outlineOf(data.id)?.transfer });
+
+const places = (orders: readonly Row[]) => orders.map(({ data: { id, domainId } }) => ({ id, domainId }));
+
+const namesOfOrders = (orders: readonly Row[], outlineOf: OutlineOf): NamesWanted =>
+  allNamesWanted([
+    ...orders.map((order) => namesOfOrdered(orderedWith(order, outlineOf), order.data.domainId)),
+    {
+      ledgers: true,
+      accounts: orders.map(({ data }) => ({ id: data.accountId, domainId: data.domainId })),
+      users: orders.flatMap(({ data }) => data.metadata.createdBy ?? []),
+    },
+  ]);
+
+function useOrderColumns(rows: readonly Row[]): Column<Row>[] {
   const { t } = useTranslation('movements');
   const scope = useScope();
-  const names = useNames(namesOfOrders(rows));
+  const { of: outlineOf, isPending } = useBesideRows(outlines, places(rows));
+  const orderedOf = (row: Row) => orderedWith(row, outlineOf);
+  const names = useNames(namesOfOrders(rows, outlineOf));
+  const standing = ({ data }: Row) => outlineOf(data.id)?.transaction;
   return [
     {
-      id: 'id',
-      header: t('column.order'),
-      cell: ({ data }) => (
-        <AppLink href={paths.order(scope, data.id)} title={data.id}>
-          {shortId(data.id)}
+      id: 'payee',
+      header: t('column.to'),
+      mark: (row) => <PayeeMark to={paymentOf(orderedOf(row))?.to ?? []} names={names} />,
+      fact: (row) => payeeFact(paymentOf(orderedOf(row))?.to ?? [], names, t),
+      cell: (row) => (
+        <AppLink href={paths.order(scope, row.data.id)}>
+          {isPending(row.data.id) ? <SkeletonLine width={10} /> : headOf(orderedOf(row), names, t)}
         </AppLink>
       ),
-      text: ({ data }) => data.id,
+      text: (row) => headOf(orderedOf(row), names, t),
     },
     {
       id: 'account',
-      header: t('column.account'),
+      header: t('column.from'),
       sortBy: 'accountId',
-      maxWidth: '18rem',
-      cell: ({ data }) => (
-        <EntityChip compact kind="account" id={data.accountId} name={names.account(data.accountId)} domainId={data.domainId} />
-      ),
+      maxWidth: '14rem',
+      cell: ({ data }) => <EntityName kind="account" id={data.accountId} name={names.account(data.accountId)} />,
       text: ({ data }) => names.account(data.accountId) ?? data.accountId,
     },
     {
-      id: 'ledger',
-      header: t('column.ledger'),
-      cell: ({ data }) => (data.ledgerId ? (names.ledger(data.ledgerId) ?? data.ledgerId) : data.parameters.type),
-      text: ({ data }) => data.ledgerId ?? data.parameters.type,
+      id: 'amount',
+      header: t('column.amount'),
+      align: 'end',
+      cell: (row) => {
+        const payment = paymentOf(orderedOf(row));
+        if (isPending(row.data.id)) return <SkeletonLine width={6} />;
+        return payment ? (
+          <span className={classes.value}>
+            <PaidAmount payment={payment} names={names} />
+          </span>
+        ) : null;
+      },
+      text: (row) => paidText(paymentOf(orderedOf(row)), names, t).amount,
+      unit: (row) => paidText(paymentOf(orderedOf(row)), names, t).unit,
     },
     {
-      id: 'description',
-      header: t('column.description'),
-      maxWidth: '22rem',
-      cell: ({ data }) => data.metadata.description ?? '—',
-      text: ({ data }) => data.metadata.description ?? '',
+      id: 'status',
+      header: t('column.status'),
+      weight: 'state',
+      cell: (row) => {
+        const transaction = standing(row);
+        if (isPending(row.data.id)) return <SkeletonLine width={6} />;
+        return transaction ? <StandingText transaction={transaction} /> : t('standing.notStarted');
+      },
+      text: (row) => {
+        const transaction = standing(row);
+        return transaction ? standingOf(transaction).standing : '';
+      },
     },
     {
       id: 'createdBy',
       header: t('column.createdBy'),
-      maxWidth: '16rem',
-      cell: ({ data: { metadata } }) => (metadata.createdBy ? <UserChip compact user={metadata.createdBy} names={names} /> : '—'),
+      maxWidth: '12rem',
+      weight: 'minor',
+      cell: ({ data: { metadata } }) => (metadata.createdBy ? <UserName user={metadata.createdBy} names={names} /> : '—'),
       text: ({ data: { metadata } }) => (metadata.createdBy ? (names.user(metadata.createdBy) ?? metadata.createdBy.id) : ''),
     },
     {
       id: 'createdAt',
       header: t('column.createdAt'),
       sortBy: 'metadata.createdAt',
-      cell: ({ data }) => <DateTimeText value={data.metadata.createdAt} />,
+      align: 'end',
+      cell: ({ data }) => <WhenText value={data.metadata.createdAt} />,
       text: ({ data }) => data.metadata.createdAt,
     },
+    {
+      id: 'ledger',
+      header: t('column.ledger'),
+      hiddenByDefault: true,
+      cell: ({ data }) => (data.ledgerId ? (names.ledger(data.ledgerId) ?? data.ledgerId) : data.parameters.type),
+      text: ({ data }) => data.ledgerId ?? data.parameters.type,
+    },
+    {
+      id: 'description',
+      header: t('column.description'),
+      maxWidth: '18rem',
+      hiddenByDefault: true,
+      cell: ({ data }) => data.metadata.description ?? '—',
+      text: ({ data }) => data.metadata.description ?? '',
+    },
+    {
+      id: 'id',
+      header: t('column.orderId'),
+      hiddenByDefault: true,
+      cell: ({ data }) => <code>{data.id}</code>,
+      text: ({ data }) => data.id,
+    },
   ];
+}
+
+/** What an order is known by in a list: who is paid, or what else it does. */
+function headOf(ordered: Ordered, names: Names, t: Translate): string {
+  const payment = paymentOf(ordered);
+  return payment ? payeeText(payment, names, t) : orderText(ordered, names, t);
 }
 
 /** Orders of the current domain, or of one account. */
@@ -95,10 +186,12 @@ export function OrderTable({
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const list = useListSearch(search);
+  const saved = useSavedViews('orders', search);
   const query = toOrderQuery(search, accountId);
   const orders = useQuery(ordersQuery(domainId, query));
   const ledgers = useQuery(ledgersDirectory).data ?? [];
   const columns = useOrderColumns(orders.data?.items ?? []);
+  const views: readonly ListView<OrderSearch>[] = outcomeViews(t);
   const filters = (
     <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
       <FilterChoice
@@ -126,16 +219,23 @@ export function OrderTable({
       {...listProps(orders, search, list, t)}
       position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
       name="orders"
+      columnsOfView={saved.columnsOfView}
       label={t('orders')}
       columns={columns}
       rowKey={({ data }) => data.id}
       rowLabel={({ data }) => data.id}
+      views={<Views views={views} search={search} list={list} saved={saved} />}
+      saveView={<SaveView views={views} search={search} saved={saved} />}
       filters={filters}
       empty={empty}
-      loadAllRows={async () => {
-        const all = everyItem(api.orders.list, { params: { domainId }, query: { ...query, limit: 250 } });
-        return withNames(await loadAll(all), namesOfOrders);
-      }}
+      exportPage={exportPages(
+        (place, options) =>
+          api.orders.list({ params: { domainId }, query: { ...query, startingAfter: undefined, ...place } }, options),
+        async (page) => {
+          await outlines.load(places(page));
+          await loadNames(namesOfOrders(page, outlines.known));
+        },
+      )}
     />
   );
 }

@@ -1,14 +1,19 @@
 import './texts.ts';
 
+import { shortMiddle } from '@countersign/kernel';
+import { trustOf } from '@countersign/kinds/words';
 import type { AddressDetails, ApiTransfer } from '@countersign/model';
-import { AddressText } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { AddressText, CounterpartyCard, CounterpartyMark, Monogram, type MarkSize } from '@countersign/ui';
+import type { Translate } from '@countersign/kernel';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { EntityChip } from '../../entities/chips.tsx';
+import { EntityChip, EntityName } from '../../entities/chips.tsx';
 import type { Names, NamesWanted } from '../../entities/names.ts';
+import { useScope } from '../routing/scope.ts';
+import { directionOf } from './direction.ts';
 import classes from './movements.module.css';
 
-type Party = ApiTransfer['senders'][number] | NonNullable<ApiTransfer['recipient']>;
+export type Party = ApiTransfer['senders'][number] | NonNullable<ApiTransfer['recipient']>;
 
 function addressesOf(party: Party): readonly AddressDetails[] {
   if (party.type === 'Address') return [party.addressDetails];
@@ -17,6 +22,17 @@ function addressesOf(party: Party): readonly AddressDetails[] {
 }
 
 const partiesOf = ({ senders, recipient }: ApiTransfer): Party[] => [...senders, ...(recipient ? [recipient] : [])];
+
+/** The two ends of a transfer, seen from here: whom it went to or came from, and which account of ours it moved. */
+export function endsOf(
+  transfer: ApiTransfer,
+  accountId: string | undefined,
+): { theirs: Party | undefined; ours: Party | undefined } {
+  const { senders, recipient } = transfer;
+  return directionOf(transfer, accountId) === 'inbound'
+    ? { theirs: senders[0], ours: recipient }
+    : { theirs: recipient, ours: senders[0] };
+}
 
 /** Whose names the parties of transfers need. */
 export function namesOfParties(transfers: readonly ApiTransfer[]): NamesWanted {
@@ -44,24 +60,33 @@ export function PartyCell({
 }) {
   const { t } = useTranslation('movements');
   if (!party) return <span className={classes.quiet}>{t(toLedger ? 'party.ledger' : 'party.nobody')}</span>;
-  if (party.type === 'Account') {
-    return (
-      <EntityChip compact kind="account" id={party.accountId} name={names.account(party.accountId)} domainId={party.domainId} />
-    );
-  }
+  if (party.type === 'Account') return <EntityName kind="account" id={party.accountId} name={names.account(party.accountId)} />;
   const [endpoint] = party.addressDetails.resolvedEndpoints;
-  if (endpoint) {
-    return (
-      <EntityChip
-        compact
-        kind="endpoint"
-        id={endpoint.endpointId}
-        name={names.endpoint(endpoint.endpointId)}
-        domainId={endpoint.domainId}
-      />
-    );
-  }
-  return <AddressText value={party.address} />;
+  if (endpoint) return <EntityName kind="endpoint" id={endpoint.endpointId} name={names.endpoint(endpoint.endpointId)} />;
+  return <code title={party.address}>{shortMiddle(party.address)}</code>;
+}
+
+/** What stands for a party in a list: the endpoint's mark, the account's, or one for an address that nobody has named. */
+export function PartyMark({ party, names, size = 'sm' }: { party: Party; names: Names; size?: MarkSize }) {
+  if (party.type === 'Account')
+    return <Monogram name={names.account(party.accountId) ?? ''} tintKey={party.accountId} size={size} />;
+  const [endpoint] = party.addressDetails.resolvedEndpoints;
+  return (
+    <CounterpartyMark
+      name={endpoint && (names.endpoint(endpoint.endpointId) ?? '')}
+      tintKey={endpoint?.endpointId ?? party.address}
+      size={size}
+    />
+  );
+}
+
+/** One fact of a party in a list: how far its endpoint is trusted, the domain of an account elsewhere, or that nobody has named it. */
+export function partyFact(party: Party, names: Names, domainId: string, t: Translate): string | undefined {
+  if (party.type === 'Account') return party.domainId === domainId ? undefined : names.domain(party.domainId);
+  const [endpoint] = party.addressDetails.resolvedEndpoints;
+  if (!endpoint) return t('party.unnamed');
+  const score = names.trustScore(endpoint.endpointId);
+  return score === undefined ? undefined : t('party.trust', { score });
 }
 
 /** A party as text, for exports. */
@@ -71,7 +96,56 @@ export function partyText(party: Party | undefined, names: Names): string {
   return party.address;
 }
 
-/** A party in full: its chip, and under it each whole address with the endpoints that stand for it. */
+/** A party in full: its name, what else is known of it, how far it is trusted, and its whole address. */
+export function PartyCard({ heading, party, names }: { heading: string; party: Party; names: Names }) {
+  const { t } = useTranslation('movements');
+  const { domainId } = useScope();
+  const details = addressesOf(party);
+  const [first, ...more] = details;
+  const [endpoint] = first?.resolvedEndpoints ?? [];
+  const own = party.type === 'Account' && 'address' in party ? party.address : undefined;
+  const score = endpoint && party.type !== 'Account' ? names.trustScore(endpoint.endpointId) : undefined;
+  const name =
+    party.type === 'Account' ? (
+      <EntityChip compact kind="account" id={party.accountId} name={names.account(party.accountId)} domainId={party.domainId} />
+    ) : endpoint ? (
+      <EntityChip
+        compact
+        kind="endpoint"
+        id={endpoint.endpointId}
+        name={names.endpoint(endpoint.endpointId)}
+        domainId={endpoint.domainId}
+      />
+    ) : (
+      t('party.unnamedAddress')
+    );
+  return (
+    <CounterpartyCard
+      heading={heading}
+      mark={<PartyMark party={party} names={names} size="md" />}
+      name={name}
+      detail={
+        party.type === 'Account'
+          ? names.domain(party.domainId)
+          : endpoint && endpoint.domainId !== domainId
+            ? names.domain(endpoint.domainId)
+            : undefined
+      }
+      trust={score === undefined ? undefined : trustOf(score)}
+      address={first?.address ?? own}
+    >
+      {more.length > 0
+        ? more.map(({ address }) => (
+            <div key={address}>
+              <AddressText value={address} full />
+            </div>
+          ))
+        : null}
+    </CounterpartyCard>
+  );
+}
+
+/** A party in a list of choices: its chip, and under it each whole address with the endpoints that stand for it. */
 export function PartyDetail({ party, names }: { party: Party; names: Names }) {
   const details = addressesOf(party);
   return (

@@ -2,7 +2,7 @@ import './texts.ts';
 
 import { Notice } from '@countersign/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from './movements.module.css';
 

@@ -1,6 +1,6 @@
 import type { ApiTransfer } from '@countersign/model';
 import { Amount, DetailItem, DetailList, StatusChip } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useNames } from '../../entities/names.ts';
 import { AppLink } from '../routing/app-link.tsx';

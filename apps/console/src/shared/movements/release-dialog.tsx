@@ -3,8 +3,9 @@ import './texts.ts';
 import type { ApiTransfer } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 import {
-  Button,
   Amount,
+  amountText,
+  Button,
   DateTimeText,
   Dialog,
   DialogActions,
@@ -13,22 +14,23 @@ import {
   Notice,
   SkeletonBlock,
 } from '@countersign/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { errorText } from '../api/error-text.ts';
 import { accountSource } from '../../entities/account/account-source.ts';
 import { useNames } from '../../entities/names.ts';
-import { ProposalDialog } from '../proposing/proposal-dialog.tsx';
+import { errorText } from '../api/error-text.ts';
+import { ProposalSitting } from '../proposing/proposal-sitting.tsx';
 import { useScope } from '../routing/scope.ts';
-import { quarantinedQuery } from './movement-queries.ts';
+import { quarantinedPagesQuery } from './movement-queries.ts';
 import classes from './movements.module.css';
 import { namesOfParties, PartyDetail } from './parties.tsx';
+import { releaseBatches, sumsOf } from './release-batches.ts';
 
 /**
- * Releases quarantined transfers of an account: choose which, at most 20 at a time, seeing who sent them; then the review
- * with its dry run, and the signature.
+ * Releases quarantined transfers of an account: choose which, seeing who sent them; then, for each task of at most 20, the review with its
+ * dry run, and the signature.
  */
 export function ReleaseDialog({
   accountId,
@@ -42,22 +44,27 @@ export function ReleaseDialog({
 }) {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
-  const [selected, setSelected] = useState<readonly string[]>(chosen);
-  const [reviewing, setReviewing] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(chosen));
+  const [batches, setBatches] = useState<readonly (readonly string[])[] | null>(null);
   const account = useQuery(accountSource.one(domainId, accountId)).data?.data;
-  const { data, error, refetch } = useQuery({ ...quarantinedQuery(domainId, accountId), refetchInterval: false });
-  if (reviewing) {
+  const pages = useInfiniteQuery(quarantinedPagesQuery(domainId, accountId));
+  const { data, error, refetch } = pages;
+  if (batches) {
     return (
-      <ProposalDialog
+      <ProposalSitting
         title={t('release.title')}
-        proposal={{ payload: { type: 'v0_ReleaseQuarantinedTransfers', accountId, transferIds: [...selected] } }}
-        onBack={() => setReviewing(false)}
+        proposals={batches.map((transferIds, index) => ({
+          name: t('release.task', { number: index + 1, count: transferIds.length }),
+          proposal: { payload: { type: 'v0_ReleaseQuarantinedTransfers', accountId, transferIds: [...transferIds] } },
+        }))}
+        onBack={() => setBatches(null)}
         onClose={onClose}
       />
     );
   }
-  const transfers = data?.items;
+  const transfers = data?.pages.flatMap(({ items }) => items);
   const locked = account !== undefined && account.lock !== 'Unlocked';
+  const wanted = transfers ? releaseBatches(transfers, selected) : [];
   return (
     <Dialog size="lg" title={t('release.title')} onClose={onClose}>
       {error && !transfers ? <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} /> : null}
@@ -67,15 +74,24 @@ export function ReleaseDialog({
         <>
           {locked ? <Notice tone="danger" title={t('release.notEligible')} /> : null}
           <p>{t('release.intro', { account: account?.alias ?? '' })}</p>
-          <TransferChoice transfers={transfers} selected={selected} onSelect={setSelected} />
+          <TransferChoice
+            transfers={transfers}
+            selected={selected}
+            onSelect={setSelected}
+            {...(pages.hasNextPage && { onMore: () => void pages.fetchNextPage() })}
+            loading={pages.isFetchingNextPage}
+          />
+          {wanted.length > 1 ? (
+            <p className={classes.dialogText}>{t('release.batches', { count: wanted.length, most: limits.releasedTransfers })}</p>
+          ) : null}
         </>
       ) : null}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('app:action.cancel')}
         </Button>
-        <Button disabled={selected.length === 0 || locked} onClick={() => setReviewing(true)}>
-          {t('release.review', { count: selected.length })}
+        <Button disabled={wanted.length === 0 || locked} onClick={() => setBatches(wanted)}>
+          {t('release.review', { count: wanted.flat().length })}
         </Button>
       </DialogActions>
     </Dialog>
@@ -86,57 +102,71 @@ function TransferChoice({
   transfers,
   selected,
   onSelect,
+  onMore,
+  loading,
 }: {
   transfers: readonly ApiTransfer[];
-  selected: readonly string[];
-  onSelect: (ids: readonly string[]) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  /** There where there are more than these. */
+  onMore?: () => void;
+  loading: boolean;
 }) {
   const { t } = useTranslation('movements');
   const names = useNames(namesOfParties(transfers));
-  const most = limits.releasedTransfers;
-  const full = selected.length >= most;
-  const first = transfers.slice(0, most).map(({ id }) => id);
-  const toggle = (id: string) => onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+  const chosen = transfers.filter(({ id }) => selected.has(id));
+  const toggle = (id: string) =>
+    onSelect(new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id]));
+  const amounts = [...sumsOf(chosen)].map(([tickerId, sum]) => amountText(sum, names.unit(tickerId), t)).join(', ');
+  const all = transfers.map(({ id }) => id);
+  const counted = t(onMore ? 'release.chosenMore' : 'release.chosen', { count: chosen.length, total: transfers.length });
   return (
     <fieldset className={classes.fieldset} aria-label={t('release.choose')}>
       <div className={classes.choiceTools}>
-        <span>{t('release.chosen', { count: selected.length, total: transfers.length, most })}</span>
-        <button type="button" className={classes.textButton} onClick={() => onSelect(selected.length > 0 ? [] : first)}>
-          {selected.length > 0 ? t('release.none') : t('release.first', { count: first.length })}
+        <span aria-live="polite">
+          {counted} {chosen.length > 0 ? t('release.sum', { amounts }) : null}
+        </span>
+        <button type="button" className={classes.textButton} onClick={() => onSelect(new Set(chosen.length > 0 ? [] : all))}>
+          {chosen.length > 0 ? t('release.none') : t('release.all', { count: all.length })}
         </button>
       </div>
       <ul className={classes.choices}>
-        {transfers.map((transfer) => {
-          const checked = selected.includes(transfer.id);
-          return (
-            <li key={transfer.id}>
-              <div className={classes.choice}>
-                <input
-                  id={`release-${transfer.id}`}
-                  type="checkbox"
-                  checked={checked}
-                  disabled={!checked && full}
-                  onChange={() => toggle(transfer.id)}
-                />
-                <div className={classes.stack}>
-                  <label htmlFor={`release-${transfer.id}`} className={classes.choiceHead}>
-                    <strong>
-                      <Amount value={transfer.value} unit={names.unit(transfer.tickerId)} />
-                    </strong>
-                    <span className={classes.quiet}>
-                      <DateTimeText value={transfer.registeredAt} />
-                    </span>
-                  </label>
-                  <span className={classes.quiet}>{t('release.sentBy')}</span>
-                  {transfer.senders.map((sender, index) => (
-                    <PartyDetail key={index} party={sender} names={names} />
-                  ))}
-                  {transfer.senders.length === 0 ? <span>{t('party.nobody')}</span> : null}
-                </div>
+        {transfers.map((transfer) => (
+          <li key={transfer.id}>
+            <div className={classes.choice}>
+              <input
+                id={`release-${transfer.id}`}
+                type="checkbox"
+                checked={selected.has(transfer.id)}
+                onChange={() => toggle(transfer.id)}
+              />
+              <div className={classes.stack}>
+                <label htmlFor={`release-${transfer.id}`} className={classes.choiceHead}>
+                  <strong>
+                    <Amount value={transfer.value} unit={names.unit(transfer.tickerId)} />
+                  </strong>
+                  <span className={classes.quiet}>
+                    <DateTimeText value={transfer.registeredAt} />
+                  </span>
+                </label>
+                <span className={classes.quiet}>{t('release.sentBy')}</span>
+                {transfer.senders.map((sender, index) => (
+                  <PartyDetail key={index} party={sender} names={names} />
+                ))}
+                {transfer.senders.length === 0 ? <span>{t('party.nobody')}</span> : null}
               </div>
-            </li>
-          );
-        })}
+            </div>
+          </li>
+        ))}
+        {onMore ? (
+          <li>
+            <div className={classes.choice}>
+              <Button size="xs" variant="default" loading={loading} onClick={onMore}>
+                {t('release.more')}
+              </Button>
+            </div>
+          </li>
+        ) : null}
       </ul>
     </fieldset>
   );

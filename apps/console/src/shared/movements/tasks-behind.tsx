@@ -1,7 +1,7 @@
 import { kindName } from '@countersign/kinds/words';
 import { DetailItem } from '@countersign/ui';
 import { useQueries } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { IntentStatusChip } from '../../entities/chips.tsx';
 import { intentsQuery } from '../../entities/intent/intent-queries.ts';

@@ -14,14 +14,16 @@ import {
   PageHeader,
   SkeletonBlock,
   Tag,
+  TechnicalFold,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { EntityChip } from '../../entities/chips.tsx';
 import { useNames } from '../../entities/names.ts';
 import { useScope } from '../routing/scope.ts';
+import { DecodedTransaction } from './decoded-transaction.tsx';
 import { transactionQuery, transfersOfTransactionQuery } from './movement-queries.ts';
 import classes from './movements.module.css';
 import { RelatedTransfers } from './related-transfers.tsx';
@@ -42,9 +44,9 @@ export function TransactionDetail({ transactionId }: { transactionId: string }) 
 function Transaction({ transaction }: { transaction: ApiTransaction }) {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
-  const { relatedAccounts, orderReference, ledgerTransactionData: onLedger } = transaction;
+  const { relatedAccounts, orderReference, replaces, replacedBy, ledgerTransactionData: onLedger } = transaction;
   const transfers = useQuery(transfersOfTransactionQuery(domainId, transaction.id)).data?.items ?? [];
-  const names = useNames({ ledgers: true, accounts: relatedAccounts });
+  const names = useNames({ ledgers: true, accounts: relatedAccounts, coins: [{ id: transaction.ledgerId }] });
   const ledger = names.ledger(transaction.ledgerId) ?? transaction.ledgerId;
   return (
     <>
@@ -72,14 +74,7 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
                 ))}
               </DetailList>
             </DetailSection>
-            {onLedger?.rawTransaction ? (
-              <DetailSection title={t('detail.raw')} hint={t('detail.rawHint')}>
-                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text must be reachable by keyboard */}
-                <pre className={classes.pre} tabIndex={0}>
-                  {onLedger.rawTransaction}
-                </pre>
-              </DetailSection>
-            ) : null}
+            <DecodedTransaction transaction={transaction} names={names} />
           </>
         }
         side={
@@ -109,10 +104,16 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
                     <EntityChip kind="order" id={orderReference.id} domainId={orderReference.domainId} />
                   ) : undefined}
                 </DetailItem>
-                <DetailItem label={t('detail.transactionId')}>
-                  <IdText id={transaction.id} label={t('detail.transactionId')} />
+                <DetailItem label={t('detail.replaces')}>
+                  {replaces ? <EntityChip kind="order" id={replaces.id} domainId={replaces.domainId} /> : undefined}
+                </DetailItem>
+                <DetailItem label={t('detail.replacedBy')}>
+                  {replacedBy ? <EntityChip kind="order" id={replacedBy.id} domainId={replacedBy.domainId} /> : undefined}
                 </DetailItem>
               </DetailList>
+              <TechnicalFold hint={t('detail.transactionId')}>
+                <IdText id={transaction.id} label={t('detail.transactionId')} />
+              </TechnicalFold>
             </DetailSection>
           </>
         }

@@ -1,83 +1,212 @@
 import './texts.ts';
 
 import { shortId } from '@countersign/kernel';
+import type { TransactionOutline } from '@countersign/contract';
 import type { ApiTransaction } from '@countersign/model';
-import { AddressText, DataTable, DateTimeText, FilterBar, FilterChoice, FilterText, type Column } from '@countersign/ui';
+import {
+  AddressText,
+  DataTable,
+  SkeletonLine,
+  WhenText,
+  FilterBar,
+  FilterChoice,
+  FilterText,
+  type Column,
+} from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../api/client.ts';
-import { everyItem } from '../api/every-item.ts';
-import { EntityChip } from '../../entities/chips.tsx';
+import { exportedAmount, exportedUnit } from '../../entities/asset-queries.ts';
+import { EntityName } from '../../entities/chips.tsx';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
-import { useNames, withNames, type NamesWanted } from '../../entities/names.ts';
-import { listProps, loadAll } from '../list/list-props.ts';
+import { allNamesWanted } from '../../entities/intent/names-wanted.ts';
+import { besideRows, useBesideRows } from '../../entities/look-up.ts';
+import { useNames, loadNames, type NamesWanted } from '../../entities/names.ts';
+import { exportPages } from '../list/export-pages.ts';
+import { listProps } from '../list/list-props.ts';
+import { useSavedViews } from '../list/saved-views.ts';
 import { isFiltered, useListSearch } from '../list/use-list-search.ts';
+import { SaveView, Views, type ListView } from '../list/views.tsx';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import { transactionsQuery } from './movement-queries.ts';
 import { ledgerStatuses, toTransactionQuery, type TransactionSearch } from './movement-search.ts';
-import { StandingChip } from './standing-chip.tsx';
+import classes from './movements.module.css';
+import { outcomeViews } from './outcome-views.ts';
+import { endsOf, namesOfParties, PartyCell, partyFact, PartyMark, partyText } from './parties.tsx';
+import {
+  namesOfOrdered,
+  orderText,
+  PaidAmount,
+  paidText,
+  PayeeMark,
+  payeeFact,
+  payeeText,
+  paymentOf,
+  type Ordered,
+} from './payment.tsx';
+import { StandingText } from './standing-chip.tsx';
+import { TransferValue } from './transfer-value.tsx';
 import { standingOf } from './transaction-way.ts';
 
-const namesOfTransactions = (transactions: readonly ApiTransaction[]): NamesWanted => ({
-  ledgers: true,
-  accounts: transactions.flatMap(({ relatedAccounts }) => relatedAccounts),
-});
+/** What each transaction of a list moves, asked for together. */
+const outlines = besideRows('transactions', async (domainId, transactionId) =>
+  (await api.transactions.outlines({ params: { domainId }, query: { transactionId } })).items.map((outline) => ({
+    ...outline,
+    id: outline.transactionId,
+  })),
+);
+
+type OutlineOf = (transactionId: string) => TransactionOutline | undefined;
+
+/** The order that a transaction is for. */
+function orderedIn(outline: TransactionOutline | undefined): Ordered | undefined {
+  const order = outline?.order;
+  return order && { order, transfer: order.transfer };
+}
+
+function namesOfTransactions(transactions: readonly ApiTransaction[], domainId: string, outlineOf: OutlineOf): NamesWanted {
+  const known = transactions.flatMap(({ id }) => outlineOf(id) ?? []);
+  return allNamesWanted([
+    namesOfParties(known.flatMap(({ transfers }) => transfers.slice(0, 1))),
+    ...known.flatMap((outline) => {
+      const ordered = orderedIn(outline);
+      return ordered ? [namesOfOrdered(ordered, domainId)] : [];
+    }),
+    { ledgers: true, accounts: transactions.flatMap(({ relatedAccounts }) => relatedAccounts) },
+  ]);
+}
 
 function useTransactionColumns(rows: readonly ApiTransaction[], accountId: string | undefined): Column<ApiTransaction>[] {
   const { t } = useTranslation('movements');
   const scope = useScope();
-  const names = useNames(namesOfTransactions(rows));
+  const { domainId } = scope;
+  const { of: outlineOf, isPending } = useBesideRows(
+    outlines,
+    rows.map(({ id }) => ({ id, domainId })),
+  );
+  const names = useNames(namesOfTransactions(rows, domainId, outlineOf));
+  const movedBy = ({ id }: ApiTransaction) => outlineOf(id)?.transfers[0];
+  const orderedBy = ({ id }: ApiTransaction) => orderedIn(outlineOf(id));
   const href = ({ id }: ApiTransaction) =>
     accountId ? paths.accountTransaction(scope, accountId, id) : paths.transaction(scope, id);
+  const headOf = (row: ApiTransaction): string => {
+    const [moved, ordered] = [movedBy(row), orderedBy(row)];
+    if (moved) return partyText(endsOf(moved, accountId).theirs, names);
+    if (!ordered) return shortId(row.id);
+    const payment = paymentOf(ordered);
+    return payment ? payeeText(payment, names, t) : orderText(ordered, names, t);
+  };
+  const paidBy = (row: ApiTransaction) => {
+    const ordered = orderedBy(row);
+    return ordered && paymentOf(ordered);
+  };
+  const ours = ({ relatedAccounts }: ApiTransaction) => relatedAccounts.find(({ id }) => id === accountId) ?? relatedAccounts[0];
   return [
     {
-      id: 'id',
-      header: t('column.transaction'),
-      cell: (row) => (
-        <AppLink href={href(row)} title={row.id}>
-          {shortId(row.id)}
-        </AppLink>
-      ),
-      text: ({ id }) => id,
+      id: 'counterparty',
+      header: t('column.counterparty'),
+      mark: (row) => {
+        const moved = movedBy(row);
+        const theirs = moved && endsOf(moved, accountId).theirs;
+        return theirs ? <PartyMark party={theirs} names={names} /> : <PayeeMark to={paidBy(row)?.to ?? []} names={names} />;
+      },
+      fact: (row) => {
+        const moved = movedBy(row);
+        const theirs = moved && endsOf(moved, accountId).theirs;
+        const more = (outlineOf(row.id)?.transferCount ?? 0) - 1;
+        if (more > 0) return t('andMore', { count: more });
+        return theirs ? partyFact(theirs, names, domainId, t) : payeeFact(paidBy(row)?.to ?? [], names, t);
+      },
+      cell: (row) => {
+        const moved = movedBy(row);
+        return (
+          <AppLink href={href(row)}>
+            {isPending(row.id) ? (
+              <SkeletonLine width={10} />
+            ) : moved ? (
+              <PartyCell party={endsOf(moved, accountId).theirs} names={names} />
+            ) : (
+              headOf(row)
+            )}
+          </AppLink>
+        );
+      },
+      text: headOf,
+    },
+    {
+      id: 'account',
+      header: t('column.account'),
+      maxWidth: '13rem',
+      hiddenByDefault: accountId !== undefined,
+      cell: (row) => {
+        const account = ours(row);
+        return account ? <EntityName kind="account" id={account.id} name={names.account(account.id)} /> : '—';
+      },
+      text: ({ relatedAccounts }) => relatedAccounts.map(({ id }) => names.account(id) ?? id).join('; '),
+    },
+    {
+      id: 'amount',
+      header: t('column.amount'),
+      align: 'end',
+      cell: (row) => {
+        if (isPending(row.id)) return <SkeletonLine width={6} />;
+        const [moved, payment] = [movedBy(row), paidBy(row)];
+        if (moved) return <TransferValue transfer={moved} accountId={accountId} names={names} />;
+        return payment ? (
+          <span className={classes.value}>
+            <PaidAmount payment={payment} names={names} />
+          </span>
+        ) : null;
+      },
+      text: (row) => {
+        const moved = movedBy(row);
+        return moved ? exportedAmount(moved.value, moved.tickerId, t) : paidText(paidBy(row), names, t).amount;
+      },
+      unit: (row) => {
+        const moved = movedBy(row);
+        return moved ? exportedUnit(moved.tickerId) : paidText(paidBy(row), names, t).unit;
+      },
     },
     {
       id: 'status',
       weight: 'state',
       header: t('column.status'),
       sortBy: 'ledgerTransactionData.ledgerStatus',
-      cell: (row) => <StandingChip transaction={row} />,
+      cell: (row) => <StandingText transaction={row} />,
       text: (row) => standingOf(row).standing,
     },
     {
       id: 'ledger',
       header: t('column.ledger'),
       sortBy: 'ledgerId',
+      weight: 'minor',
       cell: ({ ledgerId }) => names.ledger(ledgerId) ?? ledgerId,
       text: ({ ledgerId }) => ledgerId,
     },
     {
-      id: 'accounts',
-      header: t('column.accounts'),
-      maxWidth: '18rem',
-      cell: ({ relatedAccounts }) => {
-        const [first, ...more] = relatedAccounts;
-        if (!first) return '—';
-        return (
-          <span>
-            <EntityChip compact kind="account" id={first.id} name={names.account(first.id)} domainId={first.domainId} />
-            {more.length > 0 ? ` ${t('andMore', { count: more.length })}` : null}
-          </span>
-        );
-      },
-      text: ({ relatedAccounts }) => relatedAccounts.map(({ id }) => names.account(id) ?? id).join(' '),
+      id: 'registeredAt',
+      header: t('column.when'),
+      sortBy: 'registeredAt',
+      align: 'end',
+      cell: (row) => <WhenText value={row.registeredAt} />,
+      text: (row) => row.registeredAt,
+    },
+    {
+      id: 'transfers',
+      header: t('transfers'),
+      align: 'end',
+      hiddenByDefault: true,
+      cell: ({ id }) => outlineOf(id)?.transferCount ?? '',
+      text: ({ id }) => String(outlineOf(id)?.transferCount ?? ''),
     },
     {
       id: 'ledgerTransactionId',
       header: t('column.ledgerTransactionId'),
+      hiddenByDefault: true,
       cell: ({ ledgerTransactionData }) =>
         ledgerTransactionData ? (
           <AddressText value={ledgerTransactionData.ledgerTransactionId} label={t('ledgerTransactionId')} />
@@ -87,11 +216,11 @@ function useTransactionColumns(rows: readonly ApiTransaction[], accountId: strin
       text: ({ ledgerTransactionData }) => ledgerTransactionData?.ledgerTransactionId ?? '',
     },
     {
-      id: 'registeredAt',
-      header: t('column.registeredAt'),
-      sortBy: 'registeredAt',
-      cell: (row) => <DateTimeText value={row.registeredAt} />,
-      text: (row) => row.registeredAt,
+      id: 'id',
+      header: t('column.transactionId'),
+      hiddenByDefault: true,
+      cell: ({ id }) => <code>{id}</code>,
+      text: ({ id }) => id,
     },
   ];
 }
@@ -109,6 +238,7 @@ export function TransactionTable({
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const list = useListSearch(search);
+  const saved = useSavedViews('transactions', search);
   const query = toTransactionQuery(search, accountId);
   const transactions = useQuery(transactionsQuery(domainId, query));
   const ledgers = useQuery(ledgersDirectory).data ?? [];
@@ -136,21 +266,29 @@ export function TransactionTable({
       />
     </FilterBar>
   );
+  const views: readonly ListView<TransactionSearch>[] = outcomeViews(t);
   return (
     <DataTable
       {...listProps(transactions, search, list, t)}
       position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
       name="transactions"
+      columnsOfView={saved.columnsOfView}
       label={t('transactions')}
       columns={columns}
       rowKey={({ id }) => id}
       rowLabel={({ id }) => id}
+      views={<Views views={views} search={search} list={list} saved={saved} />}
+      saveView={<SaveView views={views} search={search} saved={saved} />}
       filters={filters}
       empty={empty}
-      loadAllRows={async () => {
-        const all = everyItem(api.transactions.list, { params: { domainId }, query: { ...query, limit: 250 } });
-        return withNames(await loadAll(all), namesOfTransactions);
-      }}
+      exportPage={exportPages(
+        (place, options) =>
+          api.transactions.list({ params: { domainId }, query: { ...query, startingAfter: undefined, ...place } }, options),
+        async (page) => {
+          await outlines.load(page.map(({ id }) => ({ id, domainId })));
+          await loadNames(namesOfTransactions(page, domainId, outlines.known));
+        },
+      )}
     />
   );
 }

@@ -19,8 +19,16 @@ export type TransactionStanding =
   | 'FailedOnChain'
   | 'PartiallyFailedOnChain';
 
+/** What is needed of a transaction to say where it stands. */
+export interface Stands {
+  readonly processing?: ApiTransaction['processing'];
+  readonly ledgerTransactionData?:
+    | Pick<NonNullable<ApiTransaction['ledgerTransactionData']>, 'ledgerStatus' | 'failure'>
+    | undefined;
+}
+
 /** The one word and its tone. */
-export function standingOf({ processing, ledgerTransactionData }: Pick<ApiTransaction, 'processing' | 'ledgerTransactionData'>): {
+export function standingOf({ processing, ledgerTransactionData }: Stands): {
   readonly standing: TransactionStanding;
   readonly tone: Tone;
 } {

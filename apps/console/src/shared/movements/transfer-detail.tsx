@@ -5,6 +5,9 @@ import {
   Button,
   AddressText,
   Amount,
+  ArrowGlyph,
+  AssetMark,
+  Card,
   DateTimeText,
   DetailColumns,
   DetailItem,
@@ -16,11 +19,11 @@ import {
   PageHeader,
   SkeletonBlock,
   StatusChip,
-  Tag,
+  TechnicalFold,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { EntityChip } from '../../entities/chips.tsx';
@@ -34,10 +37,10 @@ import { directionOf } from './direction.ts';
 import { underWayMs } from '../live/live-state.ts';
 import { transactionQuery, transfersOfTransactionQuery } from './movement-queries.ts';
 import classes from './movements.module.css';
-import { namesOfParties, PartyDetail } from './parties.tsx';
+import { namesOfParties, PartyCard } from './parties.tsx';
 import { QuarantineNotice } from './quarantine-notice.tsx';
 import { RelatedTransfers } from './related-transfers.tsx';
-import { ReleaseDialog } from './release-dialog.tsx';
+import { OpenedRelease } from './opened-release.tsx';
 import { StandingChip } from './standing-chip.tsx';
 import { TasksBehind } from './tasks-behind.tsx';
 import { WayTimeline } from './way-timeline.tsx';
@@ -82,7 +85,12 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
   return (
     <>
       <PageHeader
-        title={<Amount value={transfer.value} unit={unit} />}
+        mark={<AssetMark asset={ticker} ledger={ticker && names.ledger(ticker.ledgerId)} size="lg" />}
+        title={
+          <span className={classes.total}>
+            <Amount value={transfer.value} unit={unit} />
+          </span>
+        }
         name={t('detail.transferName', {
           direction,
           amount: amountText(transfer.value, unit, t),
@@ -107,19 +115,22 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
         main={
           <>
             <DetailSection title={t('detail.parties')}>
+              <div className={classes.parties}>
+                <div className={classes.stack}>
+                  {transfer.senders.map((sender, index) => (
+                    <PartyCard key={index} heading={t('column.from')} party={sender} names={names} />
+                  ))}
+                </div>
+                <ArrowGlyph size={20} />
+                {transfer.recipient ? (
+                  <PartyCard heading={t('column.to')} party={transfer.recipient} names={names} />
+                ) : (
+                  <Card tone="sunken" title={t('column.to')}>
+                    {t(transfer.kind === 'Fee' ? 'party.ledger' : 'party.nobody')}
+                  </Card>
+                )}
+              </div>
               <DetailList>
-                <DetailItem label={t('column.from')}>
-                  {transfer.senders.length > 0 ? (
-                    <div className={classes.stack}>
-                      {transfer.senders.map((sender, index) => (
-                        <PartyDetail key={index} party={sender} names={names} />
-                      ))}
-                    </div>
-                  ) : undefined}
-                </DetailItem>
-                <DetailItem label={t('column.to')}>
-                  {transfer.recipient ? <PartyDetail party={transfer.recipient} names={names} /> : undefined}
-                </DetailItem>
                 {'destinationTag' in transfer.metadata && transfer.metadata.destinationTag !== undefined ? (
                   <DetailItem label={t('detail.destinationTag')}>{transfer.metadata.destinationTag}</DetailItem>
                 ) : null}
@@ -128,9 +139,6 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                 ) : null}
                 <DetailItem label={t('column.asset')}>
                   <EntityChip kind="ticker" id={transfer.tickerId} name={ticker?.name} />
-                </DetailItem>
-                <DetailItem label={t('column.direction')}>
-                  <Tag>{direction}</Tag>
                 </DetailItem>
                 <DetailItem label={t('detail.fee')}>
                   {fee ? (
@@ -175,16 +183,16 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                     <EntityChip kind="order" id={transaction.orderReference.id} domainId={transaction.orderReference.domainId} />
                   </DetailItem>
                 ) : null}
-                <DetailItem label={t('column.transferId')}>
-                  <IdText id={transfer.id} label={t('column.transferId')} />
-                </DetailItem>
               </DetailList>
+              <TechnicalFold hint={t('column.transferId')}>
+                <IdText id={transfer.id} label={t('column.transferId')} />
+              </TechnicalFold>
             </DetailSection>
           </>
         }
       />
       {releasing && releasable ? (
-        <ReleaseDialog accountId={releasable.accountId} chosen={[transfer.id]} onClose={() => setReleasing(false)} />
+        <OpenedRelease accountId={releasable.accountId} chosen={[transfer.id]} onClose={() => setReleasing(false)} />
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { FilterBar, FilterChoice, FilterDates, FilterText } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { AccountChoice, AssetChoice } from '../../entities/choices/choice-filters.tsx';
 import { isFiltered, type useListSearch } from '../list/use-list-search.ts';

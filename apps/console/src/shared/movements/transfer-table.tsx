@@ -1,26 +1,34 @@
 import './texts.ts';
 
 import type { ApiTransfer } from '@countersign/model';
-import { Amount, DataTable, DateTimeText, StatusChip, Tag, type Column, type RowAction } from '@countersign/ui';
+import { Amount, AssetMark, DataTable, StatusChip, WhenText, type Column, type RowAction } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../api/client.ts';
-import { everyItem } from '../api/every-item.ts';
-import { exportedAmount } from '../../entities/asset-queries.ts';
-import { useNames, withNames } from '../../entities/names.ts';
-import { listProps, loadAll } from '../list/list-props.ts';
+import { accountHoldings } from '../../entities/account/holdings-query.ts';
+import { exportedAmount, exportedUnit } from '../../entities/asset-queries.ts';
+import { useNames, loadNames } from '../../entities/names.ts';
+import { exportPages } from '../list/export-pages.ts';
+import { listProps } from '../list/list-props.ts';
+import { SaveView, Views, type ListView } from '../list/views.tsx';
+import { useSavedViews } from '../list/saved-views.ts';
 import { useListSearch } from '../list/use-list-search.ts';
+import { ProposalSitting, type SittingProposal } from '../proposing/proposal-sitting.tsx';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import { directionOf } from './direction.ts';
-import { transfersQuery } from './movement-queries.ts';
+import { foldFees } from './fold-fees.ts';
+import { transfersQuery, underWayQuery } from './movement-queries.ts';
 import { toTransferQuery, type TransferSearch } from './movement-search.ts';
+import { outcomeViews } from './outcome-views.ts';
 import classes from './movements.module.css';
-import { namesOfParties, PartyCell, partyText } from './parties.tsx';
+import { endsOf, namesOfParties, PartyCell, partyFact, PartyMark, partyText } from './parties.tsx';
+import { releasesOf } from './release-batches.ts';
 import { TransferFilters } from './transfer-filters.tsx';
+import { TransferValue } from './transfer-value.tsx';
 
 function idColumn(header: string): Column<ApiTransfer> {
   return {
@@ -32,7 +40,11 @@ function idColumn(header: string): Column<ApiTransfer> {
   };
 }
 
-function useTransferColumns(rows: readonly ApiTransfer[], accountId: string | undefined): Column<ApiTransfer>[] {
+function useTransferColumns(
+  rows: readonly ApiTransfer[],
+  feeOf: (transfer: ApiTransfer) => ApiTransfer | undefined,
+  accountId: string | undefined,
+): Column<ApiTransfer>[] {
   const { t } = useTranslation('movements');
   const scope = useScope();
   const names = useNames(namesOfParties(rows));
@@ -41,17 +53,75 @@ function useTransferColumns(rows: readonly ApiTransfer[], accountId: string | un
     return ledgerId ? (names.ledger(ledgerId) ?? ledgerId) : '';
   };
   const href = ({ id }: ApiTransfer) => (accountId ? paths.accountTransfer(scope, accountId, id) : paths.transfer(scope, id));
+  const directionText = (row: ApiTransfer) =>
+    t(row.kind === 'Transfer' ? `direction.${directionOf(row, accountId)}` : `kind.${row.kind}`);
+  const theirs = (row: ApiTransfer) => (row.kind === 'Fee' ? undefined : endsOf(row, accountId).theirs);
   return [
+    {
+      id: 'counterparty',
+      header: t('column.counterparty'),
+      mark: (row) => {
+        const party = theirs(row);
+        return party ? <PartyMark party={party} names={names} /> : <AssetMark asset={names.ticker(row.tickerId)} size="sm" />;
+      },
+      fact: (row) => {
+        const party = theirs(row);
+        return party && partyFact(party, names, scope.domainId, t);
+      },
+      cell: (row) => (
+        <AppLink href={href(row)}>
+          <PartyCell party={theirs(row)} names={names} toLedger={row.kind === 'Fee'} />
+        </AppLink>
+      ),
+      text: (row) => partyText(theirs(row), names),
+    },
+    {
+      id: 'account',
+      header: t('column.account'),
+      maxWidth: '13rem',
+      hiddenByDefault: accountId !== undefined,
+      cell: (row) => <PartyCell party={endsOf(row, accountId).ours} names={names} />,
+      text: (row) => partyText(endsOf(row, accountId).ours, names),
+    },
     {
       id: 'value',
       header: t('column.amount'),
       sortBy: 'value',
-      cell: (row) => (
-        <AppLink href={href(row)}>
-          <Amount value={row.value} unit={names.unit(row.tickerId)} />
-        </AppLink>
-      ),
+      align: 'end',
+      cell: (row) => <TransferValue transfer={row} accountId={accountId} names={names} />,
       text: (row) => exportedAmount(row.value, row.tickerId, t),
+      unit: (row) => exportedUnit(row.tickerId),
+    },
+    {
+      id: 'fee',
+      header: t('column.fee'),
+      align: 'end',
+      isExported: false,
+      cell: (row) => {
+        const fee = feeOf(row);
+        return fee ? (
+          <span className={classes.quiet}>
+            <Amount short={4} bare={fee.tickerId === row.tickerId} value={fee.value} unit={names.unit(fee.tickerId)} />
+          </span>
+        ) : null;
+      },
+      text: () => '',
+    },
+    {
+      id: 'quarantined',
+      header: t('column.status'),
+      sortBy: 'quarantined',
+      weight: 'state',
+      cell: ({ quarantined }) => (quarantined ? <StatusChip tone="waiting">{t('quarantine.chip')}</StatusChip> : null),
+      text: ({ quarantined }) => (quarantined ? 'quarantined' : ''),
+    },
+    {
+      id: 'registeredAt',
+      header: t('column.when'),
+      sortBy: 'registeredAt',
+      align: 'end',
+      cell: (row) => <WhenText value={row.registeredAt} />,
+      text: (row) => row.registeredAt,
     },
     {
       id: 'asset',
@@ -63,13 +133,15 @@ function useTransferColumns(rows: readonly ApiTransfer[], accountId: string | un
     {
       id: 'direction',
       header: t('column.direction'),
-      cell: (row) => <Tag>{t(row.kind === 'Transfer' ? `direction.${directionOf(row, accountId)}` : `kind.${row.kind}`)}</Tag>,
+      hiddenByDefault: true,
+      cell: directionText,
       text: (row) => (row.kind === 'Transfer' ? directionOf(row, accountId) : row.kind),
     },
     {
       id: 'from',
       header: t('column.from'),
       maxWidth: '13rem',
+      hiddenByDefault: true,
       cell: ({ senders }) => <PartyCell party={senders[0]} names={names} />,
       text: ({ senders }) => partyText(senders[0], names),
     },
@@ -77,29 +149,11 @@ function useTransferColumns(rows: readonly ApiTransfer[], accountId: string | un
       id: 'to',
       header: t('column.to'),
       maxWidth: '13rem',
+      hiddenByDefault: true,
       cell: ({ kind, recipient }) => <PartyCell party={recipient} names={names} toLedger={kind === 'Fee'} />,
       text: ({ recipient }) => partyText(recipient, names),
     },
-    {
-      id: 'quarantined',
-      header: t('column.state'),
-      sortBy: 'quarantined',
-      cell: ({ quarantined }) =>
-        quarantined ? (
-          <StatusChip tone="waiting">{t('quarantine.chip')}</StatusChip>
-        ) : (
-          <span className={classes.quiet}>{t('quarantine.free')}</span>
-        ),
-      text: ({ quarantined }) => (quarantined ? 'quarantined' : ''),
-    },
     { id: 'ledger', header: t('column.ledger'), hiddenByDefault: true, cell: ledger, text: ledger },
-    {
-      id: 'registeredAt',
-      header: t('column.registeredAt'),
-      sortBy: 'registeredAt',
-      cell: (row) => <DateTimeText value={row.registeredAt} />,
-      text: (row) => row.registeredAt,
-    },
     idColumn(t('column.transferId')),
   ];
 }
@@ -120,29 +174,67 @@ export function TransferTable({
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const list = useListSearch(search);
+  const saved = useSavedViews('transfers', search);
   const query = toTransferQuery(search, accountId);
   const transfers = useQuery(transfersQuery(domainId, query));
-  const columns = useTransferColumns(transfers.data?.items ?? [], accountId);
+  const inDomain = useQuery({ ...underWayQuery(domainId), enabled: accountId === undefined }).data;
+  const inAccount = useQuery({
+    ...accountHoldings.query({ id: accountId ?? '', domainId }),
+    enabled: accountId !== undefined,
+  }).data;
+  const quarantined = (inAccount ?? inDomain)?.quarantinedCount;
+  const { rows, feeOf } = foldFees(transfers.data?.items ?? []);
+  const columns = useTransferColumns(transfers.data?.items ?? [], feeOf, accountId);
   const actions = ({ quarantined, recipient }: ApiTransfer): RowAction[] =>
     quarantined && recipient?.type === 'Account' && recipient.domainId === domainId
       ? [{ label: t('quarantine.release'), onSelect: () => onRelease(recipient.accountId) }]
       : [];
+  const [sitting, setSitting] = useState<readonly SittingProposal[] | null>(null);
+  const releases = (chosen: readonly ApiTransfer[]): RowAction[] => {
+    const held = chosen.filter((transfer) => actions(transfer).length > 0);
+    if (held.length === 0) return [];
+    const proposals = releasesOf(held).map(({ accountId: of, transferIds }, index): SittingProposal => ({
+      name: t('release.task', { number: index + 1, count: transferIds.length }),
+      proposal: { payload: { type: 'v0_ReleaseQuarantinedTransfers', accountId: of, transferIds: [...transferIds] } },
+    }));
+    return [{ label: t('release.several', { count: held.length }), onSelect: () => setSitting(proposals) }];
+  };
+  const views: readonly ListView<TransferSearch>[] = [
+    ...outcomeViews(t),
+    { label: t('view.quarantined'), filters: { quarantined: 'true' }, count: quarantined, waiting: true },
+  ];
   return (
-    <DataTable
-      {...listProps(transfers, search, list, t)}
-      position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
-      name="transfers"
-      label={t('transfers')}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowLabel={(row) => t('rowTransfer', { date: row.registeredAt })}
-      filters={<TransferFilters search={search} list={list} accountId={accountId} />}
-      empty={empty}
-      rowActions={actions}
-      loadAllRows={async () => {
-        const all = everyItem(api.transfers.list, { params: { domainId }, query: { ...query, limit: 250 } });
-        return withNames(await loadAll(all), namesOfParties);
-      }}
-    />
+    <>
+      <DataTable
+        {...listProps(transfers, search, list, t)}
+        rows={rows}
+        position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
+        name="transfers"
+        columnsOfView={saved.columnsOfView}
+        label={t('transfers')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLabel={(row) => t('rowTransfer', { date: row.registeredAt })}
+        views={<Views views={views} search={search} list={list} saved={saved} />}
+        saveView={<SaveView views={views} search={search} saved={saved} />}
+        filters={<TransferFilters search={search} list={list} accountId={accountId} />}
+        empty={empty}
+        rowActions={actions}
+        bulkActions={releases}
+        exportPage={exportPages(
+          (place, options) =>
+            api.transfers.list({ params: { domainId }, query: { ...query, startingAfter: undefined, ...place } }, options),
+          (page) => loadNames(namesOfParties(page)),
+        )}
+      />
+      {sitting ? (
+        <ProposalSitting
+          title={t('release.title')}
+          proposals={sitting}
+          onBack={() => setSitting(null)}
+          onClose={() => setSitting(null)}
+        />
+      ) : null}
+    </>
   );
 }

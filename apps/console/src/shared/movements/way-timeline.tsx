@@ -2,7 +2,7 @@ import './texts.ts';
 
 import type { ApiTransaction } from '@countersign/model';
 import { DateTimeText, Timeline, type TimelineStep } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from './movements.module.css';
 import { wayOf, type WayStep } from './transaction-way.ts';
@@ -24,7 +24,10 @@ export function WayTimeline({ transaction }: { transaction: ApiTransaction }) {
     if (place !== 'now') return null;
     const hint = hintOf(transaction);
     // What waits can't be changed any more, as what is being entered can.
-    if (hint) return t(processing?.status === 'Failed' ? `hint.${hint}` : [`waiting.${hint}`, `hint.${hint}`]);
+    if (hint) {
+      const said = t(`hint.${hint}`);
+      return processing?.status === 'Failed' ? said : t(`waiting.${hint}`, { defaultValue: said });
+    }
     return processing?.status === 'Interrupted' ? `${t(`cause.${processing.cause}`)} ${processing.reason}` : null;
   };
   const steps = wayOf(transaction).map((step): TimelineStep => {

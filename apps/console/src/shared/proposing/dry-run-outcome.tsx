@@ -4,7 +4,7 @@ import { stepText } from '@countersign/kinds/words';
 import type { IntentDryRunResponse } from '@countersign/contract';
 import type { UserReference } from '@countersign/model';
 import { Notice, Timeline, type TimelineStep } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { kindText } from '../../entities/intent/sentence.tsx';
 import { EntityChip, UserChip } from '../../entities/chips.tsx';

@@ -2,7 +2,7 @@ import './texts.ts';
 
 import type { IntentDryRunResponse } from '@countersign/contract';
 import { Notice } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import type { Names } from '../../entities/names.ts';
 import classes from './proposing.module.css';

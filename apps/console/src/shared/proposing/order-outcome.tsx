@@ -1,16 +1,15 @@
-import { groupDigits } from '@countersign/kernel';
 import '../movements/texts.ts';
 
 import type { IntentDryRunResponse } from '@countersign/contract';
-import { Amount, DetailItem, DetailList, Notice } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { Amount, DetailItem, DetailList, Notice, wholeNumber } from '@countersign/ui';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useNames } from '../../entities/names.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the ledger says to a proposed order or account: what it would cost, or why it would not work now. */
-export function OrderOutcome({ outcome: { result, estimate, fee } }: { outcome: IntentDryRunResponse }) {
+/** What the ledger says to a proposed order, cancellation or account: what it would cost, or why it would not work now. */
+export function OrderOutcome({ outcome: { result, estimate, fee, cancellation } }: { outcome: IntentDryRunResponse }) {
   const { t } = useTranslation('movements');
   const names = useNames({ ledgers: result !== undefined && 'ledgers' in result, tickers: fee ? [fee.tickerId] : [] });
   if (result && 'ledgers' in result) {
@@ -27,6 +26,16 @@ export function OrderOutcome({ outcome: { result, estimate, fee } }: { outcome: 
       </Notice>
     );
   }
+  if (cancellation) {
+    return (
+      <DetailList>
+        <DetailItem label={t('outcome.way')}>{t(`cancel.way.${cancellation.type}`)}</DetailItem>
+        <DetailItem label={t('outcome.fee')}>
+          {fee ? <Amount value={fee.amount} unit={names.unit(fee.tickerId)} /> : t('cancel.free')}
+        </DetailItem>
+      </DetailList>
+    );
+  }
   if (!estimate || estimate.type === 'Failure') return null;
   const gas = textOf(estimate['gas']);
   return (
@@ -34,7 +43,7 @@ export function OrderOutcome({ outcome: { result, estimate, fee } }: { outcome: 
       <DetailItem label={t('outcome.fee')}>
         {fee ? <Amount value={fee.amount} unit={names.unit(fee.tickerId)} /> : null}
       </DetailItem>
-      <DetailItem label={t('outcome.gas')}>{gas ? t('outcome.gasUnits', { gas: groupDigits(gas) }) : null}</DetailItem>
+      <DetailItem label={t('outcome.gas')}>{gas ? t('outcome.gasUnits', { gas: wholeNumber(gas) }) : null}</DetailItem>
     </DetailList>
   );
 }

@@ -1,12 +1,13 @@
 import './texts.ts';
 
 import { Button, DetailSection, ErrorState, SkeletonBlock } from '@countersign/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
-import { useScope } from '../routing/scope.ts';
+import { useMembership } from '../membership/use-membership.ts';
+import { proposalTarget } from '../signing/proposal-target.ts';
 import { useSubmitIntent, type Proposal, type Submitted } from '../signing/use-submit-intent.tsx';
 import { DryRunFindings, DryRunOutcome } from './dry-run-outcome.tsx';
 import { mayBeSigned } from './obstacles.ts';
@@ -30,17 +31,27 @@ export function ProposalReview({
   onSubmitted: (submitted: Submitted) => void;
 }) {
   const { t } = useTranslation('app');
-  const { domainId } = useScope();
+  const { domainId, domains } = useMembership();
   const submit = useSubmitIntent();
   const [busy, setBusy] = useState(false);
   const dryRun = useQuery(useDryRunQuery(proposal));
   const signable = dryRun.data !== undefined && mayBeSigned(dryRun.data);
+  const queries = useQueryClient();
   const sign = async () => {
     setBusy(true);
-    const submitted = await submit(proposal);
+    // What was found out a while ago may not hold any more: somebody else may have changed what this changes.
+    const { data: latest } = await dryRun.refetch();
+    const submitted = latest && mayBeSigned(latest) ? await submit(proposal) : undefined;
     setBusy(false);
     if (submitted) onSubmitted(submitted);
   };
+  const isOutdated = dryRun.data?.errors?.includes('EntityRevisionMismatch') === true;
+  const { payload } = proposal;
+  const changedId = 'reference' in payload ? payload.reference.id : undefined;
+  useEffect(() => {
+    // Whatever is shown of it is looked at again, also where no change was told.
+    if (isOutdated) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(changedId) });
+  }, [isOutdated, changedId, queries]);
   // The button that led here is gone: without this the focus would be nowhere.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), []);
@@ -48,7 +59,10 @@ export function ProposalReview({
     <div ref={top} tabIndex={-1} className={classes.review}>
       <DetailSection title={t('proposing:whatChanges')}>
         <Suspense fallback={<SkeletonBlock lines={3} label={t('action.loading')} />}>
-          <KindReview payload={proposal.payload} targetDomainId={proposal.targetDomainId ?? domainId} />
+          <KindReview
+            payload={proposal.payload}
+            targetDomainId={proposal.targetDomainId ?? proposalTarget(proposal.payload, domainId, domains)}
+          />
         </Suspense>
         {dryRun.data ? <DryRunFindings outcome={dryRun.data} /> : null}
       </DetailSection>
@@ -57,7 +71,7 @@ export function ProposalReview({
         {dryRun.error ? <ErrorState message={errorText(dryRun.error, t)} onRetry={() => void dryRun.refetch()} /> : null}
         {dryRun.isPending ? <SkeletonBlock lines={3} label={t('proposing:dryRun')} /> : null}
       </DetailSection>
-      <div className={classes.actions} data-bottom-bar>
+      <div className={classes.actions}>
         <output className={classes.refused}>{dryRun.data && !signable ? t('proposing:wouldFail') : null}</output>
         <Button variant="default" onClick={onBack} disabled={busy}>
           {t('action.back')}

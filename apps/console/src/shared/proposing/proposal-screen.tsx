@@ -2,16 +2,33 @@ import './texts.ts';
 
 import { Button, FormLayout, FormSteps, PageHeader } from '@countersign/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState, type ReactNode } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { z } from 'zod';
 
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { formProblems } from '../forms/problems.ts';
 import { useGo } from '../routing/app-link.tsx';
 import type { Proposal } from '../signing/use-submit-intent.tsx';
+import { isOutdated, type EditedEntity } from './meanwhile/edited-entity.ts';
+import { EditedMeanwhile } from './meanwhile/edited-meanwhile.tsx';
 import { ProposalReview } from './proposal-review.tsx';
+import classes from './proposing.module.css';
+import { errorsWithin, stepOfErrors } from './step-errors.ts';
+
+/** What is asked together in a longer form. */
+interface ProposalStep<Values extends FieldValues> {
+  readonly title: string;
+  /** The names of its fields, or of what they are in: they must be right before the next step. */
+  readonly names: readonly string[];
+  readonly fields: (form: UseFormReturn<Values>) => ReactNode;
+}
+
+/** What a form asks: all at once, or step by step. */
+type Asked<Values extends FieldValues> =
+  | { readonly fields: (form: UseFormReturn<Values>) => ReactNode; readonly steps?: never }
+  | { readonly steps: readonly ProposalStep<Values>[]; readonly fields?: never };
 
 /**
  * The one way a screen proposes a change: fields checked by a schema, then a review of what will change with a dry run, then
@@ -23,7 +40,11 @@ export function ProposalScreen<Values extends FieldValues>({
   tabs,
   schema,
   defaults,
+  begun,
   fields,
+  steps,
+  rail,
+  edited,
   toProposal,
   doneHref,
   cancelHref,
@@ -35,40 +56,108 @@ export function ProposalScreen<Values extends FieldValues>({
   /** Checks the fields; its messages are what people read. */
   schema: z.ZodType<Values, Values>;
   defaults: DefaultValues<Values>;
-  fields: (form: UseFormReturn<Values>) => ReactNode;
+  /** What is filled in already, as if it had been typed. */
+  begun?: Values | undefined;
+  /** What will be, beside the fields while one types. */
+  rail?: (form: UseFormReturn<Values>) => ReactNode;
+  /** What is edited, where it is something that somebody else may change meanwhile. */
+  edited?: EditedEntity<Values> | undefined;
   toProposal: (values: Values) => Proposal | Promise<Proposal>;
   /** Where to go once it is submitted if its task cannot be shown. */
   doneHref: string;
   cancelHref: string;
-}) {
+} & Asked<Values>) {
   const { t } = useTranslation('app');
   const go = useGo();
-  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: defaults, shouldFocusError: false });
-  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const [step, setStep] = useState(0);
+  const [prepared, setProposal] = useState<Proposal | null>(null);
+  const outdated = edited !== undefined && isOutdated(edited);
+  // What was reviewed is not what it would do any more: back to the form, and a signature that is being asked for is withdrawn.
+  const proposal = outdated ? null : prepared;
+  const asked = steps ?? [{ title: t('proposing:step.fill'), names: [], fields }];
+  const isLast = step === asked.length - 1;
+  const check: Resolver<Values, unknown, Values> = zodResolver(schema);
+  // What is asked later can't be wrong yet.
+  const checkAsked: Resolver<Values, unknown, Values> = async (values, context, options) => {
+    const checked = await check(values, context, options);
+    if (isLast) return checked;
+    const soFar = asked.slice(0, step + 1).flatMap(({ names }) => names);
+    const errors = errorsWithin<Values>(checked.errors, soFar);
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+  const form = useForm<Values>({
+    resolver: checkAsked,
+    defaultValues: defaults,
+    shouldFocusError: false,
+    ...(begun && { values: begun, resetOptions: { keepDefaultValues: true } }),
+  });
+  const meanwhile = useRef<HTMLDivElement>(null);
   const { isDirty, isSubmitting, errors } = form.formState;
-  const steps = [t('proposing:step.fill'), t('proposing:step.review')];
+  const back = proposal ? () => setProposal(null) : step > 0 ? () => setStep(step - 1) : undefined;
+  const goTo = (to: number) => {
+    setProposal(null);
+    setStep(to);
+  };
+  const next = form.handleSubmit(
+    async (values) => (isLast ? setProposal(await toProposal(values)) : setStep(step + 1)),
+    (wrong) =>
+      setStep(
+        stepOfErrors(
+          wrong,
+          asked.map(({ names }) => names),
+        ) ?? step,
+      ),
+  );
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} tabs={proposal ? undefined : tabs} />
-      <LeaveGuard dirty={isDirty} onBack={proposal ? () => setProposal(null) : undefined} />
-      <FormSteps steps={steps} current={proposal ? 1 : 0} onGo={() => setProposal(null)} />
+      <LeaveGuard dirty={isDirty} onBack={back} />
+      <FormSteps
+        steps={[...asked.map((one) => one.title), t('proposing:step.review')]}
+        current={proposal ? asked.length : step}
+        onGo={goTo}
+      />
+      {edited ? (
+        <div ref={meanwhile} tabIndex={-1} className={classes.meanwhile} hidden={proposal !== null}>
+          <EditedMeanwhile
+            entity={edited}
+            form={form}
+            onApplied={() => {
+              setProposal(null);
+              meanwhile.current?.focus();
+            }}
+          />
+        </div>
+      ) : null}
       <div hidden={proposal !== null}>
         <FormLayout
           label={title}
           problems={formProblems(errors)}
-          onSubmit={(event) => void form.handleSubmit(async (values) => setProposal(await toProposal(values)))(event)}
+          rail={proposal ? undefined : rail?.(form)}
+          onSubmit={(event) => {
+            if (!isLast || !outdated) return void next(event);
+            event.preventDefault();
+            meanwhile.current?.focus();
+          }}
           actions={
             <>
               <Button variant="default" onClick={() => go(cancelHref)}>
                 {t('action.cancel')}
               </Button>
+              {step > 0 ? (
+                <Button variant="default" onClick={() => setStep(step - 1)}>
+                  {t('action.back')}
+                </Button>
+              ) : null}
               <Button type="submit" loading={isSubmitting}>
-                {t('proposing:toReview')}
+                {t(isLast ? 'proposing:toReview' : 'proposing:next')}
               </Button>
             </>
           }
         >
-          {fields(form)}
+          <StepFields key={step} isFirst={step === 0}>
+            {asked[step]?.fields(form)}
+          </StepFields>
         </FormLayout>
       </div>
       {proposal ? (
@@ -79,5 +168,18 @@ export function ProposalScreen<Values extends FieldValues>({
         />
       ) : null}
     </>
+  );
+}
+
+/** The fields of a step. The button that led to a later one stays where it was: the focus goes to what is asked next. */
+function StepFields({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isFirst) top.current?.focus();
+  }, [isFirst]);
+  return (
+    <div ref={top} tabIndex={isFirst ? undefined : -1} className={classes.step}>
+      {children}
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { ValueOf } from '@countersign/kinds/words';
 import { AddressText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityChip } from '../../entities/chips.tsx';
 import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { useKnownEndpoints } from '../../entities/known-endpoints.ts';
+import { accountLookUp, endpointLookUp } from '../../entities/look-up.ts';
 import type { Names } from '../../entities/names.ts';
 import { ledgerModuleQuery } from '../ledgers/ledger-module-query.ts';
 import classes from './review.module.css';
@@ -24,11 +25,20 @@ export function Destination({
 }) {
   if (to.place === 'Address') return <OutsideAddress address={to.address} ledgerId={ledgerId} domainId={domainId} />;
   const kind = to.place === 'Account' ? 'account' : 'endpoint';
-  return <EntityChip kind={kind} id={to.id} name={names[kind](to.id)} domainId={domainId} />;
+  const found = (kind === 'account' ? accountLookUp : endpointLookUp).known(to.id);
+  return <EntityChip kind={kind} id={to.id} name={names[kind](to.id)} domainId={found?.domainId ?? domainId} />;
 }
 
 /** An address as it was given; where a destination tag is inside it, the two apart as well; and the endpoints it is known as. */
-function OutsideAddress({ address, ledgerId, domainId }: { address: string; ledgerId: string | undefined; domainId: string }) {
+export function OutsideAddress({
+  address,
+  ledgerId,
+  domainId,
+}: {
+  address: string;
+  ledgerId: string | undefined;
+  domainId: string;
+}) {
   const { t } = useTranslation('review');
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === ledgerId);
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;

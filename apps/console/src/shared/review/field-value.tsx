@@ -1,13 +1,14 @@
 import { scaleOf, unhidden, wholeText, type Value, type ValueOf } from '@countersign/kinds/words';
 import { AddressText, Amount, DateTimeText, IdText } from '@countersign/ui';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@countersign/kernel';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityChip, LockChip } from '../../entities/chips.tsx';
 import { kindNames } from '../../entities/intent/kind-names.ts';
 import { kindText } from '../../entities/intent/sentence.tsx';
 import type { Names } from '../../entities/names.ts';
+import { KnownCondition } from '../../entities/policy/condition-words.tsx';
 import { Tags } from '../../entities/tags.tsx';
 import { Destination } from './destination.tsx';
 import { ReleasedTransfer } from './released-transfer.tsx';
@@ -21,11 +22,11 @@ export interface ValueContext {
 }
 
 type Draw = {
-  readonly [Kind in Value['kind']]: (value: ValueOf<Kind>, context: ValueContext, t: TFunction) => ReactNode;
+  readonly [Kind in Value['kind']]: (value: ValueOf<Kind>, context: ValueContext, t: Translate) => ReactNode;
 };
 
 /** As the words themselves have it, on one line. */
-function asText(value: Value, { names }: ValueContext, t: TFunction): string {
+function asText(value: Value, { names }: ValueContext, t: Translate): string {
   return wholeText(value, kindNames(names), kindText(t));
 }
 
@@ -43,6 +44,7 @@ function whole({ text }: { readonly text: string }): ReactNode {
 
 const draw: Draw = {
   text: asText,
+  ledgerWord: asText,
   code,
   key: whole,
   address: whole,
@@ -50,8 +52,7 @@ const draw: Draw = {
     if (of === 'transfer') return <ReleasedTransfer id={text} domainId={domainId} />;
     return of === 'order' ? <EntityChip kind="order" id={text} domainId={domainId} /> : <IdText id={text} label="" />;
   },
-  word: (value, context, t) =>
-    value.text === 'Locked' || value.text === 'Unlocked' ? <LockChip lock={value.text} /> : asText(value, context, t),
+  word: (value, context, t) => (value.text === 'Locked' ? <LockChip lock={value.text} /> : asText(value, context, t)),
   words: ({ texts }, context, t) => <Tags values={texts.map((text) => asText({ kind: 'word', text }, context, t))} />,
   texts: ({ texts }) => <Tags values={texts.map(unhidden)} />,
   date: ({ text }) => <DateTimeText value={text} />,
@@ -76,6 +77,7 @@ const draw: Draw = {
     </>
   ),
   workflow: asText,
+  condition: ({ condition }, { names }) => <KnownCondition condition={condition} names={names} />,
   flag: asText,
   empty: asText,
   absent: asText,
@@ -104,6 +106,6 @@ export function FieldValue({ value, context }: { value: Value; context: ValueCon
   return drawn(value, context, t);
 }
 
-function drawn<Kind extends Value['kind']>(value: ValueOf<Kind>, context: ValueContext, t: TFunction): ReactNode {
+function drawn<Kind extends Value['kind']>(value: ValueOf<Kind>, context: ValueContext, t: Translate): ReactNode {
   return draw[value.kind](value, context, t);
 }

@@ -1,29 +1,33 @@
 import './texts.ts';
 
 import {
+  allCoinsIn,
+  allReferencesIn,
   changedEntity,
   grouped,
-  labelText,
   payloadLines,
+  referencesBefore,
   revisionOf,
   withCall,
   type Line,
   type LineGroup,
 } from '@countersign/kinds/words';
+import type { JsonValue } from '@countersign/kernel';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { callsText } from '@countersign/ledger-port';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
-import { ChangeList, DetailItem, DetailList, Notice } from '@countersign/ui';
+import { Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { namesWantedBy } from '../../entities/intent/names-wanted.ts';
-import { kindText } from '../../entities/intent/sentence.tsx';
+import { allNamesWanted, namesOfReferences } from '../../entities/intent/names-wanted.ts';
 import { useNames, type Names, type NamesWanted } from '../../entities/names.ts';
 import { domainsQuery } from '../membership/membership-queries.ts';
+import { useReadableIn } from '../membership/readable-in.ts';
 import { chainOf } from '../membership/membership.ts';
-import { FieldValue, type ValueContext } from './field-value.tsx';
-import { KindWarnings } from './kind-warnings.tsx';
+import type { ValueContext } from './field-value.tsx';
+import { KindWarnings, useKindWarnings } from './kind-warnings.tsx';
+import { LineChanges, PlainLines } from './lines.tsx';
 import classes from './review.module.css';
 import { useOrderDescription } from './use-order-description.ts';
 import { useRecord } from './use-record.ts';
@@ -37,15 +41,19 @@ export function KindReview({
   targetDomainId,
   expiryAt,
   isOver = false,
+  withWarnings = !isOver,
 }: {
   payload: IntentPayload;
   targetDomainId: string;
   expiryAt?: string | undefined;
   /** It was decided: nothing is to be warned of any more. */
   isOver?: boolean;
+  /** Not where `ReviewWarnings` says them elsewhere on the screen. */
+  withWarnings?: boolean;
 }) {
-  const names = useNames(useWanted(payload, targetDomainId));
+  const { t } = useTranslation('review');
   const record = useRecord(payload, targetDomainId);
+  const context = useReviewContext(payload, targetDomainId, record);
   const now = revisionOf(record);
   const made = 'reference' in payload ? payload.reference.revision : undefined;
   const isCurrent = now === undefined || now === made;
@@ -54,28 +62,70 @@ export function KindReview({
   const says = described && callsText(described);
   const first = lines.first.map((line) => withCall(line, says));
   const rest = lines.rest.map((line) => withCall(line, says));
-  const context = { names, domainId: targetDomainId, ledgerId: ledgerOf(payload, names) };
   const groups = grouped(rest);
+  const changed = first.filter(isChange);
   return (
     <>
-      {isOver ? null : (
-        <KindWarnings payload={payload} expiryAt={expiryAt} names={names} revisionNow={now} described={described} />
-      )}
+      {withWarnings ? <ReviewWarnings payload={payload} targetDomainId={targetDomainId} expiryAt={expiryAt} /> : null}
       {made === undefined || now === undefined || isCurrent ? null : <OtherRevision made={made} now={now} />}
-      <Lines lines={first} context={context} />
-      <Changes lines={first} context={context} isUpdate={isCurrent && record !== undefined && replaces(payload)} />
+      <PlainLines lines={first.filter((line) => !isChange(line))} context={context} />
+      <LineChanges lines={changed} context={context} />
+      {changed.length === 0 && isCurrent && record !== undefined && replaces(payload) ? (
+        <Notice tone="past" title={t('update.nothing')} />
+      ) : null}
       <Groups groups={groups} context={context} />
       {payload.type === 'v0_AttemptTransactionOrderCancellation' ? <CancellationFee /> : null}
     </>
   );
 }
 
-/** Whose names a payload speaks of; an endpoint may be of a domain above the one that the payload is for. */
+interface Reviewed {
+  readonly payload: IntentPayload;
+  readonly targetDomainId: string;
+  readonly expiryAt?: string | undefined;
+}
+
+/** What is unusual about a payload, with what is known of it here. */
+export function useReviewWarnings({ payload, targetDomainId, expiryAt }: Reviewed): ReturnType<typeof useKindWarnings> {
+  const { names } = useReviewContext(payload, targetDomainId);
+  const revisionNow = revisionOf(useRecord(payload, targetDomainId));
+  const described = useOrderDescription(payload, targetDomainId);
+  return useKindWarnings({ payload, expiryAt, names, revisionNow, described, domainId: targetDomainId });
+}
+
+/** The same, drawn. */
+export function ReviewWarnings(reviewed: Reviewed) {
+  return <KindWarnings warnings={useReviewWarnings(reviewed)} />;
+}
+
+/** What the values of a payload are shown by, and those of the record that it replaces. */
+export function useReviewContext(payload: IntentPayload, targetDomainId: string, record?: JsonValue): ValueContext {
+  const before = namesOfReferences(referencesBefore(payload, targetDomainId, record));
+  const names = useNames(allNamesWanted([useWanted(payload, targetDomainId), before]));
+  return { names, domainId: targetDomainId, ledgerId: ledgerOf(payload, names) };
+}
+
+/** Whose names a payload speaks of; a destination may be elsewhere: an endpoint in a domain above, an account anywhere. */
 function useWanted(payload: IntentPayload, targetDomainId: string): NamesWanted {
   const domains = useQuery(domainsQuery).data ?? [];
-  const wanted = namesWantedBy(payload, targetDomainId, 'all');
-  const above = chainOf(targetDomainId, domains);
-  return { ...wanted, endpoints: (wanted.endpoints ?? []).flatMap(({ id }) => above.map((domainId) => ({ id, domainId }))) };
+  const endpointsIn = useReadableIn('endpoints');
+  const accountsIn = useReadableIn('accounts');
+  const wanted = namesOfReferences(
+    allReferencesIn(payload, targetDomainId, ledgerDescriptor),
+    allCoinsIn(payload, ledgerDescriptor),
+  );
+  const above = endpointsIn(chainOf(targetDomainId, domains));
+  const isIn =
+    (places: readonly string[]) =>
+    ({ id }: { readonly id: string }) =>
+      places.map((domainId) => ({ id, domainId }));
+  const everywhere = accountsIn([...new Set([targetDomainId, ...domains.map(({ id }) => id)])]);
+  const paysAccounts = payload.type === 'v0_CreateTransferOrder' || payload.type === 'v0_CreateTransactionOrder';
+  return {
+    ...wanted,
+    endpoints: (wanted.endpoints ?? []).flatMap(isIn(above)),
+    ...(paysAccounts && { accounts: (wanted.accounts ?? []).flatMap(isIn(everywhere)) }),
+  };
 }
 
 function replaces(payload: IntentPayload): boolean {
@@ -104,38 +154,6 @@ function CancellationFee() {
 
 const isChange = ({ change }: Line): boolean => change !== undefined && change.kind !== 'same';
 
-/** The fields that say what they say, whatever was before. */
-function Lines({ lines, context }: { lines: readonly Line[]; context: ValueContext }) {
-  const { t } = useTranslation('review');
-  const plain = lines.filter((line) => !isChange(line));
-  if (plain.length === 0) return null;
-  return (
-    <DetailList>
-      {plain.map((line) => (
-        <DetailItem key={line.path.join('.')} label={labelText(line, kindText(t))}>
-          <FieldValue value={line.value} context={context} />
-        </DetailItem>
-      ))}
-    </DetailList>
-  );
-}
-
-/** The fields that are another than before: old value and new value. */
-function Changes({ lines, context, isUpdate }: { lines: readonly Line[]; context: ValueContext; isUpdate: boolean }) {
-  const { t } = useTranslation('review');
-  const changes = lines.filter(isChange).map((line) => {
-    const { value, change } = line;
-    const after = <FieldValue value={value} context={context} />;
-    const label = labelText(line, kindText(t));
-    if (change?.kind === 'removed') return { label, before: after };
-    return change?.kind === 'changed'
-      ? { label, before: <FieldValue value={change.before} context={context} />, after }
-      : { label, after };
-  });
-  if (changes.length > 0) return <ChangeList changes={changes} />;
-  return isUpdate ? <Notice tone="past" title={t('update.nothing')} /> : null;
-}
-
 const folded = new Set(['identifiers', 'unchanged']);
 
 /** Everything else that is signed: what belongs together under its heading, ids and what stays as it is folded away. */
@@ -143,7 +161,7 @@ function Groups({ groups, context }: { groups: readonly LineGroup[]; context: Va
   const { t } = useTranslation('review');
   const titleOf = ({ title, number }: LineGroup) => t(`kinds:group.${title}`, { number, defaultValue: title });
   return groups.map((group) => {
-    const lines = <Lines lines={group.lines} context={context} />;
+    const lines = <PlainLines lines={group.lines.filter((line) => !isChange(line))} context={context} />;
     const key = `${group.title} ${group.number ?? ''}`;
     return folded.has(group.title) ? (
       <details key={key} className={classes.folded}>

@@ -1,14 +1,22 @@
-import { inOrder, proposalWarnings, type Warning, type WarningCode } from '@countersign/kinds/words';
+import {
+  inOrder,
+  lookAlikesOf,
+  proposalWarnings,
+  typedAddresses,
+  type Warning,
+  type WarningCode,
+} from '@countersign/kinds/words';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import {
   isLedgerWarning,
-  ledgerWarningText,
+  translatedWarning,
   type LedgerWarningCode,
   type TransactionDescription,
 } from '@countersign/ledger-port';
 import { Notice, useNow } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { useLookAlikes } from '../../entities/known-endpoints.ts';
 import { kindNames } from '../../entities/intent/kind-names.ts';
 import type { Names } from '../../entities/names.ts';
 import classes from './review.module.css';
@@ -17,29 +25,34 @@ type AnyWarning = Warning<WarningCode | LedgerWarningCode>;
 
 const keyOf = ({ code, values }: AnyWarning): string => code + JSON.stringify(values ?? {});
 
-/**
- * What is unusual about a proposal and about what it asks of a ledger, in the companion's words and order: each grave thing by itself, the
- * others together.
- */
-export function KindWarnings({
+/** What is unusual about a proposal and about what it asks of a ledger, in the companion's order. */
+export function useKindWarnings({
   payload,
   expiryAt,
   names,
   revisionNow,
   described,
+  domainId,
 }: {
   payload: IntentPayload;
   expiryAt: string | undefined;
   names: Names;
   revisionNow: number | undefined;
   described: TransactionDescription | undefined;
-}) {
-  const { t } = useTranslation('kinds');
+  /** Where it was addressed to. */
+  domainId: string;
+}): readonly AnyWarning[] {
   const now = useNow();
-  const known = { names: kindNames(names), now: new Date(now), revisionNow, trustScore: names.trustScore };
-  const warnings = inOrder<AnyWarning>([...(described?.warnings ?? []), ...proposalWarnings({ payload, expiryAt }, known)]);
+  const lookAlikes = lookAlikesOf(payload, useLookAlikes(domainId, typedAddresses(payload)));
+  const known = { lookAlikes, names: kindNames(names), now: new Date(now), revisionNow, trustScore: names.trustScore };
+  return inOrder<AnyWarning>([...(described?.warnings ?? []), ...proposalWarnings({ payload, expiryAt }, known)]);
+}
+
+/** The warnings in the companion's words: each grave thing by itself, the others together. */
+export function KindWarnings({ warnings }: { warnings: readonly AnyWarning[] }) {
+  const { t } = useTranslation('kinds');
   const textOf = (warning: AnyWarning) =>
-    isLedgerWarning(warning) ? ledgerWarningText(warning) : t(`warning.${warning.code}`, { ...warning.values });
+    isLedgerWarning(warning) ? translatedWarning(warning, t) : t(`warning.${warning.code}`, { ...warning.values });
   const cautions = warnings.filter(({ severity }) => severity === 'caution');
   if (warnings.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { Amount, DateTimeText, IdText } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { transferQuery } from '../../entities/entity-queries.ts';
 import { useNames } from '../../entities/names.ts';

@@ -9,14 +9,15 @@ import { endpointLookUp } from '../../entities/look-up.ts';
 import { ledgerModuleQuery } from '../ledgers/ledger-module-query.ts';
 import type { LedgerModule } from '../ledgers/ledger-types.ts';
 import { domainsQuery } from '../membership/membership-queries.ts';
+import { useReadableIn } from '../membership/readable-in.ts';
 import { chainOf } from '../membership/membership.ts';
 
 /**
  * What a transaction order asks of its ledger, as the ledger's own code reads it, with the warnings that come of the ABI stored with the
  * endpoint it calls; undefined for anything else, and while that code is loaded.
  */
-export function useOrderDescription(payload: IntentPayload, domainId: string): TransactionDescription | undefined {
-  const order = payload.type === 'v0_CreateTransactionOrder' ? payload : undefined;
+export function useOrderDescription(payload: IntentPayload | undefined, domainId: string): TransactionDescription | undefined {
+  const order = payload?.type === 'v0_CreateTransactionOrder' ? payload : undefined;
   const type = order?.parameters.type ?? '';
   const { data: module } = useQuery({ ...ledgerModuleQuery(type), enabled: order !== undefined });
   const ledger = useQuery(ledgersDirectory).data?.find(({ id }) => id === order?.ledgerId);
@@ -34,7 +35,9 @@ function useEndpointsOf(
   module: LedgerModule | undefined,
 ): readonly Endpoint[] {
   const domains = useQuery(domainsQuery).data ?? [];
-  const ids = to?.type === 'Endpoint' ? chainOf(domainId, domains).map((above) => ({ id: to.endpointId, domainId: above })) : [];
+  const readable = useReadableIn('endpoints');
+  const ids =
+    to?.type === 'Endpoint' ? readable(chainOf(domainId, domains)).map((above) => ({ id: to.endpointId, domainId: above })) : [];
   const named = useQueries({ queries: ids.map((place) => endpointLookUp.query(place)) }).flatMap(({ data }) => data ?? []);
   const paid = ledger && module && to?.type === 'Address' ? module.address.parse(to.address, ledger) : undefined;
   const known = useKnownEndpoints(domainId, ledger && module && paid?.ok ? { paid: paid.value, ledger, module } : undefined);

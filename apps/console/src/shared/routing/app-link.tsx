@@ -8,9 +8,24 @@ function leavesToBrowser(event: MouseEvent<HTMLAnchorElement>) {
   return event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
+let isLeaving = false;
+
+/** Does it once the press has been drawn: the next screen is made in one go, which can take long on a slow machine. A hidden page draws nothing. */
+function afterNextPicture(work: () => void): void {
+  // Who clicks twice goes once.
+  if (isLeaving) return;
+  isLeaving = true;
+  const go = () => {
+    isLeaving = false;
+    work();
+  };
+  if (document.hidden) go();
+  else requestAnimationFrame(() => setTimeout(go));
+}
+
 /**
  * A link inside the console to a path of `paths`. It subscribes to nothing, so a hundred rows of links cost nothing when the
- * route changes; pointing at it or focusing it loads the screen's code and data ahead of the click.
+ * route changes; pointing at it, focusing it, or touching it loads the screen's code and data ahead of the click.
  */
 export function AppLink({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const router = useRouter();
@@ -25,11 +40,12 @@ export function AppLink({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnc
       href={href}
       onMouseEnter={prefetch}
       onFocus={prefetch}
+      onPointerDown={prefetch}
       onClick={(event) => {
         onClick?.(event);
         if (leavesToBrowser(event)) return;
         event.preventDefault();
-        router.history.push(href);
+        afterNextPicture(() => router.history.push(href));
       }}
     />
   );

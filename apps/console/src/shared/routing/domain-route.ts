@@ -1,21 +1,34 @@
-import { createRootRoute, createRoute, notFound } from '@tanstack/react-router';
+import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
 
 import { queryClient } from '../api/query-client.ts';
+import { instanceQuery, isSetUp } from '../instance/instance-query.ts';
 import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
 import { activeSession, sessionQuery } from '../session/session.ts';
 import { startSignIn } from '../session/sign-in.ts';
 import { areIds } from './route-ids.ts';
+import { setupPath } from './setup-path.ts';
 
 /** The root of all routes. What these routes draw around their screens is the shell's (`app/router.tsx`). */
 export const rootRoute = createRootRoute();
 
-/** Everything that needs a person: waits for the session, or leaves for the sign-in and never comes back. */
+/** Whether there is nobody yet who could sign in. What can't be asked counts as set up: the sign-in says what is wrong then. */
+async function isEmpty(): Promise<boolean> {
+  try {
+    return !isSetUp(await queryClient.ensureQueryData(instanceQuery));
+  } catch {
+    return false;
+  }
+}
+
+/** Everything that needs a person: waits for the session, or leaves for the sign-in and never comes back; for the set-up where nothing is. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
     const session = activeSession(await queryClient.ensureQueryData(sessionQuery));
     if (session === null) {
+      // oxlint-disable-next-line typescript/only-throw-error -- the router's way to lead elsewhere
+      if (await isEmpty()) throw redirect({ to: setupPath });
       await startSignIn(new URL(location.href, window.location.origin).toString());
       await new Promise<never>(() => undefined);
     }

@@ -42,12 +42,12 @@ function toSection(scope: Scope, section: Section, query?: Query): string {
 }
 
 /** Where an intent of a kind is proposed, for an entity where it changes one; the choice of kinds without one. */
-function propose(scope: Scope, type?: IntentType, entityId?: string): string {
+function propose(scope: Scope, type?: IntentType, entityId?: string, query?: Query): string {
   const creation = new Map(Object.entries(creationAddresses)).get(type ?? '');
-  if (creation !== undefined) return at(scope, creation, {});
+  if (creation !== undefined) return at(scope, creation, {}, query);
   const edit = new Map(Object.entries(editAddresses)).get(type ?? '');
-  if (edit !== undefined && entityId !== undefined) return at(scope, edit, { entityId, accountId: entityId });
-  return at(scope, 'intents/create', {}, { type, entityId });
+  if (edit !== undefined && entityId !== undefined) return at(scope, edit, { entityId, accountId: entityId }, query);
+  return at(scope, 'intents/create', {}, { type, entityId, ...query });
 }
 
 /** The one builder of addresses inside the console: every link and every redirect takes its path from here. */
@@ -55,6 +55,8 @@ export const paths = {
   section: toSection,
   /** One entity of a section whose routes are made together (`entityRoutes`). */
   entity: (scope: Scope, section: string, entityId: string): string => filled(scope, `${section}/$entityId`, { entityId }),
+  /** A screen by the path of its route, which has no variable part of its own. */
+  screen: (scope: Scope, path: string): string => filled(scope, path, {}),
   home: (scope: Scope): string => at(scope, 'home', {}),
 
   intents: (scope: Scope, query?: Query): string => at(scope, 'intents', {}, query),
@@ -80,25 +82,36 @@ export const paths = {
   createManifest: (scope: Scope, accountId: string): string =>
     at(scope, 'accounts/$accountId/financial-details/create/manifest', { accountId }),
   editAccount: (scope: Scope, accountId: string): string => propose(scope, 'v0_UpdateAccount', accountId),
-  createAccount: (scope: Scope): string => at(scope, 'accounts/create', {}),
+  createAccount: (scope: Scope, query?: Query): string => at(scope, 'accounts/create', {}, query),
 
+  orderIntents: (scope: Scope, query?: Query): string => at(scope, 'transactions/intents', {}, query),
   transfers: (scope: Scope, query?: Query): string => at(scope, 'transactions', {}, query),
   rawTransactions: (scope: Scope, query?: Query): string => at(scope, 'transactions/raw-transactions', {}, query),
   orders: (scope: Scope, query?: Query): string => at(scope, 'transactions/orders', {}, query),
+  manifests: (scope: Scope): string => at(scope, 'transactions/manifests', {}),
   transfer: (scope: Scope, transferId: string): string => at(scope, 'transactions/transfers/$transferId/details', { transferId }),
   transaction: (scope: Scope, transactionId: string): string =>
     at(scope, 'transactions/raw-transactions/$transactionId', { transactionId }),
   order: (scope: Scope, orderId: string): string => at(scope, 'transactions/orders/$orderId', { orderId }),
-  createTransfer: (scope: Scope, query?: Query): string => at(scope, 'transactions/transfers/create', {}, query),
-  createTransaction: (scope: Scope): string => at(scope, 'transactions/create', {}),
+  createOrder: (scope: Scope): string => at(scope, 'transactions/transfers/create', {}),
+  createTransfer: (scope: Scope, query?: Query): string =>
+    at(scope, 'transactions/transfers/create', {}, { kind: 'transfer', ...query }),
+  createTransaction: (scope: Scope, query?: Query): string => at(scope, 'transactions/create', {}, query),
 
   domain: (scope: Scope, entityId: string): string => at(scope, 'domains/$entityId', { entityId }),
   endpoint: (scope: Scope, entityId: string): string => at(scope, 'endpoints/$entityId', { entityId }),
   policy: (scope: Scope, entityId: string): string => at(scope, 'policies/$entityId', { entityId }),
+  movers: (scope: Scope, query?: Query): string => at(scope, 'policies/movers', {}, query),
+  testPolicies: (scope: Scope): string => at(scope, 'policies/test', {}),
   user: (scope: Scope, entityId: string): string => at(scope, 'users/$entityId', { entityId }),
+  invitations: (scope: Scope, query?: Query): string => at(scope, 'users/invitations', {}, query),
+  invitation: (scope: Scope, entityId: string): string => at(scope, 'users/invitations/$entityId', { entityId }),
+  createInvitation: (scope: Scope, query?: Query): string => at(scope, 'users/invitations/create', {}, query),
   vault: (scope: Scope, entityId: string): string => at(scope, 'vaults/$entityId', { entityId }),
   vaultPending: (scope: Scope, entityId: string): string => at(scope, 'vaults/$entityId/pending', { entityId }),
   ticker: (scope: Scope, tickerId: string): string => at(scope, 'tickers', {}, { tickerId }),
+  uniqueTickers: (scope: Scope): string => at(scope, 'tickers/nft', {}),
+  uniqueTicker: (scope: Scope, tickerId: string): string => at(scope, 'tickers/nft', {}, { tickerId }),
 
   notificationSettings: (scope: Scope, query?: Query): string => at(scope, 'user-preferences/notifications', {}, query),
 } as const;

@@ -5,6 +5,7 @@ export const creationAddresses = {
   v0_CreateDomain: 'domains/create',
   v0_CreateEndpoint: 'endpoints/create',
   v0_CreatePolicy: 'policies/create',
+  v0_CreateTicker: 'tickers/create',
   v0_CreateUser: 'users/create',
   v0_CreateVault: 'vaults/create',
 } as const satisfies Partial<Record<IntentType, string>>;
@@ -16,6 +17,7 @@ export const editAddresses = {
   v0_UpdateDomainPermissions: 'domains/$entityId/edit/readPermissions',
   v0_UpdateEndpoint: 'endpoints/$entityId/edit',
   v0_UpdatePolicy: 'policies/$entityId/edit',
+  v0_UpdateTicker: 'tickers/$entityId/edit',
   v0_UpdateUser: 'users/$entityId/edit',
   v0_UpdateVault: 'vaults/$entityId/edit',
 } as const satisfies Partial<Record<IntentType, string>>;

@@ -1,13 +1,14 @@
 import { Button, ChevronGlyph, Menu, type RowAction } from '@countersign/ui';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import type { EntityAction } from '../../entities/define-action.ts';
 import type { Entity, EntityDefinition } from '../../entities/define-entity.ts';
 import type { Single } from '../../entities/define-source.ts';
 import type { ListSearch } from '../list/use-list-search.ts';
 import { ProposalDialog } from '../proposing/proposal-dialog.tsx';
+import { ProposalSitting, type SittingProposal } from '../proposing/proposal-sitting.tsx';
 import { useGo } from '../routing/app-link.tsx';
 import { LinkButton } from '../routing/link-button.tsx';
 import { useScope } from '../routing/scope.ts';
@@ -33,7 +34,22 @@ export function useEntityActions<
   const scope = useScope();
   const go = useGo();
   const [chosen, setChosen] = useState<{ readonly title: string; readonly payload: IntentPayload } | null>(null);
+  const [several, setSeveral] = useState<{ readonly title: string; readonly proposals: readonly SittingProposal[] } | null>(null);
   return {
+    /** What can be proposed of several entities, each by itself: of those where the action is possible. */
+    bulk: (entities: readonly Row['data'][]): RowAction[] =>
+      actions.flatMap((action) => {
+        if (!('proposes' in action)) return [];
+        const possible = entities.filter((entity) => (action.offered?.(entity) ?? true) && (action.usable?.(entity) ?? true));
+        if (possible.length === 0) return [];
+        const title = t(action.label ?? `action.${action.id}`);
+        const label = t('app:action.several', { action: title, count: possible.length });
+        const proposals = possible.map((entity) => ({
+          name: source.name(entity),
+          proposal: { payload: action.proposes(entity) },
+        }));
+        return [{ label, danger: action.danger ?? false, onSelect: () => setSeveral({ title, proposals }) }];
+      }),
     of: (place: Place, entity: Row['data'], open: (dialog: Dialog) => void): OfferedAction[] =>
       actions
         .filter(({ only = place, offered }) => only === place && (offered?.(entity) ?? true))
@@ -50,7 +66,9 @@ export function useEntityActions<
             else setChosen({ title: t(action.title, { name: source.name(entity) }), payload: action.proposes(entity) });
           },
         })),
-    proposal: chosen ? (
+    proposal: several ? (
+      <ProposalSitting {...several} onBack={() => setSeveral(null)} onClose={() => setSeveral(null)} />
+    ) : chosen ? (
       <ProposalDialog title={chosen.title} proposal={{ payload: chosen.payload }} onClose={() => setChosen(null)} />
     ) : null,
   };

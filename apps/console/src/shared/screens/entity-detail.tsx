@@ -1,7 +1,7 @@
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import type { ListSearch } from '../list/use-list-search.ts';
 import { useScope } from '../routing/scope.ts';
@@ -34,15 +34,17 @@ export function EntityDetail<
   return (
     <EntityScreen
       query={useQuery(source.one(domainId, id))}
+      mark={entity.mark}
       name={source.name}
       title={t('detail.title')}
       tabs={tabs}
+      {...(source.kind && { history: { kind: source.kind, domainId } })}
       actions={actions && ((one) => <HeadActions entity={entity} of={one} open={(dialog) => open?.(dialog, one)} />)}
     >
       {(one) => (
         <DetailList>
           {facts.map((fact) => (
-            <DetailItem key={fact.id} label={t(`column.${fact.id}`)}>
+            <DetailItem key={fact.id} label={t(`column.${fact.id}`)} wide={fact.wide === true}>
               {fact.value(one, { t, names })}
             </DetailItem>
           ))}

@@ -1,11 +1,14 @@
 import { DataTable, FilterBar, FilterChoice, FilterText, PageHeader, type Column } from '@countersign/ui';
 import type { IntentType } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@countersign/kernel';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { listProps, loadAll } from '../list/list-props.ts';
+import { exportPages } from '../list/export-pages.ts';
+import { listProps } from '../list/list-props.ts';
+import { useSavedViews } from '../list/saved-views.ts';
+import { SaveView, Views } from '../list/views.tsx';
 import { isFiltered, useListSearch, type ListSearch } from '../list/use-list-search.ts';
 import { useMembership } from '../membership/use-membership.ts';
 import { newTitle } from '../proposing/new-title.ts';
@@ -16,7 +19,7 @@ import { useScope } from '../routing/scope.ts';
 import type { Opens } from '../../entities/define-action.ts';
 import type { Entity, EntityColumn, EntityDefinition, EntityFilter, EntityTools } from '../../entities/define-entity.ts';
 import type { Single } from '../../entities/define-source.ts';
-import { useNames, withNames } from '../../entities/names.ts';
+import { loadNames, useNames } from '../../entities/names.ts';
 import { useEntityActions } from './entity-actions.tsx';
 
 /** The list of the entities of a kind, as its definition says. `search` is the list's URL, `path` the address of one of them. */
@@ -47,6 +50,8 @@ export function EntityList<
   const { domainId, domainAlias } = useMembership();
   const scope = useScope();
   const list = useListSearch(search);
+  const name = entity.listName ?? texts;
+  const saved = useSavedViews(name, search);
   const rows = useQuery(source.page(domainId, search));
   const wanted = (all: readonly Row[]) => entity.names?.(all.map(({ data }) => data)) ?? {};
   const names = useNames(wanted(rows.data?.items ?? []));
@@ -71,21 +76,37 @@ export function EntityList<
       <DataTable
         {...listProps(rows, search, list, t)}
         position={{ sortBy, sortOrder }}
-        name={entity.listName ?? texts}
+        name={name}
+        columnsOfView={saved.columnsOfView}
+        views={<Views views={[]} search={search} list={list} saved={saved} />}
+        saveView={<SaveView search={search} saved={saved} />}
         label={t('list.title')}
         columns={columns}
         rowKey={({ data }) => data.id}
         rowLabel={({ data }) => source.name(data)}
         filters={
           <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
-            {entity.filters.map((filter) => (
-              <Filter key={filter.field} filter={filter} t={t} value={search[filter.field]} set={list.setFilter} />
+            {entity.filters.map((filter, index) => (
+              <Filter
+                key={filter.field}
+                inline={index === 0}
+                filter={filter}
+                t={t}
+                value={search[filter.field]}
+                set={list.setFilter}
+              />
             ))}
           </FilterBar>
         }
         empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: emptyAction ?? create }}
         {...(entity.actions && { rowActions: (row: Row) => possible.of('row', row.data, (dialog) => open?.(dialog, row)) })}
-        loadAllRows={async () => withNames(await loadAll(source.rows(domainId, search)), wanted)}
+        {...(entity.actions?.some((action) => 'proposes' in action) && {
+          bulkActions: (chosen: readonly Row[]) => possible.bulk(chosen.map(({ data }) => data)),
+        })}
+        exportPage={exportPages(source.everyPage(domainId, search), async (page) => {
+          const places = page.map(({ data: { id } }) => ({ id, domainId }));
+          await Promise.all([loadNames(wanted(page)), entity.beside?.load(places)]);
+        })}
       />
       {possible.proposal}
     </>
@@ -100,7 +121,7 @@ function CreateLink({ type }: { type: IntentType }) {
 }
 
 function drawn<Row>(
-  { header, cell, text, link, ...rest }: EntityColumn<Row>,
+  { header, cell, mark, fact, text, link, ...rest }: EntityColumn<Row>,
   tools: EntityTools,
   href: (row: Row) => string,
 ): Column<Row> {
@@ -108,6 +129,8 @@ function drawn<Row>(
   return {
     ...rest,
     header: tools.t(header ?? `column.${rest.id}`),
+    ...(mark && { mark: (row: Row) => mark(row, tools) }),
+    ...(fact && { fact: (row: Row) => fact(row, tools) }),
     cell: link ? (row) => <AppLink href={href(row)}>{content(row)}</AppLink> : content,
     text: (row) => text(row, tools),
   };
@@ -115,18 +138,21 @@ function drawn<Row>(
 
 interface FilterProps<Which> {
   readonly filter: Which;
-  readonly t: TFunction;
+  /** What the list is looked through by first stands beside the other filters. */
+  readonly inline: boolean;
+  readonly t: Translate;
   /** What the URL says: a text, several, or nothing. */
   readonly value: unknown;
   readonly set: (field: string, value: string | readonly string[] | undefined, replace?: boolean) => void;
 }
 
-function Filter<Search>({ filter, t, value, set }: FilterProps<EntityFilter<Search>>) {
+function Filter<Search>({ filter, inline, t, value, set }: FilterProps<EntityFilter<Search>>) {
   const { field, kind } = filter;
   const label = t(filter.header ?? `column.${field}`);
   if (kind === 'text') {
     return (
       <FilterText
+        inline={inline}
         label={label}
         value={typeof value === 'string' ? value : undefined}
         onChange={(text) => set(field, text, true)}

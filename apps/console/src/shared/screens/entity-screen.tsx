@@ -1,29 +1,37 @@
 import { DetailColumns, DetailSection, ErrorState, PageHeader, SkeletonBlock } from '@countersign/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { LockChip } from '../../entities/chips.tsx';
 import type { Entity } from '../../entities/define-entity.ts';
 import { MetadataSection } from '../../entities/metadata-section.tsx';
+import type { RevisedKind } from '../../entities/revision-queries.ts';
+import { HistoryFolds } from './history-folds.tsx';
 
 /** The frame of an entity's screens: its name and lock, what can be done, the tabs; `children` once it is there. */
 export function EntityFrame<T extends Entity>({
   query,
+  mark,
   name,
   part,
   actions,
   tabs,
+  history,
   children,
 }: {
   query: UseQueryResult<T>;
+  /** What stands for it, before its name. */
+  mark?: ((entity: T) => ReactNode) | undefined;
   /** The entity's name. */
   name: (entity: T) => string;
   /** The current one of the tabs, for the browser's tab. */
   part?: string | undefined;
   actions?: ((entity: T) => ReactNode) | undefined;
   tabs?: ReactNode;
+  /** Where its revisions are, on the screen that shows them below all else. */
+  history?: { readonly kind: RevisedKind; readonly domainId: string };
   children: (entity: T) => ReactNode;
 }) {
   const { t } = useTranslation('app');
@@ -35,6 +43,7 @@ export function EntityFrame<T extends Entity>({
   return (
     <>
       <PageHeader
+        mark={mark?.(data)}
         title={name(data)}
         part={part}
         status={data.lock && <LockChip lock={data.lock} />}
@@ -43,6 +52,7 @@ export function EntityFrame<T extends Entity>({
         tabs={tabs}
       />
       {children(data)}
+      {history ? <HistoryFolds {...history} entity={data} /> : null}
     </>
   );
 }

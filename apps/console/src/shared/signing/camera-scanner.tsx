@@ -1,6 +1,6 @@
 import { decodeQR } from 'qr/decode.js';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import classes from './signing.module.css';
 

@@ -1,5 +1,5 @@
 import { Button, Spinner } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useConnectionLost } from '../connection/use-connection.ts';
 import classes from './signing.module.css';

@@ -4,7 +4,7 @@ import type { JsonValue } from '@countersign/kernel';
 import { Button, CopyAsTextButton, Notice, QrPicture } from '@countersign/ui';
 import { Textarea } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { mostInOneCode, readSignatureCode, requestCode } from './qr-exchange.ts';
 import classes from './signing.module.css';

@@ -3,7 +3,7 @@ import { requestHash, verificationCode, verifyRequestSignature } from '@counters
 import { Dialog, showToast } from '@countersign/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../api/error-text.ts';
 import { failureWords } from '../failures/failure-words.ts';

@@ -1,6 +1,6 @@
 import { showToast } from '@countersign/ui';
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import type { SigningTask } from './signing-task.ts';
 

@@ -1,54 +1,32 @@
-import type { Approve, Reject, UserReference } from '@countersign/model';
-import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
+import type { UserReference } from '@countersign/model';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { api } from '../api/client.ts';
+import { decisionRequest, type Decision } from './decision-request.ts';
 import { useSign } from './signing-provider.tsx';
-import { asJson } from './signing-task.ts';
 
-/** A decision on an intent; a refusal says why. */
-export type Decision =
-  | { readonly type: 'Approve'; readonly reason?: string | undefined }
-  | { readonly type: 'Reject'; readonly reason: string };
+const words = {
+  Approve: { done: 'signing.approved', failed: 'signing.approveFailed' },
+  Reject: { done: 'signing.rejected', failed: 'signing.rejectFailed' },
+} as const satisfies Record<Decision['type'], unknown>;
 
 /** Decides on an intent as one of the person's users: asks for the signature and sends it. Resolves with true once it is sent. */
 export function useDecide() {
   const { t } = useTranslation('app');
   const sign = useSign();
   return (author: UserReference, intent: IntentEntity, decision: Decision, sentence: ReactNode): Promise<boolean> => {
-    const { targetDomainId, proposalSignature } = intent.details;
-    const shared = { author, targetDomainId, intentId: intent.id, proposalSignature };
-    if (decision.type === 'Reject') {
-      const request: Reject = { ...shared, rejectReason: decision.reason, type: 'Reject' };
-      return sign({
-        request: asJson(request),
-        proposal: asJson(proposalOf(intent)),
-        sentence,
-        failureTitle: t('signing.rejectFailed'),
-        submit: async (signature) => {
-          await api.intents.reject({ body: { request, signature } });
-          return { title: t('signing.rejected') };
-        },
-      });
-    }
-    const request: Approve = { ...shared, ...(decision.reason && { approvalReason: decision.reason }), type: 'Approve' };
+    const { request, proposal, send } = decisionRequest(author, intent, decision);
+    const { done, failed } = words[decision.type];
     return sign({
-      request: asJson(request),
-      proposal: asJson(proposalOf(intent)),
+      request,
+      proposal,
       sentence,
-      failureTitle: t('signing.approveFailed'),
+      failureTitle: t(failed),
       submit: async (signature) => {
-        await api.intents.approve({ body: { request, signature } });
-        return { title: t('signing.approved') };
+        await send(signature);
+        return { title: t(done) };
       },
     });
   };
-}
-
-/** What the author signed, put together again. */
-function proposalOf({ id, details }: IntentEntity): Propose {
-  const { author, expiryAt, targetDomainId, payload, metadata } = details;
-  const { description, customProperties } = metadata;
-  return { author, expiryAt, targetDomainId, id, payload, description, customProperties, type: 'Propose' };
 }

@@ -1,6 +1,6 @@
 import { newId } from '@countersign/kernel';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../api/client.ts';
 import { ProposalSentence } from '../../entities/intent/sentence.tsx';
@@ -8,6 +8,7 @@ import { useMembership } from '../membership/use-membership.ts';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import { followRequest } from './follow-request.ts';
+import { proposalTarget } from './proposal-target.ts';
 import { proposalExpiry } from './request-expiry.ts';
 import { useSign } from './signing-provider.tsx';
 import { asJson } from './signing-task.ts';
@@ -17,17 +18,17 @@ export interface Proposal {
   readonly payload: IntentPayload;
   /** Why, for those who decide. */
   readonly description?: string | undefined;
-  /** Where it applies, if not in the current domain. */
+  /** Where it applies, if not where its kind says. */
   readonly targetDomainId?: string;
 }
 
 /** Makes the request of a proposal: who acts, where, until when, and a fresh id. */
 export function useProposeRequest(): (proposal: Proposal) => Propose {
-  const { author, domainId } = useMembership();
-  return ({ payload, description, targetDomainId }) => ({
-    author,
+  const { authorIn, domainId, domains } = useMembership();
+  return ({ payload, description, targetDomainId = proposalTarget(payload, domainId, domains) }) => ({
+    author: authorIn(targetDomainId),
     expiryAt: proposalExpiry(new Date()),
-    targetDomainId: targetDomainId ?? domainId,
+    targetDomainId,
     id: newId(),
     payload,
     ...(description && { description }),

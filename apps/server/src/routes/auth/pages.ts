@@ -10,7 +10,7 @@ export function signInPage(api: SessionApi, request: FastifyRequest, reply: Fast
   return sendPage(
     api,
     reply,
-    sessionPages.sessionEntry({
+    sessionPages(request.raw).sessionEntry({
       action: `${api.base}/signin/${encodeURIComponent(provider.id)}`,
       fields: {
         csrfToken: csrfTokenFor(api, request, reply),
@@ -26,7 +26,7 @@ export function signOutPage(api: SessionApi, request: FastifyRequest, reply: Fas
   return sendPage(
     api,
     reply,
-    api.identity.sessionPages.sessionEntry({
+    api.identity.sessionPages(request.raw).sessionEntry({
       action: `${api.base}/signout`,
       fields: { csrfToken: csrfTokenFor(api, request, reply) },
       signOut: true,

@@ -34,6 +34,21 @@ afterAll(async () => {
   await database.drop();
 });
 
+test('the provider’s pages are in the language of the console that sent the browser there', async () => {
+  const browser = createBrowser();
+  const auth = `${instance.backend}/api/auth`;
+  const { csrfToken } = await browser.json<{ csrfToken: string }>(`${auth}/csrf`);
+  const [provider = ''] = Object.keys(await browser.json<Record<string, unknown>>(`${auth}/providers`));
+  // What the console is asked in alone: the browser follows to the provider without saying it again.
+  const german = { 'accept-language': 'de-CH,en;q=0.5' };
+  const page = await browser.post(`${auth}/signin/${provider}`, { csrfToken, callbackUrl: '/' }, german);
+  expect(page.text).toContain('<html lang="de">');
+  expect(page.text).toContain('<h1>Anmelden</h1>');
+  const refused = await browser.post(page.url, { email: '' });
+  expect(refused.text).toContain('Geben Sie die E-Mail-Adresse ein');
+  expect((await browser.visit(`${auth}/signout`, { headers: german })).text).toContain('<h1>Abmelden?</h1>');
+});
+
 test('a person signs in with their device, works, and signs out', async () => {
   const { keyPair } = await addUser(instance.pool, { alias: 'Ada@example.com' });
   const device = await createDevice(instance, keyPair);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isCodedError } from '@countersign/kernel';
+import { isCodedError, languageOf } from '@countersign/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldsOf, pathPart } from './form-body.ts';
 import { errorUrl, follow, hasCsrfToken, targetOf, type SessionApi } from './session-api.ts';
@@ -16,7 +16,7 @@ export async function startSignIn(api: SessionApi, request: FastifyRequest, repl
   if (target === undefined) return follow(request, reply, errorUrl(api, 'InvalidCallbackUrl'), 400);
   if (providerOf(request) !== provider.id) return follow(request, reply, errorUrl(api, 'UnknownError'), 400);
   const attempt = { state: random(), nonce: random(), codeVerifier: random() };
-  const url = await provider.authorizationUrl(attempt).catch((error: unknown) => {
+  const url = await provider.authorizationUrl(attempt, languageOf(request.headers)).catch((error: unknown) => {
     if (isCodedError(error, 'ProviderUnavailable')) return undefined;
     throw error;
   });

@@ -14,7 +14,7 @@ const code = 'open sesame, says Ali';
 async function ask(
   setupCode: string,
   calls: readonly Readonly<Record<string, string>>[],
-  options: { readonly remoteAddress?: string; readonly isDone?: boolean } = {},
+  options: { readonly url?: string; readonly remoteAddress?: string; readonly isDone?: boolean } = {},
 ): Promise<string[]> {
   const app = Fastify();
   readJsonBodies(app);
@@ -37,12 +37,12 @@ async function ask(
   for (const headers of calls) {
     const answer = await app.inject({
       method: 'POST',
-      url: '/v1/genesis',
+      url: options.url ?? '/v1/genesis',
       headers: { host: 'localhost:3000', ...headers },
       remoteAddress: options.remoteAddress ?? '127.0.0.1',
       payload: { rootDomainSetup: genesis },
     });
-    reasons.push(answer.json<{ reason: string }>().reason);
+    reasons.push(answer.body === '' ? String(answer.statusCode) : answer.json<{ reason: string }>().reason);
   }
   await app.close();
   return reasons;
@@ -91,4 +91,16 @@ test('any call after genesis is answered that it is done, with or without a code
     'GenesisAlreadyDoneError',
     'GenesisAlreadyDoneError',
   ]);
+});
+
+test('a code can be tried before anything is entered, as often as genesis, and tells nothing afterwards', async () => {
+  const url = '/internal/v1/genesis/code';
+  const right = { 'x-setup-code': code };
+  expect(await ask(code, [{}, { 'x-setup-code': 'guess' }, right], { url })).toEqual([refused, refused, '204']);
+  expect(await ask(code, [{ 'x-setup-code': 'guess' }, right], { url, isDone: true })).toEqual([
+    'GenesisAlreadyDoneError',
+    'GenesisAlreadyDoneError',
+  ]);
+  const guesses = Array.from({ length: 60 }, (_, index) => ({ 'x-setup-code': `guess ${index}` }));
+  expect((await ask(code, [...guesses, right], { url })).at(-1)).toBe('TooManyRequestsError');
 });

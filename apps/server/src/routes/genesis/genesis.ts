@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 import { ok, type Clock } from '@countersign/kernel';
-import { createGenesis, refuse } from '@countersign/service';
+import { createGenesis, genesisAlreadyDone, refuse } from '@countersign/service';
 import type { GenesisPorts, InstanceStore, RateLimit, RateLimits, Refusable } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
@@ -43,12 +43,15 @@ export function genesisHandlers({ genesis, instance, limits, clock, setupCode }:
     return isSetupCode(given, setupCode) ? ok(undefined) : refuse('UnauthorizedError', 'This is not the set-up code');
   }
 
+  // Once it is done there is no code any more, and anyone who repeats the call learns that it is done.
+  const isDone = async () => (await instance.rootDomainId()) !== undefined;
+
   return {
     create: async ({ headers, rawBody, request }) => {
-      // Once it is done there is no code any more, and anyone who repeats the call learns that it is done.
-      const isDone = (await instance.rootDomainId()) !== undefined;
-      const allowed = isDone ? ok(undefined) : await requireSetupCode(headers['x-setup-code'], request.ip);
+      const allowed = (await isDone()) ? ok(undefined) : await requireSetupCode(headers['x-setup-code'], request.ip);
       return allowed.ok ? await createGenesis(genesis, rawBody) : allowed;
     },
+    checkCode: async ({ headers, request }) =>
+      (await isDone()) ? genesisAlreadyDone() : await requireSetupCode(headers['x-setup-code'], request.ip),
   };
 }

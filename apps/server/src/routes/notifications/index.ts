@@ -11,7 +11,7 @@ import { deviceKeyOf } from './device-key.ts';
 /** What signing and signing in by device need. */
 export interface DevicePorts {
   readonly identity: Pick<Identity, 'signing' | 'logins' | 'issuer'>;
-  readonly config: Pick<ServerConfig, 'publicUrl' | 'demoPeople' | 'frontendV2Url'>;
+  readonly config: Pick<ServerConfig, 'publicUrl' | 'companionUrl' | 'demoPeople' | 'frontendV2Url'>;
   readonly intents: Pick<IntentPorts, 'notary'>;
   readonly version: string;
 }
@@ -95,6 +95,7 @@ export function deviceHandlers(ports: DevicePorts): Omit<ApiHandlers['notificati
       ok({
         backend: config.publicUrl,
         identity: identity.issuer,
+        companion: config.companionUrl,
         notaryPublicKey: await notaryPublicKey(ports),
         demo: config.demoPeople !== undefined,
         version: ports.version,

@@ -227,6 +227,7 @@ test('what a companion needs to know of the instance is public', async () => {
   expect(await answer.json()).toEqual({
     backend: instance.backend,
     identity: instance.issuer,
+    companion: 'http://companion.test',
     notaryPublicKey: '',
     demo: false,
     version: '0.0.0',

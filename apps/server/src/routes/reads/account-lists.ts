@@ -15,7 +15,8 @@ export function accountLists({ reads, refreshes, clock }: AccountListPorts) {
   return {
     balances: {
       list: ({ params, query }) => reads.listOfAccount('balances', params, query),
-      totals: async ({ params, query }) => ok(await reads.balanceTotals(params.domainId, query)),
+      totals: async ({ params, query }) => ok(await reads.balanceTotals(params.domainId, query, clock.now())),
+      ofAccounts: async ({ params, query }) => ok({ items: await reads.holdings(params.domainId, query.accountId) }),
       confirmed: ({ params: { tickerId, ...account } }) => reads.confirmedBalance(account, tickerId),
       refresh: async ({ params: { domainId, accountId }, query }) => {
         const account = await reads.get('accounts', { type: 'Domains', domainIds: [domainId] }, accountId);
@@ -27,6 +28,7 @@ export function accountLists({ reads, refreshes, clock }: AccountListPorts) {
     manifests: {
       list: ({ params, query }) => reads.listOfAccount('manifests', params, query),
       get: ({ params: { manifestId, ...account } }) => reads.get('manifests', { type: 'Account', ...account }, manifestId),
+      ofDomain: ({ params, query }) => reads.list('manifests', { type: 'Domains', domainIds: [params.domainId] }, query),
     },
     addresses: {
       list: ({ params, query }) => reads.listOfAccount('addresses', params, query),
@@ -35,7 +37,8 @@ export function accountLists({ reads, refreshes, clock }: AccountListPorts) {
         reads.get('addresses', { type: 'Account', ...account }, accountAddressId),
       find: async ({ person, query }) => ok(await reads.findAddresses(person, query.address)),
     },
-  } satisfies Pick<ApiHandlers, 'balances' | 'manifests'> & {
+  } satisfies Pick<ApiHandlers, 'manifests'> & {
+    readonly balances: Omit<ApiHandlers['balances'], 'history'>;
     readonly addresses: Omit<ApiHandlers['addresses'], 'create' | 'createOn'>;
   };
 }

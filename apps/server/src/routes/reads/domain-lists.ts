@@ -7,10 +7,12 @@ interface InDomain {
   readonly params: { readonly domainId: string };
 }
 
-type DomainLists = Pick<ApiHandlers, 'accounts' | 'endpoints' | 'orders' | 'policies' | 'transfers' | 'users'> & {
+type DomainLists = Pick<ApiHandlers, 'accounts' | 'endpoints' | 'orders' | 'users'> & {
   readonly domains: Pick<ApiHandlers['domains'], 'get'>;
+  readonly policies: Pick<ApiHandlers['policies'], 'get' | 'list'>;
   readonly requests: Pick<ApiHandlers['requests'], 'get' | 'list'>;
-  readonly transactions: Pick<ApiHandlers['transactions'], 'get' | 'list'>;
+  readonly transfers: Pick<ApiHandlers['transfers'], 'get' | 'list'>;
+  readonly transactions: Pick<ApiHandlers['transactions'], 'get' | 'list' | 'outlines' | 'underWay'>;
 };
 
 /** What one domain holds: each list, and each item by its id. */
@@ -31,12 +33,25 @@ export function domainLists(reads: Reads): DomainLists {
       list: list('users'),
       get: get('users', 'userId'),
       roles: async ({ params }) => ok({ roles: [...(await reads.roles(params.domainId))] }),
+      roleUses: async ({ person, params }) => {
+        const items = await reads.roleUses(person, params.domainId);
+        return ok({ items, count: items.length });
+      },
     },
     policies: { list: list('policies'), get: get('policies', 'policyId') },
     endpoints: { list: list('endpoints'), get: get('endpoints', 'endpointId') },
     accounts: { list: list('accounts'), get: get('accounts', 'accountId') },
-    orders: { list: list('orders'), get: get('orders', 'transactionOrderId') },
-    transactions: { list: list('transactions'), get: get('transactions', 'transactionId') },
+    orders: {
+      list: list('orders'),
+      get: get('orders', 'transactionOrderId'),
+      outlines: async ({ params, query }) => ok({ items: await reads.orderOutlines(params.domainId, query.orderId) }),
+    },
+    transactions: {
+      list: list('transactions'),
+      get: get('transactions', 'transactionId'),
+      underWay: async ({ params, query }) => ok(await reads.underWay(params.domainId, query.scope)),
+      outlines: async ({ params, query }) => ok({ items: await reads.transactionOutlines(params.domainId, query.transactionId) }),
+    },
     transfers: { list: list('transfers'), get: get('transfers', 'transferId') },
     requests: {
       // The public API answers a bare array here.

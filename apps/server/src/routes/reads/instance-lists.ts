@@ -7,9 +7,9 @@ import { itemsOf } from './domain-lists.ts';
 const everywhere = { type: 'Instance' } as const;
 
 type InstanceLists = Pick<ApiHandlers, 'properties' | 'signers' | 'tickers' | 'trustedLedgers'> & {
-  readonly domains: Pick<ApiHandlers['domains'], 'list'>;
+  readonly domains: Pick<ApiHandlers['domains'], 'counts' | 'list'>;
   readonly ledgers: Pick<ApiHandlers['ledgers'], 'get' | 'list'>;
-  readonly me: Pick<ApiHandlers['me'], 'get'>;
+  readonly me: Pick<ApiHandlers['me'], 'accounts' | 'get' | 'places' | 'search'>;
   readonly requests: Pick<ApiHandlers['requests'], 'listOwn'>;
   readonly vaults: Pick<ApiHandlers['vaults'], 'get' | 'list'>;
 };
@@ -21,8 +21,16 @@ export function instanceLists(reads: Reads, instance: Pick<InstanceStore, 'signe
     ({ query }: { readonly query: ListQuery }) =>
       reads.list(name, everywhere, query);
   return {
-    me: { get: ({ person }) => reads.me(person) },
-    domains: { list: ({ person, query }) => reads.domains(person, query) },
+    me: {
+      get: ({ person }) => reads.me(person),
+      places: async ({ person, query }) => ok(await reads.places(person, query)),
+      accounts: ({ person, query }) => reads.accounts(person, query),
+      search: async ({ person, query }) => ok(await reads.search(person, query.text, query.limit)),
+    },
+    domains: {
+      list: ({ person, query }) => reads.domains(person, query),
+      counts: async ({ person, query }) => ok({ items: await reads.domainCounts(person, query.domainId) }),
+    },
     requests: { listOwn: async ({ person, query }) => itemsOf(await reads.ownRequests(person, query)) },
     vaults: {
       list: list('vaults'),

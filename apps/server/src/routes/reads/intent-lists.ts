@@ -1,9 +1,10 @@
+import { ok } from '@countersign/kernel';
 import type { Reads } from '@countersign/service';
 
 import type { ApiHandlers } from '../../http/handlers.ts';
 
 type IntentLists = Pick<ApiHandlers, 'events'> & {
-  readonly intents: Pick<ApiHandlers['intents'], 'get' | 'list' | 'remainingUsers'>;
+  readonly intents: Pick<ApiHandlers['intents'], 'awaiting' | 'get' | 'list' | 'remainingUsers'>;
 };
 
 /** Intents and events. Who may read those of a domain may read those of the domains below it. */
@@ -11,6 +12,7 @@ export function intentLists(reads: Reads): IntentLists {
   return {
     intents: {
       list: ({ params, query }) => reads.list('intents', { type: 'Subtrees', domainIds: [params.domainId] }, query),
+      awaiting: async ({ person, params, query }) => ok(await reads.awaiting(person, params.domainId, query.limit)),
       get: ({ params }) => reads.intent(params.domainId, params.intentId),
       remainingUsers: ({ params, query }) => reads.remainingUsers(params.domainId, params.intentId, query['users.lock']),
     },

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { keysOf, languageOf, type Language } from '@countersign/kernel';
 import { html, raw, type Markup } from './html.ts';
 import { pairingSection, type PairingCode } from './pairing.ts';
 import { renderPage, type Shell } from './shell.ts';
@@ -32,8 +34,8 @@ export interface Pages {
   waiting(signIn: WaitingSignIn): string;
   /** The sign-in is over or never was: back to the console. */
   gone(): string;
-  /** A request of the provider that can't be served. */
-  failed(error: string, description?: string): string;
+  /** A request of the provider that can't be served: why in our own words, or in those of its library. */
+  failed(error: string, because?: string | { readonly own: keyof PageTexts['failed']['because'] }): string;
   /** Asks whether to sign out; `form` is the provider's form. */
   signOut(form: string): string;
   signedOut(): string;
@@ -46,10 +48,29 @@ export interface Pages {
   }): string;
 }
 
+/** {@link Pages} for who reads a request's answer; `wanted` are the languages that a sign-in asks for (`ui_locales`, OpenID Connect Core). */
+export type PagesFor = (request: Pick<IncomingMessage, 'headers'>, wanted?: unknown) => Pages;
+
+/** {@link Pages} for one instance in every language. */
+export function createPagesFor(shell: Shell, pairing: PairingCode): PagesFor {
+  const pages = new Map(keysOf(pageTexts).map((language) => [language, createPages(shell, pairing, language)]));
+  const english = createPages(shell, pairing, 'en');
+  return ({ headers }, wanted) => {
+    const asked = typeof wanted === 'string' && wanted !== '' ? wanted.replaceAll(' ', ',') : undefined;
+    const language = languageOf(asked === undefined ? headers : { 'accept-language': asked });
+    return pages.get(language) ?? english;
+  };
+}
+
 /** {@link Pages} for one instance, in one language. */
-export function createPages(shell: Shell, pairing: PairingCode, texts: PageTexts = pageTexts.en): Pages {
+export function createPages(
+  shell: Shell,
+  pairing: PairingCode,
+  language: Language = 'en',
+  texts: PageTexts = pageTexts[language],
+): Pages {
   const page = (title: string, content: Markup, watches?: boolean): string =>
-    renderPage(shell, { title, content, watches }, texts.page);
+    renderPage(shell, { title, content, watches, language }, texts.page);
   const backToConsole = html`<a class="button" href="${pairing.backend}/">${texts.console}</a>`;
   const message = (title: string, text: string, ...more: readonly Markup[]): string =>
     page(
@@ -115,10 +136,10 @@ export function createPages(shell: Shell, pairing: PairingCode, texts: PageTexts
 
     gone: () => message(texts.gone.title, texts.gone.text, backToConsole),
 
-    failed: (error, description) =>
+    failed: (error, because) =>
       message(
         texts.failed.title,
-        description ?? texts.failed.text,
+        typeof because === 'object' ? texts.failed.because[because.own] : (because ?? texts.failed.text),
         html`<p class="hint"><code>${error}</code></p>`,
         backToConsole,
       ),

@@ -1,3 +1,4 @@
+import type { Language } from '@countersign/kernel';
 import { html, raw, type Markup } from './html.ts';
 import { filled, type PageTexts } from './texts.ts';
 
@@ -19,6 +20,7 @@ export interface Shell {
 /** One page. */
 export interface Page {
   readonly title: string;
+  readonly language: Language;
   readonly content: Markup;
   /** The script that watches a sign-in, on pages that wait for a device. */
   readonly watches?: boolean;
@@ -32,11 +34,11 @@ const mark = raw(
 );
 
 /** The whole document: the mark, the content, the links and the copyright line. Nothing in it needs a script or another origin. */
-export function renderPage(shell: Shell, { title, content, watches }: Page, texts: PageTexts['page']): string {
+export function renderPage(shell: Shell, { title, language, content, watches }: Page, texts: PageTexts['page']): string {
   const script = watches === true ? html`<script src="${shell.assets}/sign-in.js" defer></script>` : undefined;
   const links = shell.links.map(({ label, href }) => html`<a href="${href}" rel="noreferrer">${label}</a>`);
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { keysOf } from '@countersign/kernel';
 import { html } from './html.ts';
-import { createPages } from './pages.ts';
+import { createPages, createPagesFor } from './pages.ts';
 import { filled, pageTexts } from './texts.ts';
 
 test('places are filled with escaped texts or with markup', () => {
@@ -19,7 +22,7 @@ const around = { links: [], copyright: '', assets: '/assets' };
 const pairing = { backend: 'https://console.example', identity: 'https://identity.example' };
 
 test('every text of the pages comes from the texts, and each is used', () => {
-  const pages = createPages(around, pairing, marked);
+  const pages = createPages(around, pairing, 'en', marked);
   const notices = Object.keys(marked.notice) as (keyof typeof marked.notice)[];
   const session = { action: '/signin', fields: {} };
   const documents = [
@@ -27,6 +30,7 @@ test('every text of the pages comes from the texts, and each is used', () => {
     pages.waiting({ email: '7', number: 42, secondsLeft: 7, lifetimeSeconds: 120 }),
     pages.gone(),
     pages.failed('7'),
+    ...keysOf(marked.failed.because).map((own) => pages.failed('7', { own })),
     pages.signOut(''),
     pages.signedOut(),
     pages.sessionEntry(session),
@@ -48,4 +52,16 @@ test('an unknown error, whatever its name, gets a general text', () => {
       pageTexts.en.session.error.other,
     );
   }
+});
+
+test('pages are in the language that the sign-in asks for, else in that of the browser', () => {
+  const pagesFor = createPagesFor(around, pairing);
+  const languageOf = (headers: IncomingHttpHeaders, wanted?: unknown) =>
+    /<html lang="(\w+)"/.exec(pagesFor({ headers }, wanted).gone())?.[1];
+  expect(languageOf({ 'accept-language': 'de-AT,en;q=0.5' })).toBe('de');
+  expect(languageOf({ 'accept-language': 'de' }, 'en')).toBe('en');
+  expect(languageOf({ 'accept-language': 'en' }, 'fr-CA de')).toBe('de');
+  expect(languageOf({ 'accept-language': 'de' }, '')).toBe('de');
+  expect(languageOf({ cookie: 'countersign-language=de' })).toBe('de');
+  expect(pagesFor({ headers: { 'accept-language': 'de' } }).gone()).toContain(pageTexts.de.gone.title);
 });

@@ -3,7 +3,7 @@ import type { JWK } from 'jose';
 import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { hashId } from '../keys/seal.ts';
 import { tokenAlgorithm } from '../keys/signing-keys.ts';
-import type { Pages } from '../pages/pages.ts';
+import type { PagesFor } from '../pages/pages.ts';
 import type { TokenAccounts } from '../stores/accounts.ts';
 import { apiClientId, oidcClients } from './clients.ts';
 import { endSessionWithHint } from './end-session.ts';
@@ -27,7 +27,7 @@ export interface OidcConfigurationOptions {
   readonly cookieSuffix: string;
   readonly accounts: TokenAccounts;
   readonly people: People;
-  readonly pages: Pages;
+  readonly pages: PagesFor;
 }
 
 /** The embedded provider: authorization code with PKCE and refresh for the console, signed challenges for API clients. */
@@ -77,10 +77,10 @@ export function oidcConfiguration(options: OidcConfigurationOptions): Configurat
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (context, form) => {
-          if (!(await endSessionWithHint(context))) context.body = pages.signOut(form);
+          if (!(await endSessionWithHint(context))) context.body = pages(context.req).signOut(form);
         },
         postLogoutSuccessSource: (context) => {
-          context.body = pages.signedOut();
+          context.body = pages(context.req).signedOut();
         },
       },
       resourceIndicators: {
@@ -121,7 +121,7 @@ export function oidcConfiguration(options: OidcConfigurationOptions): Configurat
     loadExistingGrant: grantForOwnConsole,
     renderError: (context, out) => {
       context.type = 'html';
-      context.body = pages.failed(out.error, out.error_description);
+      context.body = pages(context.req, context.oidc?.params?.['ui_locales']).failed(out.error, out.error_description);
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { languageCookie } from '@countersign/kernel';
+
 import { beforeHead } from './before-head.ts';
 
 const prefix = '__Host-';
@@ -15,9 +17,12 @@ const mostSignIns = 5;
  * those that the provider wants for one sign-in alone have its name in theirs. The provider itself knows nothing of it.
  */
 export function bindCookies(request: IncomingMessage, response: ServerResponse): void {
-  const given = request.headers.cookie?.split(/;\s*/).filter((cookie) => cookie.startsWith(prefix)) ?? [];
+  const all = request.headers.cookie?.split(/;\s*/) ?? [];
+  const given = all.filter((cookie) => cookie.startsWith(prefix));
+  // Which language the pages are in is the console's to set, and nothing that anybody could gain from.
+  const language = all.filter((cookie) => cookie.startsWith(`${languageCookie}=`));
   const signIn = ofOneSignIn.exec(request.url?.split('?')[0] ?? '')?.[1];
-  request.headers.cookie = given.flatMap((cookie) => withoutBinding(cookie, signIn)).join('; ');
+  request.headers.cookie = [...given.flatMap((cookie) => withoutBinding(cookie, signIn)), ...language].join('; ');
   beforeHead(response, () => {
     const lines = [response.getHeader('set-cookie') ?? []].flat().map(String);
     if (lines.length === 0) return;

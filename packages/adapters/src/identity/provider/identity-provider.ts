@@ -7,7 +7,7 @@ import { loadSecret } from '../keys/secrets.ts';
 import type { Seal } from '../keys/seal.ts';
 import { loadSigningKeys } from '../keys/signing-keys.ts';
 import { pageAssets } from '../pages/assets.ts';
-import type { Pages } from '../pages/pages.ts';
+import type { PagesFor } from '../pages/pages.ts';
 import type { TokenAccounts } from '../stores/accounts.ts';
 import { clientAddress } from './client-address.ts';
 import { oidcConfiguration } from './configuration.ts';
@@ -36,7 +36,7 @@ export interface IdentityProviderOptions {
   readonly logins: Logins;
   readonly grant: ChallengeGrant;
   readonly limits: RateLimits;
-  readonly pages: Pages;
+  readonly pages: PagesFor;
   /** Called with errors that no caller is to blame for. */
   readonly onError: (error: unknown) => void;
 }
@@ -100,16 +100,12 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     if (origin.protocol === 'https:') bindCookies(request, response);
     const path = request.url?.split('?')[0] ?? '/';
     if (!URL.canParse(request.url ?? '', issuer))
-      return sendPage(response, 400, pages.failed('invalid_request', 'This is no address.'));
+      return sendPage(response, 400, pages(request).failed('invalid_request', { own: 'noAddress' }));
     if (serveAsset(request, response, path)) return;
     if (path === '/') return redirect(response, `${backend}/`);
     if (await interactions(request, response, path)) return;
     if (!machines.has(path) && !(await limits.take(`auth:address:${addressOf(request)}`, signInsPerAddress, clock.now()))) {
-      return sendPage(
-        response,
-        429,
-        pages.failed('temporarily_unavailable', 'Too many sign-ins were started or ended. Try again in a minute.'),
-      );
+      return sendPage(response, 429, pages(request).failed('temporarily_unavailable', { own: 'tooMany' }));
     }
     await serveProtocol(request, response);
   }
@@ -120,7 +116,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
       serve(request, response).catch((error: unknown) => {
         onError(error);
         if (response.headersSent) response.destroy();
-        else sendPage(response, 500, pages.failed('server_error', 'Something went wrong here. Try again in a moment.'));
+        else sendPage(response, 500, pages(request).failed('server_error', { own: 'server' }));
       });
     },
   };

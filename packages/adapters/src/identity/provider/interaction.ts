@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@countersign/kernel';
 import { loginLifetimeSeconds, type LoginProgress, type Logins } from '@countersign/service';
 import { errors, type Provider } from 'oidc-provider';
-import type { Pages, SignInNotice } from '../pages/pages.ts';
+import type { PagesFor, SignInNotice } from '../pages/pages.ts';
 import type { TokenAccounts } from '../stores/accounts.ts';
 import { readForm } from './read-form.ts';
 
@@ -13,7 +13,7 @@ export interface InteractionOptions {
   readonly provider: Provider;
   readonly logins: Logins;
   readonly accounts: TokenAccounts;
-  readonly pages: Pages;
+  readonly pages: PagesFor;
   readonly clock: Clock;
   readonly issuer: string;
   readonly addressOf: (request: IncomingMessage) => string;
@@ -33,9 +33,10 @@ const notices: Partial<Record<LoginProgress['state'], SignInNotice>> = {
  * sign-in stands, so it does not matter which process answers. Each step needs the interaction's cookie.
  */
 export function createInteractionRoutes(options: InteractionOptions): InteractionRoutes {
-  const { provider, logins, accounts, pages, clock, issuer, addressOf } = options;
+  const { provider, logins, accounts, pages: pagesFor, clock, issuer, addressOf } = options;
 
   async function show(response: ServerResponse, request: IncomingMessage, interaction: Interaction): Promise<void> {
+    const pages = pagesFor(request, interaction.params['ui_locales']);
     const clientName = await nameOfClient(provider, interaction);
     const progress = await logins.progress(interaction.uid);
     if (progress.state === 'Approved') {
@@ -57,6 +58,7 @@ export function createInteractionRoutes(options: InteractionOptions): Interactio
   }
 
   async function submit(request: IncomingMessage, response: ServerResponse, interaction: Interaction): Promise<void> {
+    const pages = pagesFor(request, interaction.params['ui_locales']);
     const form = await readForm(request);
     const clientName = await nameOfClient(provider, interaction);
     if (form?.get('restart') === 'true') return sendPage(response, 200, pages.signIn({ clientName }));
@@ -75,12 +77,12 @@ export function createInteractionRoutes(options: InteractionOptions): Interactio
     const match = /^\/sign-in\/([\w-]{1,64})(\/state)?$/.exec(path);
     if (match === null) return false;
     const interaction = await findInteraction(provider, request, response, match[1]);
-    if (interaction === undefined) sendPage(response, 404, pages.gone());
+    if (interaction === undefined) sendPage(response, 404, pagesFor(request).gone());
     else if (request.method === 'GET' && match[2] === '/state') await sendState(response, logins, interaction);
     else if (request.method === 'GET') await show(response, request, interaction);
     else if (request.method === 'POST' && match[2] === undefined && comesFromHere(request, issuer))
       await submit(request, response, interaction);
-    else sendPage(response, request.method === 'POST' ? 403 : 405, pages.gone());
+    else sendPage(response, request.method === 'POST' ? 403 : 405, pagesFor(request).gone());
     return true;
   };
 }

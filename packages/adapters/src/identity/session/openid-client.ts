@@ -55,7 +55,7 @@ export function createOpenidClient(options: OpenidClientOptions): SignInProvider
     id,
     name,
 
-    async authorizationUrl({ state, nonce, codeVerifier }) {
+    async authorizationUrl({ state, nonce, codeVerifier }, language) {
       const { authorization_endpoint: endpoint } = await discovery.metadata();
       const url = new URL(endpoint);
       const parameters = {
@@ -68,6 +68,7 @@ export function createOpenidClient(options: OpenidClientOptions): SignInProvider
         nonce,
         code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ui_locales: language,
       };
       for (const [parameter, value] of Object.entries(parameters)) url.searchParams.set(parameter, value);
       return url.href;

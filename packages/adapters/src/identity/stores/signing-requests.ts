@@ -68,10 +68,12 @@ export function createSigningRequests(pool: Pool, marks: RowMarks): SigningReque
       const { rows } = await pool.query<Row>(
         `select r.*, s.domain_id as session_domain
            from notification_request r left join signing_session s on 'session:' || s.id = r.owner
-          where addressees @> array[$1] and ${waiting} and r.expires_at > $2 order by r.created_at desc, r.place limit 100`,
+          where addressees @> array[$1] and ${waiting} and r.expires_at > $2 order by r.created_at desc, r.place limit 200`,
         [publicKey, now],
       );
-      return rows.filter(isOwn).map(toRequest);
+      // What two consoles ask for is signed for both at once: a device shows it once.
+      const byHash = new Map(rows.filter(isOwn).map((row) => [row.hash, toRequest(row)]));
+      return [...byHash.values()].slice(0, 100);
     },
     async withdrawnFrom(publicKey, now) {
       const { rows } = await pool.query<{ hash: string }>(

@@ -132,6 +132,14 @@ export function createInvitationStore(pool: Pool): InvitationStore {
       );
       return row && invitationOf(row);
     },
+    async inviter({ domainId, createdBy }) {
+      const { rows } = await pool.query<{ alias: string; domain: string }>(
+        `select u.data->>'alias' as alias, d.data->>'alias' as domain
+          from entity_domain d, entity_user u where d.id = $1 and u.id = $2 and u.domain_id = $3`,
+        [domainId, createdBy.id, createdBy.domainId],
+      );
+      return rows[0];
+    },
     async keyOfUser(domainId, userId) {
       const { rows } = await pool.query<{ key: string }>(
         `select data->>'publicKey' as key from entity_user where id = $2 and domain_id = $1`,

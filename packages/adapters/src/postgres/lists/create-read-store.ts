@@ -6,9 +6,16 @@ import { definitions } from './definitions.ts';
 import { loadBalanceTotals } from './balance-totals.ts';
 import { loadConfirmedBalance } from './confirmed-balance.ts';
 import { loadDecidingFacts } from './deciding-facts.ts';
-import { findAddresses, latestAddress } from './find-addresses.ts';
-import { readOne, readPage } from './read-page.ts';
+import { loadDomainCounts } from './domain-counts.ts';
+import { findAddresses, findAddressesByBeginning, latestAddress } from './find-addresses.ts';
+import { loadHoldings } from './holdings.ts';
+import { loadOpenIntents } from './open-intents.ts';
+import { loadOrderOutlines, loadTransactionOutlines } from './outlines.ts';
+import { readByBeginning, readOne, readPage } from './read-page.ts';
 import { loadReadingFacts } from './reading-facts.ts';
+import { loadRevisions } from './revisions.ts';
+import { loadRoleFacts } from './role-facts.ts';
+import { countUnderWay } from './under-way.ts';
 
 /** Numbers the events that have none yet, so that they can be listed. */
 async function numberEvents(pool: Pool): Promise<void> {
@@ -24,6 +31,8 @@ export function createReadStore(pool: Pool): ReadStore {
       return readPage(pool, definitions[name], scope, query);
     },
     find: (name, scope, id) => readOne(pool, definitions[name], scope, id),
+    findByBeginning: (name, scope, digits, limit) => readByBeginning(pool, definitions[name], scope, digits, limit),
+    revisions: (kind, id, before, limit) => loadRevisions(pool, kind, id, before, limit),
     decidingFacts: (scope, intentId) => loadDecidingFacts(pool, scope, intentId),
     roles: async (domainId) => {
       const { rows } = await pool.query<{ role: string }>(
@@ -33,9 +42,18 @@ export function createReadStore(pool: Pool): ReadStore {
       );
       return rows.map((row) => row.role);
     },
+    roleFacts: (domainId) => loadRoleFacts(pool, domainId),
     confirmedBalance: (accountId, tickerId) => loadConfirmedBalance(pool, accountId, tickerId),
-    balanceTotals: (domainId, withDescendants, limit) => loadBalanceTotals(pool, domainId, withDescendants, limit),
+    balanceTotals: (domainId, wanted) => loadBalanceTotals(pool, domainId, wanted),
+    domainCounts: (domainIds, roots) => loadDomainCounts(pool, domainIds, roots),
+    holdings: (domainId, accountIds) => loadHoldings(pool, domainId, accountIds),
+    orderOutlines: (domainId, orderIds) => loadOrderOutlines(pool, domainId, orderIds),
+    transactionOutlines: (domainId, transactionIds) => loadTransactionOutlines(pool, domainId, transactionIds),
+    openIntents: (domainId, users) => loadOpenIntents(pool, domainId, users),
+    underWay: (domainId, withDescendants) => countUnderWay(pool, domainId, withDescendants),
     latestAddress: (accountId, ledgerId): Promise<AccountAddress | undefined> => latestAddress(pool, accountId, ledgerId),
     findAddresses: (address, domainIds): Promise<readonly AccountAddressReference[]> => findAddresses(pool, address, domainIds),
+    findAddressesByBeginning: (text, domainIds, limit): Promise<readonly AccountAddressReference[]> =>
+      findAddressesByBeginning(pool, text, domainIds, limit),
   };
 }

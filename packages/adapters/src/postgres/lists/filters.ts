@@ -26,6 +26,24 @@ export const anyOfInAnyCase =
       bind,
     );
 
+/** After every text that begins with another, in the order of bytes. */
+const afterAll = String.fromCodePoint(0x10_ff_ff);
+
+/** Begins with the text, in any letter case; indexes have it in lower case and in the order of its bytes. */
+export const startsWith =
+  (column: string): Filter<string> =>
+  (text, bind) => {
+    const beginning = text.toLowerCase();
+    return `lower(${column}) collate "C" between ${bind(beginning, 'text')} and ${bind(`${beginning}${afterAll}`, 'text')}`;
+  };
+
+/** Begins and ends like one of the addresses, and is another: `looksAlike` in SQL. */
+export const looksLikeOneOf =
+  (column: string): Filter<readonly string[]> =>
+  (addresses, bind) =>
+    `exists (select from unnest(${bind(addresses, 'text[]')}) as shown (address) where lower(shown.address) <> lower(${column})
+       and left(lower(shown.address), 6) = left(lower(${column}), 6) and right(lower(shown.address), 4) = right(lower(${column}), 4))`;
+
 /** Earlier or later than an instant. */
 export const before =
   (column: string): Filter<string> =>
@@ -92,6 +110,10 @@ export const metadataFilters = {
 
 /** The sorts of governed entities (`e`) by date. */
 export const metadataSorts = { 'metadata.createdAt': 'e.created_at', 'metadata.lastModifiedAt': 'e.modified_at' };
+
+/** The condition that an asset (`table` has its record) is a token with a number of its own: `tokenNumberOf` in SQL. */
+export const isNumbered = (table: string): string =>
+  `coalesce(${table}.data->'ledgerDetails'->'properties' ?| array['tokenId', 'serialNumber'], false)`;
 
 /** The filters on the ticker that a row (`column`) is about. */
 export function tickerFilters(column: string) {

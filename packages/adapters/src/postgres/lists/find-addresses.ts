@@ -2,6 +2,9 @@ import type { AccountAddress, AccountAddressReference } from '@countersign/model
 import type { Pool } from 'pg';
 
 import { selectRows } from '../schema/selection.ts';
+import { createBindings } from './bindings.ts';
+import { startsWith } from './filters.ts';
+import { place } from './statement-parts.ts';
 import { address, addressColumns } from './tables/addresses.ts';
 
 /** The newest address of an account for others to pay to, on the ledger or on any. */
@@ -21,6 +24,9 @@ export async function latestAddress(
   return row && address(row);
 }
 
+const referenceColumns = `a.id, a.address, a.ledger_id as "ledgerId", a.domain_id as "domainId", a.account_id as "accountId",
+  iso(a.created_at) as "createdAt", 'SelfCustody' as "custodyType", 'AccountAddressReference' as type`;
+
 /** Where an address belongs, among the accounts of the domains and of all domains below them. */
 export async function findAddresses(
   pool: Pool,
@@ -34,12 +40,30 @@ export async function findAddresses(
        select chain.start, (domain.data->>'parentId')::uuid from chain join entity_domain domain on domain.id = chain.id
        where domain.data ? 'parentId'
      )
-     select id, address, ledger_id as "ledgerId", domain_id as "domainId", account_id as "accountId",
-            iso(created_at) as "createdAt", 'SelfCustody' as "custodyType", 'AccountAddressReference' as type
-     from account_address a
+     select ${referenceColumns} from account_address a
      where address = $1 and exists (select from chain where start = a.domain_id and chain.id = any($2::uuid[]))
      order by ledger_id, id limit 250`,
     [text, [...domainIds]],
+  );
+  return rows;
+}
+
+/** The addresses that begin with a text, in any letter case, among the accounts of the domains and of all domains below them. */
+export async function findAddressesByBeginning(
+  pool: Pool,
+  text: string,
+  domainIds: readonly string[],
+  limit: number,
+): Promise<readonly AccountAddressReference[]> {
+  const { values, bind } = createBindings();
+  const { withQueries, places } = place({ type: 'Subtrees', domainIds }, bind);
+  const begins = startsWith('a.address')(text, bind);
+  const { rows } = await pool.query<AccountAddressReference>(
+    `with recursive ${withQueries.join(', ')}
+     select ${referenceColumns} from account_address a
+     where ${begins} and a.domain_id in (select id from ${places})
+     order by lower(a.address) collate "C", a.id limit ${bind(limit, 'integer')}`,
+    [...values],
   );
   return rows;
 }

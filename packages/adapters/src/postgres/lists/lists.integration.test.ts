@@ -131,6 +131,8 @@ describe('paging', () => {
 });
 
 type Item = Readonly<Record<string, unknown>>;
+/** As the seed makes transactions: every other is an order's, and some are on their ledger. */
+const isUnderWay = (transaction: number) => (transaction % 2 ? (transaction >> 1) % 2 === 0 : transaction % 3 !== 0);
 const dig = (item: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Item | undefined)?.[key], item);
 const data = (path: string) => (item: unknown) => dig(item, `data.${path}`);
@@ -141,6 +143,7 @@ const has = (text: string, read: (item: unknown) => unknown) => (item: unknown) 
   JSON.stringify(read(item) ?? '')
     .toLowerCase()
     .includes(text.toLowerCase());
+const begins = (text: string, read: (item: unknown) => unknown) => (item: unknown) => String(read(item)).startsWith(text);
 /** The number that the seed gave the item, from its id. */
 const number = (item: unknown) => Number(String(dig(item, 'data.id') ?? dig(item, 'id')).slice(-12));
 
@@ -173,6 +176,9 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['id', [idOf(2, 3), idOf(2, 8), idOf(99, 9)], (item) => [3, 8].includes(number(item))],
     ['alias', 'USER 3', has('user 3', data('alias'))],
     ['publicKey', 'key7', is('key7', data('publicKey'))],
+    ['publicKey.startsWith', 'KEY1', begins('key1', data('publicKey'))],
+    // Who has no name of their own is found by their email.
+    ['name', 'USER 3', has('user 3', data('alias'))],
     ['roles', ['clerk', 'none'], (item) => (dig(item, 'data.roles') as string[]).includes('clerk')],
     lockCase,
     ...metadataCases,
@@ -195,6 +201,8 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['ledgerId', ['ledger-1'], is('ledger-1', data('ledgerId'))],
     ['alias', 'point 1', has('point 1', data('alias'))],
     ['address', ['0x3', '0x4'], oneOf(['0x3', '0x4'], data('address'))],
+    ['address.startsWith', '0X3', begins('0x3', data('address'))],
+    ['lookAlike', ['0X5290aaaa9EE7', '0x3'], (item) => number(item) % 9 === 8],
     ['address', ['0X3'], is('0x3', data('address'))],
     ['address', ['0X3', '0x4'], oneOf(['0x3', '0x4'], data('address'))],
     lockCase,
@@ -206,6 +214,8 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     // An underscore is no wildcard.
     ['alias', 'account_3', has('account_3', data('alias'))],
     ['alias', 'account-3', () => false],
+    ['address.startsWith', 'ADDRESS 1', (item) => number(item) === 0],
+    ['address.startsWith', 'ddress', () => false],
     ['providerDetails.vaultId', idOf(6, 1), is(idOf(6, 1), data('providerDetails.vaultId'))],
     ['additionalDetails.processingStatus', 'Pending', is('Pending', own('additionalDetails.processing.status'))],
     ['additionalDetails.ledgers.ledgerId', ['ledger-2', 'ledger-3'], (item) => number(item) % 4 > 1],
@@ -217,6 +227,7 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['id', [idOf(6, 3), idOf(6, 8), idOf(99, 9)], (item) => [3, 8].includes(number(item))],
     ['alias', 'vault 1', has('vault 1', data('alias'))],
     ['publicKey', 'vault-key4', is('vault-key4', data('publicKey'))],
+    ['publicKey.startsWith', 'VAULT-key1', begins('vault-key1', data('publicKey'))],
     ['additionalDetails.processingStatus', 'Completed', is('Completed', own('additionalDetails.processing.status'))],
     lockCase,
     ...metadataCases,
@@ -230,6 +241,8 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['validationStatus', 'Validated', (item) => dig(item, 'signature') !== undefined],
     ['validationStatus', 'NonValidated', is(undefined, own('signature'))],
     ['lock', ['Locked'], is('Locked', data('lock'))],
+    ['fungible', false, (item) => number(item) % 4 === 1],
+    ['fungible', true, (item) => number(item) % 4 !== 1],
   ],
   ledgers: [],
   orders: [
@@ -237,6 +250,8 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['ledgerId', ['ledger-0'], is('ledger-0', data('ledgerId'))],
     ['intentId', idOf(9, 2), (item) => number(item) % 3 === 2],
     ['parameters.type', 'Bitcoin', is('Bitcoin', data('parameters.type'))],
+    ['outcome', 'UnderWay', (item) => number(item) % 2 === 1 && isUnderWay(number(item))],
+    ['outcome', 'Failed', () => false],
     ['metadata.createdAt.lt', hour(3), (item) => String(dig(item, 'data.metadata.createdAt')) < hour(3)],
     ['metadata.createdAt.gt', hour(3), (item) => String(dig(item, 'data.metadata.createdAt')) > hour(3)],
     ['metadata.lastModifiedAt.lt', hour(102), (item) => String(dig(item, 'data.metadata.lastModifiedAt')) < hour(102)],
@@ -250,7 +265,9 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['accountId', idOf(5, 2), (item) => number(item) % 4 === 2],
     ['processing.status', 'Completed', is('Completed', own('processing.status'))],
     ['ledgerTransactionData.ledgerStatus', 'Confirmed', (item) => number(item) % 3 !== 0 && number(item) % 2 === 1],
+    ['outcome', 'UnderWay', (item) => isUnderWay(number(item))],
     ['ledgerTransactionData.ledgerTransactionId', 'tx5', (item) => number(item) === 5],
+    ['ledgerTransactionData.ledgerTransactionId.startsWith', 'TX1', (item) => String(number(item)).startsWith('1')],
   ],
   transfers: [
     ['transactionId', idOf(11, 2), is(idOf(11, 2), own('transactionId'))],
@@ -258,11 +275,13 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['quarantined', true, is(true, own('quarantined'))],
     ['quarantined', false, is(false, own('quarantined'))],
     ['kind', 'Fee', is('Fee', own('kind'))],
+    ['outcome', 'UnderWay', (item) => isUnderWay(number({ id: own('transactionId')(item) }))],
     ['accountId', idOf(5, 1), (item) => number(item) % 4 === 1],
     ['recipient.accountId', [idOf(5, 0), idOf(5, 3)], (item) => [0, 3].includes(number(item) % 4)],
     ['registeredAt.lt', hour(4), (item) => String(dig(item, 'registeredAt')) < hour(4)],
     ['registeredAt.gt', hour(4), (item) => String(dig(item, 'registeredAt')) > hour(4)],
     ['recipient.addressDetails.address', ['address 2'], (item) => number(item) % 3 === 2],
+    ['recipient.addressDetails.address.startsWith', 'Address 2', (item) => number(item) % 3 === 2],
     ['ticker.ledgerId', ['ledger-1'], (item) => coin(item, 'tickerId') % 3 === 1],
     ['ticker.validationStatus', 'Validated', (item) => coin(item, 'tickerId') % 2 === 0],
     ['ticker.validationStatus', 'NonValidated', (item) => coin(item, 'tickerId') % 2 === 1],
@@ -275,6 +294,10 @@ const filterCases: Readonly<Record<ListName, readonly Case[]>> = {
     ['ticker.ledgerId', ['ledger-1'], (item) => coin(item, 'tickerId') % 3 === 1],
     ['ticker.validationStatus', 'Validated', (item) => coin(item, 'tickerId') % 2 === 0],
     ['ticker.lock', ['Unlocked', 'Archived'], (item) => coin(item, 'tickerId') % 3 !== 1],
+    ['ticker.fungible', false, (item) => coin(item, 'tickerId') % 4 === 1],
+    ['ticker.fungible', true, (item) => coin(item, 'tickerId') % 4 !== 1],
+    ['held', true, (item) => dig(item, 'totalAmount') !== '0'],
+    ['held', false, is('0', own('totalAmount'))],
   ],
   addresses: [
     ['ledgerId', ['ledger-1'], is('ledger-1', own('ledgerId'))],
@@ -351,6 +374,17 @@ describe('scopes', () => {
     expect(new Set(intents.items.map((item) => item.data.details.targetDomainId))).toEqual(new Set([rootId, childId]));
     const events = await pageOf(store(), 'events', below, { limit: 250 });
     expect(new Set(events.items.map((item) => item.domainId))).toEqual(new Set([rootId, childId]));
+  });
+
+  test('the manifests of a domain are those of all its accounts, and of no other domain', async () => {
+    const { items } = await pageOf(store(), 'manifests', inRoot, { limit: 250, 'content.type': ['JWT'] });
+    const ofAccount = await pageOf(store(), 'manifests', account, { limit: 250, 'content.type': ['JWT'] });
+    expect(items.length).toBeGreaterThan(ofAccount.items.length);
+    expect(new Set(items.map((item) => item.data.accountId))).toEqual(new Set([idOf(5, 0), idOf(5, 6)]));
+    expect(await walk('manifests', inRoot, { limit: 3, 'content.type': ['JWT'] })).toEqual(
+      items.map((item) => JSON.stringify(item)),
+    );
+    expect((await pageOf(store(), 'manifests', { type: 'Domains', domainIds: [otherId] }, {})).items).toEqual([]);
   });
 
   test('an item of another domain is not found', async () => {

@@ -165,4 +165,79 @@ drop index intent_by_created;
 create index intent_by_created on intent (target_domain_id, created_at, id) include (description);
 `,
   },
+  {
+    name: 'lists-0007-outcomes',
+    sql: `
+-- How a transaction turned out, where it is listed: those that go on and those that failed are few among many.
+create function transaction_outcome(processing_status text, ledger_status text, ledger_transaction jsonb) returns text
+language sql immutable parallel safe as $$
+  select case
+    when processing_status = 'Failed' or ledger_status = 'Expired' or ledger_transaction ? 'failure' then 'Failed'
+    when processing_status in ('Pending', 'Preparing', 'Reserved', 'Prepared', 'Broadcasting') then 'UnderWay'
+    when ledger_status = 'Detected' and processing_status is distinct from 'Interrupted' then 'UnderWay'
+    else 'Over' end
+$$;
+
+alter table transaction_domain add column outcome text collate "C";
+update transaction_domain d set outcome = transaction_outcome(t.processing_status, t.ledger_status, t.ledger_transaction)
+  from ledger_transaction t where t.id = d.transaction_id;
+alter table transaction_domain alter column outcome set not null;
+
+create or replace function copy_transaction_to_domain() returns trigger language plpgsql as $$
+begin
+  select t.ledger_id, coalesce(t.processing_status, ''), coalesce(t.ledger_status, ''), coalesce(t.status_last_updated_at, '-infinity'),
+      transaction_outcome(t.processing_status, t.ledger_status, t.ledger_transaction)
+    into new.ledger_id, new.processing_status, new.ledger_status, new.status_last_updated_at, new.outcome
+    from ledger_transaction t where t.id = new.transaction_id;
+  return new;
+end $$;
+create or replace function copy_transaction_change() returns trigger language plpgsql as $$
+begin
+  update transaction_domain set processing_status = coalesce(new.processing_status, ''), ledger_status = coalesce(new.ledger_status, ''),
+      status_last_updated_at = coalesce(new.status_last_updated_at, '-infinity'),
+      outcome = transaction_outcome(new.processing_status, new.ledger_status, new.ledger_transaction)
+    where transaction_id = new.id;
+  return null;
+end $$;
+drop trigger transaction_copies on ledger_transaction;
+create trigger transaction_copies
+  after update of processing_status, ledger_status, status_last_updated_at, ledger_transaction on ledger_transaction
+  for each row when (old.processing_status is distinct from new.processing_status or old.ledger_status is distinct from new.ledger_status
+    or old.status_last_updated_at is distinct from new.status_last_updated_at
+    or old.ledger_transaction->'failure' is distinct from new.ledger_transaction->'failure')
+  execute function copy_transaction_change();
+
+create index transaction_domain_not_over on transaction_domain (domain_id, outcome, registered_at, transaction_id) where outcome <> 'Over';
+`,
+  },
+  {
+    name: 'lists-0008-quarantined',
+    sql: `
+-- What an account has in quarantine is counted without looking at all that it ever received.
+create index transfer_quarantined_to on transfer (recipient_account) where quarantined;
+`,
+  },
+  {
+    name: 'lists-0009-orders-not-over',
+    sql: `
+-- Orders that go on and those that failed are few among many.
+create index order_not_over on ledger_transaction (
+  order_domain_id, transaction_outcome(processing_status, ledger_status, ledger_transaction), order_id)
+  where order_id is not null and transaction_outcome(processing_status, ledger_status, ledger_transaction) <> 'Over';
+`,
+  },
+  {
+    name: 'lists-0010-beginnings',
+    sql: `
+-- By what addresses, keys and ids of ledgers begin with, as people type them: in lower case, and in the order of their bytes.
+create index endpoint_by_beginning on entity_endpoint (domain_id, (lower(data->>'address') collate "C"), id);
+create index user_by_key_beginning on entity_user (domain_id, (lower(data->>'publicKey') collate "C"), id);
+create index vault_by_key_beginning on entity_vault ((lower(data->>'publicKey') collate "C"), id);
+create index address_by_beginning on account_address ((lower(address) collate "C"), id);
+create index ledger_transaction_by_beginning on ledger_transaction ((lower(ledger_transaction_id) collate "C"), id);
+create index transfer_by_recipient_beginning on transfer ((lower(recipient_address) collate "C"), id);
+-- People by any part of their email or of their name.
+create index user_by_name_part on entity_user using gin (alias gin_trgm_ops, (data->'metadata'->'customProperties'->>'name') gin_trgm_ops);
+`,
+  },
 ];

@@ -7,11 +7,13 @@ import type { ListDefinition, ListRow } from './list-definition.ts';
 import { cursorId } from './statement-parts.ts';
 import type { Statement } from './bindings.ts';
 import { planTextSearch } from './text-search.ts';
-import { findStatement, pageStatement, soughtStatement, subtreesStatement } from './statement.ts';
+import { findStatement, pageStatement, rangeStatement, soughtStatement, subtreesStatement } from './statement.ts';
 import { isWalked, walkStatement } from './walk-statement.ts';
 
 /** How many rows are walked in the order of the sort. Where one of fifty passes the filters, a page of a hundred is full by then. */
 const walkedRows = 5_000;
+/** Digits of a UUID. */
+const idDigits = 32;
 /** What more rows have is sooner found in the order of the sort than looked up. */
 const commonShare = 0.05;
 
@@ -72,6 +74,18 @@ async function known(pool: Pool, scope: ListScope): Promise<ListScope> {
   const { text, values } = subtreesStatement(scope.domainIds);
   const { rows } = await pool.query<{ id: string }>(text, [...values]);
   return { type: 'Domains', domainIds: rows.map(({ id }) => id) };
+}
+
+/** The items of a list whose ids, which are UUIDs, begin with these hexadecimal digits. */
+export async function readByBeginning<Item>(
+  pool: Pool,
+  definition: ListDefinition<Item>,
+  scope: ListScope,
+  digits: string,
+  limit: number,
+): Promise<readonly Item[]> {
+  const range = { first: digits.padEnd(idDigits, '0'), last: digits.padEnd(idDigits, 'f') };
+  return (await definition.rows(pool, rangeStatement(definition, scope, range, limit))).map(({ item }) => item);
 }
 
 /** One item of the list by its id; undefined where the scope has none. */

@@ -58,3 +58,8 @@ export function compact<T extends object>(object: T): Compact<T> {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- What is left out is what may be absent, and nothing else.
   return Object.fromEntries(present) as Compact<T>;
 }
+
+/** A ticker's public names as JSON, of its data. */
+export const heldTicker = (data: string): string =>
+  `jsonb_strip_nulls(jsonb_build_object('id', ${data}->'id', 'ledgerId', ${data}->'ledgerId', 'kind', ${data}->'kind',
+    'name', ${data}->'name', 'symbol', ${data}->'symbol', 'decimals', ${data}->'decimals'))`;

@@ -82,6 +82,24 @@ export function findStatement(definition: ListDefinition, scope: ListScope, id: 
   return { text: `${prefix}select found.* from ${within(placed, inner)} limit 1`, values };
 }
 
+/** The first and the last of the ids that are looked for. */
+export interface IdRange {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The statement that finds rows of a list between two ids, in their order: `limit` of each domain at most. */
+export function rangeStatement(definition: ListDefinition, scope: ListScope, { first, last }: IdRange, limit: number): Statement {
+  const { values, bind } = createBindings();
+  const placed = place(scope, bind);
+  const most = bind(limit, 'integer');
+  const inner = `select ${definition.columns}, ${definition.id} as cursor_id from ${definition.from}
+    where ${tie(definition, scope, placed.key)} and ${definition.id} between ${bind(first, 'uuid')} and ${bind(last, 'uuid')}
+    order by ${definition.id} limit ${most}`;
+  const prefix = placed.withQueries.length === 0 ? '' : `with recursive ${placed.withQueries.join(', ')} `;
+  return { text: `${prefix}select found.* from ${within(placed, inner)} limit ${most}`, values };
+}
+
 /** The statement that gives the ids of domains and of all domains below them. */
 export function subtreesStatement(domainIds: readonly string[]): Statement {
   const { values, bind } = createBindings();

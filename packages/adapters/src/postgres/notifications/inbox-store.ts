@@ -37,7 +37,7 @@ export function createInboxStore(pool: Pool, onDelivered: () => void): InboxStor
       );
       if (rowCount !== 0) onDelivered();
     },
-    async list(publicKey, { limit, startingAfter, unread = false }) {
+    async list(publicKey, { limit, startingAfter, unread = false, exclude = [] }) {
       const { rows: starts } = await pool.query<{ position: string }>(
         'select position from notification_inbox where public_key = $1 and id = $2',
         [publicKey, startingAfter ?? null],
@@ -46,11 +46,13 @@ export function createInboxStore(pool: Pool, onDelivered: () => void): InboxStor
         return refuse('InvalidParameterError', 'startingAfter: there is no such notification');
       }
       const { rows } = await pool.query<Row & { unread: string }>(
-        `select i.*, (select count(*) from notification_inbox where public_key = $1 and read_at is null) as unread
+        `select i.*, (select count(*) from notification_inbox
+                       where public_key = $1 and read_at is null and content->>'type' <> all($5::text[])) as unread
            from (select) one left join notification_inbox i
              on i.public_key = $1 and ($2::bigint is null or i.position < $2) and (read_at is null or not $3)
+                and i.content->>'type' <> all($5::text[])
           order by i.position desc limit $4`,
-        [publicKey, starts[0]?.position ?? null, unread, limit + 1],
+        [publicKey, starts[0]?.position ?? null, unread, limit + 1, exclude],
       );
       const found = rows.filter(({ id }) => id !== null);
       const shown = found.slice(0, limit);

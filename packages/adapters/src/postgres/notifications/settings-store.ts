@@ -1,6 +1,8 @@
-import type { DeliveryProgress, NotificationSettingsStore } from '@countersign/service';
+import { availableNotifications, type DeliveryProgress, type NotificationSettingsStore } from '@countersign/service';
 import type { Pool } from 'pg';
 import type { StoredRow } from '../schema/rows.ts';
+
+const { events: available } = availableNotifications;
 
 type Row = StoredRow<'notification_setting', 'domain_id' | 'scope' | 'events'>;
 
@@ -18,8 +20,8 @@ export function createNotificationSettingsStore(pool: Pool): NotificationSetting
           domainId: row.domain_id,
           scope: row.scope,
           events: {
-            Transaction: row.events.includes('TransactionDetected') ? ['TransactionDetected'] : [],
-            Intent: row.events.includes('IntentApproved') ? ['IntentApproved'] : [],
+            Transaction: available.Transaction.filter((event) => row.events.includes(event)),
+            Intent: available.Intent.filter((event) => row.events.includes(event)),
           },
         }
       );

@@ -113,17 +113,19 @@ export function createSigningSessionStore(pool: Pool, marks: RowMarks, onChanged
     return done;
   }
 
+  /** The hashes that wait, and those that were answered. */
   async function waiting(
     client: PoolClient,
     id: string,
     now: Date,
-  ): Promise<{ readonly open: Set<string>; readonly all: number }> {
-    const { rows } = await client.query<{ hash: string; waits: boolean }>(
-      `select hash, signature is null and not rejected and expires_at > $2 as waits from notification_request
-        where owner = 'session:' || $1 for update`,
+  ): Promise<{ readonly open: ReadonlySet<string>; readonly answered: ReadonlySet<string> }> {
+    const { rows } = await client.query<{ hash: string; answered: boolean; waits: boolean }>(
+      `select hash, signature is not null or rejected as answered, signature is null and not rejected and expires_at > $2 as waits
+         from notification_request where owner = 'session:' || $1 for update`,
       [id, now],
     );
-    return { open: new Set(rows.flatMap(({ hash, waits }) => (waits ? [hash] : []))), all: rows.length };
+    const those = (which: 'answered' | 'waits') => new Set(rows.flatMap((row) => (row[which] ? [row.hash] : [])));
+    return { open: those('waits'), answered: those('answered') };
   }
 
   async function read(condition: string, values: unknown[], now: Date): Promise<readonly StoredSigningSession[]> {
@@ -152,10 +154,13 @@ export function createSigningSessionStore(pool: Pool, marks: RowMarks, onChanged
       read(`s.domain_id = $1 and s.user_id = $2 order by s.created_at desc, s.id limit ${mostListed}`, [domainId, userId], now),
     change: (session) =>
       changing(session.id, async (client) => {
-        const { open, all } = await waiting(client, session.id, session.createdAt);
-        if (open.size < all || all === 0 || !(await isOpen(client, session.id))) return false;
-        await client.query(`delete from notification_request where owner = 'session:' || $1`, [session.id]);
-        await addRequests(client, session, marks);
+        const { open, answered } = await waiting(client, session.id, session.createdAt);
+        if (open.size === 0 || !(await isOpen(client, session.id))) return false;
+        await client.query(
+          `delete from notification_request where owner = 'session:' || $1 and signature is null and not rejected`,
+          [session.id],
+        );
+        await addRequests(client, { ...session, requests: session.requests.filter(({ hash }) => !answered.has(hash)) }, marks);
         await client.query('update signing_session set expires_at = $2 where id = $1', [session.id, session.expiresAt]);
         await client.query(event, [session.id, 'Changed', null, session.createdAt]);
         return true;

@@ -44,6 +44,14 @@ export interface Tables {
     quarantined: NotNull<'numeric'>;
     last_updated_at: NotNull<'timestamp with time zone'>;
   };
+  balance_change: {
+    account_id: NotNull<'uuid'>;
+    ticker_id: NotNull<'uuid'>;
+    hour: NotNull<'timestamp with time zone'>;
+    root_domain_id: NotNull<'uuid'>;
+    domain_id: NotNull<'uuid'>;
+    change: NotNull<'numeric'>;
+  };
   entity: {
     kind: NotNull<'text'>;
     id: NotNull<'uuid'>;
@@ -344,6 +352,19 @@ export interface Tables {
     spent: NotNull<'boolean'>;
     follows: Nullable<'text'>;
   };
+  price: {
+    ticker_id: NotNull<'uuid'>;
+    currency: NotNull<'text'>;
+    hour: NotNull<'timestamp with time zone'>;
+    read_at: NotNull<'timestamp with time zone'>;
+    price: NotNull<'numeric'>;
+  };
+  price_source: {
+    only_one: NotNull<'boolean'>;
+    name: NotNull<'text'>;
+    currency: NotNull<'text'>;
+    read_at: NotNull<'timestamp with time zone'>;
+  };
   request: {
     id: NotNull<'uuid'>;
     root_domain_id: NotNull<'uuid'>;
@@ -398,6 +419,16 @@ export interface Tables {
     failure: Nullable<'text'>;
     reason: Nullable<'text'>;
   };
+  saved_view: {
+    public_key: NotNull<'text'>;
+    id: NotNull<'uuid'>;
+    domain_id: NotNull<'uuid'>;
+    list: NotNull<'text'>;
+    name: NotNull<'text'>;
+    search: NotNull<'text'>;
+    hidden_columns: Nullable<'text[]'>;
+    saved_at: NotNull<'bigint'>;
+  };
   sealed_secret: {
     id: NotNull<'text'>;
     public_key: Nullable<'text'>;
@@ -449,6 +480,7 @@ export interface Tables {
     processing_status: NotNull<'text'>;
     ledger_status: NotNull<'text'>;
     status_last_updated_at: NotNull<'timestamp with time zone'>;
+    outcome: NotNull<'text'>;
   };
   transfer: {
     id: NotNull<'uuid'>;

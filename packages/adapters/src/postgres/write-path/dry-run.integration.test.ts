@@ -30,7 +30,7 @@ let instance: TestInstance;
 beforeAll(async () => {
   instance = await createInstance(
     [alice, bob],
-    [twoEyes, never, auditors, elsewhere, policyOf({ alias: 'Tie', rank: 10, id: `f${newId().slice(1)}` })],
+    [twoEyes, never, auditors, elsewhere, policyOf({ alias: 'Tie', rank: 10, id: `ffffffff${newId().slice(8)}` })],
   );
 });
 

@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '@countersign/kernel';
 import type { BroadcastRefusal } from '@countersign/ledger-port';
 import {
-  movementsOf,
   readTransaction,
   replacementRate,
   transactionFailureMessages,
@@ -12,9 +11,9 @@ import {
 import type { Admission, PooledTransaction, Refusal, RuleContext } from '../framework/rules.ts';
 import { blockGasLimit } from './base-fee.ts';
 import type { EthereumBlockData } from './block-data.ts';
+import { movementsHere } from './contracts.ts';
 import { fixedGas, maximumCost, readNote, writeNote } from './note.ts';
 import { readAccount } from './records.ts';
-import { sandboxToken } from './token-contract.ts';
 
 /** How far beyond what waits without a gap a nonce may be. */
 const queueLength = 64n;
@@ -60,12 +59,8 @@ export async function admit(raw: string, context: RuleContext<EthereumBlockData>
   if (cost > account.balance)
     return refuse('InsufficientFunds', `insufficient funds for gas * price + value: balance ${account.balance}, needed ${cost}`);
 
-  // The call of an address without a contract moves no tokens, whatever its data says.
-  const movements = movementsOf(fields, sender).filter(
-    (movement) => movement.asset.type === 'Native' || fields.to === sandboxToken.contract,
-  );
   return ok({
-    observation: { fee: fields.gasLimit * fields.maxFeePerGas, feePayer: sender, movements },
+    observation: { fee: fields.gasLimit * fields.maxFeePerGas, feePayer: sender, movements: movementsHere(fields, sender) },
     resources: [senderResource(sender), nonceResource(sender, fields.nonce)],
     note: writeNote({ sender, fields }),
     ...(replaced === undefined ? {} : { replaces: [replaced.transactionId] }),

@@ -3,9 +3,11 @@ import { checksumAddress, readArguments, selectorOf, writeArguments, type AbiFun
 import type { LedgerNode } from '@countersign/ledger-port';
 
 import type { ReadableState } from '../framework/rules.ts';
+import { readHeld, type Collection } from './collections.ts';
+import { collections, executeCall } from './contracts.ts';
 import { faucetFunds } from './faucet.ts';
 import { readAllowance, readTokens } from './records.ts';
-import { executeTokenCall, sandboxToken } from './token-contract.ts';
+import { sandboxToken } from './token-contract.ts';
 
 interface View extends AbiFunction {
   readonly result: 'string' | 'uint8' | 'uint256';
@@ -34,19 +36,41 @@ const views: readonly View[] = [
   },
 ];
 
-const viewsBySelector: ReadonlyMap<string, View> = new Map(views.map((view) => [selectorOf(view), view]));
+const tokenId = { name: 'tokenId', type: 'uint256' };
+
+/** What a collection can be asked: what it is called, and what somebody has of a token. */
+function viewsOf(of: Collection): readonly View[] {
+  const held: View = {
+    name: 'balanceOf',
+    inputs: [owner, tokenId],
+    result: 'uint256',
+    answer: (state, [holder = '', id = '0']) => readHeld(state, of, BigInt(id), holder),
+  };
+  return [
+    { name: 'name', inputs: [], result: 'string', answer: async () => of.name },
+    { name: 'symbol', inputs: [], result: 'string', answer: async () => of.symbol },
+    ...(of.standard === 'ERC1155' ? [held] : []),
+  ];
+}
+
+const bySelector = (all: readonly View[]): ReadonlyMap<string, View> => new Map(all.map((view) => [selectorOf(view), view]));
+
+const viewsByContract: ReadonlyMap<string, ReadonlyMap<string, View>> = new Map([
+  [sandboxToken.contract, bySelector(views)],
+  ...[...collections.values()].map((collection) => [collection.contract, bySelector(viewsOf(collection))] as const),
+]);
 
 function write(type: string, value: string | bigint | boolean): string {
   return toHex(writeArguments([{ name: '', type }], [value]));
 }
 
-/** As `eth_call`: asks the token, or tries a call that would change it. An address without a contract returns nothing. */
+/** As `eth_call`: asks a contract, or tries a call that would change it. An address without a contract returns nothing. */
 export async function callContract(
   { from, to, value, data }: Parameters<NonNullable<LedgerNode['callContract']>>[0],
   state: ReadableState,
 ): Promise<Result<string, string>> {
-  if (checksumAddress(to) !== sandboxToken.contract) return ok('');
-  const view = value === 0n ? viewsBySelector.get(data.slice(0, 8).toLowerCase()) : undefined;
+  const contract = checksumAddress(to);
+  const view = value === 0n ? viewsByContract.get(contract)?.get(data.slice(0, 8).toLowerCase()) : undefined;
   if (view !== undefined) {
     try {
       const values = readArguments(view.inputs, fromHex(data.slice(8))).map(String);
@@ -56,6 +80,7 @@ export async function callContract(
       throw error;
     }
   }
-  const execution = await executeTokenCall(state, checksumAddress(from), value, data);
+  const execution = await executeCall(state, { sender: checksumAddress(from), to: contract, value, data });
+  if (execution === undefined) return ok('');
   return 'revert' in execution ? err(execution.revert) : ok(write('bool', true));
 }

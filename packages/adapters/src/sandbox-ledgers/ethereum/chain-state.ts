@@ -5,9 +5,9 @@ import type { ChainStateQuery } from '@countersign/ledger-port';
 import type { ReadableState, RuleContext } from '../framework/rules.ts';
 import { senderResource } from './admit.ts';
 import type { EthereumBlockData } from './block-data.ts';
+import { executeCall, isContract, readHolding } from './contracts.ts';
 import { fixedGas, readNote } from './note.ts';
-import { readAccount, readTokens } from './records.ts';
-import { executeTokenCall, sandboxToken } from './token-contract.ts';
+import { readAccount } from './records.ts';
 
 /** What a builder must know of its one sender. Throws `InvalidChainStateQuery` for none or several. */
 export async function chainState(query: ChainStateQuery, context: RuleContext<EthereumBlockData>): Promise<JsonObject> {
@@ -18,8 +18,8 @@ export async function chainState(query: ChainStateQuery, context: RuleContext<Et
   const waiting = await context.pool.holding([senderResource(address)]);
   const tokens: Record<string, string> = {};
   for (const asset of query.assets) {
-    if (asset.type === 'Token' && asset.standard === 'ERC20')
-      tokens[asset.identifier] = (await readTokens(context.state, asset.identifier, address)).toString();
+    const held = asset.type === 'Token' ? await readHolding(context.state, asset, address) : undefined;
+    if (asset.type === 'Token' && held !== undefined) tokens[asset.identifier] = held.toString();
   }
   const asked = [...query.destinations, ...(query.call?.to === undefined ? [] : [query.call.to])].map(checksumAddress);
   const state: EthereumChainState = {
@@ -35,7 +35,7 @@ export async function chainState(query: ChainStateQuery, context: RuleContext<Et
         maxPriorityFeePerGas: maxPriorityFeePerGas.toString(),
       };
     }),
-    contracts: asked.includes(sandboxToken.contract) ? [sandboxToken.contract] : [],
+    contracts: [...new Set(asked.filter(isContract))],
     tokens,
     ...(query.call === undefined ? {} : { call: await estimate(context.state, address, query.call) }),
   };
@@ -55,7 +55,7 @@ async function estimate(
     TransactionFields,
     'to' | 'data' | 'accessList'
   >);
-  if (to !== sandboxToken.contract) return { gas: totalGas(intrinsic, floor, 0n).toString() };
-  const execution = await executeTokenCall(state, sender, call.value, data);
+  const execution = await executeCall(state, { sender, to, value: call.value, data });
+  if (execution === undefined) return { gas: totalGas(intrinsic, floor, 0n).toString() };
   return 'revert' in execution ? { error: execution.revert } : { gas: totalGas(intrinsic, floor, execution.gas).toString() };
 }

@@ -4,11 +4,13 @@ import {
   checksumAddress,
   erc20,
   ethereum,
+  numberedToken,
   serialize,
   signingDigest,
+  writeCall,
   writeTransferCall,
 } from '@countersign/ledger-ethereum';
-import type { BuildInput } from '@countersign/ledger-port';
+import type { AssetReference, BuildInput } from '@countersign/ledger-port';
 import type { TransactionFields } from '@countersign/ledger-ethereum';
 import { describeSandboxConformance, signPayload } from '@countersign/ledger-port/conformance';
 import { sandboxLedgers } from '@countersign/ledger-registry';
@@ -18,7 +20,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createTestDatabase } from '../../embedded-postgres/index.ts';
 import { createSandboxLedger, sandboxLedgerMigrations, type SandboxLedger } from '../framework/index.ts';
-import { faucetAccount } from './faucet.ts';
+import { sandboxPictures, sandboxPrints } from './collections.ts';
+import { faucetAccount } from './faucet-account.ts';
 import { feeRecipient } from './include.ts';
 import { ethereumSandboxRules } from './rules.ts';
 import { sandboxToken } from './token-contract.ts';
@@ -354,5 +357,66 @@ describe('the Ethereum sandbox', () => {
   test('tokens it does not know are not given', async () => {
     const other = erc20(bob.sender.address);
     expect(await node.faucetToken(other, bob.sender.address)).toEqual({ ok: false, error: 'UnsupportedAsset' });
+  });
+
+  describe('its collections', () => {
+    const picture = numberedToken('ERC721', sandboxPictures.contract, 17n);
+    const print = numberedToken('ERC1155', sandboxPrints.contract, 4n);
+    const held = (address: string, asset: AssetReference) =>
+      balance(address, asset.type === 'Token' ? asset.identifier : 'Native');
+
+    async function sent(asset: AssetReference, amount: bigint, nonce: bigint, by = alice, to = bob) {
+      const outputs = [{ address: to.sender.address, amount }];
+      const request = { asset, tickerId: 't', sender: by.sender.address, outputs, feePriority: 'High' } as const;
+      const parameters = ethereum.transaction.fromTransfer(request, ledger);
+      if (!parameters.ok || parameters.value.type !== 'Ethereum') throw new Error('no parameters');
+      const { data = '', destination } = parameters.value;
+      if (destination?.type !== 'Address') throw new Error('no contract');
+      return sign({ nonce, to: destination.address, value: 0n, data: data.slice(2), gasLimit: 120_000n }, by);
+    }
+
+    test('a token that there is once comes from the faucet once, is held by its number, and is sent on whole', async () => {
+      expect((await node.faucetToken(picture, alice.sender.address)).ok).toBe(true);
+      await block();
+      expect(await held(alice.sender.address, picture)).toBe(1n);
+      expect(await node.faucetToken(picture, alice.sender.address)).toEqual({ ok: false, error: 'InvalidAmount' });
+      const beyond = numberedToken('ERC721', sandboxPictures.contract, sandboxPictures.tokens + 1n);
+      expect(await node.faucetToken(beyond, alice.sender.address)).toEqual({ ok: false, error: 'InvalidAmount' });
+      await send(await sent(picture, 1n, 0n));
+      await block();
+      expect([await held(alice.sender.address, picture), await held(bob.sender.address, picture)]).toEqual([0n, 1n]);
+      const seen = await node.observations(undefined, async () => new Set([bob.sender.address]));
+      expect(seen.transactions.at(-1)).toMatchObject({
+        status: 'Confirmed',
+        movements: [{ index: 1, asset: picture, from: [alice.sender.address], to: bob.sender.address, amount: 1n }],
+      });
+      // Who no longer has it can't send it: the network takes the fee and moves nothing.
+      await send(await sent(picture, 1n, 1n, alice, carol));
+      await block();
+      expect(await held(bob.sender.address, picture)).toBe(1n);
+    });
+
+    test('of a token that there is many times, some are sent', async () => {
+      expect((await node.faucetToken(print, alice.sender.address, 5n)).ok).toBe(true);
+      await block();
+      await send(await sent(print, 3n, 0n));
+      await block();
+      expect([await held(alice.sender.address, print), await held(bob.sender.address, print)]).toEqual([2n, 3n]);
+      const state = await node.chainState({ senders: [alice.sender.address], destinations: [], assets: [print, picture] });
+      const [printId, pictureId] = [print, picture].map((one) => (one.type === 'Token' ? one.identifier : ''));
+      expect(state['tokens']).toEqual({ [printId ?? '']: '2', [pictureId ?? '']: '0' });
+    });
+
+    test('transferFrom names a token where a contract of equal tokens has an amount', async () => {
+      await node.faucetToken(picture, alice.sender.address);
+      await block();
+      const inputs = ['address', 'address', 'uint256'].map((type) => ({ name: type, type }));
+      const data = writeCall({ name: 'transferFrom', inputs }, [alice.sender.address, bob.sender.address, 17n]);
+      await send(sign({ to: sandboxPictures.contract, value: 0n, data, gasLimit: 120_000n }));
+      await block();
+      expect(await held(bob.sender.address, picture)).toBe(1n);
+      const seen = await node.observations(undefined, async () => new Set([bob.sender.address]));
+      expect(seen.transactions.at(-1)?.movements).toMatchObject([{ asset: picture, amount: 1n }]);
+    });
   });
 });

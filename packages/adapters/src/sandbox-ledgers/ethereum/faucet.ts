@@ -5,6 +5,7 @@ import {
   parseAddress,
   serialize,
   signingDigest,
+  writeSafeTransferCall,
   writeTransferCall,
   type TransactionFields,
 } from '@countersign/ledger-ethereum';
@@ -14,18 +15,11 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import type { RuleContext } from '../framework/rules.ts';
 import { senderResource } from './admit.ts';
 import type { EthereumBlockData } from './block-data.ts';
+import { collections, executeCall } from './contracts.ts';
+import { faucetAccount } from './faucet-account.ts';
 import { fixedGas, readNote } from './note.ts';
 import { readAccount } from './records.ts';
-import { executeTokenCall, sandboxToken } from './token-contract.ts';
-
-/**
- * The first account of the developer mnemonic `test test ... junk`: its key is public knowledge, so nobody can take it for
- * one that protects anything.
- */
-export const faucetAccount = {
-  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  privateKey: 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-} as const;
+import { sandboxToken } from './token-contract.ts';
 
 /** What the faucet has: a billion ether, a trillion dollars. */
 export const faucetFunds = { wei: 10n ** 27n, tokens: 10n ** 18n } as const;
@@ -50,25 +44,44 @@ export async function giveCoins(
   return ok(sign({ ...fields, gasLimit: intrinsic > floor ? intrinsic : floor }));
 }
 
-/** A signed transaction of the faucet's key that gives the sandbox's token. */
+/** A signed transaction of the faucet's key that gives a token of one of the sandbox's contracts. */
 export async function giveTokens(
   asset: AssetReference,
   address: string,
   amount: bigint | undefined,
   context: Context,
 ): Promise<Result<string, 'InvalidAddress' | 'InvalidAmount' | 'UnsupportedAsset'>> {
-  const { contract } = sandboxToken;
-  if (assetKey(asset) !== assetKey(erc20(contract))) return err('UnsupportedAsset');
   const recipient = parseAddress(address);
   if (!recipient.ok) return err('InvalidAddress');
-  const given = amount ?? gifts.tokens;
-  if (given <= 0n || given > maximumAmount) return err('InvalidAmount');
-  const data = writeTransferCall(recipient.value.address, given);
-  const execution = await executeTokenCall(context.state, faucetAccount.address, 0n, data);
-  if ('revert' in execution) return err('InvalidAmount');
-  const fields = { ...(await nextFields(context)), to: contract, data };
+  const call = callFor(asset, recipient.value.address, amount);
+  if (call === undefined) return err('UnsupportedAsset');
+  if (call.amount <= 0n || call.amount > maximumAmount) return err('InvalidAmount');
+  const { to, data } = call;
+  const execution = await executeCall(context.state, { sender: faucetAccount.address, to, value: 0n, data });
+  if (execution === undefined || 'revert' in execution) return err('InvalidAmount');
+  const fields = { ...(await nextFields(context)), to, data };
   // Twice, since another gift of the same block may change what it costs.
   return ok(sign({ ...fields, gasLimit: 2n * (fixedGas(fields).intrinsic + execution.gas) }));
+}
+
+function callFor(
+  asset: AssetReference,
+  recipient: string,
+  amount: bigint | undefined,
+): { readonly to: string; readonly data: string; readonly amount: bigint } | undefined {
+  const { contract } = sandboxToken;
+  if (asset.type === 'Native') return undefined;
+  if (assetKey(asset) === assetKey(erc20(contract))) {
+    const given = amount ?? gifts.tokens;
+    return { to: contract, data: writeTransferCall(recipient, given), amount: given };
+  }
+  const [of = '', tokenId] = asset.identifier.split('/');
+  const collection = collections.get(of);
+  if (collection === undefined || collection.standard !== asset.standard || tokenId === undefined) return undefined;
+  const given = amount ?? 1n;
+  const copies = collection.standard === 'ERC1155' ? given : undefined;
+  const data = writeSafeTransferCall(faucetAccount.address, recipient, BigInt(tokenId), copies);
+  return { to: of, data, amount: given };
 }
 
 /** The faucet's next transaction, but for what it says. */

@@ -1,11 +1,11 @@
-import { checksumAddress, movementsOf, totalGas } from '@countersign/ledger-ethereum';
+import { checksumAddress, totalGas } from '@countersign/ledger-ethereum';
 
 import type { BlockContext, Inclusion, PooledTransaction } from '../framework/rules.ts';
 import { backgroundGas, blockGasLimit, nextBaseFee } from './base-fee.ts';
 import type { EthereumBlockData } from './block-data.ts';
+import { executeCall, movementsHere } from './contracts.ts';
 import { effectiveGasPrice, fixedGas, maximumCost, readNote, type PooledNote } from './note.ts';
 import { prefetchAccounts, readAccount, writeAccount } from './records.ts';
-import { executeTokenCall, sandboxToken } from './token-contract.ts';
 
 /** Receives the priority fees: the one who makes the blocks. */
 export const feeRecipient = checksumAddress(`0x${'fe'.repeat(20)}`);
@@ -54,7 +54,7 @@ export async function include(candidate: PooledTransaction, block: BlockContext<
   if (account.balance < maximumCost(fields)) return { outcome: 'Dropped', reason: 'insufficient funds' };
 
   const { intrinsic, floor } = fixedGas(fields);
-  const execution = to === sandboxToken.contract ? await executeTokenCall(state, sender, fields.value, fields.data) : undefined;
+  const execution = await executeCall(state, { sender, to, value: fields.value, data: fields.data });
   const needed = totalGas(intrinsic, floor, execution?.gas ?? 0n);
   const outOfGas = needed > fields.gasLimit;
   const gasUsed = outOfGas ? fields.gasLimit : needed;
@@ -72,15 +72,12 @@ export async function include(candidate: PooledTransaction, block: BlockContext<
 
   data.gasUsed = (BigInt(data.gasUsed) + gasUsed).toString();
   data.nextBaseFee = baseFeeAfter(block.height, data);
-  const movements = movementsOf(fields, sender).filter(
-    (movement) => movement.asset.type === 'Native' || to === sandboxToken.contract,
-  );
   return {
     outcome: 'Included',
     observation: {
       fee,
       feePayer: sender,
-      movements: failed ? [] : movements,
+      movements: failed ? [] : movementsHere(fields, sender),
       ...(failed ? { failure: 'FailedOnChain' } : {}),
     },
   };

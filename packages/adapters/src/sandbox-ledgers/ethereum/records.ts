@@ -30,7 +30,7 @@ async function readAmount(state: ReadableState, key: string): Promise<bigint> {
   return BigInt((await state.get<{ amount: string }>(key))?.amount ?? 0);
 }
 
-/** Tokens that an address has of a contract. */
+/** Tokens that an address has of a contract; of one whose tokens have numbers, of `<contract>/<token id>`. */
 export function readTokens(state: ReadableState, contract: string, address: string): Promise<bigint> {
   return readAmount(state, tokenKey(contract, address));
 }
@@ -41,7 +41,7 @@ export function writeTokens(state: WritableState, contract: string, address: str
   else state.put(tokenKey(contract, address), { amount: amount.toString() }, address);
 }
 
-/** All tokens of an address, by contract. */
+/** All tokens of an address, by contract, or contract and token id. */
 export async function allTokens(state: ReadableState, address: string): Promise<ReadonlyMap<string, bigint>> {
   const records = await state.owned<{ amount: string }>(address, 'token:');
   return new Map([...records].map(([key, { amount }]) => [key.split(':')[1] ?? '', BigInt(amount)]));

@@ -1,5 +1,5 @@
 import { err, ok } from '@countersign/kernel';
-import { erc20, readTransaction } from '@countersign/ledger-ethereum';
+import { readTransaction } from '@countersign/ledger-ethereum';
 import { nativeAsset, type AssetReference } from '@countersign/ledger-port';
 import type { EthereumFee } from '@countersign/model';
 
@@ -10,7 +10,9 @@ import { initialBaseFee } from './base-fee.ts';
 import type { EthereumBlockData } from './block-data.ts';
 import { callContract } from './call-contract.ts';
 import { chainState } from './chain-state.ts';
-import { faucetAccount, faucetFunds, giveCoins, giveTokens } from './faucet.ts';
+import { tokenOf } from './contracts.ts';
+import { faucetAccount } from './faucet-account.ts';
+import { faucetFunds, giveCoins, giveTokens } from './faucet.ts';
 import { baseFeeAfter, include, order } from './include.ts';
 import { allTokens, readAccount, writeAccount, writeTokens } from './records.ts';
 import { sandboxToken } from './token-contract.ts';
@@ -18,7 +20,7 @@ import { sandboxToken } from './token-contract.ts';
 /** Wei per gas on top of the base fee, before they wobble. */
 const priorityFees = { low: 500_000_000n, medium: 1_000_000_000n, high: 2_000_000_000n } as const;
 
-/** A network that works as Ethereum does, with one contract: the sandbox's token. */
+/** A network that works as Ethereum does, with three contracts: the sandbox's token, and two collections. */
 export const ethereumSandboxRules: SandboxRules<EthereumBlockData> = {
   async genesis(state) {
     writeAccount(state, faucetAccount.address, { nonce: 0n, balance: faucetFunds.wei });
@@ -61,8 +63,8 @@ export const ethereumSandboxRules: SandboxRules<EthereumBlockData> = {
     for (const address of addresses) {
       const { balance } = await readAccount(state, address);
       if (balance > 0n) balances.push({ address, asset: nativeAsset, amount: balance });
-      for (const [contract, amount] of await allTokens(state, address))
-        balances.push({ address, asset: erc20(contract), amount });
+      for (const [identifier, amount] of await allTokens(state, address))
+        balances.push({ address, asset: tokenOf(identifier), amount });
     }
     return balances;
   },

@@ -3,7 +3,7 @@ import { maximumAmount, readTokenCall } from '@countersign/ledger-ethereum';
 import type { ReadableState, WritableState } from '../framework/rules.ts';
 import { readAllowance, readTokens, writeAllowance, writeTokens } from './records.ts';
 
-/** Where the sandbox's token lives. The network runs no other contract. */
+/** The sandbox's token, and where it lives. */
 export const sandboxToken = {
   contract: '0x7070707070707070707070707070707070707070',
   name: 'Sandbox dollar',
@@ -17,12 +17,16 @@ export type Execution =
   | { readonly gas: bigint; readonly revert: string };
 
 /** Gas near that of a usual ERC-20 contract: writing a slot that was empty (EIP-2200) is what costs. */
-const gasCosts = { revert: 2_800n, move: 12_300n, newHolder: 17_100n, allowance: 24_500n, takeAllowance: 5_300n };
+const gasCosts = { move: 12_300n, newHolder: 17_100n, allowance: 24_500n, takeAllowance: 5_300n };
+
+/** A call that fails, in the words of the contract. */
+export function revert(reason: string): Execution {
+  return { gas: 2_800n, revert: `execution reverted: ${reason}` };
+}
 
 /** Runs a call of the token (ERC-20: transfer, approve, transferFrom) by the sender. */
 export async function executeTokenCall(state: ReadableState, sender: string, value: bigint, data: string): Promise<Execution> {
   const { contract } = sandboxToken;
-  const revert = (reason: string): Execution => ({ gas: gasCosts.revert, revert: `execution reverted: ${reason}` });
   const call = readTokenCall(data);
   if (value > 0n) return revert('the token takes no ether');
   if (call?.name === 'approve' && call.effect.type === 'Allowance') {

@@ -14,6 +14,7 @@ export const listAccounts = endpoint(routes.accounts.list, {
     id: idsOfPage.optional(),
     ledgerId: ledgerId.optional(),
     alias: searchText.optional(),
+    'address.startsWith': searchText.optional(),
     'providerDetails.vaultId': uuid.optional(),
     lock: repeated(LockStatus).optional(),
     'additionalDetails.processingStatus': AccountProcessingStatus.optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
-import { exactText, ledgerId, repeated } from '../../query/values.ts';
+import { exactText, flag, ledgerId, repeated } from '../../query/values.ts';
 import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/accounts/{accountId}/balances` */
@@ -17,6 +17,10 @@ export const listBalances = endpoint(routes.balances.list, {
     'ticker.ledgerId': repeated(ledgerId).optional(),
     'ticker.validationStatus': TickerValidationStatusFilter.optional(),
     'ticker.lock': repeated(LockStatus).optional(),
+    /** Of assets of which every unit is like the other, or of tokens with a number. */
+    'ticker.fungible': flag.optional(),
+    /** Those of which there is something, or of which there is nothing any more. */
+    held: flag.optional(),
   }),
   status: 200,
   response: BalancesCollection,

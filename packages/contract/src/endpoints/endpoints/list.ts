@@ -17,6 +17,9 @@ export const listEndpoints = endpoint(routes.endpoints.list, {
       ledgerId: repeated(ledgerId).optional(),
       alias: searchText.optional(),
       address: repeated(exactText).optional(),
+      'address.startsWith': searchText.optional(),
+      /** Those that begin and end like one of these addresses, and are another. */
+      lookAlike: repeated(exactText).optional(),
       lock: repeated(LockStatus).optional(),
       ...metadataFilters,
     },

@@ -1,10 +1,13 @@
 import { EventScope, uuid } from '@countersign/model';
 import { z } from 'zod';
 
+const transactionEvents = ['TransactionDetected', 'TransactionConfirmed', 'TransactionFailed', 'TransferQuarantined'] as const;
+const intentEvents = ['IntentAwaiting', 'IntentApproved', 'IntentRejected', 'IntentFailed', 'IntentExpired'] as const;
+
 /** What a person can ask to be notified of, by category. */
 export const NotificationEvents = z.strictObject({
-  Transaction: z.array(z.enum(['TransactionDetected'])).max(1),
-  Intent: z.array(z.enum(['IntentApproved'])).max(1),
+  Transaction: z.array(z.enum(transactionEvents)).max(transactionEvents.length),
+  Intent: z.array(z.enum(intentEvents)).max(intentEvents.length),
 });
 export type NotificationEvents = z.infer<typeof NotificationEvents>;
 

@@ -10,6 +10,9 @@ export const getInstance = endpoint(routes.notifications.instance, {
   response: z.strictObject({
     backend: z.string(),
     identity: z.string(),
+    /** Where the companion is served. */
+    companion: z.string().optional(),
+    /** Empty before genesis, which makes the notary: whoever opens the console then is led to the set-up. */
     notaryPublicKey: z.string(),
     demo: z.boolean(),
     version: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { routes } from '../../routes.ts';
-import { jsonObject } from './json-object.ts';
+import { jsonObject } from '../../json-object.ts';
 import { requestHash } from './request-hash.ts';
 
 /** A request that waits for a device: to sign an intent request, or to approve a sign-in by tapping one of the numbers. */

@@ -10,12 +10,34 @@ const delivered = {
   readAt: dateTime.optional(),
 };
 
-/** What a person is notified of: an intent that was approved and executed, a transaction on a ledger, a transaction that a
- * vault refused to sign, or a request to sign. */
+function ofIntent<const Type extends string>(type: Type) {
+  return z.strictObject({ ...delivered, type: z.literal(type), domainId: uuid, intentId: uuid });
+}
+
+function ofTransaction<const Type extends string>(type: Type) {
+  return z.strictObject({ ...delivered, type: z.literal(type), domainId: uuid, transactionId: uuid });
+}
+
+/**
+ * What a person is notified of: an intent that waits for them or came to its end, a transaction on a ledger, a transfer that came into
+ * quarantine, a transaction that a vault refused to sign, the answer to an invitation of theirs, or a request to sign. What it is about
+ * is read by its id, as far as one may.
+ */
 export const Notification = z.discriminatedUnion('type', [
-  z.strictObject({ ...delivered, type: z.literal('IntentApproved'), domainId: uuid, intentId: uuid }),
-  z.strictObject({ ...delivered, type: z.literal('TransactionDetected'), domainId: uuid, transactionId: uuid }),
-  z.strictObject({ ...delivered, type: z.literal('SigningRefused'), domainId: uuid, transactionId: uuid }),
+  ofIntent('IntentAwaiting'),
+  ofIntent('IntentApproved'),
+  ofIntent('IntentRejected'),
+  ofIntent('IntentFailed'),
+  ofIntent('IntentExpired'),
+  ofTransaction('TransactionDetected'),
+  ofTransaction('TransactionConfirmed'),
+  ofTransaction('TransactionFailed'),
+  ofTransaction('SigningRefused'),
+  z.strictObject({ ...delivered, type: z.literal('TransferQuarantined'), domainId: uuid, transferId: uuid }),
+  z.strictObject({ ...delivered, type: z.literal('InvitationAnswered'), domainId: uuid, invitationId: uuid }),
   z.strictObject({ ...delivered, type: z.literal('SignatureRequested'), hash: requestHash, expiresAt: dateTime }),
 ]);
 export type Notification = z.infer<typeof Notification>;
+
+/** The kinds of notification. */
+export const NotificationType = z.enum(Notification.options.map(({ shape }) => shape.type.value));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { routes } from '../../routes.ts';
-import { jsonObject } from './json-object.ts';
+import { jsonObject } from '../../json-object.ts';
 import { requestHash } from './request-hash.ts';
 
 /** Who asks, where one person asks for one signature more than once: from two windows, say. What one withdraws, the other still waits for. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
-import { ledgerId, metadataDateFilters, metadataFilters, repeated } from '../../query/values.ts';
+import { ledgerId, metadataDateFilters, metadataFilters, outcome, repeated } from '../../query/values.ts';
 import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/transactions/orders` */
@@ -14,6 +14,8 @@ export const listTransactionOrders = endpoint(routes.orders.list, {
     accountId: repeated(uuid).optional(),
     ledgerId: repeated(ledgerId).optional(),
     intentId: uuid.optional(),
+    /** That of the transaction that the order became. */
+    outcome: outcome.optional(),
     'parameters.type': TransactionOrderParameterType.optional(),
     ...metadataFilters,
     ...metadataDateFilters,

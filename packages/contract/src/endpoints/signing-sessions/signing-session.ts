@@ -1,7 +1,7 @@
 import { base64, dateTime, uuid } from '@countersign/model';
 import { z } from 'zod';
 
-import { jsonObject } from '../notifications/json-object.ts';
+import { jsonObject } from '../../json-object.ts';
 import { requestHash } from '../notifications/request-hash.ts';
 
 /** How many requests a person signs at once. */

@@ -2,7 +2,7 @@ import { LockStatus, TickerKind, TickerValidationStatusFilter, TickersCollection
 
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
-import { idsOfPage, ledgerId, repeated, searchText } from '../../query/values.ts';
+import { flag, idsOfPage, ledgerId, repeated, searchText } from '../../query/values.ts';
 import { routes } from '../../routes.ts';
 
 /** `GET /v1/tickers` */
@@ -16,6 +16,8 @@ export const listTickers = endpoint(routes.tickers.list, {
     symbol: repeated(searchText).optional(),
     validationStatus: TickerValidationStatusFilter.optional(),
     lock: repeated(LockStatus).optional(),
+    /** False: tokens that have a number within their contract. */
+    fungible: flag.optional(),
   }),
   status: 200,
   response: TickersCollection,

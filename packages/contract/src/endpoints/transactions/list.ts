@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
-import { exactText, ledgerId } from '../../query/values.ts';
+import { exactText, ledgerId, outcome, searchText } from '../../query/values.ts';
 import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/transactions` */
@@ -24,9 +24,11 @@ export const listTransactions = endpoint(routes.transactions.list, {
       'orderReference.Id': uuid.optional(),
       'orderReference.domainId': uuid.optional(),
       accountId: uuid.optional(),
+      outcome: outcome.optional(),
       'processing.status': TransactionProcessingStatus.optional(),
       'ledgerTransactionData.ledgerStatus': LedgerTransactionStatus.optional(),
       'ledgerTransactionData.ledgerTransactionId': exactText.optional(),
+      'ledgerTransactionData.ledgerTransactionId.startsWith': searchText.optional(),
     },
   ),
   status: 200,

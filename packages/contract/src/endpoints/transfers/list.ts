@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { listQuery } from '../../query/list-query.ts';
-import { exactText, flag, ledgerId, repeated } from '../../query/values.ts';
+import { exactText, flag, ledgerId, outcome, repeated, searchText } from '../../query/values.ts';
 import { routes } from '../../routes.ts';
 
 /** `GET /v1/domains/{domainId}/transactions/transfers` */
@@ -15,11 +15,14 @@ export const listTransfers = endpoint(routes.transfers.list, {
     tickerId: uuid.optional(),
     quarantined: flag.optional(),
     kind: TransferKind.optional(),
+    /** That of the transaction that moves it. */
+    outcome: outcome.optional(),
     accountId: uuid.optional(),
     'recipient.accountId': repeated(uuid).optional(),
     'registeredAt.lt': dateTime.optional(),
     'registeredAt.gt': dateTime.optional(),
     'recipient.addressDetails.address': repeated(exactText).optional(),
+    'recipient.addressDetails.address.startsWith': searchText.optional(),
     'ticker.ledgerId': repeated(ledgerId).optional(),
     'ticker.validationStatus': TickerValidationStatusFilter.optional(),
     'ticker.lock': repeated(LockStatus).optional(),

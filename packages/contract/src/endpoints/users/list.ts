@@ -13,7 +13,10 @@ export const listUsers = endpoint(routes.users.list, {
   query: listQuery(['id', 'alias', 'lock', 'metadata.createdAt', 'metadata.lastModifiedAt'], {
     id: idsOfPage.optional(),
     alias: searchText.optional(),
+    /** What their alias contains, or the name in their custom properties. */
+    name: searchText.optional(),
     publicKey: exactText.optional(),
+    'publicKey.startsWith': searchText.optional(),
     roles: repeated(role).optional(),
     'roles[]': repeated(role).optional(),
     lock: repeated(LockStatus).optional(),

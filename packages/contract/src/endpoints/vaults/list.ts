@@ -12,6 +12,7 @@ export const listVaults = endpoint(routes.vaults.list, {
     id: idsOfPage.optional(),
     alias: searchText.optional(),
     publicKey: exactText.optional(),
+    'publicKey.startsWith': searchText.optional(),
     lock: repeated(LockStatus).optional(),
     'additionalDetails.processingStatus': VaultProcessingStatus.optional(),
     ...metadataFilters,

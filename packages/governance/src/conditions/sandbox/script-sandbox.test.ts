@@ -143,3 +143,17 @@ test('keeps apart many expressions, also those it has forgotten', () => {
     for (let index = 0; index < 100; index++) expect(run(`context.request.n === ${index}`, { request: { n: index } })).toBe(true);
   }
 });
+
+test.each([
+  ['context.request ===', 1, 20],
+  ['context.a\n  && context.b) ', 2, 15],
+  ['true // ok\n )', 2, 2],
+  ['"é" +\n "a" b', 2, 6],
+])('says where %j can not be read', (expression, line, column) => {
+  expect(sandbox.check(expression)).toMatchObject({ ok: false, error: { reason: 'Syntax', at: { line, column } } });
+});
+
+test('says no place in what stands around an expression', () => {
+  const failed = sandbox.run('null.a', '{}');
+  expect(failed.ok ? undefined : Object.keys(failed.error)).toEqual(['reason', 'message']);
+});

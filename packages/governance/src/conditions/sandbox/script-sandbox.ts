@@ -135,7 +135,9 @@ function compile(
   resetMemory(engine.memory, base);
   const program = `(globalThis.context = parse(text), evaluate(${JSON.stringify(expression)}))`;
   const asProgram = evaluate(engine, handles, entrySource(program), 0);
-  return asProgram.ok ? ok({ image: captureMemory(engine.memory), entry: asProgram.value }) : asProgram;
+  if (asProgram.ok) return ok({ image: captureMemory(engine.memory), entry: asProgram.value });
+  // A place in what was put around it says nothing of the expression.
+  return failure(asProgram.error.reason, asProgram.error.message);
 }
 
 function entrySource(value: string): string {
@@ -179,17 +181,26 @@ function describe(
   reason: ConditionFailureReason,
 ): { readonly ok: false; readonly error: ConditionFailure } {
   const text = read(memory, functions._QTS_Dump(handles.context, thrown));
-  const { name, message } = parseError(text);
+  const { name, message, at } = parseError(text);
   // An error for which there is no memory left is thrown as null.
   if (name === 'InternalError' || text === 'null') return failure('MemoryLimit', 'It needs too much memory or too deep a stack');
-  return failure(reason, `${name}: ${message}`.slice(0, 300));
+  const described = { reason, message: `${name}: ${message}`.slice(0, 300) };
+  return err(reason === 'Syntax' && at ? { ...described, at } : described);
 }
 
-function parseError(text: string): { name: string; message: string } {
+interface ThrownError {
+  readonly name: string;
+  readonly message: string;
+  readonly at?: { readonly line: number; readonly column: number };
+}
+
+function parseError(text: string): ThrownError {
   try {
     const thrown: unknown = JSON.parse(text);
     if (typeof thrown === 'object' && thrown !== null && 'name' in thrown && 'message' in thrown) {
-      return { name: String(thrown.name), message: String(thrown.message) };
+      const said = { name: String(thrown.name), message: String(thrown.message) };
+      const place = 'stack' in thrown ? /^ *at condition:([0-9]+):([0-9]+)$/m.exec(String(thrown.stack)) : null;
+      return place ? { ...said, at: { line: Number(place[1]), column: Number(place[2]) } } : said;
     }
   } catch {
     // Not an error object: whatever was thrown is shown as it is.

@@ -266,4 +266,13 @@ test('a transfer order becomes an order of outputs', () => {
   });
   const tagged = { ...request, outputs: [{ address: recipient, amount: 5_000n, destinationTag: 0 }] };
   expect(bitcoin.transaction.fromTransfer(tagged, ledger)).toMatchObject({ ok: false, error: { hint: 'InvalidUserPayload' } });
+  const feeStrategy = { type: 'SpecifiedRate', satoshiPerVbyte: '12.5' } as const;
+  const custom = bitcoin.transaction.fromTransfer({ ...request, customFees: { type: 'Bitcoin', feeStrategy } }, ledger);
+  expect(custom).toMatchObject({ ok: true, value: { feeStrategy } });
+  const foreign = { type: 'XRPL', feeStrategy: { type: 'SpecifiedAdditionalFee', drops: '5' } } as const;
+  for (const wrong of [{ memo: 'Invoice 7' }, { customFees: foreign }])
+    expect(bitcoin.transaction.fromTransfer({ ...request, ...wrong }, ledger)).toMatchObject({
+      ok: false,
+      error: { hint: 'InvalidUserPayload' },
+    });
 });

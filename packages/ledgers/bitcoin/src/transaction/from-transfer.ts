@@ -12,6 +12,10 @@ export function fromTransfer(request: TransferRequest, ledger: Ledger): Result<T
   if (request.outputs.some((output) => output.destinationTag !== undefined)) {
     return refuse('InvalidUserPayload', 'Bitcoin has no destination tags');
   }
+  const { customFees, feePriority: priority } = request;
+  if (request.memo !== undefined) return refuse('InvalidUserPayload', 'Bitcoin carries no memos');
+  if (customFees !== undefined && customFees.type !== 'Bitcoin')
+    return refuse('InvalidUserPayload', `Fees of ${customFees.type} on Bitcoin`);
   const parameters: TransactionOrderParameters = {
     type: 'Bitcoin',
     outputs: request.outputs.map(({ address, amount, paysFee }) => ({
@@ -19,7 +23,7 @@ export function fromTransfer(request: TransferRequest, ledger: Ledger): Result<T
       amount: amount.toString(),
       ...(paysFee === undefined ? {} : { paysFee }),
     })),
-    feeStrategy: { type: 'Priority', priority: request.feePriority },
+    feeStrategy: customFees?.feeStrategy ?? { type: 'Priority', priority },
     ...(request.maximumFee === undefined ? {} : { maximumFee: request.maximumFee.toString() }),
   };
   const valid = validate(parameters, ledger);

@@ -15,6 +15,8 @@ export interface AbiParameter {
 export interface AbiFunction {
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
+  /** What its contract's interface says of it besides: that it changes nothing, or that it takes coins. */
+  readonly mutability?: 'reads' | 'takesCoins';
 }
 
 const wordLength = 32;
@@ -171,7 +173,8 @@ function filled(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return concatBytes(bytes, new Uint8Array((wordLength - (bytes.length % wordLength)) % wordLength));
 }
 
-function arrayOf(parameter: AbiParameter): { readonly element: AbiParameter; readonly length?: number } | undefined {
+/** What an array has many of, and how many where its type says so; undefined for what is none. */
+export function arrayOf(parameter: AbiParameter): { readonly element: AbiParameter; readonly length?: number } | undefined {
   const [, type, digits] = /^(.+)\[(\d*)\]$/.exec(parameter.type) ?? [];
   if (type === undefined) return undefined;
   return { element: { ...parameter, type }, ...(digits !== '' && { length: Number(digits) }) };

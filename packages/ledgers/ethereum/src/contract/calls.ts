@@ -97,3 +97,18 @@ export function writeTransferCall(to: string, amount: bigint): string {
   ];
   return writeCall({ name: 'transfer', inputs }, [to, amount]);
 }
+
+/** Call data (hexadecimal, no prefix) of `safeTransferFrom` for one numbered token: of ERC-1155 with an amount, of ERC-721 without. */
+export function writeSafeTransferCall(from: string, to: string, tokenId: bigint, amount?: bigint): string {
+  const inputs = [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'tokenId', type: 'uint256' },
+  ];
+  if (amount === undefined) return writeCall({ name: 'safeTransferFrom', inputs }, [from, to, tokenId]);
+  const more = [
+    { name: 'amount', type: 'uint256' },
+    { name: 'data', type: 'bytes' },
+  ];
+  return writeCall({ name: 'safeTransferFrom', inputs: [...inputs, ...more] }, [from, to, tokenId, amount, '0x']);
+}

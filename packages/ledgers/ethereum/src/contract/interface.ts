@@ -30,7 +30,15 @@ function functionOf(entry: unknown): AbiFunction | undefined {
   if (!isObject(entry)) return undefined;
   const { type = 'function', name, inputs } = entry;
   const read = parametersOf(inputs, deepest);
-  return type === 'function' && typeof name === 'string' && identifier.test(name) && read ? { name, inputs: read } : undefined;
+  if (type !== 'function' || typeof name !== 'string' || !identifier.test(name) || !read) return undefined;
+  const mutability = mutabilityOf(entry);
+  return { name, inputs: read, ...(mutability !== undefined && { mutability }) };
+}
+
+/** As Solidity writes it since 0.5, and before that in two members. */
+function mutabilityOf({ stateMutability, constant, payable }: Readonly<Record<string, unknown>>): AbiFunction['mutability'] {
+  if (stateMutability === 'view' || stateMutability === 'pure' || constant === true) return 'reads';
+  return stateMutability === 'payable' || payable === true ? 'takesCoins' : undefined;
 }
 
 function parametersOf(inputs: unknown, depth: number): readonly AbiParameter[] | undefined {

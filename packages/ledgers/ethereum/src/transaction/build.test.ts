@@ -1,13 +1,15 @@
 import type { CurrentFees } from '@countersign/model';
 import { signPayload } from '@countersign/ledger-port/conformance';
-import type { BuildInput, BuiltTransaction } from '@countersign/ledger-port';
+import { calledFunctionText, type BuildInput, type BuiltTransaction } from '@countersign/ledger-port';
 import { describe, expect, test } from 'vitest';
 
+import { numberedToken } from '../assets.ts';
 import { writeTransferCall } from '../contract/calls.ts';
 import { alice, bob, contract, replacedSample, sampleInput, sampleLedger } from '../test-samples.ts';
 import { assemble } from './assemble.ts';
 import { build } from './build.ts';
 import { checkUnsigned } from './check-unsigned.ts';
+import { describe as describeParameters } from './describe.ts';
 import type { TransactionFields } from './fields.ts';
 import { fromTransfer } from './from-transfer.ts';
 import { readTransaction } from './read.ts';
@@ -155,6 +157,32 @@ describe('replacements', () => {
 describe('transfer orders', () => {
   const token = { type: 'Token', standard: 'ERC20', identifier: contract } as const;
   const request = { asset: token, tickerId: 't', outputs: [{ address: bob, amount: 5n }], feePriority: 'Low' } as const;
+  test.each([
+    { type: 'SpecifiedRate', gasPrice: '7' },
+    { type: 'SpecifiedRateEIP1559', maxFeePerGas: '9', maxPriorityFeePerGas: '2' },
+  ] as const)('have the fee that a person set: $type', (feeStrategy) => {
+    const given = fromTransfer({ ...request, customFees: { type: 'Ethereum', feeStrategy } }, sampleLedger);
+    expect(given).toMatchObject({ ok: true, value: { feeStrategy } });
+  });
+  const unique = numberedToken('ERC721', contract, 17n);
+  test.each([
+    ['a unique token', unique, 1n, `safeTransferFrom(from: ${alice.address}, to: ${bob}, tokenId: 17)`],
+    [
+      'one token of many',
+      numberedToken('ERC1155', contract, 4n),
+      3n,
+      `safeTransferFrom(from: ${alice.address}, to: ${bob}, tokenId: 4, amount: 3, data: 0x)`,
+    ],
+  ])('of %s take it from the account by the safe form, and say so', (_, asset, amount, call) => {
+    const outputs = [{ address: bob, amount }];
+    const parameters = fromTransfer({ ...request, asset, sender: alice.address, outputs }, sampleLedger);
+    if (!parameters.ok) throw new Error(parameters.error.message);
+    expect(parameters.value).toMatchObject({ destination: { type: 'Address', address: contract }, amount: '0' });
+    const { calls, movements, warnings } = describeParameters(parameters.value);
+    expect(calls.map((one) => one.function && calledFunctionText(one.function))).toEqual([call]);
+    expect(movements).toMatchObject([{ asset, amount, to: { type: 'Address', address: bob } }]);
+    expect(warnings.map(({ code }) => code)).toEqual(['ContractCall']);
+  });
   test('of a token call its contract', () => {
     expect(fromTransfer({ ...request, maximumFee: 9n }, sampleLedger)).toEqual({
       ok: true,
@@ -173,7 +201,19 @@ describe('transfer orders', () => {
     ['a fee paid by the recipient', { outputs: [{ address: bob, amount: 5n, paysFee: true }] }, 'InvalidUserPayload'],
     ['a destination tag', { outputs: [{ address: bob, amount: 5n, destinationTag: 1 }] }, 'InvalidDestination'],
     ['the token contract as recipient', { outputs: [{ address: contract, amount: 5n }] }, 'InvalidDestination'],
-    ['a unique token', { asset: { ...token, standard: 'ERC721', identifier: `${contract}/1` } }, 'InvalidUserPayload'],
+    ['a unique token of nobody knows whom', { asset: unique, outputs: [{ address: bob, amount: 1n }] }, 'InvalidUserPayload'],
+    ['a memo', { memo: 'Invoice 7' }, 'InvalidUserPayload'],
+    [
+      'fees of another ledger',
+      { customFees: { type: 'Bitcoin', feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '5' } } } as const,
+      'InvalidUserPayload',
+    ],
+    ['two of a unique token', { asset: unique, sender: alice.address, outputs: [{ address: bob, amount: 2n }] }, 'InvalidAmount'],
+    [
+      'the contract of a unique token as recipient',
+      { asset: unique, sender: alice.address, outputs: [{ address: contract, amount: 1n }] },
+      'InvalidDestination',
+    ],
   ])('with %s are refused', (_, change, hint) => {
     expect(fromTransfer({ ...request, ...change }, sampleLedger)).toMatchObject({ ok: false, error: { hint } });
   });

@@ -44,7 +44,6 @@ function detailsOf(fields: TransactionFields): TransactionSummary['details'] {
   return [
     { label: 'Type', value: typeNames[fields.type] },
     { label: 'Chain id', value: fields.chainId?.toString() ?? 'any' },
-    { label: 'Nonce', value: fields.nonce.toString() },
     { label: 'Gas limit', value: fields.gasLimit.toString() },
     ...prices,
     ...(fields.to !== undefined && fields.data !== '' ? [{ label: 'Contract', value: fields.to }] : []),

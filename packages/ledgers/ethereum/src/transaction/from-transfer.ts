@@ -4,11 +4,11 @@ import type { Ledger, TransactionOrderParameters } from '@countersign/model';
 
 import { parseAddress } from '../address.ts';
 import { maximumAmount } from '../amount.ts';
-import { writeTransferCall } from '../contract/calls.ts';
+import { writeSafeTransferCall, writeTransferCall } from '../contract/calls.ts';
 import { refuse } from '../errors.ts';
 import { ethereumParameters } from './parameters.ts';
 
-/** A transfer of ether, or of an ERC-20 token as a call of its contract. One recipient, who cannot pay the fee. */
+/** A transfer of ether, or of a token (ERC-20, ERC-721, ERC-1155) as a call of its contract. One recipient, who cannot pay the fee. */
 export function fromTransfer(request: TransferRequest, ledger: Ledger): Result<TransactionOrderParameters, TransactionRefusal> {
   ethereumParameters(ledger);
   const [output, ...others] = request.outputs;
@@ -22,23 +22,44 @@ export function fromTransfer(request: TransferRequest, ledger: Ledger): Result<T
   if (!recipient.ok) return refuse('InvalidDestination', `The recipient is no address: ${recipient.error}`);
   const { address } = recipient.value;
 
+  const { customFees, feePriority: priority } = request;
+  if (request.memo !== undefined) return refuse('InvalidUserPayload', 'Ethereum carries no memos');
+  if (customFees !== undefined && customFees.type !== 'Ethereum')
+    return refuse('InvalidUserPayload', `Fees of ${customFees.type} on Ethereum`);
   const fees = {
-    feeStrategy: { type: 'Priority', priority: request.feePriority },
+    feeStrategy: customFees?.feeStrategy ?? { type: 'Priority', priority },
     ...(request.maximumFee === undefined ? {} : { maximumFee: request.maximumFee.toString() }),
   } as const;
   const { asset } = request;
   if (asset.type === 'Native') {
     return ok({ type: 'Ethereum', destination: { type: 'Address', address }, amount: output.amount.toString(), ...fees });
   }
-  if (asset.standard !== 'ERC20')
-    return refuse('InvalidUserPayload', `Tokens of ${asset.standard} are moved by a transaction order, not by a transfer order`);
-  const contract = asset.identifier;
+  const [contract = '', tokenId] = asset.identifier.split('/');
   if (contract === address) return refuse('InvalidDestination', 'The recipient is the token contract itself');
+  const data =
+    asset.standard === 'ERC20' ? ok(writeTransferCall(address, output.amount)) : callOf(asset.standard, tokenId, output);
+  if (!data.ok) return data;
   return ok({
     type: 'Ethereum',
     destination: { type: 'Address', address: contract },
     amount: '0',
-    data: `0x${writeTransferCall(address, output.amount)}`,
+    data: `0x${data.value}`,
     ...fees,
   });
+
+  /** Of one token among many. The safe form fails where the recipient is a contract that cannot hold tokens. */
+  function callOf(
+    standard: string,
+    token: string | undefined,
+    { amount }: { readonly amount: bigint },
+  ): Result<string, TransactionRefusal> {
+    const from = request.sender;
+    if (token === undefined || (standard !== 'ERC721' && standard !== 'ERC1155'))
+      return refuse('InvalidUserPayload', `Tokens of ${standard} are not moved by a transfer order`);
+    if (from === undefined) return refuse('InvalidUserPayload', 'It is not known from which address the token would go');
+    if (standard === 'ERC1155') return ok(writeSafeTransferCall(from, address, BigInt(token), amount));
+    return amount === 1n
+      ? ok(writeSafeTransferCall(from, address, BigInt(token)))
+      : refuse('InvalidAmount', 'There is one such token: its amount is 1');
+  }
 }

@@ -44,7 +44,9 @@ export function describeDescriptor({ descriptor, address }: LedgerModule): void 
         const described = new Map([...memos, ...descriptor.others, ...operation.fields].map((field) => [field.name, field]));
         expect([...described.keys()].toSorted()).toEqual([...beside, ...within].map(({ name }) => name).toSorted());
         for (const field of [...beside, ...within]) expectField(described.get(field.name), field);
-        const units = operation.fields.flatMap(({ unit }) => (typeof unit === 'object' ? [unit.currency] : []));
+        const units = operation.fields.flatMap(({ unit }) =>
+          typeof unit === 'object' && 'currency' in unit ? [unit.currency] : [],
+        );
         for (const currency of units) expect(described.get(currency)?.kind).toBe('currency');
       });
     }
@@ -104,7 +106,7 @@ const kinds = {
   currency: ['currency'],
   flags: ['flags'],
   boolean: ['boolean'],
-  number: ['integer'],
+  number: ['amount', 'integer'],
   choice: ['choice'],
   text: ['amount', 'hex', 'integer', 'text', 'address', 'id'],
 } as const satisfies Record<SchemaField['type'], readonly FieldDescriptor['kind'][]>;

@@ -312,6 +312,26 @@ test('fee levels multiply the base fee', () => {
   expect(xrpl.fees.describe(fees, 'Medium')).toBe('5 times the base fee');
 });
 
+test('a transfer takes a memo along as text, and the fee that a person set', () => {
+  const feeStrategy = { type: 'SpecifiedAdditionalFee', drops: '12' } as const;
+  const request = {
+    asset: { type: 'Native' },
+    tickerId: 't',
+    outputs: [{ address: other.address, amount: 5n }],
+    feePriority: 'Low',
+    customFees: { type: 'XRPL', feeStrategy },
+    memo: 'Rechnung für März',
+  } as const;
+  const given = xrpl.transaction.fromTransfer(request, ledger);
+  if (!given.ok) throw new Error(given.error.message);
+  expect(given.value).toMatchObject({ feeStrategy });
+  const memos = given.value.type === 'XRPL' ? given.value.memos : [];
+  expect(memos.map(({ memoData = '' }) => Buffer.from(memoData, 'hex').toString())).toEqual(['Rechnung für März']);
+  expect(xrpl.transaction.fromTransfer({ ...request, memo: 'x'.repeat(1_000) }, ledger).ok).toBe(false);
+  const foreign = { type: 'Bitcoin', feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '5' } } as const;
+  expect(xrpl.transaction.fromTransfer({ ...request, customFees: foreign }, ledger).ok).toBe(false);
+});
+
 test('payments read back as they were ordered, whatever amount, tags and memo', () => {
   const tag = fc.option(fc.integer({ min: 0, max: 0xffff_ffff }), { nil: undefined });
   fc.assert(

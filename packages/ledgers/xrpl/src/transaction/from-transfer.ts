@@ -1,5 +1,5 @@
 import type { Result } from '@countersign/kernel';
-import { ok } from '@countersign/kernel';
+import { ok, toHex, utf8 } from '@countersign/kernel';
 import type { TransactionRefusal, TransferRequest } from '@countersign/ledger-port';
 import type { Ledger, TransactionOrderParameters, XrplPaymentCurrency } from '@countersign/model';
 
@@ -15,6 +15,9 @@ export function fromTransfer(request: TransferRequest, ledger: Ledger): Result<T
   if (output.paysFee) return refuse('InvalidUserPayload', 'On the XRP Ledger the sender pays the fee');
   const to = readDestination({ type: 'Address', address: output.address }, output.destinationTag, ledger);
   if (!to.ok) return to;
+  const { customFees, memo, feePriority: priority } = request;
+  if (customFees !== undefined && customFees.type !== 'XRPL')
+    return refuse('InvalidUserPayload', `Fees of ${customFees.type} on the XRP Ledger`);
   const currency = currencyOf(request);
   const parameters: TransactionOrderParameters = {
     type: 'XRPL',
@@ -25,9 +28,9 @@ export function fromTransfer(request: TransferRequest, ledger: Ledger): Result<T
       ...(to.value.tag === undefined ? {} : { destinationTag: to.value.tag }),
       ...(currency ? { currency } : {}),
     },
-    feeStrategy: { type: 'Priority', priority: request.feePriority },
+    feeStrategy: customFees?.feeStrategy ?? { type: 'Priority', priority },
     ...(request.maximumFee === undefined ? {} : { maximumFee: request.maximumFee.toString() }),
-    memos: [],
+    memos: memo === undefined ? [] : [{ memoData: toHex(utf8(memo)) }],
   };
   const valid = validate(parameters, ledger);
   return valid.ok ? ok(parameters) : valid;

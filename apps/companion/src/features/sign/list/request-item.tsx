@@ -1,14 +1,16 @@
-import { AgoText, formatDateTime } from '@countersign/ui';
+import '../sitting/texts.ts';
+import { AgoText, formatDateTime, StatusChip } from '@countersign/ui';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { readAsker } from '../../../app/api/asker.ts';
 import { useAskerWords } from '../../../app/api/use-asker-words.ts';
 import type { Waiting } from '../../../app/api/waiting.ts';
 import { checkRequest, type ReadRequest } from '../request/read-request.ts';
 import { useContent } from '../request/use-content.ts';
 import { RequestSentence } from '../screen/request-sentence.tsx';
+import { reviewWarnings } from '../screen/review.tsx';
 import classes from '../screen/sign.module.css';
 
 function Item({ waiting, remark, children }: { waiting: Waiting; remark?: ReactNode; children: ReactNode }) {
@@ -29,8 +31,20 @@ function Item({ waiting, remark, children }: { waiting: Waiting; remark?: ReactN
 function ReadItem({ waiting, read }: { waiting: Waiting; read: ReadRequest }) {
   const { t } = useTranslation();
   const content = useContent(read.request);
+  const [now] = useState(() => new Date());
+  const isUnusual = !content.isPending && reviewWarnings(read, content, now).length > 0;
+  const remark = (
+    <>
+      {isUnusual ? (
+        <>
+          <StatusChip tone="waiting">{t('sitting:closer')}</StatusChip>{' '}
+        </>
+      ) : null}
+      {t('requests.code', { code: read.verificationCode })}
+    </>
+  );
   return (
-    <Item waiting={waiting} remark={t('requests.code', { code: read.verificationCode })}>
+    <Item waiting={waiting} remark={remark}>
       <RequestSentence request={read.request} content={content} />
     </Item>
   );

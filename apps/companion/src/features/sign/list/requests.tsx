@@ -2,7 +2,7 @@ import { EmptyState, ErrorState, SkeletonBlock } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { waitingQuery } from '../../../app/api/waiting.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { Unlock } from '../../../app/session/unlock.tsx';
@@ -10,12 +10,14 @@ import { Page } from '../../../app/shell/page.tsx';
 import classes from '../screen/sign.module.css';
 
 const RequestItem = lazy(async () => ({ default: (await import('./request-item.tsx')).RequestItem }));
+const SittingOffer = lazy(async () => ({ default: (await import('../sitting/sitting-offer.tsx')).SittingOffer }));
 
 /** What waits for this device. Looks again every few seconds while it is open. */
 export function Requests() {
   const { t } = useTranslation();
   const isOpen = useIsOpen();
   const { data, error, refetch } = useQuery({ ...waitingQuery, enabled: isOpen });
+  const toSign = data?.items.filter(({ kind }) => kind === 'Sign') ?? [];
   return (
     <Page title={t('requests.title')} lead={t('requests.lead')} waiting={data?.items.length ?? 0}>
       {isOpen ? (
@@ -34,6 +36,11 @@ export function Requests() {
                 </Button>
               }
             />
+          ) : null}
+          {toSign.length > 1 ? (
+            <Suspense fallback={<SkeletonBlock lines={3} label={t('app.loading')} />}>
+              <SittingOffer waiting={toSign} />
+            </Suspense>
           ) : null}
           <ul className={classes.list} aria-live="polite">
             {data?.items.map((waiting) => (

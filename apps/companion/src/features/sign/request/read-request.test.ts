@@ -2,7 +2,7 @@ import { canonicalJson, fromUtf8, type JsonValue } from '@countersign/kernel';
 import { IntentPayload, type IntentEntity } from '@countersign/kinds/schemas';
 import { generateKeyPair, requestHash, signRequestWith, verifyRequestSignature } from '@countersign/signing';
 import { expect, test } from 'vitest';
-import texts from '../../../app/texts/en.json' with { type: 'json' };
+import texts from '../../../app/texts.en.json' with { type: 'json' };
 import { samples } from '@countersign/kinds/testing';
 import { proposalOf } from '../testing/sample-requests.ts';
 import { checkProposal, proposalOfIntent } from './proposal-of-intent.ts';

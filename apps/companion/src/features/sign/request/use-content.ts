@@ -1,5 +1,12 @@
 import type { JsonValue } from '@countersign/kernel';
-import { changedEntity, referencesIn, revisionOf, type KnownAs, type Reference } from '@countersign/kinds/words';
+import {
+  allReferencesIn,
+  changedEntity,
+  referencesBefore,
+  revisionOf,
+  type KnownAs,
+  type Reference,
+} from '@countersign/kinds/words';
 import { Propose, type IntentEntity } from '@countersign/kinds/schemas';
 import type { TransactionDescription } from '@countersign/ledger-port';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
@@ -8,6 +15,7 @@ import { api } from '../../../app/api/client.ts';
 import { meQuery } from '../../../app/api/me-query.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import { useNames, type Known } from '../../../app/entities/use-names.ts';
+import { lookAlikesQuery } from './look-alikes.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 import { namedEndpoints, useOrderDescription } from './order-description.ts';
 import { useKnownDestinations } from './known-destinations.ts';
@@ -35,6 +43,8 @@ export interface Content extends Known {
   readonly knownDestinations: ReadonlySet<string> | undefined;
   /** The endpoints that addresses in an order are known as, by these addresses; empty where that is not known. */
   readonly addressOwners: ReadonlyMap<string, readonly KnownAs[]>;
+  /** Names of the endpoints whose addresses look like one of those, and are others. */
+  readonly lookAlikes: ReadonlyMap<string, readonly string[]> | undefined;
   /** It was asked whose the addresses are, and there was no answer. */
   readonly areOwnersUnknown: boolean;
   /** What a transaction order asks of its ledger; undefined for anything else, and while the ledger's code is loaded. */
@@ -75,7 +85,7 @@ function wantedFor(request: SignedRequest, proposal: Propose | undefined): reado
       ? []
       : [
           { kind: 'user' as const, ...proposal.author },
-          ...referencesIn(proposal.payload, proposal.targetDomainId, 'all', ledgerDescriptor),
+          ...allReferencesIn(proposal.payload, proposal.targetDomainId, ledgerDescriptor),
         ]),
   ];
 }
@@ -101,17 +111,22 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
   const told = along ?? (intent.data === undefined ? undefined : proposalOfIntent(intent.data));
   // Another intent than the one asked for tells nothing about it.
   const proposal = isDecision ? (told?.id === request.intentId ? told : undefined) : request;
-  const known = useNames(wantedFor(request, proposal));
+  const wanted = wantedFor(request, proposal);
+  const { answer } = useNames(wanted);
+  const changed = proposal && changedEntity(proposal.payload);
+  const record = changed === undefined ? undefined : answer(changed.kind, changed.id)?.now?.record;
+  const before = proposal && changed ? referencesBefore(proposal.payload, proposal.targetDomainId, record) : [];
+  const known = useNames([...wanted, ...before]);
   const available = useAvailable(proposal, isOpen);
   const author = proposal === undefined ? undefined : known.answer('user', proposal.author.id);
-  const changed = proposal && changedEntity(proposal.payload);
-  const record = changed === undefined ? undefined : known.answer(changed.kind, changed.id)?.now?.record;
   const knownDestinations = useKnownDestinations();
   const order = orderOf(proposal);
   const owners = useQuery({
     ...addressOwnersQuery(order, proposal?.targetDomainId ?? ''),
     enabled: isOpen && order !== undefined,
   });
+  const asksAlike = lookAlikesQuery(proposal);
+  const alike = useQuery({ ...asksAlike, enabled: isOpen && asksAlike.enabled === true });
   const addressOwners = owners.data?.known ?? noOwners;
   const named = namedEndpoints(proposal, known.answer);
   const { described, isPending: isUndescribed } = useOrderDescription(proposal, [...named, ...(owners.data?.endpoints ?? [])]);
@@ -122,7 +137,7 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     names: { ...known.names, knownAs: (address) => addressOwners.get(address) ?? [] },
     shownNames: [...known.shownNames, ...[...addressOwners.values()].flat().map(({ name }) => name)],
     isForged: known.isForged || owners.data?.isForged === true,
-    isPending: known.isPending || isAsked(owners) || isAsked(intent) || isUndescribed,
+    isPending: known.isPending || isAsked(owners) || isAsked(alike) || isAsked(intent) || isUndescribed,
     proposal,
     proposalCheck:
       isDecision && proposal !== undefined ? checkProposal(proposal, request.proposalSignature, authorKey) : undefined,
@@ -136,7 +151,8 @@ export function useContent(request: SignedRequest, given?: JsonValue): Content {
     beforeUnknown: changed?.isReplaced === true && record === undefined && !known.isPending,
     knownDestinations,
     addressOwners,
-    areOwnersUnknown: owners.isError || owners.data?.isUnknown === true,
+    lookAlikes: alike.data,
+    areOwnersUnknown: owners.isError || alike.isError || owners.data?.isUnknown === true,
     ...(described && { described }),
   };
 }

@@ -1,19 +1,20 @@
 import { amountText, unhidden, wholeText, type Names, type Value, type ValueOf } from '@countersign/kinds/words';
 import { AddressText, DateTimeText } from '@countersign/ui';
 import { keyFingerprint } from '@countersign/signing';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@countersign/kernel';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { kindText } from '../../../app/i18n.ts';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { kindText } from '../kind-text.ts';
+import { ConditionView } from './condition-view.tsx';
 import { Named, SaidByServer } from './named.tsx';
 import classes from './sign.module.css';
 
 type Draw = {
-  readonly [Kind in Value['kind']]: (value: ValueOf<Kind>, names: Names, t: TFunction) => ReactNode;
+  readonly [Kind in Value['kind']]: (value: ValueOf<Kind>, names: Names, t: Translate) => ReactNode;
 };
 
 /** As the words themselves have it, on one line. */
-function asText(value: Value, names: Names, t: TFunction): ReactNode {
+function asText(value: Value, names: Names, t: Translate): ReactNode {
   return wholeText(value, names, kindText(t));
 }
 
@@ -32,6 +33,7 @@ const draw: Draw = {
     );
   },
   word: asText,
+  ledgerWord: asText,
   words: asText,
   texts: ({ texts }) => <bdi className={classes.text}>{unhidden(texts.join(', '))}</bdi>,
   date: ({ text, raw }) => (
@@ -75,12 +77,13 @@ const draw: Draw = {
   ),
   count: asText,
   workflow: asText,
+  condition: ({ condition }, names) => <ConditionView condition={condition} names={names} />,
   flag: asText,
   empty: asText,
   absent: asText,
 };
 
-function AmountValue({ value, names, t }: { value: ValueOf<'amount'>; names: Names; t: TFunction }) {
+function AmountValue({ value, names, t }: { value: ValueOf<'amount'>; names: Names; t: Translate }) {
   const { text, scaledBy } = amountText(value.amount, value.unit, names, kindText(t));
   return (
     <details className={classes.amount}>
@@ -100,6 +103,6 @@ export function FactDisplay({ value, names }: { value: Value; names: Names }) {
   return drawn(value, names, t);
 }
 
-function drawn<Kind extends Value['kind']>(value: ValueOf<Kind>, names: Names, t: TFunction): ReactNode {
+function drawn<Kind extends Value['kind']>(value: ValueOf<Kind>, names: Names, t: Translate): ReactNode {
   return draw[value.kind](value, names, t);
 }

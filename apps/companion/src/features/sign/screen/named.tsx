@@ -1,6 +1,6 @@
 import { unhidden } from '@countersign/kinds/words';
 import { AddressText, CopyButton } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import classes from './sign.module.css';
 
 /** Says that what is before it is the server's word, not the request's. */

@@ -1,11 +1,13 @@
 import { canonicalJson, type JsonValue } from '@countersign/kernel';
+import { writeStandardCondition } from '@countersign/kinds/conditions';
 import { IntentPayload, type Propose } from '@countersign/kinds/schemas';
 import { IntentType } from '@countersign/model';
 import { UiProvider, formatDateTime } from '@countersign/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { noNames, type Names } from '@countersign/kinds/words';
-import { i18n, kindText } from '../../../app/i18n.ts';
+import { i18n } from '../../../app/i18n.ts';
+import { kindText } from '../kind-text.ts';
 import { wordText } from '@countersign/kinds/words';
 import { outlineOf } from '../decode/outline.ts';
 import type { SignedRequest } from '../request/read-request.ts';
@@ -23,20 +25,24 @@ const names: Names = {
 function shown(request: SignedRequest, proposal: Propose, as: Names = names, record?: JsonValue): string {
   const outline = outlineOf(request, proposal, record);
   const markup = renderToStaticMarkup(
-    <UiProvider>
+    <UiProvider texts={i18n}>
       <OutlineView outline={outline} names={as} beforeUnknown={false} />
     </UiProvider>,
   );
-  return markup
-    .replaceAll(/<style[^]*?<\/style>/g, '')
-    .replaceAll(/<\/(?:dt|dd|p|h2|span|del|ins|summary)>/g, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('\u00A0', ' ')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&gt;', '>')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&amp;', '&');
+  return (
+    markup
+      .replaceAll(/<style[^]*?<\/style>/g, '')
+      // The groups in which an address is drawn are one text.
+      .replaceAll(/<\/span><wbr\/?><span[^>]*>/g, '')
+      .replaceAll(/<\/(?:dt|dd|p|h2|span|del|ins|summary)>/g, '\n')
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('\u00A0', ' ')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&gt;', '>')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&amp;', '&')
+  );
 }
 
 interface Leaf {
@@ -60,6 +66,8 @@ function spellings({ at, value }: Leaf): readonly string[] {
   if (text === 'RoleQuorum') spelled.push(' × ');
   if (at.includes('.workflow.') && (text === 'And' || text === 'Or')) spelled.push(` ${text.toLowerCase()} `);
   if (at.includes('.condition.') && (text === 'And' || text === 'Or')) spelled.push(text.toUpperCase());
+  // A rate of the XRP Ledger counts billionths from 1: 1002000000 is 0.2 %.
+  if (at.endsWith('.transferRate')) spelled.push(`${(Number(value) - 1e9) / 1e7} %`);
   if (text === 'Expression') spelled.push('Only if');
   if (text === 'Priority') spelled.push('Fee priority');
   return spelled;
@@ -165,6 +173,22 @@ test('an update shows what was before, what goes away, and what stays', () => {
   expect(text).toContain('2 × approver');
   expect(text).toContain('1 × approver');
   expect(text).toContain('amount > 5');
+});
+
+test('a limit that an update moves is said in words, before and after, with both expressions', () => {
+  const over = (amount: string) => writeStandardCondition({ type: 'AmountOver', amount });
+  const asset = writeStandardCondition({ type: 'Ticker', tickerIds: [id(3)] });
+  const both = (amount: string) => ({ type: 'And' as const, left: asset, right: over(amount) });
+  const payload = IntentPayload.parse({ ...samples.v0_UpdatePolicy.payload, condition: both('100000000') });
+  const { rank, scope, workflow } = samples.v0_UpdatePolicy.payload;
+  const record = { rank, scope, workflow, condition: both('10000000'), metadata: { revision: 3 } };
+  const lines = shown(proposalOf(payload), proposalOf(payload), names, record).split('\n');
+  const said = lines.map((line) => line.trim());
+  expect(said).toContainEqual(expect.stringMatching(/^(?:Before: )?More than 10 USD is sent$/));
+  expect(said).toContainEqual(expect.stringMatching(/^(?:After: )?More than 100 USD is sent$/));
+  // What stays is said once.
+  expect(lines.join(' ').match(/The asset is ticker 3/g)).toHaveLength(1);
+  for (const { expression } of [over('10000000'), over('100000000'), asset]) expect(lines.join('\n')).toContain(expression);
 });
 
 test('what hides in a text or a name is written out', () => {

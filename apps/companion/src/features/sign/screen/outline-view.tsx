@@ -1,8 +1,9 @@
 import { labelText, type Line, type Names } from '@countersign/kinds/words';
 import { DetailItem, DetailList, DetailSection, Notice } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
-import { kindText } from '../../../app/i18n.ts';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { kindText } from '../kind-text.ts';
 import type { Outline } from '../decode/outline.ts';
+import { ConditionChangeView } from './condition-view.tsx';
 import { FactDisplay } from './fact-value.tsx';
 import classes from './sign.module.css';
 
@@ -42,6 +43,13 @@ function LineItem({ line, names }: { line: Line; names: Names }) {
   const { value, change } = line;
   const label = labelText(line, kindText(t));
   const shown = <FactDisplay value={value} names={names} />;
+  if (change?.kind === 'changed' && change.before.kind === 'condition' && value.kind === 'condition') {
+    return (
+      <DetailItem label={label}>
+        <ConditionChangeView before={change.before.condition} after={value.condition} names={names} />
+      </DetailItem>
+    );
+  }
   if (change?.kind === 'changed') {
     return (
       <DetailItem label={label}>

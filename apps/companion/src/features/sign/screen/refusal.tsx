@@ -1,5 +1,5 @@
 import { Notice } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { RequestRefusal } from '../request/read-request.ts';
 
 /** Why this app does not sign a request. */

@@ -1,6 +1,6 @@
 import { shortId } from '@countersign/kernel';
 import { AddressText, Notice } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { outlineOf } from '../decode/outline.ts';
 import { warningsOf, type Warning } from '../decode/signing-warnings.ts';
 import type { ReadRequest } from '../request/read-request.ts';
@@ -22,6 +22,7 @@ export function reviewWarnings({ request }: ReadRequest, content: Content, now: 
     ...(content.revisionNow !== undefined && { revisionNow: content.revisionNow }),
     ...(content.knownDestinations && { knownDestinations: content.knownDestinations }),
     addressOwners: content.addressOwners,
+    lookAlikes: content.lookAlikes,
     areOwnersUnknown: content.areOwnersUnknown,
     trustScore: (id) => content.answer('endpoint', id)?.now?.trustScore,
     available: () => content.available,
@@ -32,18 +33,20 @@ export function reviewWarnings({ request }: ReadRequest, content: Content, now: 
   });
 }
 
-/** What a person reads before they sign: the sentence, the warnings, what matters, everything else, and the raw bytes one tap away. */
-export function Review({ read, content, warnings }: { read: ReadRequest; content: Content; warnings: readonly Warning[] }) {
+interface Reviewed {
+  readonly read: ReadRequest;
+  readonly content: Content;
+  readonly warnings: readonly Warning[];
+}
+
+/** The sentence, the code by which it is found, and what is unusual about it. */
+export function FirstLook({ read, content, warnings }: Reviewed) {
   const { t } = useTranslation();
-  const { request } = read;
-  const { proposal, names, proposalCheck } = content;
-  const who = proposal === undefined ? '' : (names.name('user', proposal.author.id) ?? shortId(proposal.author.id));
-  const outline = outlineOf(request, proposal, content.record, content.described);
   return (
     <>
       <div className={classes.lead}>
         <p className={classes.sentence}>
-          <RequestSentence request={request} content={content} />
+          <RequestSentence request={read.request} content={content} />
         </p>
         <div className={classes.verification} title={t('sign.codeHint')}>
           <span>{t('sign.code')}</span>
@@ -53,6 +56,20 @@ export function Review({ read, content, warnings }: { read: ReadRequest; content
       <div className={classes.notices}>
         <WarningList warnings={warnings} />
       </div>
+    </>
+  );
+}
+
+/** What a person reads before they sign: the sentence, the warnings, what matters, everything else, and the raw bytes one tap away. */
+export function Review({ read, content, warnings }: Reviewed) {
+  const { t } = useTranslation();
+  const { request } = read;
+  const { proposal, names, proposalCheck } = content;
+  const who = proposal === undefined ? '' : (names.name('user', proposal.author.id) ?? shortId(proposal.author.id));
+  const outline = outlineOf(request, proposal, content.record, content.described);
+  return (
+    <>
+      <FirstLook read={read} content={content} warnings={warnings} />
       <OutlineView outline={outline} names={names} beforeUnknown={content.beforeUnknown} />
       {proposalCheck === 'Signed' ? <Notice tone="good" title={t('sign.proposalSigned', { who })} /> : null}
       <div>

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@countersign/kernel';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { readCode } from '../../../app/api/codes.ts';
 import { CodeReader } from '../../../app/shell/code-reader.tsx';
 import { Page } from '../../../app/shell/page.tsx';

@@ -2,7 +2,7 @@ import type { JsonValue } from '@countersign/kernel';
 import { AddressText, CopyAsTextButton, Notice, QrPicture } from '@countersign/ui';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { signatureCode } from '../../../app/api/codes.ts';
 import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
 import { useProfile } from '../../../app/profile/profile-store.ts';

@@ -1,7 +1,8 @@
-import { isLedgerWarning, ledgerWarningText } from '@countersign/ledger-port';
+import { isLedgerWarning, translatedWarning } from '@countersign/ledger-port';
 import { Notice } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { Warning } from '../decode/signing-warnings.ts';
+import { kindText } from '../kind-text.ts';
 import classes from './sign.module.css';
 
 const keyOf = ({ code, values }: Warning): string => code + JSON.stringify(values ?? {});
@@ -10,9 +11,9 @@ const keyOf = ({ code, values }: Warning): string => code + JSON.stringify(value
 export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation();
   function textOf(warning: Warning): string {
-    if (isLedgerWarning(warning)) return ledgerWarningText(warning);
+    if (isLedgerWarning(warning)) return translatedWarning(warning, kindText(t));
     const { code, values } = warning;
-    return t([`warning.${code}`, `kinds:warning.${code}`], { ...values });
+    return t(`warning.${code}`, { ...values, defaultValue: t(`kinds:warning.${code}`, values) });
   }
   const cautions = warnings.filter(({ severity }) => severity === 'caution');
   return (

@@ -1,16 +1,15 @@
 import { kindName } from '@countersign/kinds/words';
 import type { TrustedIntent } from '@countersign/kinds/schemas';
-import { DateTimeText, type Column } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { WhenText, type Column } from '@countersign/ui';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { IntentStatusChip, UserChip, EntityChip } from '../../chips.tsx';
+import { EntityName, IntentStatusText, UserAvatar, UserName } from '../../chips.tsx';
 import { useNames } from '../../names.ts';
 import { namesOfTasks } from '../names-wanted.ts';
-import { whatText } from '../sentence.tsx';
 import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
-import classes from './intent-table.module.css';
+import { headlineFact, headlineText, TaskHeadline } from './task-headline.tsx';
 
 /** The columns of a list of tasks; `rows` tell whose names they need. */
 export function useIntentColumns(rows: readonly TrustedIntent[]): Column<TrustedIntent>[] {
@@ -25,18 +24,20 @@ export function useIntentColumns(rows: readonly TrustedIntent[]): Column<Trusted
     {
       id: 'operation',
       header: t('column.operation'),
-      grow: true,
-      cell: (row) => {
-        const what = whatText(row.data.details.payload, names, t);
-        return (
-          <>
-            <AppLink href={href(row)}>{kindName(row.data.details.payload.type)}</AppLink>{' '}
-            <span className={classes.what} title={what}>
-              {what}
-            </span>
-          </>
-        );
-      },
+      mark: ({ data: { details } }) => <UserAvatar user={details.author} names={names} size="sm" />,
+      fact: ({ data }) => headlineFact(data.details.payload, names, t),
+      cell: (row) => (
+        <AppLink href={href(row)}>
+          <TaskHeadline payload={row.data.details.payload} names={names} t={t} />
+        </AppLink>
+      ),
+      text: ({ data }) => headlineText(data.details.payload, names, t),
+    },
+    {
+      id: 'kind',
+      header: t('column.kind'),
+      hiddenByDefault: true,
+      cell: ({ data }) => kindName(data.details.payload.type),
       text: ({ data }) => kindName(data.details.payload.type),
     },
     {
@@ -44,7 +45,7 @@ export function useIntentColumns(rows: readonly TrustedIntent[]): Column<Trusted
       header: t('column.domain'),
       maxWidth: '9rem',
       cell: ({ data: { details } }) => (
-        <EntityChip compact kind="domain" id={details.targetDomainId} name={names.domain(details.targetDomainId)} />
+        <EntityName kind="domain" id={details.targetDomainId} name={names.domain(details.targetDomainId)} />
       ),
       text: ({ data: { details } }) => names.domain(details.targetDomainId) ?? details.targetDomainId,
     },
@@ -52,14 +53,14 @@ export function useIntentColumns(rows: readonly TrustedIntent[]): Column<Trusted
       id: 'author',
       header: t('column.author'),
       maxWidth: '9rem',
-      cell: ({ data: { details } }) => <UserChip compact user={details.author} names={names} />,
+      cell: ({ data: { details } }) => <UserName user={details.author} names={names} />,
       text: ({ data: { details } }) => names.user(details.author) ?? details.author.id,
     },
     {
       id: 'created',
       header: t('column.created'),
       sortBy: 'details.metadata.createdAt',
-      cell: ({ data }) => <DateTimeText value={data.details.metadata.createdAt} />,
+      cell: ({ data }) => <WhenText value={data.details.metadata.createdAt} />,
       text: ({ data }) => data.details.metadata.createdAt,
     },
     {
@@ -67,14 +68,14 @@ export function useIntentColumns(rows: readonly TrustedIntent[]): Column<Trusted
       header: t('column.modified'),
       sortBy: 'state.lastModifiedAt',
       hiddenByDefault: true,
-      cell: ({ data }) => (data.state.lastModifiedAt ? <DateTimeText value={data.state.lastModifiedAt} /> : '—'),
+      cell: ({ data }) => (data.state.lastModifiedAt ? <WhenText value={data.state.lastModifiedAt} /> : '—'),
       text: ({ data }) => data.state.lastModifiedAt ?? '',
     },
     {
       id: 'expires',
       header: t('column.expires'),
       sortBy: 'details.expiryAt',
-      cell: ({ data }) => <DateTimeText value={data.details.expiryAt} />,
+      cell: ({ data }) => <WhenText value={data.details.expiryAt} />,
       text: ({ data }) => data.details.expiryAt,
     },
     {
@@ -82,7 +83,7 @@ export function useIntentColumns(rows: readonly TrustedIntent[]): Column<Trusted
       header: t('column.status'),
       sortBy: 'state.status',
       weight: 'state',
-      cell: ({ data }) => <IntentStatusChip status={data.state.status} />,
+      cell: ({ data }) => <IntentStatusText status={data.state.status} />,
       text: ({ data }) => data.state.status,
     },
     {

@@ -1,20 +1,24 @@
 import './texts.ts';
 
+import type { AwaitingIntent } from '@countersign/contract';
+import type { TrustedIntent } from '@countersign/kinds/schemas';
 import { kindName } from '@countersign/kinds/words';
 import { intentTypes } from '@countersign/model/names';
-import { DataTable, FilterBar, FilterChoice } from '@countersign/ui';
+import { DataTable, FilterBar, FilterChoice, type RowAction } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../../../shared/api/client.ts';
-import { everyItem } from '../../../shared/api/every-item.ts';
-import { withNames } from '../../names.ts';
-import { listProps, loadAll } from '../../../shared/list/list-props.ts';
+import { loadNames } from '../../names.ts';
+import { exportPages } from '../../../shared/list/export-pages.ts';
+import { listProps } from '../../../shared/list/list-props.ts';
 import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.ts';
+import { useSavedViews } from '../../../shared/list/saved-views.ts';
+import { SaveView, Views, type ListView } from '../../../shared/list/views.tsx';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
-import { intentsQuery } from '../intent-queries.ts';
-import { intentStatuses, toIntentQuery, type IntentSearch, type IntentSubject } from '../intent-search.ts';
+import { awaitingIntentsQuery, intentsQuery } from '../intent-queries.ts';
+import { failed, inFlight, intentStatuses, toIntentQuery, type IntentSearch, type IntentSubject } from '../intent-search.ts';
 import { namesOfTasks } from '../names-wanted.ts';
 import { useIntentColumns } from './intent-columns.tsx';
 
@@ -23,17 +27,34 @@ export function IntentTable({
   search,
   subject = {},
   empty,
+  decisions,
 }: {
   search: IntentSearch;
   subject?: IntentSubject;
+  /** What can be decided of several at once, of those that wait for the person. */
+  decisions?: (tasks: readonly AwaitingIntent[]) => readonly RowAction[];
   empty: { readonly title: string; readonly hint: string; readonly action?: ReactNode };
 }) {
   const { t } = useTranslation('tasks');
   const { domainId, author } = useMembership();
   const list = useListSearch(search);
   const query = toIntentQuery(search, subject);
-  const intents = useQuery(intentsQuery(domainId, query));
+  const isOfDomain = subject.entityId === undefined && subject.types === undefined;
+  const isAwaiting = isOfDomain && search.waiting !== undefined;
+  const awaiting = useQuery({ ...awaitingIntentsQuery(domainId), enabled: isOfDomain });
+  const listed = useQuery({ ...intentsQuery(domainId, query), enabled: !isAwaiting });
+  const intents = isAwaiting ? awaiting : listed;
+  const saved = useSavedViews('tasks', search);
   const columns = useIntentColumns(intents.data?.items ?? []);
+  const [headline] = columns;
+  const ownViews: readonly ListView<IntentSearch>[] = isOfDomain
+    ? [
+        { label: t('view.all'), filters: {} },
+        { label: t('view.waiting'), filters: { waiting: 'true' }, count: awaiting.data?.awaitingCount, waiting: true },
+        { label: t('view.inFlight'), filters: { status: inFlight } },
+        { label: t('view.failed'), filters: { status: failed } },
+      ]
+    : [];
   const filters = (
     <FilterBar filtered={isFiltered(search)} onClear={list.clearFilters}>
       <FilterChoice
@@ -61,19 +82,33 @@ export function IntentTable({
   );
   return (
     <DataTable
-      {...listProps(intents, search, list, t)}
+      {...listProps<TrustedIntent>(intents, search, list, t)}
       position={{ sortBy: query.sortBy, sortOrder: query.sortOrder }}
       name="tasks"
+      columnsOfView={saved.columnsOfView}
       label={t('label')}
-      columns={columns}
+      // What waits comes the oldest first, and in no other order.
+      columns={isAwaiting ? columns.map((column) => ({ ...column, sortBy: undefined })) : columns}
       rowKey={({ data }) => data.id}
-      rowLabel={({ data }) => kindName(data.details.payload.type)}
-      filters={filters}
-      empty={empty}
-      loadAllRows={async () => {
-        const all = everyItem(api.intents.list, { params: { domainId }, query: { ...query, limit: 250 } });
-        return withNames(await loadAll(all), namesOfTasks);
-      }}
+      rowLabel={(row) => headline?.text(row) ?? kindName(row.data.details.payload.type)}
+      views={<Views views={ownViews} search={search} list={list} saved={saved} />}
+      saveView={<SaveView views={ownViews} search={search} saved={saved} />}
+      {...(isAwaiting ? { filtered: false } : { filters })}
+      empty={isAwaiting ? { title: t('waiting.empty'), hint: t('waiting.emptyHint') } : empty}
+      {...(isAwaiting &&
+        decisions && {
+          bulkActions: (chosen: readonly TrustedIntent[]) => {
+            const ids = new Set(chosen.map(({ data }) => data.id));
+            return decisions(awaiting.data?.awaiting.filter(({ intent }) => ids.has(intent.data.id)) ?? []);
+          },
+        })}
+      exportPage={exportPages(
+        (place, options) =>
+          isAwaiting
+            ? Promise.resolve({ items: awaiting.data?.items ?? [] })
+            : api.intents.list({ params: { domainId }, query: { ...query, startingAfter: undefined, ...place } }, options),
+        (page) => loadNames(namesOfTasks(page)),
+      )}
     />
   );
 }

@@ -1,6 +1,6 @@
 import '../../../entities/account/texts.ts';
 
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { IntentTable } from '../../../entities/intent/table/intent-table.tsx';
 import { AccountScreen } from './account-screen.tsx';

@@ -1,14 +1,18 @@
 import '../../../entities/account/texts.ts';
 
 import { DetailColumns, DetailSection } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
+import { HistoryFolds } from '../../../shared/screens/history-folds.tsx';
 import { AccountFacts } from './account-facts.tsx';
+import { AccountOverTime } from './account-over-time.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { AccountTasks } from './account-tasks.tsx';
 import { Addresses } from './addresses.tsx';
 import { Portfolio } from './portfolio.tsx';
+import { UniqueTokens } from './unique-tokens.tsx';
 
 const route = screenRoute('accounts/$accountId');
 
@@ -16,29 +20,35 @@ const route = screenRoute('accounts/$accountId');
 export function AccountOverview() {
   const { t } = useTranslation('accounts');
   const { accountId } = route.useParams();
+  const scope = useScope();
   return (
     <AccountScreen accountId={accountId} current="overview">
       {(props) => (
-        <DetailColumns
-          main={
-            <>
-              <DetailSection title={t('portfolio.title')}>
-                <Portfolio {...props} />
-              </DetailSection>
-              <DetailSection title={t('addresses.title')} hint={t('addresses.hint')}>
-                <Addresses {...props} />
-              </DetailSection>
-            </>
-          }
-          side={
-            <>
-              <AccountTasks account={props.account} />
-              <DetailSection title={t('facts.title')}>
-                <AccountFacts account={props.account} />
-              </DetailSection>
-            </>
-          }
-        />
+        <>
+          <DetailColumns
+            main={
+              <>
+                <DetailSection title={t('portfolio.title')}>
+                  <Portfolio {...props} />
+                </DetailSection>
+                <UniqueTokens {...props} />
+                <AccountOverTime {...props} />
+              </>
+            }
+            side={
+              <>
+                <AccountTasks account={props.account} />
+                <DetailSection title={t('addresses.title')} hint={t('addresses.hint')}>
+                  <Addresses {...props} />
+                </DetailSection>
+                <DetailSection title={t('facts.title')}>
+                  <AccountFacts account={props.account} />
+                </DetailSection>
+              </>
+            }
+          />
+          <HistoryFolds kind="account" domainId={scope.domainId} entity={props.account.data} />
+        </>
       )}
     </AccountScreen>
   );

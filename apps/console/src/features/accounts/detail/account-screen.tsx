@@ -1,30 +1,30 @@
-import { keysOf } from '@countersign/kernel';
 import type { ApiAccount } from '@countersign/model';
-import { Button, ErrorState, PageHeader, SkeletonBlock, TabLinks } from '@countersign/ui';
+import { Button, ErrorState, Monogram, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../../shared/api/error-text.ts';
 import { account as definition } from '../../../entities/account/account.tsx';
+import { isBeingProcessed, ProcessingChip } from '../../../entities/account/processing-chip.tsx';
 import { HeadActions } from '../../../shared/screens/entity-actions.tsx';
 import { LockChip } from '../../../entities/chips.tsx';
-import { quarantinedQuery } from '../../../shared/movements/movement-queries.ts';
+import { accountHoldings } from '../../../entities/account/holdings-query.ts';
 import { QuarantineNotice } from '../../../shared/movements/quarantine-notice.tsx';
-import { AppLink } from '../../../shared/routing/app-link.tsx';
+import { LinkedTabs } from '../../../shared/routing/linked-tabs.tsx';
 import { paths, type Scope } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { AccountDialogs, type AccountDialog } from '../account-dialogs.tsx';
 import { followedAccountQuery } from '../queries.ts';
 
-const tabs = {
-  intents: (scope: Scope, id: string) => paths.accountIntents(scope, id),
-  overview: (scope: Scope, id: string) => paths.account(scope, id),
-  transfers: (scope: Scope, id: string) => paths.accountPart(scope, id, 'transfers'),
-  transactions: (scope: Scope, id: string) => paths.accountPart(scope, id, 'raw-transactions'),
-  orders: (scope: Scope, id: string) => paths.accountPart(scope, id, 'orders'),
-  manifests: (scope: Scope, id: string) => paths.accountPart(scope, id, 'manifests'),
-} as const;
+const hrefsOf = (scope: Scope, id: string) => ({
+  intents: paths.accountIntents(scope, id),
+  overview: paths.account(scope, id),
+  transfers: paths.accountPart(scope, id, 'transfers'),
+  transactions: paths.accountPart(scope, id, 'raw-transactions'),
+  orders: paths.accountPart(scope, id, 'orders'),
+  manifests: paths.accountPart(scope, id, 'manifests'),
+});
 
 /** What the parts of an account's screens are given. */
 export interface AccountPartProps {
@@ -39,32 +39,40 @@ export function AccountScreen({
   children,
 }: {
   accountId: string;
-  current: keyof typeof tabs;
+  current: keyof ReturnType<typeof hrefsOf>;
   children: (props: AccountPartProps) => ReactNode;
 }) {
   const { t } = useTranslation('accounts');
   const scope = useScope();
   const { data: account, error, refetch } = useQuery(followedAccountQuery(scope.domainId, accountId));
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
+  const processing = account?.additionalDetails?.processing;
   if (error && !account) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader
+        mark={account ? <Monogram name={account.data.alias} tintKey={accountId} /> : undefined}
         title={account?.data.alias ?? t('detail.loading')}
         part={t(`tab.${current}`)}
         subtitle={account?.data.metadata.description}
-        status={account ? <LockChip lock={account.data.lock} /> : null}
+        status={
+          account ? (
+            <>
+              <LockChip lock={account.data.lock} />
+              {processing && isBeingProcessed(processing) ? <ProcessingChip processing={processing} /> : null}
+            </>
+          ) : null
+        }
         actions={
           account ? <HeadActions entity={definition} of={account.data} open={(kind) => setDialog({ kind, account })} /> : null
         }
         tabs={
-          <TabLinks label={t('detail.tabs')}>
-            {keysOf(tabs).map((tab) => (
-              <AppLink key={tab} href={tabs[tab](scope, accountId)} aria-current={tab === current ? 'page' : undefined}>
-                {t(`tab.${tab}`)}
-              </AppLink>
-            ))}
-          </TabLinks>
+          <LinkedTabs
+            label={t('detail.tabs')}
+            current={current}
+            hrefs={hrefsOf(scope, accountId)}
+            name={(tab) => t(`tab.${tab}`)}
+          />
         }
       />
       {account ? (
@@ -82,8 +90,7 @@ export function AccountScreen({
 
 function Quarantined({ account, open }: AccountPartProps) {
   const { t } = useTranslation('accounts');
-  const { data } = useQuery(quarantinedQuery(account.data.domainId, account.data.id));
-  const count = data?.items.length ?? 0;
+  const count = useQuery(accountHoldings.query(account.data)).data?.quarantinedCount ?? 0;
   if (count === 0) return null;
   const release = (
     <Button size="xs" variant="default" onClick={() => open({ kind: 'release', account })}>

@@ -1,25 +1,24 @@
 import type { ApiAccount } from '@countersign/model';
 import { DetailSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { IntentStatusChip } from '../../../entities/chips.tsx';
 import { useNames } from '../../../entities/names.ts';
-import { openIntentsQuery } from '../../../entities/intent/intent-queries.ts';
+import { openIntentsAboutQuery } from '../../../entities/intent/intent-queries.ts';
 import { allNamesWanted, namesWantedBy } from '../../../entities/intent/names-wanted.ts';
 import { whatText } from '../../../entities/intent/sentence.tsx';
 import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import classes from '../accounts.module.css';
-import { concernsAccount } from './concerns-account.ts';
 
 /** The open tasks about an account; nothing where there is none. */
 export function AccountTasks({ account: { data } }: { account: ApiAccount }) {
   const { t } = useTranslation('accounts');
   const scope = useScope();
-  const open = useQuery(openIntentsQuery(data.domainId)).data?.items ?? [];
-  const tasks = open.filter((intent) => concernsAccount(intent.data.details.payload, data.id));
+  const open = useQuery(openIntentsAboutQuery(data.domainId, data.id)).data;
+  const tasks = open?.items ?? [];
   const names = useNames(
     allNamesWanted(tasks.map((intent) => namesWantedBy(intent.data.details.payload, intent.data.details.targetDomainId))),
   );
@@ -34,6 +33,11 @@ export function AccountTasks({ account: { data } }: { account: ApiAccount }) {
           </li>
         ))}
       </ul>
+      {open?.nextStartingAfter === undefined ? null : (
+        <p>
+          <AppLink href={paths.accountIntents(scope, data.id)}>{t('tasks.all')}</AppLink>
+        </p>
+      )}
     </DetailSection>
   );
 }

@@ -1,6 +1,6 @@
 import '../../../entities/account/texts.ts';
 
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { TransactionTable } from '../../../shared/movements/transaction-table.tsx';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';

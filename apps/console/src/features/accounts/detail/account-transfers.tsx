@@ -1,7 +1,7 @@
 import '../../../entities/account/texts.ts';
 
 import { Button } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { TransferTable } from '../../../shared/movements/transfer-table.tsx';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';

@@ -1,7 +1,7 @@
 import type { AccountAddress, ApiAccount, ApiAccountLedgerProcessing } from '@countersign/model';
 import { Button, AddressText, ErrorState, Notice, SkeletonBlock, Tag } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useNames } from '../../../entities/names.ts';

@@ -1,8 +1,10 @@
 import '../../../entities/account/texts.ts';
+import '../../../entities/manifest/texts.ts';
 
 import type { ManifestContent, ManifestContentJWT, ManifestValue } from '@countersign/model';
 import {
   AddressText,
+  CopyButton,
   DateTimeText,
   DetailColumns,
   DetailItem,
@@ -15,7 +17,7 @@ import {
   StatusChip,
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../../shared/api/error-text.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
@@ -23,9 +25,10 @@ import { EntityChip } from '../../../entities/chips.tsx';
 import { MetadataSection } from '../../../entities/metadata-section.tsx';
 import { useNames } from '../../../entities/names.ts';
 import { LedgerTags } from '../../../entities/tags.tsx';
-import { manifestTones } from '../manifest-search.ts';
-import { manifestQuery } from '../queries.ts';
-import { manifestMessage } from './manifest-text.ts';
+import { manifestQuery } from '../../../entities/manifest/manifest-queries.ts';
+import { manifestTones } from '../../../entities/manifest/manifest-search.ts';
+import { manifestMessage } from '../../../entities/manifest/manifest-text.ts';
+import classes from './manifest-detail.module.css';
 
 const route = screenRoute('accounts/$accountId/financial-details/manifests/$manifestId/details');
 
@@ -46,7 +49,7 @@ export function ManifestDetail() {
       <PageHeader
         title={t('manifest.title', { type: data.content.type })}
         subtitle={data.metadata.description}
-        status={<StatusChip tone={manifestTones[status]}>{t(`manifests.status.${status}`)}</StatusChip>}
+        status={<StatusChip tone={manifestTones[status]}>{t(`manifests:status.${status}`)}</StatusChip>}
       />
       <DetailColumns
         main={
@@ -57,7 +60,7 @@ export function ManifestDetail() {
                   <EntityChip kind="account" id={accountId} name={names.account(accountId)} domainId={domainId} />
                 </DetailItem>
                 <DetailItem label={t('column.ledger')}>{data.ledgerId ? <LedgerTags ids={[data.ledgerId]} /> : null}</DetailItem>
-                <DetailItem label={t('manifests.column.type')}>{t(`manifest.typeOf.${data.content.type}`)}</DetailItem>
+                <DetailItem label={t('manifests:column.type')}>{t(`manifest.typeOf.${data.content.type}`)}</DetailItem>
               </DetailList>
             </DetailSection>
             <Content content={data.content} />
@@ -86,7 +89,7 @@ function Content({ content }: { content: ManifestContent }) {
     <DetailSection title={t('manifest.payload')}>
       <DetailList>
         <DetailItem label={t('manifest.message')}>
-          {message ? <AddressText value={message} label={t('manifest.message')} full /> : null}
+          {message ? <Words value={message} label={t('manifest.message')} /> : null}
         </DetailItem>
         <DetailItem label={t('manifest.bytes')}>
           <AddressText value={content.value} label={t('manifest.bytes')} full />
@@ -96,11 +99,20 @@ function Content({ content }: { content: ManifestContent }) {
   );
 }
 
+/** What people wrote, as they did; copied as it is. */
+function Words({ value, label }: { value: string; label: string }) {
+  return (
+    <span className={classes.words}>
+      {value} <CopyButton value={value} label={label} />
+    </span>
+  );
+}
+
 function TokenContent({ content: { header, payload } }: { content: ManifestContentJWT }) {
   const { t } = useTranslation('accounts');
   const copyable = (name: string, value: string | undefined) => (
     <DetailItem key={name} label={name}>
-      {value === undefined ? null : <AddressText value={value} label={name} full />}
+      {value === undefined ? null : <Words value={value} label={name} />}
     </DetailItem>
   );
   const moment = (name: string, seconds: number | undefined) => (

@@ -1,13 +1,24 @@
 import type { Balance } from '@countersign/model';
-import { Button, Amount, DataTable, DateTimeText, FilterBar, FilterChoice, type Column, type RowAction } from '@countersign/ui';
+import { unitName } from '@countersign/model/names';
+import {
+  Button,
+  Amount,
+  AssetMark,
+  DataTable,
+  FilterBar,
+  FilterChoice,
+  WhenText,
+  type Column,
+  type RowAction,
+} from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../../../shared/api/client.ts';
-import { everyItem } from '../../../shared/api/every-item.ts';
-import { exportedAmount } from '../../../entities/asset-queries.ts';
-import { useNames, withNames, type Names } from '../../../entities/names.ts';
-import { listProps, loadAll } from '../../../shared/list/list-props.ts';
+import { exportedAmount, exportedUnit } from '../../../entities/asset-queries.ts';
+import { useNames, loadNames, type Names } from '../../../entities/names.ts';
+import { exportPages } from '../../../shared/list/export-pages.ts';
+import { listProps } from '../../../shared/list/list-props.ts';
 import { isFiltered, useListSearch } from '../../../shared/list/use-list-search.ts';
 import { AppLink, useGo } from '../../../shared/routing/app-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
@@ -25,6 +36,10 @@ const route = screenRoute('accounts/$accountId');
 function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
   const { t } = useTranslation('accounts');
   const scope = useScope();
+  const assetName = (tickerId: string): string => {
+    const asset = names.ticker(tickerId);
+    return asset === undefined ? tickerId : unitName(asset);
+  };
   const ledger = ({ tickerId }: Balance): string => {
     const ledgerId = names.ticker(tickerId)?.ledgerId ?? '';
     return names.ledger(ledgerId) ?? ledgerId;
@@ -38,25 +53,29 @@ function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
       return value === 0n ? (
         <span className={classes.nothing}>0</span>
       ) : (
-        <Amount bare value={value} unit={names.unit(row.tickerId)} />
+        <Amount short={8} bare value={value} unit={names.unit(row.tickerId)} />
       );
     },
     text: (row) => exportedAmount(amount(row), row.tickerId, t),
+    unit: (row) => exportedUnit(row.tickerId),
     ...more,
   });
   return [
     {
       id: 'asset',
       header: t('column.asset'),
-      maxWidth: '16rem',
+      mark: ({ tickerId }) => (
+        <AssetMark asset={names.ticker(tickerId)} ledger={names.ledger(names.ticker(tickerId)?.ledgerId ?? '')} size="sm" />
+      ),
+      fact: (row) => ledger(row),
       cell: ({ tickerId }) => (
         <AppLink href={paths.accountPart(scope, accountId, 'transfers', { tickerId })} title={t('portfolio.toTransfers')}>
-          {names.ticker(tickerId)?.symbol ?? names.ticker(tickerId)?.name ?? tickerId}
+          {assetName(tickerId)}
         </AppLink>
       ),
-      text: ({ tickerId }) => names.ticker(tickerId)?.symbol ?? tickerId,
+      text: ({ tickerId }) => assetName(tickerId),
     },
-    { id: 'ledger', header: t('column.ledger'), cell: ledger, text: ledger },
+    { id: 'ledger', header: t('column.ledger'), hiddenByDefault: true, cell: ledger, text: ledger },
     part('available', availableOf),
     part('reserved', ({ reservedAmount }) => BigInt(reservedAmount), { sortBy: 'reservedAmount' }),
     part('quarantined', ({ quarantinedAmount }) => BigInt(quarantinedAmount), { sortBy: 'quarantinedAmount' }),
@@ -66,7 +85,7 @@ function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
       header: t('column.updatedAt'),
       sortBy: 'lastUpdatedAt',
       hiddenByDefault: true,
-      cell: (row) => <DateTimeText value={row.lastUpdatedAt} />,
+      cell: (row) => <WhenText value={row.lastUpdatedAt} />,
       text: (row) => row.lastUpdatedAt,
     },
   ];
@@ -128,10 +147,14 @@ export function Portfolio({ account, open }: AccountPartProps) {
         action: <Button onClick={() => open({ kind: 'receive', account })}>{t('action.receive')}</Button>,
       }}
       rowActions={actions}
-      loadAllRows={async () => {
-        const all = everyItem(api.balances.list, { params: { domainId, accountId }, query: { ...query, limit: 250 } });
-        return withNames(await loadAll(all), (rows) => ({ tickers: rows.map(({ tickerId }) => tickerId) }));
-      }}
+      exportPage={exportPages(
+        (place, options) =>
+          api.balances.list(
+            { params: { domainId, accountId }, query: { ...query, startingAfter: undefined, ...place } },
+            options,
+          ),
+        (page) => loadNames({ tickers: page.map(({ tickerId }) => tickerId) }),
+      )}
     />
   );
 }

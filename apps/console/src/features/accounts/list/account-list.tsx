@@ -1,11 +1,10 @@
-import { TabLinks } from '@countersign/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { account } from '../../../entities/account/account.tsx';
 import { EntityList } from '../../../shared/screens/entity-list.tsx';
-import { AppLink } from '../../../shared/routing/app-link.tsx';
 import { LinkButton } from '../../../shared/routing/link-button.tsx';
+import { LinkedTabs } from '../../../shared/routing/linked-tabs.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
@@ -28,11 +27,12 @@ export function AccountList() {
         actions={create}
         emptyAction={create}
         tabs={
-          <TabLinks label={t('list.tabs')}>
-            <AppLink href={paths.accounts(scope)} aria-current="page">
-              {t('list.local')}
-            </AppLink>
-          </TabLinks>
+          <LinkedTabs
+            label={t('list.tabs')}
+            current="local"
+            hrefs={{ local: paths.accounts(scope) }}
+            name={(tab) => t(`list.${tab}`)}
+          />
         }
         open={(kind, row) => setDialog({ kind, account: row })}
       />

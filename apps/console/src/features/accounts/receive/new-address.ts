@@ -1,7 +1,7 @@
 import type { ApiAccount } from '@countersign/model';
 import { showToast } from '@countersign/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';

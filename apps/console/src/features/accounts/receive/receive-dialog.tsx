@@ -3,12 +3,14 @@ import '@countersign/ui/theme/form-styles.ts';
 
 import type { ApiAccount } from '@countersign/model';
 import { Button, AddressText, CopyAsTextButton, Dialog, ErrorState, Notice, QrPicture, SkeletonBlock } from '@countersign/ui';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../../shared/api/error-text.ts';
+import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { useNames } from '../../../entities/names.ts';
 import classes from '../accounts.module.css';
 import { isSandbox, ledgersOf } from '../../../entities/account/ledger-standing.ts';
@@ -85,6 +87,8 @@ function ReceiveOn({
   const addresses = useQuery(addressesQuery(domainId, id));
   const many = useManyAddresses(account, ledgerId);
   const newAddress = useNewAddress(account, ledgerId);
+  const type = useQuery(ledgersDirectory).data?.find((ledger) => ledger.id === ledgerId)?.parameters.type;
+  const hasNumbered = type !== undefined && ledgerDescriptor(type)?.tokens.some(({ fungible }) => !fungible) === true;
   const newest = addresses.data?.find((one) => one.ledgerId === ledgerId && one.scope === 'External')?.address;
   const shown = address ?? newest;
   if (addresses.error && !addresses.data) {
@@ -113,7 +117,8 @@ function ReceiveOn({
             {t('receive.new')}
           </Button>
         ) : null}
-        {isSandbox(ledgerId) ? <FaucetButton ledgerId={ledgerId} address={shown} /> : null}
+        {isSandbox(ledgerId) ? <FaucetButton ledgerId={ledgerId} address={shown} gift="Coins" /> : null}
+        {isSandbox(ledgerId) && hasNumbered ? <FaucetButton ledgerId={ledgerId} address={shown} gift="Token" /> : null}
       </div>
     </>
   );

@@ -1,20 +1,20 @@
 import '../texts.ts';
+import '../../../shared/proposing/texts.ts';
 import '@countersign/ui/theme/form-styles.ts';
 
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { UserReference } from '@countersign/model';
+import { limits, proseProblem } from '@countersign/model/names';
 import { Button, Dialog, DialogActions } from '@countersign/ui';
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useRef, useState } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useNames } from '../../../entities/names.ts';
 import { allNamesWanted, namesWantedBy } from '../../../entities/intent/names-wanted.ts';
 import { Sentence, whatSegments } from '../../../entities/intent/sentence.tsx';
 import { useDecide } from '../../../shared/signing/use-decide.ts';
 import classes from './detail.module.css';
-
-const mostCharacters = 5_000;
 
 /** Takes the reason of a decision (a rejection needs one), then the signature. */
 export function DecisionDialog({
@@ -33,6 +33,7 @@ export function DecisionDialog({
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [signing, setSigning] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { details } = intent;
   const names = useNames(allNamesWanted([namesWantedBy(details.payload, details.targetDomainId), { users: [details.author] }]));
   const sentence = (
@@ -45,8 +46,10 @@ export function DecisionDialog({
   );
   const submit = async () => {
     const given = reason.trim();
-    if (type === 'Reject' && given === '') {
-      setProblem(t('decision.reasonRequired'));
+    const wrong = proseProblem(given);
+    if (wrong !== undefined || (type === 'Reject' && given === '')) {
+      setProblem(wrong === undefined ? t('decision.reasonRequired') : t(`proposing:problem.${wrong}`));
+      field.current?.focus();
       return;
     }
     setSigning(true);
@@ -65,11 +68,12 @@ export function DecisionDialog({
       >
         <p className={classes.dialogSentence}>{sentence}</p>
         <Textarea
+          ref={field}
           data-autofocus
           label={t(`decision.reason.${type}`)}
           withAsterisk={type === 'Reject'}
           rows={4}
-          maxLength={mostCharacters}
+          maxLength={limits.reasonLength}
           value={reason}
           error={problem}
           onChange={(event) => {

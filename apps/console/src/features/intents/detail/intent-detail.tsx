@@ -1,27 +1,29 @@
 import '../texts.ts';
+import '../../../shared/movements/texts.ts';
 
-import { kindName } from '@countersign/kinds/words';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import { DetailColumns, DetailSection, ErrorState, IdText, PageHeader, SkeletonBlock } from '@countersign/ui';
+import { CardStack, ErrorState, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../../shared/api/error-text.ts';
-import { IntentStatusChip } from '../../../entities/chips.tsx';
 import { intentQuery } from '../../../entities/intent/intent-queries.ts';
+import { useTaskTitle } from '../../../entities/intent/task-title.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
-import { KindReview } from '../../../shared/review/kind-review.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { IntentFacts } from './intent-facts.tsx';
-import { IntentSummary } from './intent-summary.tsx';
+import classes from './detail.module.css';
+import { Outcome } from './outcome.tsx';
+import { PolicyCard } from './policy-card.tsx';
 import { TaskProgress } from './progress/task-progress.tsx';
-import { RawRequest } from './raw-request.tsx';
-import { WorkflowProgressView } from './workflow-progress.tsx';
+import { Signatures } from './signatures.tsx';
+import { SignedFields, TaskCard } from './task-card.tsx';
+import { TaskChip } from './task-chip.tsx';
+import { Technical } from './technical.tsx';
 
 const route = screenRoute('intents/details');
 
-/** One task: what it is about in a sentence first, then what changes, who decides, and the facts. */
+/** One task: what it moves or changes first, then how far it is; beside it who signs, and under which rule. */
 export function IntentDetail() {
   const { t } = useTranslation('intents');
   const { intentId, targetIntentDomainId } = route.useSearch();
@@ -45,43 +47,23 @@ export function IntentDetail() {
 }
 
 function Loaded({ intent }: { intent: IntentEntity }) {
-  const { t } = useTranslation('intents');
-  const { payload, targetDomainId, expiryAt } = intent.details;
+  const { title } = useTaskTitle(intent);
   return (
     <>
-      <PageHeader
-        title={kindName(payload.type)}
-        status={<IntentStatusChip status={intent.state.status} />}
-        subtitle={<IdText id={intent.id} label={t('detail.id')} />}
-        actions={<DecisionButtons intent={intent} />}
-      />
-      <IntentSummary intent={intent} />
-      <TaskProgress intent={intent} />
-      <DetailColumns
-        main={
-          <>
-            <DetailSection title={t('detail.review')}>
-              <KindReview
-                payload={payload}
-                targetDomainId={targetDomainId}
-                expiryAt={expiryAt}
-                isOver={intent.state.status !== 'Open'}
-              />
-            </DetailSection>
-          </>
-        }
-        side={
-          <>
-            <DetailSection title={t('detail.workflow')}>
-              <WorkflowProgressView intent={intent} />
-            </DetailSection>
-            <DetailSection title={t('detail.facts')}>
-              <IntentFacts intent={intent} />
-            </DetailSection>
-          </>
-        }
-      />
-      <RawRequest intent={intent} />
+      <PageHeader title={title} status={<TaskChip intent={intent} />} actions={<DecisionButtons intent={intent} />} />
+      <div className={classes.page}>
+        <CardStack>
+          <Outcome intent={intent} />
+          <TaskCard intent={intent} />
+          <TaskProgress intent={intent} />
+          <SignedFields intent={intent} />
+          <Technical intent={intent} />
+        </CardStack>
+        <CardStack>
+          <Signatures intent={intent} />
+          <PolicyCard intent={intent} />
+        </CardStack>
+      </div>
     </>
   );
 }

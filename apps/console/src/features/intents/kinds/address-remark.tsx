@@ -1,11 +1,13 @@
 import type { Ledger } from '@countersign/model';
+import { AddressText, Notice } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { get, useFormState, useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { useKnownEndpoints } from '../../../entities/known-endpoints.ts';
+import { useKnownEndpoints, useLookAlikes } from '../../../entities/known-endpoints.ts';
 import { addressWriting } from '../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
+import { ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import classes from './address-remark.module.css';
 
@@ -14,10 +16,13 @@ export function AddressRemark<Values extends FieldValues>({
   control,
   name,
   ledger,
+  except,
 }: {
   control: Control<Values>;
   name: FieldPath<Values>;
   ledger: Ledger | undefined;
+  /** The endpoint whose own address it is. */
+  except?: string | undefined;
 }) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
@@ -27,18 +32,29 @@ export function AddressRemark<Values extends FieldValues>({
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const parsed = ledger && module && address !== '' ? module.address.parse(address, ledger) : undefined;
   const known = useKnownEndpoints(domainId, ledger && module && parsed?.ok ? { paid: parsed.value, ledger, module } : undefined);
+  const alike = useLookAlikes(domainId, parsed?.ok ? [parsed.value.address] : []);
   if (!ledger || !parsed) return null;
   const problem = addressWriting(address) ?? (parsed.ok ? undefined : parsed.error);
   if (problem || !parsed.ok)
     return isSaid ? null : <p className={classes.remark}>{t(`addressProblem.${problem}`, { ledger: ledger.alias })}</p>;
   const { kind, destinationTag } = parsed.value;
+  const others = alike.filter(({ id }) => id !== except);
   return (
-    <p className={classes.remark} data-good>
-      {t('transfer.addressKind', { kind, ledger: ledger.alias })}
-      {destinationTag === undefined ? null : ` ${t('review:addressTag', { tag: destinationTag })}`}
-      {known.map(({ id, alias, trustScore }) => (
-        <span key={id}> {t('review:addressKnown', { endpoint: alias, score: trustScore })}</span>
+    <>
+      <p className={classes.remark} data-good>
+        {t('transfer.addressKind', { kind: ledgerWords(t, kind), ledger: ledger.alias })}
+        {destinationTag === undefined ? null : ` ${t('review:addressTag', { tag: destinationTag })}`}
+        {known
+          .filter(({ id }) => id !== except)
+          .map(({ id, alias, trustScore }) => (
+            <span key={id}> {t('review:addressKnown', { endpoint: alias, score: trustScore })}</span>
+          ))}
+      </p>
+      {others.map(({ id, alias, address: other }) => (
+        <Notice key={id} tone="danger" title={t('transfer.looksAlike', { endpoint: alias })}>
+          {t('transfer.looksAlikeHint')} <AddressText value={other} full />
+        </Notice>
       ))}
-    </p>
+    </>
   );
 }

@@ -1,67 +1,72 @@
 import '../texts.ts';
+import '../../../shared/forms/custom-properties/texts.ts';
 
-import { newId } from '@countersign/kernel';
-import type { AccountKeyStrategy, IntentLockStatus } from '@countersign/model';
-import { limits } from '@countersign/model/names';
-import type { CreateAccount } from '@countersign/kinds/schemas';
-import { FormSection } from '@countersign/ui';
+import { FormSection, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import { useEffect } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { VaultField } from '../../../entities/choices/choice-fields.tsx';
 import { usableVaultChoices } from '../../../entities/choices/choice-queries.ts';
 import { ledgersDirectory } from '../../../entities/directory-queries.ts';
+import { vaultSource } from '../../../entities/vault/vault-source.ts';
 import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
+import { CustomPropertiesField } from '../../../shared/forms/custom-properties/custom-properties-field.tsx';
 import { LongTextField, MultiSelectField, TextField } from '../../../shared/forms/fields.tsx';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
+import { useEarlierProposal } from '../../../shared/proposing/earlier-proposal.ts';
 import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
-import { readableName, readableProse } from '../readable-text.ts';
+import {
+  accountSchema,
+  lockStatuses,
+  newAccount,
+  strategies,
+  toAccount,
+  valuesOfAccount,
+  type AccountValues,
+} from './account-values.ts';
 
-const strategies: readonly AccountKeyStrategy[] = ['VaultHard', 'VaultSoft', 'Random'];
-const lockStatuses: readonly IntentLockStatus[] = ['Unlocked', 'Locked'];
-
-function accountSchema(t: TFunction) {
-  return z.object({
-    alias: z
-      .string()
-      .trim()
-      .min(1, t('problem.accountName'))
-      .max(limits.aliasLength, t('proposing:problem.tooLong', { count: limits.aliasLength }))
-      .superRefine(readableName(t)),
-    description: z
-      .string()
-      .trim()
-      .min(1, t('problem.accountDescription'))
-      .max(limits.descriptionLength, t('proposing:problem.tooLong', { count: limits.descriptionLength }))
-      .superRefine(readableProse(t)),
-    ledgerIds: z.array(z.string()).min(1, t('problem.accountLedgers')),
-    vaultId: z.string().min(1, t('problem.vault')),
-    keyStrategy: z.enum(['VaultHard', 'VaultSoft', 'Random'], t('problem.keyStrategy')),
-    lock: z.enum(['Unlocked', 'Locked'], t('problem.lock')),
-  });
-}
-
-type AccountValues = z.infer<ReturnType<typeof accountSchema>>;
-
-function toPayload({ alias, ledgerIds, vaultId, keyStrategy, lock, description }: AccountValues): CreateAccount {
-  return {
-    type: 'v0_CreateAccount',
-    id: newId(),
-    alias: alias.trim(),
-    providerDetails: { type: 'Vault', vaultId, keyStrategy },
-    ledgerIds,
-    lock,
-    description: description.trim(),
-    customProperties: {},
-  };
+/** The ways of making keys that a vault has; before one is chosen, or where it does not say, all of them. */
+function KeyStrategyField({ control, setValue }: Pick<UseFormReturn<AccountValues>, 'control' | 'setValue'>) {
+  const { t } = useTranslation('intents');
+  const { domainId } = useScope();
+  const [vaultId, chosen] = useWatch({ control, name: ['vaultId', 'keyStrategy'] });
+  const vault = useQuery({ ...vaultSource.one(domainId, vaultId), enabled: vaultId !== '' }).data;
+  const offered = strategies.filter((strategy) => vault?.enabledKeyStrategies?.includes(strategy) ?? true);
+  const [first] = offered;
+  const isOffered = offered.includes(chosen);
+  useEffect(() => {
+    if (!isOffered && first !== undefined) setValue('keyStrategy', first);
+  }, [isOffered, first, setValue]);
+  return (
+    <ChoiceField
+      control={control}
+      name="keyStrategy"
+      label={t('field.keyStrategy')}
+      choices={offered.map((value) => ({
+        value,
+        label: t(`app:keyStrategy.${value}`),
+        hint: t(`keyStrategyHint.${value}`),
+      }))}
+    />
+  );
 }
 
 /** Opens an account: name, ledgers, and the vault that holds its keys. */
 export function CreateAccountForm() {
+  const { t } = useTranslation('intents');
+  const earlier = useEarlierProposal('v0_CreateAccount');
+  return earlier === undefined ? (
+    <SkeletonBlock lines={6} label={t('app:action.loading')} />
+  ) : (
+    <AccountForm begun={earlier ? valuesOfAccount(earlier) : undefined} />
+  );
+}
+
+function AccountForm({ begun }: { begun: AccountValues | undefined }) {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { domainAlias } = useMembership();
@@ -71,11 +76,12 @@ export function CreateAccountForm() {
       title={t('createAccount.title')}
       subtitle={t('createAccount.subtitle', { domain: domainAlias })}
       schema={accountSchema(t)}
-      defaults={{ alias: '', ledgerIds: [], vaultId: '', keyStrategy: 'VaultHard', lock: 'Unlocked', description: '' }}
-      toProposal={(values) => ({ payload: toPayload(values) })}
+      defaults={newAccount}
+      begun={begun}
+      toProposal={(values) => ({ payload: toAccount(values), description: values.note })}
       doneHref={paths.accounts(scope)}
       cancelHref={paths.accounts(scope)}
-      fields={({ control }) => (
+      fields={({ control, setValue }) => (
         <>
           <FormSection title={t('createAccount.what')} hint={t('createAccount.whatHint')}>
             <TextField control={control} name="alias" label={t('field.alias')} required />
@@ -100,16 +106,7 @@ export function CreateAccountForm() {
               required
               placeholder={t('createAccount.chooseVault')}
             />
-            <ChoiceField
-              control={control}
-              name="keyStrategy"
-              label={t('field.keyStrategy')}
-              choices={strategies.map((value) => ({
-                value,
-                label: t(`app:keyStrategy.${value}`),
-                hint: t(`keyStrategyHint.${value}`),
-              }))}
-            />
+            <KeyStrategyField control={control} setValue={setValue} />
             <ChoiceField
               row
               control={control}
@@ -117,6 +114,12 @@ export function CreateAccountForm() {
               label={t('field.initialLock')}
               choices={lockStatuses.map((value) => ({ value, label: t(`app:lock.${value}`) }))}
             />
+          </FormSection>
+          <FormSection title={t('customProperties:label')}>
+            <CustomPropertiesField control={control} />
+          </FormSection>
+          <FormSection title={t('proposing:form.note')} hint={t('proposing:form.noteHint')}>
+            <LongTextField control={control} name="note" label={t('proposing:form.noteLabel')} />
           </FormSection>
         </>
       )}

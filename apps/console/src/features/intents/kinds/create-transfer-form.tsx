@@ -3,27 +3,34 @@ import '../../../shared/movements/texts.ts';
 
 import type { Balance } from '@countersign/model';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
-import { amountText, Button, FormSection, Notice } from '@countersign/ui';
+import { tokenNumberOf, unitName } from '@countersign/model/names';
+import { amountText, Button, FormSection, Notice, SkeletonBlock } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { AccountField } from '../../../entities/choices/choice-fields.tsx';
 import { usableAccountChoices } from '../../../entities/choices/choice-queries.ts';
 import { useNames } from '../../../entities/names.ts';
 import { CustomPropertiesField } from '../../../shared/forms/custom-properties/custom-properties-field.tsx';
-import { LongTextField, SelectField } from '../../../shared/forms/fields.tsx';
+import { LongTextField, SelectField, TextField } from '../../../shared/forms/fields.tsx';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
+import { ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
+import { useEarlierProposal } from '../../../shared/proposing/earlier-proposal.ts';
+import { foreseenId, ProposalRail } from '../../../shared/proposing/proposal-rail.tsx';
 import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
-import { suggestedLimitText, useFeeLimit, useFeeLimitAnew, type FeeLimitFields } from './fee-limit.ts';
+import { suggestedLimitText, useFeeLimit, useFeeLimitAnew, type FeeLimitFields } from '../../../shared/forms/amount/fee-limit.ts';
+import { OrderChoice } from './order-choice.tsx';
 import { OrderKinds } from './order-kinds.tsx';
+import { levelOf } from './transaction/operation-inputs.ts';
 import {
+  hasFee,
   holdingsQuery,
   spendable,
   useAskEstimate,
@@ -34,16 +41,34 @@ import {
 } from './transfer-context.ts';
 import { TransferFeeFields } from './transfer-fee-fields.tsx';
 import { TransferOutputFields } from './transfer-output-fields.tsx';
-import { emptyOutput, toTransferOrder, transferSchema, type TransferValues } from './transfer-values.ts';
+import {
+  canLimit,
+  emptyOutput,
+  isComplete,
+  leftAfter,
+  toTransferOrder,
+  transferSchema,
+  valuesOfOrder,
+  type TransferValues,
+} from './transfer-values.ts';
 import { useMaximum } from './use-maximum.ts';
 import { useTransferAsset, type TransferAsset } from './use-transfer-asset.ts';
 
 const route = screenRoute('transactions/transfers/create');
 const accountRoute = screenRoute('accounts/$accountId/financial-details/create/transfer');
 
-/** Sends an asset to addresses, accounts or endpoints. */
+/** Sends an asset to addresses, accounts or endpoints; before that the choice of the kind of order, where the address names none. */
 export function CreateTransferForm() {
-  return <TransferForm accountId="" tickerId={route.useSearch().tickerId} />;
+  const { t } = useTranslation('intents');
+  const { kind, tickerId } = route.useSearch();
+  const earlier = useEarlierProposal('v0_CreateTransferOrder');
+  // Its amounts can be written once the asset's decimals are known.
+  const names = useNames({ tickers: earlier ? [earlier.payload.tickerId] : [] });
+  const unit = earlier ? names.unit(earlier.payload.tickerId) : undefined;
+  if (earlier === undefined || unit === 'loading') return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
+  if (earlier && typeof unit === 'object')
+    return <TransferForm accountId="" tickerId="" begun={valuesOfOrder(earlier.payload, unit)} />;
+  return kind === undefined && tickerId === undefined ? <OrderChoice /> : <TransferForm accountId="" tickerId={tickerId} />;
 }
 
 /** The same, begun from an account. */
@@ -51,7 +76,15 @@ export function CreateAccountTransferForm() {
   return <TransferForm accountId={accountRoute.useParams().accountId} tickerId={accountRoute.useSearch().tickerId} />;
 }
 
-function TransferForm({ accountId, tickerId = '' }: { accountId: string; tickerId: string | undefined }) {
+function TransferForm({
+  accountId,
+  tickerId = '',
+  begun,
+}: {
+  accountId: string;
+  tickerId: string | undefined;
+  begun?: TransferValues;
+}) {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { domainAlias } = useMembership();
@@ -66,8 +99,12 @@ function TransferForm({ accountId, tickerId = '' }: { accountId: string; tickerI
     return estimate?.kind === 'fee' ? { ...values, maximumFee: suggestedLimitText(estimate.fee, unit) } : values;
   };
   const toPayload = (values: TransferValues): CreateTransferOrder =>
-    toTransferOrder(values, context.unit(values.tickerId), context.feeUnit(values.tickerId), (address, tag) =>
-      context.withTag(address, tag, values.tickerId),
+    toTransferOrder(
+      values,
+      context.unit(values.tickerId),
+      context.feeUnit(values.tickerId),
+      (address, tag) => context.withTag(address, tag, values.tickerId),
+      context.customFees(values),
     );
   const back = accountId ? paths.accountPart(scope, accountId, 'transfers') : paths.transfers(scope);
   return (
@@ -80,18 +117,46 @@ function TransferForm({ accountId, tickerId = '' }: { accountId: string; tickerI
         accountId,
         tickerId,
         outputs: [emptyOutput],
-        feePriority: 'Medium',
+        fee: 'Medium',
+        ownFees: {},
+        memo: '',
         maximumFee: '',
         isOwnMaximumFee: false,
         description: '',
         customProperties: [],
       }}
+      begun={begun}
       toProposal={async (values) => ({ payload: toPayload(await withLimit(values)) })}
       doneHref={back}
       cancelHref={back}
+      rail={(form) => <TransferRail form={form} context={context} toPayload={toPayload} />}
       fields={(form) => <TransferFields form={form} context={context} />}
     />
   );
+}
+
+/** What would be proposed as the form stands, once one stops typing. */
+function TransferRail({
+  form,
+  context,
+  toPayload,
+}: {
+  form: UseFormReturn<TransferValues>;
+  context: TransferContext;
+  toPayload: (values: TransferValues) => CreateTransferOrder;
+}) {
+  const values = useWatch({ control: form.control, compute: (all: TransferValues) => all });
+  const [settled] = useDebouncedValue(values, 500);
+  const isWhole =
+    isComplete(settled, context.unit(settled.tickerId)) &&
+    canLimit(settled, context.feeUnit(settled.tickerId)) &&
+    hasFee(settled, context);
+  const payload = useMemo(
+    () => (isWhole ? { ...toPayload(settled), id: foreseenId } : undefined),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- made again for other values alone
+    [isWhole, settled],
+  );
+  return <ProposalRail proposal={payload && { payload }} />;
 }
 
 function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>; context: TransferContext }) {
@@ -109,6 +174,9 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   const available = held && spendable(held);
   const [settled] = useDebouncedValue(values, 500);
   const estimate = useEstimate(settled, unit, context).data;
+  const isOwnFee = levelOf(settled.fee) === undefined;
+  const usual = useEstimate(isOwnFee ? { ...settled, fee: 'Medium' } : settled, unit, context).data;
+  const memo = module?.descriptor.memos.find(({ isText }) => isText);
   const setLimit = ({ maximumFee, isOwnMaximumFee }: FeeLimitFields) => {
     setValue('maximumFee', maximumFee);
     setValue('isOwnMaximumFee', isOwnMaximumFee);
@@ -116,16 +184,27 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   };
   useFeeLimitAnew(ledger?.id, setLimit);
   useFeeLimit(values, estimate?.kind === 'fee' ? estimate.fee : undefined, feeUnit, setLimit);
+  // A fee or a text of another ledger's means nothing here.
+  useEffect(() => {
+    if (!module) return;
+    if (isOwnFee && !module.descriptor.customFees.some(({ type }) => type === values.fee)) setValue('fee', 'Medium');
+    if (!memo) setValue('memo', '');
+  }, [module, isOwnFee, memo, values.fee, setValue]);
   useEffect(() => {
     if (!holdings) return;
     const [only, ...others] = holdings;
     if (tickerId !== '' && !holdings.some((balance) => balance.tickerId === tickerId)) setValue('tickerId', '');
     else if (tickerId === '' && only && others.length === 0) setValue('tickerId', only.tickerId);
   }, [holdings, tickerId, setValue]);
+  const onlyOne = asset.ticker !== undefined && tokenNumberOf(asset.ticker.ledgerDetails) !== undefined && available === 1n;
+  // Of a token that there is once nothing else can be sent.
+  useEffect(() => {
+    if (onlyOne) setValue('outputs.0.amount', '1');
+  }, [onlyOne, setValue]);
   const assetLabel = (balance: Balance): string => {
     const held = names.ticker(balance.tickerId);
     return t('transfer.assetChoice', {
-      asset: held?.symbol ?? held?.name ?? balance.tickerId,
+      asset: held === undefined ? balance.tickerId : unitName(held),
       ledger: (held && names.ledger(held.ledgerId)) ?? '',
       amount: amountText(spendable(balance), names.unit(balance.tickerId), t),
     });
@@ -161,8 +240,24 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
         severalOutputs={module?.descriptor.accountModel === 'utxo'}
       />
       <FormSection title={t('transfer.fee')} hint={t('transfer.feeHint')}>
-        <TransferFeeFields form={form} ledger={ledger} feeUnit={feeUnit} estimate={estimate} />
+        <TransferFeeFields
+          form={form}
+          ledger={ledger}
+          feeUnit={feeUnit}
+          estimate={estimate}
+          usual={isOwnFee ? usual : undefined}
+        />
       </FormSection>
+      {memo ? (
+        <FormSection title={t('transfer.memoTitle')} hint={t('transfer.memoHint')}>
+          <TextField
+            control={control}
+            name="memo"
+            label={ledgerWords(t, memo.label)}
+            hint={t('order.textHint', { count: (memo.maximumLength ?? 0) / 2 })}
+          />
+        </FormSection>
+      ) : null}
       <FormSection title={t('transfer.notes')} hint={t('transfer.notesHint')}>
         <LongTextField control={control} name="description" label={t('field.description')} />
         <CustomPropertiesField control={control} />
@@ -205,6 +300,7 @@ function Outputs({
           onRemove={fields.length > 1 ? () => remove(index) : undefined}
         />
       ))}
+      <Left values={values} asset={asset} available={available} />
       {severalOutputs ? (
         <div>
           <Button size="xs" variant="default" onClick={() => append(emptyOutput)}>
@@ -213,5 +309,20 @@ function Outputs({
         </div>
       ) : null}
     </FormSection>
+  );
+}
+
+/** What stays in the account, the fee aside; and that it can't be known where there is not enough. */
+function Left({ values, asset, available }: { values: TransferValues; asset: TransferAsset; available: bigint | undefined }) {
+  const { t } = useTranslation('intents');
+  const { unit } = asset;
+  const left = unit && leftAfter(values, unit, available);
+  if (!unit || left === undefined) return null;
+  return (
+    <p aria-live="polite">
+      {left < 0n
+        ? t('transfer.missing', { amount: amountText(-left, unit, t) })
+        : t('transfer.left', { amount: amountText(left, unit, t) })}
+    </p>
   );
 }

@@ -1,7 +1,6 @@
-import { TabLinks } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { AppLink } from '../../../shared/routing/app-link.tsx';
+import { LinkedTabs } from '../../../shared/routing/linked-tabs.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 
@@ -13,13 +12,5 @@ export function OrderKinds({ current, accountId }: { current: 'transfer' | 'tran
     transfer: accountId ? paths.createAccountTransfer(scope, accountId) : paths.createTransfer(scope),
     transaction: accountId ? paths.createAccountTransaction(scope, accountId) : paths.createTransaction(scope),
   };
-  return (
-    <TabLinks label={t('order.kinds.label')}>
-      {(['transfer', 'transaction'] as const).map((kind) => (
-        <AppLink key={kind} href={hrefs[kind]} aria-current={kind === current ? 'page' : undefined}>
-          {t(`order.kinds.${kind}`)}
-        </AppLink>
-      ))}
-    </TabLinks>
-  );
+  return <LinkedTabs label={t('order.kinds.label')} current={current} hrefs={hrefs} name={(kind) => t(`order.kinds.${kind}`)} />;
 }

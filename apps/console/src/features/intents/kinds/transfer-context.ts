@@ -1,8 +1,8 @@
 import { ApiError } from '@countersign/client';
-import type { Balance, Ledger } from '@countersign/model';
+import { CustomFees, type Balance, type Ledger } from '@countersign/model';
 import type { AmountUnit } from '@countersign/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../../../shared/api/client.ts';
 import { everyItem } from '../../../shared/api/every-item.ts';
@@ -14,6 +14,8 @@ import { addressWriting } from '../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { useProposeRequest } from '../../../shared/signing/use-submit-intent.tsx';
+import { inputProblem } from './transaction/operation-checks.ts';
+import { feeStrategyOf, inputAt, levelOf, ownUnit, type InputContext } from './transaction/operation-inputs.ts';
 import { isComplete, toTransferOrder, type TransferFacts, type TransferValues } from './transfer-values.ts';
 
 /** What an account holds, for the choice of an asset and what can be spent of it. */
@@ -67,6 +69,10 @@ export interface TransferContext {
   readonly addressProblem: (address: string, tickerId: string) => Promise<string | undefined>;
   /** Why a text is no destination tag for an address; undefined for one that is, and on ledgers without tags. */
   readonly tagProblem: (tag: string, address: string, tickerId: string) => Promise<string | undefined>;
+  /** The fee that a person set in place of a level; undefined for a level, and where it can't be read. */
+  readonly customFees: (values: TransferValues) => CustomFees | undefined;
+  /** What is wrong with such a fee, and with the memo, in words. */
+  readonly ledgerProblems: TransferFacts['ledgerProblems'];
   /** An address and a destination tag in one text, on ledgers that have tags. */
   readonly withTag: (address: string, tag: string, tickerId: string) => string;
 }
@@ -78,6 +84,13 @@ export function useTransferContext(): TransferContext {
   const ledger = (tickerId: string): Ledger | undefined => {
     const ledgerId = assetLookUp.known(tickerId)?.ledgerId;
     return queries.getQueryData(ledgersDirectory.queryKey)?.find(({ id }) => id === ledgerId);
+  };
+  const feesAt = (tickerId: string): Pick<InputContext, 'descriptor' | 'coin'> | undefined => {
+    const on = ledger(tickerId);
+    const module = on && queries.getQueryData(ledgerModuleQuery(on.parameters.type).queryKey);
+    const coin = queries.getQueryData(feeAssetQuery(on?.id ?? '').queryKey);
+    const unit = coin ? unitOfTicker(coin) : undefined;
+    return module && unit ? { descriptor: module.descriptor, coin: unit } : undefined;
   };
   return {
     unit: (tickerId) => {
@@ -106,6 +119,31 @@ export function useTransferContext(): TransferContext {
       const own = parsed.ok ? parsed.value.destinationTag : undefined;
       return own === undefined || own === tagOf(tag) ? undefined : t('problem.otherTag', { tag: own });
     },
+    customFees: ({ tickerId, fee, ownFees }) => {
+      const at = feesAt(tickerId);
+      if (at === undefined || levelOf(fee) !== undefined) return undefined;
+      const { type } = at.descriptor;
+      return CustomFees.safeParse({ type, feeStrategy: feeStrategyOf(fee, ownFees, at) }).data;
+    },
+    ledgerProblems: async ({ tickerId, fee, ownFees, memo }) => {
+      const on = ledger(tickerId);
+      if (on) await queries.ensureQueryData(ledgerModuleQuery(on.parameters.type));
+      const at = feesAt(tickerId);
+      if (at === undefined) return [];
+      const { customFees, memos } = at.descriptor;
+      const fields = customFees.find(({ type }) => type === fee)?.fields ?? [];
+      const wrong = fields.flatMap((field) => {
+        const problem = inputProblem(field, inputAt(ownFees, field.name), ownUnit(field, at.coin), () => undefined);
+        return problem ? [{ path: ['ownFees', ...field.name.split('.')], field, problem }] : [];
+      });
+      const field = memos.find(({ isText }) => isText);
+      const problem = field && memo !== '' ? inputProblem(field, memo, undefined, () => undefined) : undefined;
+      if (field && problem) wrong.push({ path: ['memo'], field, problem });
+      return wrong.map(({ path, field: of, problem: { key, values } }) => ({
+        path,
+        message: t(key.includes(':') ? key : `intents:${key}`, { field: of.label, ...values }),
+      }));
+    },
     withTag: (address, tag, tickerId) => {
       const on = ledger(tickerId);
       const module = on && queries.getQueryData(ledgerModuleQuery(on.parameters.type).queryKey);
@@ -132,6 +170,7 @@ export function useAskEstimate(context: TransferContext) {
       context.unit(values.tickerId),
       undefined,
       (address, tag) => context.withTag(address, tag, values.tickerId),
+      context.customFees(values),
     );
     const { type: _, ...body } = proposeRequest({ payload });
     const { estimate } = await api.intents.dryRun({ body });
@@ -144,8 +183,13 @@ export function useAskEstimate(context: TransferContext) {
   };
 }
 
-function estimateKey({ accountId, tickerId, outputs, feePriority }: TransferValues) {
-  return ['estimate', accountId, tickerId, outputs, feePriority];
+/** True for a level, and for a fee of one's own once it can be read. */
+export function hasFee(values: TransferValues, context: TransferContext): boolean {
+  return levelOf(values.fee) !== undefined || context.customFees(values) !== undefined;
+}
+
+function estimateKey({ accountId, tickerId, outputs, fee, ownFees, memo }: TransferValues) {
+  return ['estimate', accountId, tickerId, outputs, fee, ownFees, memo];
 }
 
 /** The estimate of what has been entered so far; asked again as it changes, and every 10 s as the ledger's fees do. */
@@ -154,7 +198,7 @@ export function useEstimate(values: TransferValues, unit: AmountUnit | undefined
   return useQuery({
     queryKey: estimateKey(values),
     queryFn: async () => (await ask(values)) ?? null,
-    enabled: isComplete(values, unit),
+    enabled: isComplete(values, unit) && hasFee(values, context),
     refetchInterval: 10_000,
     gcTime: 30_000,
     retry: 1,
@@ -179,5 +223,6 @@ export function useTransferFacts(context: TransferContext): TransferFacts {
     },
     addressProblem: context.addressProblem,
     tagProblem: context.tagProblem,
+    ledgerProblems: context.ledgerProblems,
   };
 }

@@ -1,14 +1,18 @@
 import type { Ledger } from '@countersign/model';
-import { Amount, Button, Notice, type AmountUnit } from '@countersign/ui';
+import { Amount, amountText, Button, Notice, type AmountUnit } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
 import { AmountField } from '../../../shared/forms/amount/amount-field.tsx';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import type { FieldDescriptor } from '../../../shared/ledgers/ledger-types.ts';
+import { ledgerLine, ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
+import { feeLevels, ownUnit } from './transaction/operation-inputs.ts';
 import { feesQuery, type Estimate } from './transfer-context.ts';
-import { feePriorities, type TransferValues } from './transfer-values.ts';
+import { isFarAbove, type TransferValues } from './transfer-values.ts';
 
 /** How fast, at what fee, and the most the fee may be. */
 export function TransferFeeFields({
@@ -16,28 +20,49 @@ export function TransferFeeFields({
   ledger,
   feeUnit,
   estimate,
+  usual,
 }: {
   form: UseFormReturn<TransferValues>;
   ledger: Ledger | undefined;
   feeUnit: AmountUnit | undefined;
   estimate: Estimate | null | undefined;
+  /** Beside a fee of one's own: what the medium level would cost. */
+  usual: Estimate | null | undefined;
 }) {
   const { t } = useTranslation('intents');
   const isOwn = useWatch({ control, name: 'isOwnMaximumFee' });
+  const fee = useWatch({ control, name: 'fee' });
   const fees = useQuery(feesQuery(ledger?.id ?? ''));
   const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
+  const custom = module?.descriptor.customFees ?? [];
   return (
     <>
       <ChoiceField
         control={control}
-        name="feePriority"
+        name="fee"
         label={t('review:feeStrategy')}
-        choices={feePriorities.map((value) => ({
-          value,
-          label: t(`review:feePriority.${value}`),
-          hint: fees.data && module ? module.fees.describe(fees.data, value) : undefined,
-        }))}
+        choices={[
+          ...feeLevels.map((value) => ({
+            value,
+            label: t(`review:feePriority.${value}`),
+            hint:
+              fees.data && module
+                ? module.fees.describe(fees.data, value, (words, numbers) => ledgerLine(t, words, numbers))
+                : undefined,
+          })),
+          ...custom.map(({ type, label }) => ({ value: type, label: ledgerWords(t, label), hint: t('order.ownFee') })),
+        ]}
       />
+      {custom
+        .find(({ type }) => type === fee)
+        ?.fields.map((field) => (
+          <OwnFeeField key={field.name} control={control} field={field} feeUnit={feeUnit} />
+        ))}
+      {estimate?.kind === 'fee' && usual?.kind === 'fee' && isFarAbove(estimate.fee, usual.fee) ? (
+        <Notice tone="waiting" title={t('transfer.farAbove', { times: String(estimate.fee / usual.fee) })}>
+          {t('transfer.farAboveHint', { usual: amountText(usual.fee, feeUnit ?? 'loading', t) })}
+        </Notice>
+      ) : null}
       {fees.error && !fees.data ? (
         <Notice
           tone="waiting"
@@ -69,5 +94,29 @@ export function TransferFeeFields({
         onEdited={() => setValue('isOwnMaximumFee', true)}
       />
     </>
+  );
+}
+
+/** A part of a fee of one's own: an amount in the ledger's unit for it, or a rate as the ledger writes it. */
+function OwnFeeField({
+  control,
+  field,
+  feeUnit,
+}: {
+  control: Control<TransferValues>;
+  field: FieldDescriptor;
+  feeUnit: AmountUnit | undefined;
+}) {
+  const { t } = useTranslation('intents');
+  const shared = {
+    control,
+    name: `ownFees.${field.name}`,
+    label: ledgerWords(t, field.label),
+    required: field.required,
+  } as const;
+  return field.kind === 'amount' ? (
+    <AmountField {...shared} unit={feeUnit && ownUnit(field, feeUnit)} />
+  ) : (
+    <TextField {...shared} trimmed mono {...(field.maximumLength !== undefined && { maxLength: field.maximumLength })} />
   );
 }

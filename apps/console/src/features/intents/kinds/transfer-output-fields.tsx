@@ -1,19 +1,13 @@
-import type { Ledger } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
-import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { AccountField, EndpointField } from '../../../entities/choices/choice-fields.tsx';
-import { accountChoices, usableEndpointChoices } from '../../../entities/choices/choice-queries.ts';
-import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
 import { AmountField } from '../../../shared/forms/amount/amount-field.tsx';
-import { TextField } from '../../../shared/forms/fields.tsx';
 import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.ts';
-import { useScope } from '../../../shared/routing/scope.ts';
 import { amountText, Button, CheckField } from '@countersign/ui';
-import { AddressRemark } from './address-remark.tsx';
+import { DestinationFields } from './destination-fields.tsx';
 import classes from './transfer-form.module.css';
-import { destinationKinds, type TransferValues } from './transfer-values.ts';
+import type { TransferValues } from './transfer-values.ts';
 import type { TransferAsset } from './use-transfer-asset.ts';
 
 interface OutputProps {
@@ -42,7 +36,8 @@ export function TransferOutputFields({
 }: OutputProps) {
   const { t } = useTranslation('intents');
   const { control } = form;
-  const kind = useWatch({ control, name: `outputs.${index}.kind` });
+  const source = useWatch({ control, name: 'accountId' });
+  const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
   const paysFee = useWatch({ control, name: `outputs.${index}.paysFee` });
   const hint = available === undefined || !unit ? undefined : t('transfer.available', { amount: amountText(available, unit, t) });
   return (
@@ -55,14 +50,15 @@ export function TransferOutputFields({
           </Button>
         </div>
       ) : null}
-      <ChoiceField
-        row
+      <DestinationFields
         control={control}
-        name={`outputs.${index}.kind`}
+        at={(part) => `outputs.${index}.${part}` as const}
         label={t('transfer.destination')}
-        choices={destinationKinds.map((value) => ({ value, label: t(`destinationKind.${value}`) }))}
+        source={source}
+        ledger={ledger}
+        required
+        hasTag={module?.address.withTag !== undefined}
       />
-      <DestinationField control={control} ledger={ledger} index={index} kind={kind} />
       <AmountField
         control={control}
         name={`outputs.${index}.amount`}
@@ -85,77 +81,5 @@ export function TransferOutputFields({
         />
       ) : null}
     </fieldset>
-  );
-}
-
-function DestinationField({
-  control,
-  ledger,
-  index,
-  kind,
-}: {
-  control: Control<TransferValues>;
-  ledger: Ledger | undefined;
-  index: number;
-  kind: TransferValues['outputs'][number]['kind'];
-}) {
-  const { t } = useTranslation('intents');
-  const { domainId } = useScope();
-  const source = useWatch({ control, name: 'accountId' });
-  const module = useQuery({ ...ledgerModuleQuery(ledger?.parameters.type ?? ''), enabled: ledger !== undefined }).data;
-  if (kind === 'Account') {
-    return (
-      <AccountField
-        key="account"
-        choices={accountChoices(domainId)}
-        except={source}
-        control={control}
-        name={`outputs.${index}.accountId`}
-        label={t('destinationKind.Account')}
-        required
-        placeholder={t('transfer.chooseAccount')}
-        nothingFound={t('transfer.noAccount')}
-      />
-    );
-  }
-  if (kind === 'Endpoint') {
-    return (
-      <EndpointField
-        key="endpoint"
-        choices={usableEndpointChoices(domainId, ledger?.id)}
-        control={control}
-        name={`outputs.${index}.endpointId`}
-        label={t('destinationKind.Endpoint')}
-        required
-        placeholder={t('transfer.chooseEndpoint')}
-        nothingThere={t('transfer.noEndpoint')}
-        labelOf={({ alias, trustScore }) => t('transfer.endpoint', { alias, score: trustScore })}
-      />
-    );
-  }
-  return (
-    <div key="address" className={classes.address}>
-      <TextField
-        mono
-        trimmed
-        control={control}
-        name={`outputs.${index}.address`}
-        label={t('destinationKind.Address')}
-        required
-        maxLength={512}
-      />
-      <AddressRemark control={control} ledger={ledger} name={`outputs.${index}.address`} />
-      {module?.address.withTag ? (
-        <TextField
-          mono
-          trimmed
-          control={control}
-          name={`outputs.${index}.tag`}
-          label={t('transfer.tag')}
-          hint={t('transfer.tagHint')}
-          maxLength={10}
-        />
-      ) : null}
-    </div>
   );
 }

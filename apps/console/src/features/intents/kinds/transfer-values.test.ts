@@ -1,6 +1,6 @@
 import { CreateTransferOrder } from '@countersign/kinds/schemas';
+import { samples } from '@countersign/kinds/testing';
 import { limits } from '@countersign/model/names';
-import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 
 import {
@@ -8,8 +8,11 @@ import {
   amountProblem,
   emptyOutput,
   isComplete,
+  isFarAbove,
+  leftAfter,
   toTransferOrder,
   transferSchema,
+  valuesOfOrder,
   type TransferFacts,
   type TransferValues,
 } from './transfer-values.ts';
@@ -17,7 +20,7 @@ import {
 const accountId = '00000000-0000-4000-8000-000000000001';
 const tickerId = '00000000-0000-4000-8000-000000000002';
 const ether = { decimals: 18, symbol: 'ETH' };
-const t = ((key: string) => key) as unknown as TFunction;
+const t = (key: string) => key;
 
 function facts(change: Partial<TransferFacts> = {}): TransferFacts {
   return {
@@ -27,6 +30,7 @@ function facts(change: Partial<TransferFacts> = {}): TransferFacts {
     addressProblem: async (address) => (address === 'wrong' ? 'not an address' : undefined),
     tagProblem: async (tag) => (tag === '-1' ? 'not a tag' : undefined),
     estimatedFee: () => 1_000n,
+    ledgerProblems: async () => [],
     ...change,
   };
 }
@@ -36,7 +40,9 @@ function values(change: Partial<TransferValues> = {}): TransferValues {
     accountId,
     tickerId,
     outputs: [{ ...emptyOutput, address: ' 0xab ', amount: '1.5' }],
-    feePriority: 'Medium',
+    fee: 'Medium',
+    ownFees: {},
+    memo: '',
     maximumFee: '',
     isOwnMaximumFee: false,
     description: '',
@@ -111,8 +117,8 @@ test('all outputs together may not exceed what is available', async () => {
 test('the maximum fee is an amount, and not below the estimate', async () => {
   expect(await problems({ maximumFee: 'much' })).toEqual(['maximumFee: amount:problem.notANumber']);
   expect(await problems({ maximumFee: '0,5' })).toEqual(['maximumFee: amount:problem.comma']);
-  expect(await problems({ maximumFee: '0' })).toEqual(['maximumFee: intents:problem.amountZero']);
-  expect(await problems({ maximumFee: '0.000000000000000999' })).toEqual(['maximumFee: intents:problem.maximumFeeLow']);
+  expect(await problems({ maximumFee: '0' })).toEqual(['maximumFee: amount:problem.zero']);
+  expect(await problems({ maximumFee: '0.000000000000000999' })).toEqual(['maximumFee: amount:problem.maximumFeeLow']);
   expect(await problems({ maximumFee: '0.000000000000001' })).toEqual([]);
 });
 
@@ -129,7 +135,7 @@ test.each([
   ['one', 'amount:problem.notANumber'],
   ['0,5', 'amount:problem.comma'],
   ['0.0000001', 'amount:problem.tooManyDecimals'],
-  ['0', 'intents:problem.amountZero'],
+  ['0', 'amount:problem.zero'],
   ['-1', 'amount:problem.negative'],
   ['0.000001', undefined],
 ])('the amount %j', (text, problem) => {
@@ -142,8 +148,47 @@ test('as many digits are taken as the model takes, and no more', () => {
   expect(amountOf(`${most}0`, { decimals: 0 })).toBeUndefined();
 });
 
+test('what is left is known once something is entered, of all destinations together', () => {
+  const outputs = [{ ...emptyOutput, amount: '3' }, { ...emptyOutput, amount: '2.5' }, emptyOutput];
+  expect(leftAfter(values({ outputs }), { decimals: 1 }, 60n)).toBe(5n);
+  expect(leftAfter(values({ outputs }), { decimals: 1 }, 50n)).toBe(-5n);
+  expect(leftAfter(values({ outputs: [emptyOutput] }), { decimals: 1 }, 50n)).toBeUndefined();
+  expect(leftAfter(values({ outputs }), { decimals: 1 }, undefined)).toBeUndefined();
+});
+
 test('the cost is asked for once destination and amount are there', () => {
   expect(isComplete(values(), ether)).toBe(true);
   expect(isComplete(values(), undefined)).toBe(false);
   expect(isComplete(values({ outputs: [{ ...emptyOutput, amount: '1' }] }), ether)).toBe(false);
+});
+
+test('a form filled with an earlier order asks for the same, but for its id and for the fee, which is estimated anew', () => {
+  const { id, maximumFee, ...sample } = samples.v0_CreateTransferOrder.payload;
+  const destinations = [
+    { type: 'Account', accountId },
+    { type: 'Endpoint', endpointId: tickerId },
+  ] as const;
+  const outputs = [
+    ...sample.outputs,
+    ...destinations.map((destination) => ({ destination, amount: '1000000000000000001', paysFee: true })),
+  ];
+  const order = { ...sample, id, maximumFee, outputs, description: 'For the office' };
+  const again = toTransferOrder(valuesOfOrder(order, ether), ether, ether);
+  expect(again).toEqual({ ...sample, id: again.id, outputs, description: 'For the office' });
+  expect(again.id).not.toBe(id);
+});
+
+test('a fee of one’s own and a memo go out beside the level, and what is wrong with them is said at their fields', async () => {
+  const customFees = { type: 'Bitcoin', feeStrategy: { type: 'SpecifiedRate', satoshiPerVbyte: '12.5' } } as const;
+  const given = values({ fee: 'SpecifiedRate', memo: 'Invoice 7' });
+  const order = toTransferOrder(given, ether, ether, undefined, customFees);
+  expect(order).toMatchObject({ feeStrategy: 'Medium', customFees, memo: 'Invoice 7' });
+  expect(CreateTransferOrder.safeParse(order).error).toBeUndefined();
+  expect(toTransferOrder(values(), ether, ether)).not.toHaveProperty('memo');
+  const wrong = [{ path: ['ownFees', 'feeStrategy', 'drops'], message: 'too little' }];
+  expect(await problems({}, { ledgerProblems: async () => wrong })).toEqual(['ownFees.feeStrategy.drops: too little']);
+});
+
+test('a fee is far above the usual from three times that on', () => {
+  expect([isFarAbove(29n, 10n), isFarAbove(30n, 10n), isFarAbove(5n, 0n)]).toEqual([false, true, false]);
 });

@@ -1,19 +1,19 @@
 import { CodedError, newId } from '@countersign/kernel';
-import type { FeePriority, TransactionDestination } from '@countersign/model';
+import type { CustomFees, TransactionDestination } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
-import { parseAmount, type AmountUnit } from '@countersign/ui';
-import type { TFunction } from 'i18next';
+import { parseAmount, typedAmount, type AmountUnit } from '@countersign/ui';
+import type { Translate } from '@countersign/kernel';
 import { z } from 'zod';
 
 import { amountProblemWords } from '../../../shared/forms/amount/amount-words.ts';
-import { propertyRows, toProperties } from '../../../shared/forms/custom-properties/property-rows.ts';
-import { readableProse } from '../readable-text.ts';
+import { maximumFeeProblem } from '../../../shared/forms/amount/maximum-fee.ts';
+import { propertyRows, rowsOf, toProperties } from '../../../shared/forms/custom-properties/property-rows.ts';
+import { levelOf, type Inputs } from './transaction/operation-inputs.ts';
+import { proseText } from '../../../shared/proposing/readable-text.ts';
 
 /** How a destination is named. */
 export const destinationKinds = ['Address', 'Account', 'Endpoint'] as const satisfies readonly TransactionDestination['type'][];
-
-export const feePriorities: readonly FeePriority[] = ['High', 'Medium', 'Low'];
 
 /** What the checks of a transfer need to know of the asset and its ledger. */
 export interface TransferFacts {
@@ -29,6 +29,14 @@ export interface TransferFacts {
   readonly tagProblem: (tag: string, address: string, tickerId: string) => Promise<string | undefined>;
   /** The fee that the transfer would cost now, in the smallest unit of the fee's coin; undefined while it is not known. */
   readonly estimatedFee: (values: TransferValues) => bigint | undefined;
+  /** What is wrong with the fee of one's own and the memo, and at which field. */
+  readonly ledgerProblems: (values: TransferValues) => Promise<readonly LedgerProblem[]>;
+}
+
+/** What the ledger can't take of a field of its own. */
+interface LedgerProblem {
+  readonly path: readonly string[];
+  readonly message: string;
 }
 
 const output = z.object({
@@ -42,19 +50,20 @@ const output = z.object({
 });
 
 /** The shape of the form. */
-function shape(t: TFunction) {
+function shape(t: Translate) {
   return z.object({
     accountId: z.string().min(1, t('intents:problem.source')),
     tickerId: z.string().min(1, t('intents:problem.asset')),
     outputs: z.array(output).min(1),
-    feePriority: z.enum(['High', 'Medium', 'Low'], t('intents:problem.feePriority')),
+    /** A level of the ledger's fees, or a fee of its own kinds. */
+    fee: z.string().min(1, t('intents:problem.feePriority')),
+    /** What was entered for that, by the paths of the ledger's description. */
+    ownFees: z.custom<Inputs>(),
+    memo: proseText(t, undefined, limits.memoLength),
     maximumFee: z.string(),
     /** True once a person set the maximum fee, or took it away: then it no longer follows the estimate. */
     isOwnMaximumFee: z.boolean(),
-    description: z
-      .string()
-      .max(limits.descriptionLength, t('proposing:problem.tooLong', { count: limits.descriptionLength }))
-      .superRefine(readableProse(t)),
+    description: proseText(t),
     customProperties: propertyRows(t),
   });
 }
@@ -72,11 +81,39 @@ export const emptyOutput: TransferOutput = {
   paysFee: false,
 };
 
+/** What the form holds of a transfer that was proposed before; its fee follows the estimate of now. An address stands as it was signed. */
+export function valuesOfOrder(
+  { accountId, tickerId, outputs, feeStrategy, memo = '', description = '', customProperties }: CreateTransferOrder,
+  { decimals }: AmountUnit,
+): TransferValues {
+  return {
+    accountId,
+    tickerId,
+    outputs: outputs.map(({ destination, amount, paysFee = false }) => ({
+      ...emptyOutput,
+      ...(destination.type === 'Address' && { address: destination.address }),
+      ...(destination.type === 'Account' && { accountId: destination.accountId }),
+      ...(destination.type === 'Endpoint' && { endpointId: destination.endpointId }),
+      kind: destination.type,
+      amount: typedAmount(amount, decimals),
+      paysFee,
+    })),
+    // A fee of one's own was right for its day: it is chosen anew, as is the most that it may be.
+    fee: feeStrategy,
+    ownFees: {},
+    memo,
+    maximumFee: '',
+    isOwnMaximumFee: false,
+    description,
+    customProperties: rowsOf(customProperties),
+  };
+}
+
 /** Why a typed amount can't be sent, in words; undefined for a positive amount in the unit's decimals. */
-export function amountProblem(text: string, unit: AmountUnit, t: TFunction): string | undefined {
+export function amountProblem(text: string, unit: AmountUnit, t: Translate): string | undefined {
   const parsed = parseAmount(text, unit.decimals);
   if (!parsed.ok) return amountProblemWords(parsed.error, unit, t);
-  return parsed.value === 0n ? t('intents:problem.amountZero') : undefined;
+  return parsed.value === 0n ? t('amount:problem.zero') : undefined;
 }
 
 /** A typed amount in smallest units; undefined for one that can't be read. */
@@ -95,7 +132,7 @@ function checkedAmount(text: string, unit: AmountUnit | undefined): bigint {
 const anyUnit: AmountUnit = { decimals: limits.amountDigits / 2 };
 
 /** The form's checks, with the message of each rule. */
-export function transferSchema(t: TFunction, facts: TransferFacts) {
+export function transferSchema(t: Translate, facts: TransferFacts) {
   return shape(t).superRefine(async (values, context) => {
     const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
     const { tickerId, outputs, maximumFee } = values;
@@ -120,19 +157,24 @@ export function transferSchema(t: TFunction, facts: TransferFacts) {
     const total = outputs.reduce((sum, { amount }) => sum + (amountOf(amount, unit) ?? 0n), 0n);
     if (known && available !== undefined && total > available)
       say(['outputs', outputs.length - 1, 'amount'], t('intents:problem.notEnough'));
+    for (const { path, message } of await facts.ledgerProblems(values)) say([...path], message);
     checkMaximumFee();
 
     function checkMaximumFee() {
       if (maximumFee.trim() === '') return;
       const feeUnit = facts.feeUnit(tickerId);
-      const limit = amountOf(maximumFee, feeUnit ?? anyUnit);
-      const estimate = facts.estimatedFee(values);
-      if (limit === undefined || limit === 0n)
-        say(['maximumFee'], amountProblem(maximumFee, feeUnit ?? anyUnit, t) ?? t('intents:problem.amountZero'));
+      const problem = maximumFeeProblem(maximumFee, feeUnit ?? anyUnit, facts.estimatedFee(values), t);
+      if (problem) say(['maximumFee'], problem);
       else if (tickerId !== '' && !feeUnit) say(['maximumFee'], t('intents:problem.feeAssetUnknown'));
-      else if (estimate !== undefined && limit < estimate) say(['maximumFee'], t('intents:problem.maximumFeeLow'));
     }
   });
+}
+
+/** What a transfer leaves of what is available, the fee aside; negative where there is too little, undefined before anything is entered. */
+export function leftAfter({ outputs }: TransferValues, unit: AmountUnit, available: bigint | undefined): bigint | undefined {
+  const amounts = outputs.map(({ amount }) => amountOf(amount, unit));
+  if (available === undefined || amounts.every((amount) => amount === undefined)) return undefined;
+  return amounts.reduce<bigint>((left, amount) => left - (amount ?? 0n), available);
 }
 
 /** The text that says both an address and a destination tag, on a ledger that has tags; else the address as it is. */
@@ -160,12 +202,26 @@ export function isComplete(values: TransferValues, unit: AmountUnit | undefined)
   );
 }
 
+/** From so many times the usual fee a fee of one's own is said to be far above it. */
+const farAbove = 3n;
+
+/** True for a fee that is far above what the ledger's medium level costs. */
+export function isFarAbove(fee: bigint, usual: bigint): boolean {
+  return usual > 0n && fee >= usual * farAbove;
+}
+
+/** True where a maximum fee that was typed can be read, or none was. */
+export function canLimit({ maximumFee }: TransferValues, feeUnit: AmountUnit | undefined): boolean {
+  return maximumFee.trim() === '' || (feeUnit !== undefined && amountOf(maximumFee, feeUnit) !== undefined);
+}
+
 /** The order that the form asks for; amounts become smallest units, without ever passing through a number. */
 export function toTransferOrder(
   values: TransferValues,
   unit: AmountUnit | undefined,
   feeUnit: AmountUnit | undefined,
   withTag: AddressWithTag = (address) => address,
+  customFees?: CustomFees,
 ): CreateTransferOrder {
   return {
     type: 'v0_CreateTransferOrder',
@@ -177,7 +233,9 @@ export function toTransferOrder(
       amount: String(checkedAmount(one.amount, unit)),
       ...(one.paysFee && { paysFee: true }),
     })),
-    feeStrategy: values.feePriority,
+    feeStrategy: levelOf(values.fee) ?? 'Medium',
+    ...(customFees !== undefined && { customFees }),
+    ...(values.memo !== '' && { memo: values.memo }),
     ...(values.maximumFee.trim() && { maximumFee: String(checkedAmount(values.maximumFee, feeUnit)) }),
     ...(values.description.trim() && { description: values.description.trim() }),
     customProperties: toProperties(values.customProperties),

@@ -1,10 +1,10 @@
-import { amountText, plainAmount, type AmountUnit } from '@countersign/ui';
-import type { TFunction } from 'i18next';
+import { amountText, typedAmount, type AmountUnit } from '@countersign/ui';
+import type { Translate } from '@countersign/kernel';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { suggestedFeeLimit } from './fee-limit.ts';
+import { suggestedFeeLimit } from '../../../shared/forms/amount/fee-limit.ts';
 import { useAskEstimate, type TransferContext } from './transfer-context.ts';
 import { amountOf, isComplete, type TransferValues } from './transfer-values.ts';
 import type { TransferAsset } from './use-transfer-asset.ts';
@@ -30,13 +30,13 @@ interface Question {
   readonly unit: AmountUnit;
   readonly asset: TransferAsset;
   readonly ask: ReturnType<typeof useAskEstimate>;
-  readonly t: TFunction;
+  readonly t: Translate;
 }
 
 /** Of the fee's own coin: all but the most that the fee may be, and but the reserve that some ledgers keep. */
 async function maximumBesideFee({ values, index, rest, unit, asset, ask, t }: Question): Promise<Maximum> {
   const sending = (amount: bigint): TransferValues => {
-    const amountThere = plainAmount(amount, unit.decimals);
+    const amountThere = typedAmount(amount, unit.decimals);
     return { ...values, outputs: values.outputs.map((one, at) => (at === index ? { ...one, amount: amountThere } : one)) };
   };
   // Half of it: enough for a ledger that asks for a least amount, and the fee does not depend on it.
@@ -98,11 +98,11 @@ export function useMaximum(
         form.setError(`outputs.${index}.${at}`, { type: 'custom', message: maximum.problem });
         return;
       }
-      const amount = plainAmount(maximum.amount, unit.decimals);
+      const amount = typedAmount(maximum.amount, unit.decimals);
       form.setValue(`outputs.${index}.amount`, amount, { shouldDirty: true });
       // The amount is right for this maximum fee alone: from here on it no longer follows the estimate.
       if (maximum.feeRoom !== undefined && !values.isOwnMaximumFee) {
-        form.setValue('maximumFee', plainAmount(maximum.feeRoom, unit.decimals));
+        form.setValue('maximumFee', typedAmount(maximum.feeRoom, unit.decimals));
         form.setValue('isOwnMaximumFee', true);
       }
       setSaid({ index, amount, remark: maximum.remark });

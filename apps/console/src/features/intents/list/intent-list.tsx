@@ -1,7 +1,9 @@
 import '../texts.ts';
 
-import { PageHeader } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import type { AwaitingIntent } from '@countersign/contract';
+import { PageHeader, type RowAction } from '@countersign/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { IntentTable } from '../../../entities/intent/table/intent-table.tsx';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
@@ -12,11 +14,26 @@ import { screenRoute } from '../../../shared/routing/screen-route.ts';
 
 const route = screenRoute('intents');
 
-/** The tasks of a domain and of those below it. */
+const DecisionSitting = lazy(async () => ({
+  default: (await import('../deciding/decision-sitting.tsx')).DecisionSitting,
+}));
+
+interface Several {
+  readonly type: 'Approve' | 'Reject';
+  readonly tasks: readonly AwaitingIntent[];
+}
+
+/** The tasks of a domain and of those below it; several that wait for the person are decided in one sitting. */
 export function IntentList() {
   const { t } = useTranslation('intents');
   const { domainAlias } = useMembership();
   const scope = useScope();
+  const [several, setSeveral] = useState<Several | null>(null);
+  const decide = (type: Several['type'], tasks: Several['tasks'], action: string): RowAction => ({
+    label: t('app:action.several', { action, count: tasks.length }),
+    danger: type === 'Reject',
+    onSelect: () => setSeveral({ type, tasks }),
+  });
   return (
     <>
       <PageHeader
@@ -24,7 +41,16 @@ export function IntentList() {
         subtitle={t('list.subtitle', { domain: domainAlias })}
         actions={<LinkButton href={paths.propose(scope)}>{t('list.create')}</LinkButton>}
       />
-      <IntentTable search={route.useSearch()} empty={{ title: t('list.empty'), hint: t('list.emptyHint') }} />
+      <IntentTable
+        search={route.useSearch()}
+        empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}
+        decisions={(tasks) => [decide('Approve', tasks, t('decision.approve')), decide('Reject', tasks, t('decision.reject'))]}
+      />
+      {several ? (
+        <Suspense fallback={null}>
+          <DecisionSitting {...several} onClose={() => setSeveral(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

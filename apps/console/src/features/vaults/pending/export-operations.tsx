@@ -1,6 +1,6 @@
 import { Button, DateTimeText, DetailSection, downloadFile, showToast } from '@countersign/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';

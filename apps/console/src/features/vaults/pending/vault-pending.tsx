@@ -1,6 +1,7 @@
 import { ApiError } from '@countersign/client';
 import type { PendingVaultOperation } from '@countersign/contract';
 import {
+  CardStack,
   DataTable,
   DateTimeText,
   EmptyState,
@@ -12,7 +13,7 @@ import {
 } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../../shared/api/error-text.ts';
 import { EntityFrame } from '../../../shared/screens/entity-screen.tsx';
@@ -120,7 +121,7 @@ function Operations({ vaultId }: { vaultId: string }) {
   const last = Math.max(1, Math.ceil(items.length / perPage));
   const shown = Math.min(page, last);
   return (
-    <div>
+    <CardStack>
       <ExportOperations vaultId={vaultId} pending={data} />
       <DataTable
         name="vault-operations"
@@ -139,9 +140,9 @@ function Operations({ vaultId }: { vaultId: string }) {
           onPrevious: shown > 1 ? () => setPage(shown - 1) : undefined,
           onNext: shown < last ? () => setPage(shown + 1) : undefined,
         }}
-        loadAllRows={() => Promise.resolve(items)}
+        exportPage={() => Promise.resolve({ rows: items })}
       />
       <ImportOperations />
-    </div>
+    </CardStack>
   );
 }

@@ -4,7 +4,7 @@ import { amountText, parseAmount, type AmountUnit } from '@countersign/ui';
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { textOf, useField, type FieldProps } from '../use-field.ts';
 import classes from './amount-field.module.css';

@@ -2,7 +2,7 @@ import './texts.ts';
 
 import { Button } from '@countersign/ui';
 import { useFieldArray, type Control, type FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { TextField } from '../fields.tsx';
 import classes from './custom-properties-field.module.css';

@@ -31,3 +31,8 @@ export function propertyRows(t: (key: string) => string) {
 export function toProperties(rows: readonly PropertyRow[]): Record<string, string> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
+
+/** The properties of a record as the form holds them. */
+export function rowsOf(properties: Readonly<Record<string, string>>): PropertyRow[] {
+  return Object.entries(properties).map(([name, value]) => ({ name, value }));
+}

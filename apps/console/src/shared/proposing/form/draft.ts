@@ -96,15 +96,17 @@ export function valueOf(node: FormNode, draft: Draft | undefined): JsonValue | u
       return draft === '' ? undefined : parsed(textOf(draft));
     case 'text':
       return orNothing(node.writing === 'lines of code' ? draft : textOf(draft).trim());
+    case 'words':
+    case 'texts':
+    case 'entities':
+      // Where none can't be meant, nothing was chosen.
+      return node.least > 0 && elementsOf(draft).length === 0 ? undefined : orNothing(draft);
     case 'fixed':
     case 'made':
     case 'known':
     case 'amount':
     case 'word':
-    case 'words':
-    case 'texts':
     case 'entity':
-    case 'entities':
       return orNothing(draft);
   }
 }

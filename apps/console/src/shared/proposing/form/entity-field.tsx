@@ -1,6 +1,6 @@
 import type { EntityKind } from '@countersign/kinds/words';
 import { useController, type FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { MultiSelectField, SelectField } from '../../forms/fields.tsx';
 import type { FieldProps } from '../../forms/use-field.ts';

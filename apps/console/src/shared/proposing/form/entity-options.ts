@@ -51,6 +51,9 @@ const offered: Readonly<Record<EntityKind, (domainId: string, typed: string) => 
   vault: (_domainId, typed) => asOptions(vaultChoices(typed), aliasOf),
 };
 
+/** What is found by an address or a key as well. */
+const keyed: ReadonlySet<EntityKind> = new Set(['account', 'endpoint', 'user']);
+
 function optionsOf(kind: EntityKind, domainId: string): Choices<FilterOption> {
   return (typed) => {
     const queryKey: (string | undefined)[] = ['directory', 'options', kind, domainId, typed];
@@ -73,7 +76,7 @@ const wanted: Readonly<Record<EntityKind, (ids: string[], domainId: string) => N
 /** The entities of a kind to choose from, those that are chosen among them. */
 export function useEntityOptions(kind: EntityKind, chosen: string[]) {
   const { domainId } = useScope();
-  const { values, ...search } = useChoices(optionsOf(kind, domainId));
+  const { values, ...search } = useChoices(optionsOf(kind, domainId), { alwaysAsked: keyed.has(kind) });
   const names = kindNames(useNames(wanted[kind](chosen, domainId)));
   return { options: withChosen(values, chosen, (id) => names.name(kind, id)), ...search };
 }

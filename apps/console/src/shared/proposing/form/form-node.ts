@@ -1,3 +1,4 @@
+import { CodedError } from '@countersign/kernel';
 import { fieldOf, openKind, placeOf, type EntityKind, type Field } from '@countersign/kinds/words';
 import { intentPayloads } from '@countersign/kinds/schemas';
 import type { IntentType } from '@countersign/model';
@@ -28,7 +29,7 @@ export type FormNode =
   /** Nothing is asked: the id of something new, or what an update is made for. */
   | { readonly kind: 'made' }
   | { readonly kind: 'known' }
-  | { readonly kind: 'text'; readonly writing: Writing }
+  | { readonly kind: 'text'; readonly writing: Writing; readonly isHex: boolean }
   /** An amount in smallest units. */
   | { readonly kind: 'amount' }
   | { readonly kind: 'number'; readonly least: number | undefined; readonly most: number | undefined }
@@ -52,13 +53,33 @@ interface Reading {
   readonly definitions: Readonly<Record<string, Schema>>;
 }
 
+/** True if a person is asked for something there. */
+export function isAsked({ kind }: FormNode): boolean {
+  return kind !== 'fixed' && kind !== 'made' && kind !== 'known';
+}
+
 /** What the form of a kind of intent asks for. */
 export function formOf(type: IntentType): FormNode {
   const schema: Schema = intentPayloads[type].toJSONSchema({ io: 'input' });
   return nodeOf(schema, [], { type, definitions: schema.$defs ?? {} });
 }
 
+/** The part of a form at a path, in which `*` is any element of a list. Throws where there is none: what a form of its own asks for is its schema's. */
+export function partOf(form: FormNode, [step, ...below]: Path): FormNode {
+  if (step === undefined) return form;
+  const member = form.kind === 'group' ? form.members().find(({ name }) => name === step)?.node : undefined;
+  const part = form.kind === 'list' && step === '*' ? form.item() : member;
+  if (part === undefined) throw new CodedError('NoSuchField', `The form has no ${step}`);
+  return partOf(part, below);
+}
+
 type Path = readonly string[];
+
+/** Makes what is below when it is asked for first, and keeps it: a form is looked at with every key that is typed. */
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
 
 function nodeOf(given: Schema, path: Path, reading: Reading): FormNode {
   const schema = resolved(given, reading);
@@ -76,7 +97,7 @@ function nodeOf(given: Schema, path: Path, reading: Reading): FormNode {
   if (schema.type === 'string') return textOf(schema, path, field);
   if (schema.type === 'array') return listOf(schema, path, reading);
   if (properties !== undefined && additionalProperties === false)
-    return { kind: 'group', members: () => membersOf(schema, path, reading) };
+    return { kind: 'group', members: once(() => membersOf(schema, path, reading)) };
   const values = typeof additionalProperties === 'object' ? resolved(additionalProperties, reading) : {};
   return properties === undefined && values.type === 'string' ? { kind: 'properties' } : { kind: 'json' };
 }
@@ -87,7 +108,7 @@ function resolved(schema: Schema, { definitions }: Reading): Schema {
 }
 
 /** From how many characters on a text has room for several lines. */
-const severalLines = 150;
+const severalLines = 200;
 
 function textOf({ maxLength = 0, pattern }: Schema, path: Path, field: Field | undefined): FormNode {
   const meaning = field === undefined || field.kind === 'open' || field.kind === 'ledger' ? openKind(path) : field;
@@ -96,13 +117,18 @@ function textOf({ maxLength = 0, pattern }: Schema, path: Path, field: Field | u
   if (kind === 'amount') return { kind };
   // An id that refers to nothing is that of something new; a ledger's is chosen.
   if (kind === 'id' && meaning.of === undefined && pattern !== undefined) return { kind: 'made' };
-  if (kind === 'text' || kind === 'word') return { kind: 'text', writing: maxLength > severalLines ? 'prose' : 'line' };
-  return { kind: 'text', writing: kind === 'code' || kind === 'encoded' ? 'lines of code' : 'code' };
+  const isHex = pattern !== undefined && isPatternOfHex(new RegExp(pattern));
+  if (kind === 'text' || kind === 'word') return { kind: 'text', writing: maxLength > severalLines ? 'prose' : 'line', isHex };
+  return { kind: 'text', writing: kind === 'code' || kind === 'encoded' ? 'lines of code' : 'code', isHex };
+}
+
+function isPatternOfHex(pattern: RegExp): boolean {
+  return ['00aF', '0x00aF'].some((text) => pattern.test(text)) && !pattern.test('00aG') && !pattern.test('0x00aG');
 }
 
 function listOf({ items, minItems: least = 0 }: Schema, path: Path, reading: Reading): FormNode {
   if (typeof items !== 'object' || Array.isArray(items)) return { kind: 'json' };
-  const item = () => nodeOf(items, [...path, '*'], reading);
+  const item = once(() => nodeOf(items, [...path, '*'], reading));
   const { type } = resolved(items, reading);
   if (type !== 'string') return { kind: 'list', item, least };
   const one = item();
@@ -114,7 +140,7 @@ function shapesOf(options: readonly Schema[], path: Path, reading: Reading): For
   const by = 'type';
   const shapes = options.flatMap((option): [string, () => FormNode][] => {
     const word = memberSchema(resolved(option, reading), by).const;
-    return typeof word === 'string' ? [[word, () => nodeOf(option, path, reading)]] : [];
+    return typeof word === 'string' ? [[word, once(() => nodeOf(option, path, reading))]] : [];
   });
   const [first, ...others] = shapes;
   if (first === undefined || shapes.length < options.length) return { kind: 'json' };

@@ -3,7 +3,7 @@ import '../../forms/custom-properties/texts.ts';
 import { intentPayloads } from '@countersign/kinds/schemas';
 import type { IntentType } from '@countersign/model';
 import { limits, proseProblem } from '@countersign/model/names';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@countersign/kernel';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 
@@ -22,39 +22,59 @@ interface Place {
   readonly draft: Draft | undefined;
 }
 
-function placeOf(place: Place, path: readonly PropertyKey[]): Place {
+/** The place of an issue; a property has two fields, of which the name's is the one where the name itself is wrong. */
+function placeOf(place: Place, path: readonly PropertyKey[], isName: boolean): Place {
   const { node, draft, name } = place;
   const [step, ...below] = path;
   if (step === undefined) return place;
   if (node.kind === 'shapes') {
     const shape = chosenShape(node, draft);
-    return shape === undefined ? place : placeOf({ ...place, node: shape }, path);
+    return shape === undefined ? place : placeOf({ ...place, node: shape }, path, isName);
   }
   if (node.kind === 'group') {
     const member = node.members().find((one) => one.name === step);
     if (member === undefined) return place;
-    return placeOf({ name: [...name, member.name], node: member.node, member, draft: membersOfDraft(draft)[member.name] }, below);
+    const at: Place = { name: [...name, member.name], node: member.node, member, draft: membersOfDraft(draft)[member.name] };
+    return placeOf(at, below, isName);
   }
   if (node.kind === 'list' && typeof step === 'number' && Array.isArray(draft))
-    return placeOf({ ...place, name: [...name, step], node: node.item(), draft: draft[step] }, below);
+    return placeOf({ ...place, name: [...name, step], node: node.item(), draft: draft[step] }, below, isName);
   if (node.kind === 'properties' && Array.isArray(draft)) {
     const row = draft.findIndex((one) => membersOfDraft(one)['name'] === step);
-    return row < 0 ? place : { ...place, name: [...name, row, step === '' ? 'name' : 'value'] };
+    return row < 0 ? place : { ...place, name: [...name, row, isName ? 'name' : 'value'] };
   }
   return place;
 }
 
-interface Problem {
+/** What is wrong with a draft, and where. */
+export interface Problem {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
+/** What is wrong with a person's key. Curves are loaded with the first one that is checked. */
+async function keyProblem(typed: Draft | undefined, path: Problem['path'], t: Translate): Promise<readonly Problem[]> {
+  if (typeof typed !== 'string' || typed === '') return [];
+  const { personKeyProblem } = await import('./person-key.ts');
+  const problem = personKeyProblem(typed);
+  return problem ? [{ path, message: t(`proposing:problem.key.${problem}`) }] : [];
+}
+
+const known = (problem: Problem): Promise<readonly Problem[]> => Promise.resolve([problem]);
+
 /** What the schema of a payload can't see: a name that is there twice, and what a form wants although a request may leave it out. */
-function ownProblems(node: FormNode, draft: Draft | undefined, path: Problem['path'], t: TFunction): Problem[] {
+function ownProblems(
+  node: FormNode,
+  draft: Draft | undefined,
+  path: Problem['path'],
+  t: Translate,
+): Promise<readonly Problem[]>[] {
   if (node.kind === 'properties') {
     const names = Array.isArray(draft) ? draft.map((row) => membersOfDraft(row)['name']) : [];
     return names.flatMap((name, index) =>
-      names.indexOf(name) < index ? [{ path: [...path, index, 'name'], message: t('customProperties:problem.twice') }] : [],
+      names.indexOf(name) < index
+        ? [known({ path: [...path, index, 'name'], message: t('customProperties:problem.twice') })]
+        : [],
     );
   }
   if (node.kind === 'list' && Array.isArray(draft))
@@ -68,33 +88,41 @@ function ownProblems(node: FormNode, draft: Draft | undefined, path: Problem['pa
     const own = membersOfDraft(draft)[member.name];
     const at = [...path, member.name];
     const isMissing = member.field?.asked === true && valueOf(member.node, own) === undefined;
-    return isMissing ? [{ path: at, message: missing(member, t) }] : ownProblems(member.node, own, at, t);
+    if (isMissing) return [known({ path: at, message: missing(member, t) })];
+    return member.field?.asks === 'personKey' ? [keyProblem(own, at, t)] : ownProblems(member.node, own, at, t);
   });
 }
 
-function missing(member: Member | undefined, t: TFunction): string {
+function missing(member: Member | undefined, t: Translate): string {
   return t('proposing:problem.missing', { field: member === undefined ? '' : memberLabel(member, t) });
 }
 
 /** Checks the draft of a payload by the schema of its kind; what is wrong is said in words at its field, in the order of the fields. */
-export function draftProblems(type: IntentType, form: FormNode, draft: Draft, t: TFunction): readonly Problem[] {
+export async function draftProblems(type: IntentType, form: FormNode, draft: Draft, t: Translate): Promise<readonly Problem[]> {
   const whole: Place = { name: [], node: form, member: undefined, draft };
   const { error } = intentPayloads[type].safeParse(valueOf(form, draft));
   const found = (error?.issues ?? []).map((issue): Problem => {
-    const place = placeOf(whole, issue.path);
+    const place = placeOf(whole, issue.path, issue.code === 'invalid_key');
     return { path: [...place.name, ...innerName(place)], message: problemOf(issue, place, t) };
   });
   const order = form.kind === 'group' ? form.members().map(({ name }) => name) : [];
-  return [...found, ...ownProblems(form, draft, [], t)].toSorted(
-    (a, b) => order.indexOf(String(a.path[0])) - order.indexOf(String(b.path[0])),
-  );
+  const own = (await Promise.all(ownProblems(form, draft, [], t))).flat();
+  return [...found, ...own].toSorted((a, b) => order.indexOf(String(a.path[0])) - order.indexOf(String(b.path[0])));
 }
 
-/** What is typed into the form of a kind: its payload, and what is said to those who decide. */
-export function formSchema(type: IntentType, form: FormNode, t: TFunction): z.ZodType<FieldValues, FieldValues> {
-  return z.looseObject({ payload: z.json(), note: z.string() }).superRefine(({ payload, note }, context) => {
-    for (const { path, message } of draftProblems(type, form, payload, t))
-      context.addIssue({ code: 'custom', path: ['payload', ...path], message });
+/**
+ * What is typed into the form of a kind: its payload, and what is said to those who decide. `further` finds what is wrong with a draft beyond
+ * its kind's own rules.
+ */
+export function formSchema(
+  type: IntentType,
+  form: FormNode,
+  t: Translate,
+  further?: (draft: Draft) => readonly Problem[] | Promise<readonly Problem[]>,
+): z.ZodType<FieldValues, FieldValues> {
+  return z.looseObject({ payload: z.json(), note: z.string() }).superRefine(async ({ payload, note }, context) => {
+    const problems = [...(await draftProblems(type, form, payload, t)), ...((await further?.(payload)) ?? [])];
+    for (const { path, message } of problems) context.addIssue({ code: 'custom', path: ['payload', ...path], message });
     if (note.length > limits.descriptionLength)
       context.addIssue({
         code: 'custom',
@@ -111,13 +139,19 @@ function innerName({ node, draft }: Place): string[] {
   return node.kind === 'shapes' && chosenShape(node, draft) === undefined ? [node.by] : [];
 }
 
+/** What is wrong with the name or the value of a property. */
+function propertyProblem(issue: Issue, t: Translate): string {
+  const isLong = (one: Issue) => one.code === 'too_big';
+  if (issue.code !== 'invalid_key') return t(`customProperties:problem.${isLong(issue) ? 'valueLong' : 'value'}`);
+  return t(`customProperties:problem.${issue.issues.some(isLong) ? 'nameLong' : 'name'}`);
+}
+
 /** What is wrong, in words that say what to do. */
-function problemOf(issue: Issue, { node, member, draft }: Place, t: TFunction): string {
+function problemOf(issue: Issue, { node, member, draft }: Place, t: Translate): string {
   const field = member === undefined ? '' : memberLabel(member, t);
-  const innermost = issue.path.at(-1);
   const isEmpty = draft === undefined || draft === null || draft === '' || (Array.isArray(draft) && draft.length === 0);
   if (isEmpty || (node.kind === 'shapes' && chosenShape(node, draft) === undefined)) return missing(member, t);
-  if (node.kind === 'properties') return t(`customProperties:problem.${innermost === '' ? 'name' : 'value'}`);
+  if (node.kind === 'properties') return propertyProblem(issue, t);
   if (issue.code === 'custom' && typeof issue.params?.['code'] === 'string')
     return t(`proposing:problem.${issue.params['code']}`);
   if (node.kind === 'number') {
@@ -128,9 +162,12 @@ function problemOf(issue: Issue, { node, member, draft }: Place, t: TFunction): 
   if (issue.code === 'too_big' && issue.origin === 'string')
     return t('proposing:problem.tooLong', { count: Number(issue.maximum) });
   if (issue.code === 'too_big') return t('proposing:problem.tooMany', { field, count: Number(issue.maximum) });
+  if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) > 1)
+    return t('proposing:problem.tooShort', { count: Number(issue.minimum) });
   if (issue.code === 'too_small') return missing(member, t);
+  if (node.kind === 'text' && node.isHex) return t('proposing:problem.format.hex', { field });
   if (node.kind === 'json') return t('proposing:problem.json', { field });
-  return t(`proposing:problem.format.${member?.field?.kind ?? 'other'}`, {
+  return t(`proposing:problem.format.${member?.field?.asks ?? member?.field?.kind ?? 'other'}`, {
     field,
     defaultValue: t('proposing:problem.format.other', { field }),
   });

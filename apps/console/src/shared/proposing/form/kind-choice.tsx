@@ -1,33 +1,16 @@
 import '../texts.ts';
 
-import { kindName, wordsOf, type OwnForm, type Proposing } from '@countersign/kinds/words';
+import { kindName, wordsOf, type Proposing } from '@countersign/kinds/words';
 import type { IntentType } from '@countersign/model';
 import { intentTypes } from '@countersign/model/names';
 import { PageHeader } from '@countersign/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useMembership } from '../../membership/use-membership.ts';
 import { AppLink } from '../../routing/app-link.tsx';
-import { paths, type Scope } from '../../routing/paths.ts';
 import { useScope } from '../../routing/scope.ts';
+import { proposalHref } from '../proposal-href.ts';
 import classes from './kind-form.module.css';
-
-/** Where each form of its own is; those without an address begin at what they are about. */
-const ownForms: Readonly<Record<OwnForm, ((scope: Scope) => string) | undefined>> = {
-  account: paths.createAccount,
-  transfer: paths.createTransfer,
-  transaction: paths.createTransaction,
-  cancellation: undefined,
-  ledgers: undefined,
-  manifest: undefined,
-  release: undefined,
-};
-
-/** Where a kind is proposed; nothing for one that begins at what it is about. */
-function hrefOf(type: IntentType, scope: Scope): string | undefined {
-  const { proposing } = wordsOf(type);
-  return proposing.as === 'own' ? ownForms[proposing.form]?.(scope) : paths.propose(scope, type);
-}
 
 const subjects: readonly Proposing['of'][] = [
   'account',
@@ -57,7 +40,7 @@ export function KindChoice() {
               {intentTypes
                 .filter((type) => wordsOf(type).proposing.of === subject)
                 .map((type) => {
-                  const href = hrefOf(type, scope);
+                  const href = proposalHref(type, scope);
                   return (
                     <li key={type}>
                       {href === undefined ? <Elsewhere type={type} /> : <AppLink href={href}>{kindName(type)}</AppLink>}

@@ -30,11 +30,11 @@ function asked(node: FormNode, draft: Draft | undefined): readonly Place[] {
 
 const silent = new Set(['fixed', 'made', 'known']);
 
-test.each(intentTypes)('%s: what its form is filled with from a payload is that payload again', (type) => {
+test.each(intentTypes)('%s: what its form is filled with from a payload is that payload again', async (type) => {
   const form = formOf(type);
   const draft = draftOf(form, samples[type].payload);
   expect(valueOf(form, draft)).toEqual(samples[type].payload);
-  expect(draftProblems(type, form, draft, i18n.t)).toEqual([]);
+  expect(await draftProblems(type, form, draft, i18n.t)).toEqual([]);
 });
 
 test.each(intentTypes)('%s: every field is drawn under a name of its own words', (type) => {
@@ -49,17 +49,20 @@ test.each(intentTypes)('%s: every field is drawn under a name of its own words',
   expect(new Set(named).size).toBe(named.length);
 });
 
-test.each(intentTypes)('%s: an empty form says of each field that must be filled in what is missing, and of no other', (type) => {
-  const form = formOf(type);
-  const draft = draftOf(form, undefined);
-  const isFilled = IntentPayload.safeParse(valueOf(form, draft)).success;
-  const problems = draftProblems(type, form, draft, i18n.t);
-  const wanted = form.kind === 'group' && form.members().some(({ field }) => field?.asked === true);
-  expect(problems.length === 0).toBe(isFilled && !wanted);
-  for (const { message } of problems) expect(message).not.toMatch(/proposing:|undefined|problem\./);
-  const top = new Set(problems.map(({ path: [name] }) => name));
-  const members = form.kind === 'group' ? form.members() : [];
-  expect([...top].filter((name) => !members.some((member) => member.name === name))).toEqual([]);
-  const optional = members.filter(({ isRequired, field }) => !isRequired && field?.asked !== true).map(({ name }) => name);
-  expect(optional.filter((name) => top.has(name))).toEqual([]);
-});
+test.each(intentTypes)(
+  '%s: an empty form says of each field that must be filled in what is missing, and of no other',
+  async (type) => {
+    const form = formOf(type);
+    const draft = draftOf(form, undefined);
+    const isFilled = IntentPayload.safeParse(valueOf(form, draft)).success;
+    const problems = await draftProblems(type, form, draft, i18n.t);
+    const wanted = form.kind === 'group' && form.members().some(({ field }) => field?.asked === true);
+    expect(problems.length === 0).toBe(isFilled && !wanted);
+    for (const { message } of problems) expect(message).not.toMatch(/proposing:|undefined|problem\./);
+    const top = new Set(problems.map(({ path: [name] }) => name));
+    const members = form.kind === 'group' ? form.members() : [];
+    expect([...top].filter((name) => !members.some((member) => member.name === name))).toEqual([]);
+    const optional = members.filter(({ isRequired, field }) => !isRequired && field?.asked !== true).map(({ name }) => name);
+    expect(optional.filter((name) => top.has(name))).toEqual([]);
+  },
+);

@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../api/error-text.ts';
 import { LongTextField } from '../../forms/fields.tsx';
@@ -29,14 +29,20 @@ import { paths, type Scope, type Section } from '../../routing/paths.ts';
 import { editAddresses } from '../../routing/proposal-addresses.ts';
 import { useScope } from '../../routing/scope.ts';
 import { screenId } from '../../routing/screen-route.ts';
+import type { EditedEntity } from '../meanwhile/edited-entity.ts';
+import { useEarlierChange, type EarlierChange } from '../earlier-change.ts';
+import { useEarlierProposal, type EarlierProposal } from '../earlier-proposal.ts';
 import { newTitle } from '../new-title.ts';
 import { ProposalScreen } from '../proposal-screen.tsx';
-import { draftOf, valueOf } from './draft.ts';
+import { draftOf, membersOfDraft, valueOf, type Draft } from './draft.ts';
+import { takenKey } from './taken-key.ts';
 import { formSchema } from './form-schema.ts';
 import { EntityField } from './entity-field.tsx';
-import { formOf, type FormNode } from './form-node.ts';
-import { isAsked, isPart, MemberField } from './member-fields.tsx';
+import { formOf, isAsked, type FormNode } from './form-node.ts';
+import { formParts } from './form-parts.ts';
+import { isPart, MemberField } from './member-fields.tsx';
 import { memberLabel } from './member-label.ts';
+import type { OwnParts } from './own-parts.ts';
 
 const sectionOf = {
   account: 'accounts',
@@ -56,25 +62,35 @@ function listOf(type: IntentType, scope: Scope): string {
 }
 
 /** The form of a kind of intent, made of its fields; for a kind that changes an entity, once it is known which. */
-export function KindForm({ type, entityId }: { type: IntentType; entityId?: string | undefined }) {
+export function KindForm({
+  type,
+  entityId,
+  own,
+}: {
+  type: IntentType;
+  entityId?: string | undefined;
+  own?: OwnParts | undefined;
+}) {
   const changed = changedKind(type);
-  if (changed === undefined) return <NewForm type={type} />;
+  if (changed === undefined) return <NewForm type={type} own={own} />;
   return entityId === undefined ? (
     <EntityToChange type={type} kind={changed} />
   ) : (
-    <ChangeForm key={`${type} ${entityId}`} type={type} kind={changed} entityId={entityId} />
+    <ChangeForm key={`${type} ${entityId}`} type={type} kind={changed} entityId={entityId} own={own} />
   );
 }
 
 /** The same at an address that has the entity's id in it. */
-export function KindFormOfAddress({ type }: { type: keyof typeof editAddresses }): ReactNode {
+export function KindFormOfAddress({ type, own }: { type: keyof typeof editAddresses; own: OwnParts | undefined }): ReactNode {
   const params = useParams({ from: screenId(editAddresses[type]) });
-  return <KindForm type={type} entityId={'accountId' in params ? params.accountId : params.entityId} />;
+  return <KindForm type={type} entityId={'accountId' in params ? params.accountId : params.entityId} own={own} />;
 }
 
-function NewForm({ type }: { type: IntentType }) {
+function NewForm({ type, own }: { type: IntentType; own: OwnParts | undefined }) {
   const { t } = useTranslation('proposing');
-  return <Form key={type} type={type} title={newTitle(type, t)} begin={{}} />;
+  const earlier = useEarlierProposal(type);
+  if (earlier === undefined) return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
+  return <Form key={type} type={type} own={own} title={newTitle(type, t)} begin={{}} earlier={earlier} />;
 }
 
 /** Which entity is to be changed, where one did not come from it. */
@@ -118,26 +134,58 @@ function Cancel({ href }: { href: string }) {
   );
 }
 
-function ChangeForm({ type, kind, entityId }: { type: IntentType; kind: EntityKind; entityId: string }) {
+function ChangeForm({
+  type,
+  kind,
+  entityId,
+  own,
+}: {
+  type: IntentType;
+  kind: EntityKind;
+  entityId: string;
+  own: OwnParts | undefined;
+}) {
   const { t } = useTranslation('proposing');
   const { domainId } = useScope();
   const { data, error, refetch } = useQuery(recordQuery(kind, domainId, entityId));
+  const earlier = useEarlierChange(type, kind, entityId);
   if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
   if (data === null)
     return <ErrorState screen message={t('app:error.reason.EntityNotFoundError')} onRetry={() => void refetch()} />;
-  if (!isJsonObject(data)) return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
-  return <Change type={type} loaded={data} />;
+  if (!isJsonObject(data) || earlier === undefined) return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
+  return <Change type={type} kind={kind} now={data} own={own} earlier={earlier} />;
 }
 
-function Change({ type, loaded }: { type: IntentType; loaded: JsonObject }) {
+/** What a form begins with that changes this record: what an edit replaces, and which revision it is for. */
+function beginningOf(type: IntentType, record: JsonObject): JsonObject {
+  const reference = { id: record['id'], revision: revisionOf(record) };
+  return { ...(wordsOf(type).proposing.as === 'edit' && replacedMembers(type, record)), reference };
+}
+
+function Change({
+  type,
+  kind,
+  now,
+  own,
+  earlier,
+}: {
+  type: IntentType;
+  kind: EntityKind;
+  now: JsonObject;
+  own: OwnParts | undefined;
+  earlier: EarlierChange | null;
+}) {
   const { t } = useTranslation('proposing');
   const scope = useScope();
   // What one saw when one began: a change by somebody else meanwhile is found by its revision, and not written over unseen.
-  const [record] = useState(loaded);
-  const { id, alias, name = alias, lock } = record;
+  // What is proposed again was said of what there was then.
+  const [began, setBegan] = useState(earlier?.record ?? now);
+  const { alias, name = alias } = began;
+  const what = typeof name === 'string' ? name : '';
   const isEdit = wordsOf(type).proposing.as === 'edit';
-  const title = t('form.of', { kind: kindName(type), name });
-  if (isEdit && lock !== undefined && lock !== 'Unlocked') {
+  const isLocked = ({ lock }: JsonObject) => isEdit && lock !== undefined && lock !== 'Unlocked';
+  const title = t('form.of', { kind: kindName(type), name: what });
+  if (isLocked(began)) {
     return (
       <>
         <PageHeader title={title} />
@@ -145,43 +193,113 @@ function Change({ type, loaded }: { type: IntentType; loaded: JsonObject }) {
       </>
     );
   }
-  const reference = { id, revision: revisionOf(record) };
-  return <Form type={type} title={title} begin={{ ...(isEdit && replacedMembers(type, record)), reference }} />;
+  const meanwhile = kind !== 'ledger' && {
+    kind,
+    name: what,
+    began,
+    now,
+    isLocked: isLocked(now),
+    onApplied: () => setBegan(now),
+  };
+  return (
+    <Form
+      type={type}
+      own={own}
+      title={title}
+      begin={beginningOf(type, began)}
+      earlier={earlier}
+      meanwhile={meanwhile || undefined}
+    />
+  );
 }
 
-function Form({ type, title, begin }: { type: IntentType; title: string; begin: JsonObject }) {
+/** What a form is filled with to propose something again: something new gets an id of its own, and a change is for the revision of the form. */
+function asBeginning({ id: _id, ...members }: JsonObject, { reference }: JsonObject): JsonObject {
+  return { ...members, ...(reference !== undefined && { reference }) };
+}
+
+/** What of an edited entity does not follow from the fields of its form. */
+type Meanwhile = Omit<EditedEntity<FieldValues>, 'base' | 'theirs' | 'parts' | 'says'>;
+
+function Form({
+  type,
+  own,
+  title,
+  begin,
+  earlier,
+  meanwhile,
+}: {
+  type: IntentType;
+  own: OwnParts | undefined;
+  title: string;
+  begin: JsonObject;
+  earlier: EarlierProposal<IntentType> | null;
+  meanwhile?: Meanwhile | undefined;
+}) {
   const { t } = useTranslation('proposing');
   const scope = useScope();
-  const { domainAlias } = useMembership();
+  const { domainId, domainAlias } = useMembership();
   const [node] = useState(() => formOf(type));
-  const [defaults] = useState((): FieldValues => ({ payload: draftOf(node, begin), note: '' }));
+  const filledWith = (members: JsonObject): FieldValues => ({ payload: draftOf(node, members), note: '' });
+  const [defaults] = useState(() => filledWith(begin));
+  const [begun] = useState(() => earlier && { ...filledWith(asBeginning(earlier.payload, begin)), note: earlier.note });
   const back = listOf(type, scope);
+  const further = async (draft: Draft) => [
+    ...(type === 'v0_CreateUser' ? await takenKey(draft, domainId, t) : []),
+    ...((await own?.check?.(membersOfDraft(draft), t)) ?? []),
+  ];
   return (
     <ProposalScreen<FieldValues>
       title={title}
       subtitle={t('form.in', { domain: domainAlias })}
-      schema={formSchema(type, node, t)}
+      schema={formSchema(type, node, t, further)}
       defaults={defaults}
+      begun={begun ?? undefined}
+      edited={
+        meanwhile && {
+          ...meanwhile,
+          base: () => filledWith(begin),
+          theirs: () => filledWith(beginningOf(type, meanwhile.now)),
+          parts: (versions) => formParts(node, versions, t),
+          says: ({ payload }) => membersOfDraft(valueOf(node, payload)),
+        }
+      }
       toProposal={({ payload, note }: FieldValues) => ({
         payload: intentPayloads[type].parse(valueOf(node, payload)),
         description: String(note).trim(),
       })}
       doneHref={back}
       cancelHref={back}
-      fields={(form) => <Fields form={form} node={node} />}
+      fields={(form) => <Fields own={own} form={form} node={node} />}
     />
   );
 }
 
 /** What is asked: plain fields together, each part with its heading, and last what is said to those who decide. */
-function Fields({ form, node }: { form: UseFormReturn; node: FormNode }) {
+function Fields({ own, form, node }: { own: OwnParts | undefined; form: UseFormReturn; node: FormNode }) {
   const { t } = useTranslation('proposing');
   const members = node.kind === 'group' ? node.members().filter((member) => isAsked(member.node)) : [];
-  const plain = members.filter((member) => !isPart(member.node));
-  const parts = members.filter((member) => isPart(member.node));
-  const fieldOf = (member: (typeof members)[number]) => (
-    <MemberField key={member.name} form={form} name={`payload.${member.name}`} member={member} node={member.node} />
-  );
+  // A field of its own stands among the plain ones.
+  const isAlone = (member: (typeof members)[number]) => isPart(member.node) && own?.fields[member.name] === undefined;
+  const plain = members.filter((member) => !isAlone(member));
+  const parts = members.filter(isAlone);
+  const fieldOf = (member: (typeof members)[number]) => {
+    const name = `payload.${member.name}`;
+    const Own = own?.fields[member.name];
+    if (Own === undefined) return <MemberField key={member.name} form={form} name={name} member={member} node={member.node} />;
+    const required = member.isRequired || member.field?.asked === true;
+    return (
+      <Own
+        key={name}
+        form={form}
+        control={form.control}
+        name={name}
+        node={member.node}
+        label={memberLabel(member, t)}
+        required={required}
+      />
+    );
+  };
   return (
     <>
       {plain.length > 0 ? <FormSection title={t('form.details')}>{plain.map(fieldOf)}</FormSection> : null}

@@ -2,18 +2,23 @@ import '../texts.ts';
 
 import { wordText } from '@countersign/kinds/words';
 import { Button, CheckField } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useFieldArray, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import type { ReactNode } from 'react';
 
+import { rolesQuery } from '../../../entities/directory-queries.ts';
 import { kindText } from '../../../entities/intent/sentence.tsx';
 import { ChoiceField, ChoiceGroup } from '../../forms/choice-field.tsx';
 import { CustomPropertiesField } from '../../forms/custom-properties/custom-properties-field.tsx';
 import { LongTextField, MultiSelectField, SelectField, TextField } from '../../forms/fields.tsx';
 import { TagsField } from '../../forms/tags-field.tsx';
+import { useMembership } from '../../membership/use-membership.ts';
+import { LoginField, PersonKeyField, RolesField } from './controls/person-fields.tsx';
+import { ReadAccessField } from './controls/read-access-field.tsx';
 import { chosenShape, draftOf, type Draft } from './draft.ts';
 import { EntitiesField, EntityField } from './entity-field.tsx';
-import type { FormNode, Member } from './form-node.ts';
+import { isAsked, type FormNode, type Member } from './form-node.ts';
 import classes from './kind-form.module.css';
 import { elementLabel, memberLabel } from './member-label.ts';
 
@@ -29,11 +34,6 @@ interface PartProps<Kind extends FormNode['kind'] = FormNode['kind']> {
 
 /** From how many words on they are in a list that opens. */
 const mostInView = 4;
-
-/** True if a person is asked for something there. */
-export function isAsked({ kind }: FormNode): boolean {
-  return kind !== 'fixed' && kind !== 'made' && kind !== 'known';
-}
 
 /** True for a field of several values, of which there may be none. */
 function isSeveral(node: FormNode): node is Of<'words' | 'texts' | 'entities'> {
@@ -54,6 +54,17 @@ export function MemberField(props: PartProps): ReactNode {
   const hint = useHint(member);
   const mustBeFilled = isRequired && !(isSeveral(node) && node.least === 0);
   const field = { control, name, label: memberLabel(member, t), required: mustBeFilled, ...(hint !== undefined && { hint }) };
+  switch (member.field?.asks) {
+    case 'login':
+      return <LoginField {...field} />;
+    case 'personKey':
+      return <PersonKeyField {...field} />;
+    case 'roles':
+      return <RolesField {...field} />;
+    case 'readAccess':
+      return <ReadAccessOfEntity {...props} />;
+    case undefined:
+  }
   const notSet = t(member.field?.absent === undefined ? 'form.notSet' : `kinds:absent.${member.field.absent}`);
   switch (node.kind) {
     case 'text':
@@ -104,6 +115,15 @@ export function MemberField(props: PartProps): ReactNode {
     case 'known':
       return null;
   }
+}
+
+/** Who may read the domain that is changed. */
+function ReadAccessOfEntity({ form, name }: Pick<PartProps, 'form' | 'name'>) {
+  const domainId: unknown = useWatch({ control: form.control, name: 'payload.reference.id' });
+  const { domains } = useMembership();
+  const changed = domains.find(({ id }) => id === domainId);
+  const held = useQuery({ ...rolesQuery(changed?.id ?? ''), enabled: changed !== undefined }).data ?? [];
+  return <ReadAccessField control={form.control} name={name} held={held} aboveId={changed?.parentId} />;
 }
 
 /** What to enter, where the schema or the words say more than the label. */
@@ -206,6 +226,7 @@ function List({ form, name, member, node }: PartProps<'list'>) {
   const { t } = useTranslation('proposing');
   const { fields, append, remove } = useFieldArray({ control: form.control, name, keyName: 'rowKey' });
   const element = elementLabel(member, t);
+  const problem = problemAt(form, name);
   const takeAway = (index: number) => {
     remove(index);
     // A list that may not be empty is left out.
@@ -235,11 +256,21 @@ function List({ form, name, member, node }: PartProps<'list'>) {
         </fieldset>
       ))}
       <div>
-        <Button id={name} size="xs" variant="default" onClick={() => append(draftOf(item, undefined))}>
+        <Button
+          id={name}
+          size="xs"
+          variant="default"
+          aria-describedby={problem === undefined ? undefined : `${name}-error`}
+          onClick={() => append(draftOf(item, undefined))}
+        >
           {t('form.add', { what: element })}
         </Button>
       </div>
-      <Problem form={form} name={name} />
+      {problem === undefined ? null : (
+        <output id={`${name}-error`} className={classes.problem}>
+          {problem}
+        </output>
+      )}
     </div>
   );
 }
@@ -278,8 +309,8 @@ function Shapes({ form, name, member, node, label, notSet }: PartProps<'shapes'>
   );
 }
 
-function Problem({ form, name }: Pick<PartProps, 'form' | 'name'>) {
+/** What is wrong with a list as a whole. */
+function problemAt(form: UseFormReturn, name: string): string | undefined {
   const { error } = form.getFieldState(name, form.formState);
-  const message = error?.message ?? error?.root?.message;
-  return message === undefined ? null : <output className={classes.problem}>{message}</output>;
+  return error?.message ?? error?.root?.message;
 }

@@ -1,5 +1,5 @@
 import { labelText } from '@countersign/kinds/words';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@countersign/kernel';
 
 import { kindText } from '../../../entities/intent/sentence.tsx';
 import type { Member } from './form-node.ts';
@@ -9,7 +9,7 @@ const several = new Set(['list', 'words', 'texts', 'entities']);
 /** What a field is called: as reviews and devices call it, and of a list as what all of its elements are. */
 export function memberLabel(
   { name, pattern, field, node }: Pick<Member, 'name' | 'pattern' | 'field' | 'node'>,
-  t: TFunction,
+  t: Translate,
 ): string {
   const label = labelText(
     {
@@ -26,6 +26,6 @@ export function memberLabel(
 }
 
 /** What one element of a list is called. */
-export function elementLabel({ name, pattern }: Member, t: TFunction): string {
+export function elementLabel({ name, pattern }: Member, t: Translate): string {
   return labelText({ of: 'payload', path: pattern, labelled: [name], value: { kind: 'empty' } }, kindText(t));
 }

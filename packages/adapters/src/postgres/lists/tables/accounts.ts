@@ -2,7 +2,7 @@ import { contract } from '@countersign/contract';
 import type { AccountLedgerProcessingDetails, AccountLedgerStatus, ApiAccountLedgerProcessing } from '@countersign/model';
 
 import { both, computed } from '../../schema/selection.ts';
-import { anyOf, contains, equals, metadataFilters, metadataSorts } from '../filters.ts';
+import { anyOf, contains, equals, metadataFilters, metadataSorts, startsWith } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 import { compact, envelope, selectEntity } from '../rows.ts';
 
@@ -51,7 +51,7 @@ export const accounts = defineList(contract.accounts.list, {
   ),
   id: 'e.id',
   idType: 'uuid',
-  scopes: { Domains: 'e.domain_id' },
+  scopes: { Domains: 'e.domain_id', Subtrees: 'e.domain_id' },
   sorts: {
     id: 'e.id',
     alias: 'e.alias',
@@ -67,6 +67,8 @@ export const accounts = defineList(contract.accounts.list, {
       return `(e.data->>'ledgerId' = ${value} or ${onLedger(`al.ledger_id = ${value}`)})`;
     },
     alias: contains('e.alias'),
+    'address.startsWith': (text, bind) =>
+      `e.id in (select a.account_id from account_address a where ${startsWith('a.address')(text, bind)})`,
     'providerDetails.vaultId': equals(`e.data->'providerDetails'->>'vaultId'`),
     lock: anyOf('e.lock'),
     'additionalDetails.processingStatus': equals(`e.processing->>'status'`),
@@ -87,7 +89,7 @@ export const accounts = defineList(contract.accounts.list, {
   ],
   checked: {
     filters: ['ledgerId', 'alias', 'providerDetails.vaultId', 'additionalDetails.processingStatus', 'metadata.description'],
-    unless: ['metadata.customProperties'],
+    unless: ['address.startsWith', 'metadata.customProperties'],
   },
   searched: {
     table: 'entity_account',

@@ -3,7 +3,7 @@ import type { Balance } from '@countersign/model';
 
 import type { StoredRow } from '../../schema/rows.ts';
 import { select } from '../../schema/selection.ts';
-import { anyOf, tickerFilters } from '../filters.ts';
+import { anyOf, isNumbered, tickerFilters } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 
 const names = ['account_id', 'domain_id', 'ticker_id', 'total', 'reserved', 'quarantined', 'last_updated_at'] as const;
@@ -41,6 +41,8 @@ export const balances = defineList(contract.balances.list, {
     'ticker.name': (names, bind) => ticker(anyOf('k.alias')(names, bind)),
     'ticker.symbol': (symbols, bind) => ticker(anyOf(`k.data->>'symbol'`)(symbols, bind)),
     ...tickerFilters('b.ticker_id'),
+    'ticker.fungible': (fungible) => ticker(`${fungible ? 'not ' : ''}${isNumbered('k')}`),
+    held: (held) => (held ? 'b.total <> 0' : 'b.total = 0'),
   },
   item: balance,
 });

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract';
 
-import { anyOf, anyOfInAnyCase, contains, metadataFilters, metadataSorts } from '../filters.ts';
+import { anyOf, anyOfInAnyCase, contains, looksLikeOneOf, metadataFilters, metadataSorts, startsWith } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 import { envelope, selectEntity } from '../rows.ts';
 
@@ -9,7 +9,7 @@ export const endpoints = defineList(contract.endpoints.list, {
   columns: selectEntity('Endpoint'),
   id: 'e.id',
   idType: 'uuid',
-  scopes: { Domains: 'e.domain_id' },
+  scopes: { Domains: 'e.domain_id', Subtrees: 'e.domain_id' },
   sorts: {
     id: 'e.id',
     alias: 'e.alias',
@@ -25,6 +25,8 @@ export const endpoints = defineList(contract.endpoints.list, {
     ledgerId: anyOf(`e.data->>'ledgerId'`),
     alias: contains('e.alias'),
     address: anyOfInAnyCase(`e.data->>'address'`),
+    'address.startsWith': startsWith(`e.data->>'address'`),
+    lookAlike: looksLikeOneOf(`e.data->>'address'`),
     lock: anyOf('e.lock'),
     ...metadataFilters,
   },

@@ -9,7 +9,7 @@ export const manifests = defineList(contract.manifests.list, {
   columns: selectEntity('Manifest', ['processing']),
   id: 'e.id',
   idType: 'uuid',
-  scopes: { Account: `(e.data->>'accountId')::uuid` },
+  scopes: { Account: `(e.data->>'accountId')::uuid`, Domains: 'e.domain_id' },
   sorts: { id: 'e.id', ...metadataSorts },
   defaultSort: 'metadata.createdAt',
   filters: {

@@ -9,7 +9,7 @@ export const policies = defineList(contract.policies.list, {
   columns: selectEntity('Policy'),
   id: 'e.id',
   idType: 'uuid',
-  scopes: { Domains: 'e.domain_id' },
+  scopes: { Domains: 'e.domain_id', Subtrees: 'e.domain_id' },
   sorts: {
     id: 'e.id',
     alias: 'e.alias',

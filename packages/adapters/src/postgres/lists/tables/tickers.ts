@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract';
 import type { ApiTicker } from '@countersign/model';
 
-import { anyOf, containsAny, equals } from '../filters.ts';
+import { anyOf, containsAny, equals, isNumbered } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 import { compact, selectEntity, type EntityRow } from '../rows.ts';
 
@@ -33,6 +33,7 @@ export const tickers = defineList(contract.tickers.list, {
     symbol: containsAny(`coalesce(e.data->>'symbol', '')`),
     validationStatus: (status) => (status === 'Validated' ? 'e.validated' : 'not e.validated'),
     lock: anyOf('e.lock'),
+    fungible: (fungible) => `${fungible ? 'not ' : ''}${isNumbered('e')}`,
   },
   item: ticker,
 });

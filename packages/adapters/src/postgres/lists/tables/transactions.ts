@@ -2,7 +2,7 @@ import { contract } from '@countersign/contract';
 import type { ApiTransaction } from '@countersign/model';
 
 import { both, computed, select } from '../../schema/selection.ts';
-import { equals } from '../filters.ts';
+import { equals, startsWith } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 import { compact, reference } from '../rows.ts';
 
@@ -36,7 +36,7 @@ export const transactions = defineList(contract.transactions.list, {
   ),
   id: 'd.transaction_id',
   idType: 'uuid',
-  scopes: { Domains: 'd.domain_id' },
+  scopes: { Domains: 'd.domain_id', Subtrees: 'd.domain_id' },
   sorts: {
     id: 'd.transaction_id',
     ledgerId: 'd.ledger_id',
@@ -54,7 +54,10 @@ export const transactions = defineList(contract.transactions.list, {
       select from transaction_account ta where ta.transaction_id = d.transaction_id and ta.account_id = ${bind(accountId, 'uuid')})`,
     'processing.status': equals('d.processing_status'),
     'ledgerTransactionData.ledgerStatus': equals('d.ledger_status'),
+    // Written out, so that the database sees that its index has all of them.
+    outcome: (outcome) => `d.outcome = '${outcome}'`,
     'ledgerTransactionData.ledgerTransactionId': equals('t.ledger_transaction_id'),
+    'ledgerTransactionData.ledgerTransactionId.startsWith': startsWith('t.ledger_transaction_id'),
   },
   item: (row) =>
     compact({

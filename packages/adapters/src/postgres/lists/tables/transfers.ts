@@ -2,7 +2,7 @@ import { contract } from '@countersign/contract';
 import type { ApiTransfer } from '@countersign/model';
 
 import { computed } from '../../schema/selection.ts';
-import { after, anyOf, before, equals, tickerFilters } from '../filters.ts';
+import { after, anyOf, before, equals, startsWith, tickerFilters } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 
 export const transfers = defineList(contract.transfers.list, {
@@ -10,7 +10,7 @@ export const transfers = defineList(contract.transfers.list, {
   columns: computed<{ data: ApiTransfer }>({ data: 'transfer_data(t)' }),
   id: 'd.transfer_id',
   idType: 'uuid',
-  scopes: { Domains: 'd.domain_id' },
+  scopes: { Domains: 'd.domain_id', Subtrees: 'd.domain_id' },
   sorts: {
     id: 'd.transfer_id',
     transactionId: 'd.transaction_id',
@@ -26,12 +26,16 @@ export const transfers = defineList(contract.transfers.list, {
     tickerId: equals('d.ticker_id', 'uuid'),
     quarantined: (quarantined) => (quarantined ? 'd.quarantined' : 'not d.quarantined'),
     kind: equals('d.kind'),
+    outcome: (outcome) => `exists (
+      select from transaction_domain o
+      where o.domain_id = d.domain_id and o.transaction_id = d.transaction_id and o.outcome = '${outcome}')`,
     accountId: (accountId, bind) => `exists (
       select from transfer_account ta where ta.transfer_id = d.transfer_id and ta.account_id = ${bind(accountId, 'uuid')})`,
     'recipient.accountId': anyOf('t.recipient_account', 'uuid[]'),
     'registeredAt.lt': before('d.registered_at'),
     'registeredAt.gt': after('d.registered_at'),
     'recipient.addressDetails.address': anyOf('t.recipient_address'),
+    'recipient.addressDetails.address.startsWith': startsWith('t.recipient_address'),
     ...tickerFilters('d.ticker_id'),
   },
   walks: [

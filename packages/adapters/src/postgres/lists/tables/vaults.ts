@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract';
 
-import { anyOf, contains, equals, metadataFilters, metadataSorts } from '../filters.ts';
+import { anyOf, contains, equals, metadataFilters, metadataSorts, startsWith } from '../filters.ts';
 import { defineList } from '../list-definition.ts';
 import { envelope, selectEntity } from '../rows.ts';
 
@@ -16,6 +16,7 @@ export const vaults = defineList(contract.vaults.list, {
     id: anyOf('e.id', 'uuid[]'),
     alias: contains('e.alias'),
     publicKey: equals(`e.data->>'publicKey'`),
+    'publicKey.startsWith': startsWith(`e.data->>'publicKey'`),
     lock: anyOf('e.lock'),
     'additionalDetails.processingStatus': equals(`e.processing->>'status'`),
     ...metadataFilters,

@@ -137,7 +137,7 @@ export async function seedNumber(pool: Pool, n: number): Promise<void> {
   });
   await put('Endpoint', 4, {
     alias: `endpoint ${n % 4}`,
-    address: `0x${n % 9}`,
+    address: n % 9 === 8 ? `0x5290${'0'.repeat(30)}${n}9ee7` : `0x${n % 9}`,
     ledgerId: `ledger-${n % 2}`,
     trustScore: n % 4,
   });
@@ -165,7 +165,10 @@ export async function seedNumber(pool: Pool, n: number): Promise<void> {
       symbol: n % 4 ? `C${n % 6}` : undefined,
       kind: pick(['Native', 'Contract', 'Token'], n),
       ledgerId: `ledger-${n % 3}`,
-      ledgerDetails: { type: 'Ethereum', properties: { type: 'ERC20', address: `0x${n}` } },
+      ledgerDetails: {
+        type: 'Ethereum',
+        properties: { address: `0x${n}`, ...(n % 4 === 1 ? { type: 'ERC721', tokenId: `${n}` } : { type: 'ERC20' }) },
+      },
     },
     { validated: n % 2 === 0 },
   );
@@ -183,7 +186,8 @@ export async function seedNumber(pool: Pool, n: number): Promise<void> {
       data: {
         id: idOf(16, n),
         domainId: rootId,
-        accountId: idOf(5, 0),
+        // Another account of the same domain has some.
+        accountId: idOf(5, n % 10 === 4 ? 6 : 0),
         content: { type: pick(['EIP-191', 'JWT', 'Unsafe'], n) },
         metadata: metadata(n),
       },

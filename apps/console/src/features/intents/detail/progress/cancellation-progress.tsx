@@ -1,7 +1,7 @@
 import type { AttemptTransactionOrderCancellation, IntentEntity } from '@countersign/kinds/schemas';
 import { DetailItem, DetailList } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityChip } from '../../../../entities/chips.tsx';
 import { transactionsOfOrderQuery } from '../../../../shared/movements/movement-queries.ts';

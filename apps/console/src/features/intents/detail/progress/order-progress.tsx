@@ -2,7 +2,7 @@ import type { ApiTransaction } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import { AddressText, DetailItem, DetailList, Notice, type Tone } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityChip } from '../../../../entities/chips.tsx';
 import { transactionsOfOrderQuery, transfersOfTransactionQuery } from '../../../../shared/movements/movement-queries.ts';

@@ -1,8 +1,9 @@
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import { DateTimeText, DetailSection, Stages } from '@countersign/ui';
+import { Card, DateTimeText, Stages } from '@countersign/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { useSeats } from '../../../../entities/intent/use-seats.ts';
 import { useNames, type Names } from '../../../../entities/names.ts';
 import classes from '../detail.module.css';
 import { decisionsOf, stagesOf, type Stage, type StageName } from './stages.ts';
@@ -41,7 +42,7 @@ export function ProgressSection({
     );
   };
   return (
-    <DetailSection title={t('progress.title')}>
+    <Card title={t('progress.title')}>
       <Stages
         label={t('progress.label')}
         stages={stagesOf(intent, further, ahead).map((stage) => ({
@@ -53,7 +54,7 @@ export function ProgressSection({
         }))}
       />
       {children ? <div className={classes.became}>{children}</div> : null}
-    </DetailSection>
+    </Card>
   );
 }
 
@@ -70,12 +71,15 @@ function Signed({ who, at }: { who: string | undefined; at: string | undefined }
 function Approvals({ intent, stage, people }: { intent: IntentEntity; stage: Stage; people: Names }) {
   const { t } = useTranslation('intents');
   const decisions = decisionsOf(intent);
+  const { missing } = useSeats(intent);
   return (
     <>
       {decisions.map(({ signature, author, seenBySystemAt }) => (
         <Signed key={signature} who={people.user(author)} at={seenBySystemAt} />
       ))}
-      {stage.place === 'now' ? <span>{t('progress.waitsForApproval')}</span> : null}
+      {stage.place === 'now' ? (
+        <span>{missing ? t('progress.toGo', { count: missing }) : t('progress.waitsForApproval')}</span>
+      ) : null}
       {stage.place === 'done' && decisions.length === 0 ? <span>{t('progress.nobodyElse')}</span> : null}
     </>
   );

@@ -1,6 +1,6 @@
 import type { IntentEntity, ReleaseQuarantinedTransfers } from '@countersign/kinds/schemas';
 import { useQueries } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { transferQuery } from '../../../../entities/entity-queries.ts';
 import { pollUnlessLive, underWayMs } from '../../../../shared/live/live-state.ts';

@@ -7,6 +7,7 @@ export type StageName =
   | 'Proposed'
   | 'Approved'
   | 'Executed'
+  | 'Ready'
   | 'Released'
   | 'Stopped'
   | 'Signed'
@@ -99,6 +100,9 @@ export function releaseStages(quarantined: readonly boolean[], at?: string): Sta
 
 /** A cancellation that stopped its order before anything was sent. */
 export const stoppedStages = (at?: string): Stage[] => [done('Stopped', at)];
+
+/** What was made can be used, or is still being prepared. */
+export const readyStages = (isBeingPrepared: boolean): Stage[] => [isBeingPrepared ? now('Ready') : done('Ready')];
 
 /** Whatever else a task does, it has done once it is executed. */
 export function executedStages(intent: IntentEntity): Stage[] {

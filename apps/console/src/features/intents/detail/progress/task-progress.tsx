@@ -1,7 +1,9 @@
 import '../../../../shared/movements/texts.ts';
 
+import { concernedEntity } from '@countersign/kinds/words';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 
+import { EntityProgress } from './entity-progress.tsx';
 import { CancellationProgress } from './cancellation-progress.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { ProgressSection } from './progress-section.tsx';
@@ -17,5 +19,7 @@ export function TaskProgress({ intent }: { intent: IntentEntity }) {
   if (payload.type === 'v0_ReleaseQuarantinedTransfers') return <ReleaseProgress intent={intent} payload={payload} />;
   if (payload.type === 'v0_AttemptTransactionOrderCancellation')
     return <CancellationProgress intent={intent} payload={payload} />;
+  const entity = concernedEntity(payload);
+  if (entity) return <EntityProgress intent={intent} entity={entity} />;
   return <ProgressSection intent={intent} further={executedStages(intent)} names={['Executed']} />;
 }

@@ -1,11 +1,10 @@
 import { ManifestContent } from '@countersign/model';
 import { manifestPayload } from '@countersign/signing';
-import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 
 import { manifestSchema, secondsOf, toManifest, type ManifestValues } from './manifest-values.ts';
 
-const schema = manifestSchema(((key: string) => key.replace('intents:manifest.problem.', '')) as TFunction);
+const schema = manifestSchema((key: string) => key.replace('intents:manifest.problem.', ''));
 const accountId = '00000000-0000-4000-8000-000000000001';
 function values(changed: Partial<ManifestValues>): ManifestValues {
   return {
@@ -22,7 +21,9 @@ function values(changed: Partial<ManifestValues>): ManifestValues {
     notBefore: '',
     expiration: '',
     claims: '',
+    parameters: '',
     description: '',
+    customProperties: [],
     ...changed,
   };
 }
@@ -44,6 +45,14 @@ test.each([
       payload: { issuer: 'me', notBefore: 1_769_869_800, additionalClaims: { scope: 'read: all', team: 'desk' } },
     },
   ],
+  [
+    { issuer: 'me', expiration: '2026-01-31T14:30', parameters: 'kid: key-1' },
+    {
+      type: 'JWT',
+      header: { type: 'JWT', additionalParameters: { kid: 'key-1' } },
+      payload: { issuer: 'me', expiration: 1_769_869_800 },
+    },
+  ],
 ])('what was entered is what is signed', (changed, content) => {
   expect(problems(changed)).toEqual([]);
   const made = toManifest(values(changed), accountId);
@@ -58,6 +67,9 @@ test.each([
   [{ type: 'Unsafe' as const, bytes: 'ZXlKaGJHY2kuZTMw' }, ['bytes tokenShaped']],
   [{}, ['issuer empty']],
   [{ issuer: 'x', issuedAt: '31.1.2026' }, ['issuedAt moment']],
+  [{ issuer: 'x', parameters: 'kid' }, ['parameters parameter']],
+  [{ issuer: 'x', parameters: 'kid: 1\nkid: 2' }, ['parameters parameterTwice']],
+  [{ issuer: 'x', parameters: 'alg: none' }, ['parameters parameterName']],
   [{ notBefore: '2026-01-02 00:00', expiration: '2026-01-01 00:00' }, ['expiration order']],
   [{ claims: 'no colon' }, ['claims claim']],
   [{ claims: 'a: 1\na: 2' }, ['claims claimTwice']],
@@ -70,4 +82,14 @@ test('a moment is one of the calendar', () => {
   expect(secondsOf('2026-01-31 14:30')).toBe(1_769_869_800);
   expect(secondsOf('2026-02-31 14:30')).toBeUndefined();
   expect(secondsOf('2026-01-31')).toBeUndefined();
+});
+
+test('every header parameter that is refused here is refused by the signer too, and custom properties are kept', () => {
+  for (const name of ['typ', 'alg', 'crit', 'b64', 'enc', 'zip', 'jwk', 'jku', 'x5u', 'x5c']) {
+    expect(problems({ issuer: 'x', parameters: `${name}: 1` })).toEqual(['parameters parameterName']);
+    const { content } = toManifest(values({ issuer: 'x', parameters: `${name}: 1` }), accountId);
+    expect(manifestPayload(content, 'Secp256k1')).toMatchObject({ ok: false });
+  }
+  const customProperties = [{ name: 'ticket', value: '7' }];
+  expect(toManifest(values({ issuer: 'x', customProperties }), accountId).customProperties).toEqual({ ticket: '7' });
 });

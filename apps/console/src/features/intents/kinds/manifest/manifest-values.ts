@@ -2,14 +2,17 @@ import { fromBase64, newId, toBase64, toHex, utf8 } from '@countersign/kernel';
 import type { ManifestContent } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 import type { SignManifest } from '@countersign/kinds/schemas';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@countersign/kernel';
 import { z } from 'zod';
-import { readableProse } from '../../readable-text.ts';
+import { propertyRows, toProperties } from '../../../../shared/forms/custom-properties/property-rows.ts';
+import { proseText } from '../../../../shared/proposing/readable-text.ts';
 
 /** The most bytes of a message and of `Unsafe` content. */
 export const manifestLimits = { message: 10_000, bytes: 4_096 } as const;
 
 const ownClaims: ReadonlySet<string> = new Set(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']);
+/** Names of a header that have a member of their own, or change what a verifier does: the signer refuses them. */
+const ownParameters: ReadonlySet<string> = new Set(['typ', 'alg', 'crit', 'b64', 'enc', 'zip', 'jwk', 'jku', 'x5u', 'x5c']);
 const tokenShape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
 
 /** Seconds since 1970 of a moment written as `yyyy-MM-dd HH:mm`, in UTC; undefined where it is none. */
@@ -22,14 +25,14 @@ export function secondsOf(text: string): number | undefined {
   return milliseconds / 1_000;
 }
 
-/** The claims of lines `name: value`, or the first line that is none. */
-function claimsOf(text: string): { readonly claims: [string, string][]; readonly wrong: string | undefined } {
+/** What lines `name: value` say, or the first line that is none. */
+function membersOf(text: string): { readonly members: [string, string][]; readonly wrong: string | undefined } {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const claims = lines.map((line): [string, string] => {
+  const members = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
     return [line.slice(0, Math.max(colon, 0)).trim(), line.slice(colon + 1).trim()];
   });
-  return { claims, wrong: lines.find((_, index) => claims[index]?.some((part) => part === '')) };
+  return { members, wrong: lines.find((_, index) => members[index]?.some((part) => part === '')) };
 }
 
 function bytesOf(base64: string): Uint8Array | undefined {
@@ -41,7 +44,7 @@ function bytesOf(base64: string): Uint8Array | undefined {
   }
 }
 
-function shape(t: TFunction) {
+function shape(t: Translate) {
   const line = z
     .string()
     .trim()
@@ -63,11 +66,9 @@ function shape(t: TFunction) {
     notBefore: moment,
     expiration: moment,
     claims: z.string(),
-    description: z
-      .string()
-      .trim()
-      .max(limits.descriptionLength, t('proposing:problem.tooLong', { count: limits.descriptionLength }))
-      .superRefine(readableProse(t)),
+    parameters: z.string(),
+    customProperties: propertyRows(t),
+    description: proseText(t),
   });
 }
 
@@ -75,6 +76,23 @@ function shape(t: TFunction) {
 export type ManifestValues = z.infer<ReturnType<typeof shape>>;
 
 type Problem = readonly [field: keyof ManifestValues, key: string, values?: Readonly<Record<string, string | number>>];
+
+function memberProblems(
+  field: 'claims' | 'parameters',
+  key: 'claim' | 'parameter',
+  text: string,
+  own: ReadonlySet<string>,
+): readonly Problem[] {
+  const { members, wrong } = membersOf(text);
+  const names = members.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  const taken = names.find((name) => own.has(name));
+  return [
+    ...(wrong === undefined ? [] : [[field, key] as const]),
+    ...(twice === undefined || wrong !== undefined ? [] : [[field, `${key}Twice`, { name: twice }] as const]),
+    ...(taken === undefined ? [] : [[field, `${key}Name`, { name: taken }] as const]),
+  ];
+}
 
 const problemsOf = {
   'EIP-191': ({ message, ledgerId }): Problem[] => [
@@ -91,10 +109,6 @@ const problemsOf = {
     return tokenShape.test(String.fromCharCode(...bytes)) ? [['bytes', 'tokenShaped']] : [];
   },
   JWT: (values): Problem[] => {
-    const { claims, wrong } = claimsOf(values.claims);
-    const names = claims.map(([name]) => name);
-    const twice = names.find((name, index) => names.indexOf(name) !== index);
-    const own = names.find((name) => ownClaims.has(name));
     const [from, until] = [secondsOf(values.notBefore), secondsOf(values.expiration)];
     const { issuer, subject, audience, jwtId, issuedAt, notBefore, expiration } = values;
     const isEmpty = [issuer, subject, audience, jwtId, issuedAt, notBefore, expiration, values.claims].every(
@@ -103,15 +117,14 @@ const problemsOf = {
     return [
       ...(isEmpty ? [['issuer', 'empty'] as const] : []),
       ...(from !== undefined && until !== undefined && until <= from ? [['expiration', 'order'] as const] : []),
-      ...(wrong === undefined ? [] : [['claims', 'claim'] as const]),
-      ...(twice === undefined || wrong !== undefined ? [] : [['claims', 'claimTwice', { name: twice }] as const]),
-      ...(own === undefined ? [] : [['claims', 'claimName', { name: own }] as const]),
+      ...memberProblems('claims', 'claim', values.claims, ownClaims),
+      ...memberProblems('parameters', 'parameter', values.parameters, ownParameters),
     ];
   },
 } satisfies Record<ManifestContent['type'], (values: ManifestValues) => Problem[]>;
 
 /** The form's checks: those of the chosen type, as whoever signs makes them. */
-export function manifestSchema(t: TFunction) {
+export function manifestSchema(t: Translate) {
   return shape(t).superRefine((values, issues) => {
     for (const [field, key, words] of problemsOf[values.type](values))
       issues.addIssue({ code: 'custom', path: [field], message: t(`intents:manifest.problem.${key}`, words ?? {}) });
@@ -127,10 +140,13 @@ function present<Key extends string, Value>(key: Key, value: Value | undefined |
 function contentOf(values: ManifestValues): ManifestContent {
   if (values.type === 'EIP-191') return { type: 'EIP-191', value: `0x${toHex(utf8(values.message))}` };
   if (values.type === 'Unsafe') return { type: 'Unsafe', value: values.bytes.trim() };
-  const { claims } = claimsOf(values.claims);
+  const [claims, parameters] = [membersOf(values.claims).members, membersOf(values.parameters).members];
   return {
     type: 'JWT',
-    header: present('type', values.tokenType.trim()),
+    header: {
+      ...present('type', values.tokenType.trim()),
+      ...(parameters.length > 0 && { additionalParameters: Object.fromEntries(parameters) }),
+    },
     payload: {
       ...present('issuer', values.issuer.trim()),
       ...present('subject', values.subject.trim()),
@@ -153,6 +169,6 @@ export function toManifest(values: ManifestValues, accountId: string): SignManif
     ...(values.type === 'EIP-191' && { ledgerId: values.ledgerId }),
     content: contentOf(values),
     ...(values.description.trim() && { description: values.description.trim() }),
-    customProperties: {},
+    customProperties: toProperties(values.customProperties),
   };
 }

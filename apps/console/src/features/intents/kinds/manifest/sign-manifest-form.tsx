@@ -5,12 +5,13 @@ import type { ManifestContentType } from '@countersign/model';
 import { FieldRow, FormSection } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
 import { accountSource } from '../../../../entities/account/account-source.ts';
 import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
-import { LongTextField, SelectField, TextField } from '../../../../shared/forms/fields.tsx';
+import { CustomPropertiesField } from '../../../../shared/forms/custom-properties/custom-properties-field.tsx';
+import { LongTextField, MomentField, SelectField, TextField } from '../../../../shared/forms/fields.tsx';
 import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../../shared/routing/paths.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
@@ -35,7 +36,9 @@ const empty: ManifestValues = {
   notBefore: '',
   expiration: '',
   claims: '',
+  parameters: '',
   description: '',
+  customProperties: [],
 };
 
 /** Has an account sign something for others to verify: a message, a token or bytes. */
@@ -74,6 +77,7 @@ export function SignManifestForm() {
           />
           <FormSection title={t('manifest.notes')} hint={t('manifest.notesHint')}>
             <LongTextField control={control} name="description" label={t('field.description')} />
+            <CustomPropertiesField control={control} />
           </FormSection>
         </>
       )}
@@ -140,15 +144,22 @@ function TokenFields({ control }: Pick<FieldsProps, 'control'>) {
     <>
       <FormSection title={t('manifest.header')} hint={t('manifest.headerHint')}>
         <TextField control={control} name="tokenType" label={t('manifest.tokenType')} />
+        <LongTextField
+          control={control}
+          name="parameters"
+          label={t('manifest.parameters')}
+          hint={t('manifest.parametersHint')}
+          rows={2}
+        />
       </FormSection>
       <FormSection title={t('manifest.payload')} hint={t('manifest.payloadHint')}>
         <TextField control={control} name="issuer" label={t('manifest.issuer')} />
         <TextField control={control} name="subject" label={t('manifest.subject')} />
         <TextField control={control} name="audience" label={t('manifest.audience')} />
-        <TextField control={control} name="issuedAt" label={t('manifest.issuedAt')} hint={t('manifest.momentHint')} />
+        <MomentField control={control} name="issuedAt" label={t('manifest.issuedAt')} hint={t('manifest.momentHint')} />
         <FieldRow>
-          <TextField control={control} name="notBefore" label={t('manifest.notBefore')} hint={t('manifest.momentHint')} />
-          <TextField control={control} name="expiration" label={t('manifest.expiration')} hint={t('manifest.momentHint')} />
+          <MomentField control={control} name="notBefore" label={t('manifest.notBefore')} hint={t('manifest.momentHint')} />
+          <MomentField control={control} name="expiration" label={t('manifest.expiration')} hint={t('manifest.momentHint')} />
         </FieldRow>
         <TextField control={control} name="jwtId" label={t('manifest.jwtId')} />
         <LongTextField control={control} name="claims" label={t('manifest.claims')} hint={t('manifest.claimsHint')} rows={4} />

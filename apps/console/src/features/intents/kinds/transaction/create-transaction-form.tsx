@@ -1,34 +1,62 @@
 import '../../texts.ts';
 
-import { FormSection } from '@countersign/ui';
-import { useEffect } from 'react';
+import { isObject } from '@countersign/kernel';
+import { FormSection, SkeletonBlock } from '@countersign/ui';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { AccountField } from '../../../../entities/choices/choice-fields.tsx';
 import { usableAccountChoices } from '../../../../entities/choices/choice-queries.ts';
+import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
+import { useNames } from '../../../../entities/names.ts';
 import { CustomPropertiesField } from '../../../../shared/forms/custom-properties/custom-properties-field.tsx';
 import { LongTextField, SelectField } from '../../../../shared/forms/fields.tsx';
 import { useMembership } from '../../../../shared/membership/use-membership.ts';
+import { useEarlierProposal } from '../../../../shared/proposing/earlier-proposal.ts';
+import { foreseenId, ProposalRail } from '../../../../shared/proposing/proposal-rail.tsx';
 import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../../shared/routing/paths.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../../shared/routing/screen-route.ts';
-import { suggestedLimitText, useFeeLimitAnew, type FeeLimitFields } from '../fee-limit.ts';
+import { suggestedLimitText, useFeeLimitAnew, type FeeLimitFields } from '../../../../shared/forms/amount/fee-limit.ts';
 import { OrderKinds } from '../order-kinds.tsx';
+import { emptyCall } from './contract-call.ts';
 import { FeeSection } from './fee-section.tsx';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { emptyInputs } from './operation-inputs.ts';
 import { OperationSection } from './operation-section.tsx';
-import { useAskOrderFee } from './order-estimate.ts';
+import { useAskOrderFee, useFindOrderFee } from './order-estimate.ts';
 import { useAccountLedgers, useFindOrderLedger, useOrderLedger } from './order-ledgers.ts';
-import { orderSchema, toTransactionOrder, type OrderLedger, type OrderValues } from './order-values.ts';
+import { isOrder, orderSchema, toTransactionOrder, valuesOfOrder, type OrderLedger, type OrderValues } from './order-values.ts';
 
 const accountRoute = screenRoute('accounts/$accountId/financial-details/create/transaction');
 
-/** Asks a ledger for any of its operations. */
+/** Asks a ledger for any of its operations; filled in with what was proposed before, where the address names that. */
 export function CreateTransactionForm() {
-  return <TransactionForm accountId="" />;
+  const { t } = useTranslation('intents');
+  const earlier = useEarlierProposal('v0_CreateTransactionOrder');
+  const order = earlier?.payload;
+  const ledgers = useQuery({ ...ledgersDirectory, enabled: Boolean(earlier) }).data;
+  const [ledger, ...others] =
+    ledgers?.filter(({ id, parameters: { type } }) => (order?.ledgerId ?? id) === id && type === order?.parameters.type) ?? [];
+  const on = useOrderLedger(ledger?.id ?? '');
+  // Amounts can be written once the decimals of what they count are known.
+  const tickers = order ? idsIn(order.parameters, 'tickerId') : [];
+  const names = useNames({ tickers });
+  const isKnown =
+    ledgers !== undefined && (ledger === undefined || on !== undefined) && tickers.every((id) => names.unit(id) !== 'loading');
+  if (earlier === undefined || (order && !isKnown)) return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
+  return <TransactionForm accountId="" begun={order && on && others.length === 0 ? valuesOfOrder(order, on) : undefined} />;
+}
+
+/** The ids that stand under a name, however deep. */
+function idsIn(value: unknown, name: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => idsIn(one, name));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, one]) => (key === name && typeof one === 'string' ? [one] : idsIn(one, name)));
 }
 
 /** The same, begun from an account. */
@@ -37,12 +65,13 @@ export function CreateAccountTransactionForm() {
 }
 
 /** The form is made from the ledger's own description of its operations. */
-function TransactionForm({ accountId }: { accountId: string }) {
+function TransactionForm({ accountId, begun }: { accountId: string; begun?: OrderValues | undefined }) {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { domainAlias } = useMembership();
   const ledgerOf = useFindOrderLedger();
   const ask = useAskOrderFee();
+  const estimatedFee = useFindOrderFee();
   /** Whoever is quicker than the estimate gets the maximum fee that it would have set all the same. */
   const withLimit = async (values: OrderValues, on: OrderLedger): Promise<OrderValues> => {
     if (values.isOwnMaximumFee || values.maximumFee !== '') return values;
@@ -55,31 +84,48 @@ function TransactionForm({ accountId }: { accountId: string }) {
       title={t('order.title')}
       subtitle={t('order.subtitle', { domain: domainAlias })}
       tabs={<OrderKinds current="transaction" accountId={accountId} />}
-      schema={orderSchema(t, ledgerOf)}
+      schema={orderSchema(t, { ledgerOf, estimatedFee })}
       defaults={{
         accountId,
         ledgerId: '',
         operation: '',
         inputs: {},
+        call: emptyCall,
         fee: 'Medium',
         maximumFee: '',
         isOwnMaximumFee: false,
         description: '',
         customProperties: [],
       }}
+      begun={begun}
       toProposal={async (values) => {
         const on = ledgerOf(values.ledgerId);
         if (!on) throw new Error('The ledger has no rules here');
-        return { payload: toTransactionOrder(await withLimit(values, on), on.context) };
+        return { payload: toTransactionOrder(await withLimit(values, on), on) };
       }}
       doneHref={back}
       cancelHref={back}
-      fields={(form) => <OrderFields form={form} />}
+      rail={(form) => <OrderRail form={form} />}
+      fields={(form) => <OrderFields form={form} begun={begun} />}
     />
   );
 }
 
-function OrderFields({ form }: { form: UseFormReturn<OrderValues> }) {
+/** What would be proposed as the form stands, once one stops typing. */
+function OrderRail({ form }: { form: UseFormReturn<OrderValues> }) {
+  const values = useWatch({ control: form.control, compute: (all: OrderValues) => all });
+  const [settled] = useDebouncedValue(values, 500);
+  const on = useOrderLedger(settled.ledgerId);
+  const isWhole = on !== undefined && settled.accountId !== '' && isOrder(settled, on);
+  const payload = useMemo(
+    () => (isWhole ? { ...toTransactionOrder(settled, on), id: foreseenId } : undefined),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- made again for other values alone
+    [isWhole, settled],
+  );
+  return <ProposalRail proposal={payload && { payload }} />;
+}
+
+function OrderFields({ form, begun }: { form: UseFormReturn<OrderValues>; begun: OrderValues | undefined }) {
   const { t } = useTranslation('intents');
   const { domainId } = useScope();
   const { control, setValue } = form;
@@ -99,12 +145,16 @@ function OrderFields({ form }: { form: UseFormReturn<OrderValues> }) {
     if (on && operation !== values.operation) setValue('operation', operation);
   }, [on, operation, values.operation, setValue]);
   const descriptor = on?.context.descriptor;
+  const filledFor = useRef(begun && `${begun.ledgerId} ${begun.operation}`);
   // Another operation has other inputs: nothing of what was entered for the one before may stay behind unseen.
   useEffect(() => {
-    if (!descriptor || values.operation === '') return;
+    const chosen = `${values.ledgerId} ${values.operation}`;
+    if (!descriptor || values.operation === '' || filledFor.current === chosen) return;
+    filledFor.current = chosen;
     setValue('inputs', emptyInputs(descriptor, values.operation));
+    setValue('call', emptyCall);
     setValue('fee', 'Medium');
-  }, [descriptor, values.operation, setValue]);
+  }, [descriptor, values.ledgerId, values.operation, setValue]);
   const setLimit = ({ maximumFee, isOwnMaximumFee }: FeeLimitFields) => {
     setValue('maximumFee', maximumFee);
     setValue('isOwnMaximumFee', isOwnMaximumFee);

@@ -2,16 +2,15 @@ import { Amount, FormSection } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { smallestUnits } from '../../../../entities/amount-units.ts';
 import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
 import { AmountField } from '../../../../shared/forms/amount/amount-field.tsx';
-import { useFeeLimit, type FeeLimitFields } from '../fee-limit.ts';
+import { useFeeLimit, type FeeLimitFields } from '../../../../shared/forms/amount/fee-limit.ts';
 import { feesQuery } from '../transfer-context.ts';
-import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
+import { ledgerLine, ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { OperationField } from './operation-field.tsx';
-import { feeLevels } from './operation-inputs.ts';
+import { feeLevels, ownUnit } from './operation-inputs.ts';
 import { useOrderEstimate } from './order-estimate.ts';
 import type { OrderLedger, OrderValues } from './order-values.ts';
 
@@ -45,7 +44,7 @@ export function FeeSection({
           ...feeLevels.map((value) => ({
             value,
             label: t(`review:feePriority.${value}`),
-            hint: fees && module.fees.describe(fees, value),
+            hint: fees && module.fees.describe(fees, value, (words, numbers) => ledgerLine(t, words, numbers)),
           })),
           ...custom.map(({ type, label }) => ({ value: type, label: ledgerWords(t, label), hint: t('order.ownFee') })),
         ]}
@@ -58,7 +57,7 @@ export function FeeSection({
             control={control}
             field={field}
             name={`inputs.${field.name}`}
-            unit={smallestUnits}
+            unit={ownUnit(field, context.coin)}
             ledger={ledger}
           />
         ))}

@@ -5,6 +5,7 @@ import { parseAmount, type AmountUnit } from '@countersign/ui';
 
 import {
   currencyForm,
+  hexOf,
   isCurrencyInput,
   isDestinationInput,
   type CurrencyInput,
@@ -65,8 +66,8 @@ function checkText(
     if (!unit) return { key: 'problem.assetUnknown' };
     const parsed = parseAmount(text, unit.decimals);
     if (!parsed.ok) return { key: `amount:problem.${parsed.error}`, values: { count: unit.decimals } };
-    return outOfBounds(parsed.value, field)
-      ? { key: parsed.value === 0n ? 'problem.amountZero' : 'order.problem.amountBounds' }
+    return outOfBounds(parsed.value + BigInt(field.countsFrom ?? 0), field)
+      ? { key: parsed.value === 0n ? 'amount:problem.zero' : 'order.problem.amountBounds' }
       : undefined;
   }
   if (field.kind === 'integer') {
@@ -74,6 +75,12 @@ function checkText(
     const { minimum = '0', maximum } = field;
     return outOfBounds(BigInt(text), field)
       ? { key: maximum ? 'order.problem.bounds' : 'order.problem.least', values: { minimum, maximum } }
+      : undefined;
+  }
+  if (field.isText) {
+    const most = field.maximumLength;
+    return most !== undefined && hexOf(text).length > most
+      ? { key: 'order.problem.textTooLong', values: { count: most / 2 } }
       : undefined;
   }
   if (field.kind === 'hex' && !/^(0x)?([0-9a-f]{2})*$/i.test(text)) return { key: 'order.problem.hex' };

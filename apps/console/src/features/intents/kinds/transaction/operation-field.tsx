@@ -2,17 +2,14 @@ import type { FieldDescriptor } from '../../../../shared/ledgers/ledger-types.ts
 import type { Ledger } from '@countersign/model';
 import { CheckField, type AmountUnit } from '@countersign/ui';
 import { useController, useWatch, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { AccountField, EndpointField, TokenField } from '../../../../entities/choices/choice-fields.tsx';
-import { accountChoices, assetChoices, usableEndpointChoices } from '../../../../entities/choices/choice-queries.ts';
-import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
+import { TokenField } from '../../../../entities/choices/choice-fields.tsx';
+import { assetChoices } from '../../../../entities/choices/choice-queries.ts';
 import { AmountField } from '../../../../shared/forms/amount/amount-field.tsx';
 import { SelectField, TextField } from '../../../../shared/forms/fields.tsx';
 import { textsOf } from '../../../../shared/forms/use-field.ts';
-import { useScope } from '../../../../shared/routing/scope.ts';
-import { AddressRemark } from '../address-remark.tsx';
-import { destinationKinds } from '../transfer-values.ts';
+import { DestinationFields } from '../destination-fields.tsx';
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import classes from './transaction.module.css';
 import { currencyForm } from './operation-inputs.ts';
@@ -67,74 +64,39 @@ export function OperationField(props: Props) {
       />
     );
   }
+  const isText = field.kind === 'text' || field.isText === true;
   return (
     <TextField
-      mono={field.kind !== 'text'}
-      trimmed={field.kind !== 'text'}
+      mono={!isText}
+      trimmed={!isText}
       control={control}
       name={name}
       label={label}
       required={required}
-      {...(field.kind === 'hex' && { hint: t('order.hexHint') })}
+      {...(hintOf(field) && { hint: t(`order.${hintOf(field)}`, { count: (field.maximumLength ?? 0) / 2 }) })}
     />
   );
 }
 
+/** What there is to say of how a field is written. */
+function hintOf({ kind, isText, maximumLength, minimumLength }: FieldDescriptor): string | undefined {
+  if (isText) return maximumLength === undefined ? undefined : 'textHint';
+  if (kind !== 'hex') return undefined;
+  return maximumLength !== undefined && minimumLength === maximumLength ? 'hexLengthHint' : 'hexHint';
+}
+
 function DestinationInputs({ control, field, name, ledger }: Props) {
   const { t } = useTranslation('intents');
-  const { domainId } = useScope();
-  const kind: unknown = useWatch({ control, name: below(name, 'kind') });
-  const source = useWatch({ control, name: 'accountId' });
-  const at = (part: string) => below(name, part);
   return (
     <div className={classes.compound}>
-      <ChoiceField
-        row
+      <DestinationFields
         control={control}
-        name={at('kind')}
+        at={(part) => below(name, part)}
         label={ledgerWords(t, field.label)}
-        choices={destinationKinds.map((value) => ({ value, label: t(`destinationKind.${value}`) }))}
+        source={useWatch({ control, name: 'accountId' })}
+        ledger={ledger}
+        required={field.required}
       />
-      {kind === 'Account' ? (
-        <AccountField
-          key="account"
-          choices={accountChoices(domainId)}
-          except={source}
-          control={control}
-          name={at('accountId')}
-          label={t('destinationKind.Account')}
-          required
-          placeholder={t('transfer.chooseAccount')}
-          nothingFound={t('transfer.noAccount')}
-        />
-      ) : null}
-      {kind === 'Endpoint' ? (
-        <EndpointField
-          key="endpoint"
-          choices={usableEndpointChoices(domainId, ledger.id)}
-          control={control}
-          name={at('endpointId')}
-          label={t('destinationKind.Endpoint')}
-          required
-          placeholder={t('transfer.chooseEndpoint')}
-          nothingThere={t('transfer.noEndpoint')}
-          labelOf={({ alias, trustScore }) => t('transfer.endpoint', { alias, score: trustScore })}
-        />
-      ) : null}
-      {kind === 'Address' ? (
-        <div key="address">
-          <TextField
-            mono
-            trimmed
-            control={control}
-            name={at('address')}
-            label={t('destinationKind.Address')}
-            required={field.required}
-            maxLength={512}
-          />
-          <AddressRemark control={control} name={at('address')} ledger={ledger} />
-        </div>
-      ) : null}
     </div>
   );
 }
@@ -159,7 +121,7 @@ function CurrencyInputs({ control, field, name, ledger }: Props) {
       />
       {kind === 'TickerId' ? (
         <TokenField
-          choices={assetChoices(ledger.id)}
+          choices={assetChoices([ledger.id])}
           control={control}
           name={at('tickerId')}
           label={t('field.asset')}

@@ -14,7 +14,11 @@ async function contextOf(type: LedgerType): Promise<InputContext> {
   return {
     descriptor,
     coin: { decimals: descriptor.decimals, symbol: 'COIN' },
-    ticker: (id) => (id === tickerId ? ({ id, decimals: 15, symbol: 'EUR' } as never) : undefined),
+    endpoint: () => undefined,
+    ticker: (id) =>
+      id === tickerId
+        ? ({ id, decimals: 15, symbol: 'EUR', ledgerDetails: { properties: { type: 'Native' } } } as never)
+        : undefined,
   };
 }
 
@@ -121,6 +125,21 @@ test('XRPL: whole numbers are numbers where the ledger’s parameters say so, am
   ).toMatchObject({ operation: { maximumAmount: '100', assetScale: 2, flags: [] } });
 });
 
+test('a fee of one’s own is entered in the unit that people speak of, and a memo as text', async () => {
+  const caps = { 'feeStrategy.maxFeePerGas': '30.5', 'feeStrategy.maxPriorityFeePerGas': '0.000000001' };
+  const call = { destination: { address: '0x52908400098527886E0F7030069857D2E4169EE7' }, amount: '1' };
+  expect(await parametersOf('Ethereum', 'Transfer', { ...call, ...caps }, 'SpecifiedRateEIP1559')).toMatchObject({
+    feeStrategy: { type: 'SpecifiedRateEIP1559', maxFeePerGas: '30500000000', maxPriorityFeePerGas: '1' },
+  });
+  const payment = { 'operation.destination': { address: issuer }, 'operation.amount': '1', memos: [{ memoData: 'Grüezi' }] };
+  expect(
+    await parametersOf('XRPL', 'Payment', { ...payment, 'feeStrategy.drops': '0.00002' }, 'SpecifiedAdditionalFee'),
+  ).toMatchObject({
+    feeStrategy: { type: 'SpecifiedAdditionalFee', drops: '20' },
+    memos: [{ memoData: '4772c3bc657a69' }],
+  });
+});
+
 test.each(['Bitcoin', 'Ethereum', 'XRPL'] as const)(
   '%s: a form can be made of every operation, and says what is missing',
   async (type) => {
@@ -150,7 +169,7 @@ function field(kind: 'amount' | 'integer' | 'hex' | 'text', over = {}) {
 }
 
 test.each([
-  [field('amount', { minimum: '1' }), '0', 'problem.amountZero'],
+  [field('amount', { minimum: '1' }), '0', 'amount:problem.zero'],
   [field('amount', { maximum: '100' }), '1.01', 'order.problem.amountBounds'],
   [field('amount'), '0.001', 'amount:problem.tooManyDecimals'],
   [field('amount'), '0,5', 'amount:problem.comma'],
@@ -160,6 +179,9 @@ test.each([
   [field('text', { maximumLength: 2 }), 'abc', 'problem.tooLong'],
   [field('integer', { maximum: '255' }), '255', undefined],
   [field('hex'), '0xab', undefined],
+  [field('hex', { minimumLength: 4, maximumLength: 4 }), 'ab', 'order.problem.tooShort'],
+  [field('hex', { isText: true, maximumLength: 8 }), 'rent', undefined],
+  [field('hex', { isText: true, maximumLength: 8 }), 'rént', 'order.problem.textTooLong'],
 ])('%o: %s', (described, text, key) => {
   expect(inputProblem(described, text, { decimals: 2 }, () => undefined)?.key).toBe(key);
 });

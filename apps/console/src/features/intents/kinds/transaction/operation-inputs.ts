@@ -1,8 +1,8 @@
-import { isObject } from '@countersign/kernel';
+import { canonicalJson, fromHex, fromUtf8, isObject, toHex, utf8, type JsonObject } from '@countersign/kernel';
 import type { FieldDescriptor, LedgerDescriptor } from '../../../../shared/ledgers/ledger-types.ts';
 import { currencyOf, operationFields, type CurrencyForm } from '@countersign/ledger-port/descriptor';
-import type { ApiTickerData, TransactionDestination } from '@countersign/model';
-import { parseAmount, type AmountUnit } from '@countersign/ui';
+import type { ApiTickerData, Endpoint, TransactionDestination } from '@countersign/model';
+import { parseAmount, typedAmount, type AmountUnit } from '@countersign/ui';
 
 import { smallestUnits, unitOfTicker } from '../../../../entities/amount-units.ts';
 
@@ -33,6 +33,7 @@ export interface InputContext {
   readonly descriptor: LedgerDescriptor;
   readonly coin: AmountUnit;
   readonly ticker: (tickerId: string) => ApiTickerData | undefined;
+  readonly endpoint: (endpointId: string) => Endpoint | undefined;
 }
 
 function emptyCurrency({ currencies = [] }: FieldDescriptor): CurrencyInput {
@@ -40,9 +41,11 @@ function emptyCurrency({ currencies = [] }: FieldDescriptor): CurrencyInput {
   return { ...Object.fromEntries(members), kind: '', tickerId: '' };
 }
 
+const emptyDestination: DestinationInput = { kind: 'Address', address: '', accountId: '', endpointId: '' };
+
 function emptyOf(field: FieldDescriptor): unknown {
   const { kind } = field;
-  if (kind === 'destination') return { kind: 'Address', address: '', accountId: '', endpointId: '' } satisfies DestinationInput;
+  if (kind === 'destination') return emptyDestination;
   if (kind === 'currency') return emptyCurrency(field);
   return kind === 'flags' ? [] : '';
 }
@@ -82,6 +85,13 @@ function put(tree: Record<string, unknown>, path: string, value: unknown): void 
     at = next;
   }
   at[last] = value;
+}
+
+/** The tree with another value at a path. */
+export function withInput(inputs: Inputs, path: string, value: unknown): Inputs {
+  const changed = structuredClone(inputs);
+  put(changed, path, value);
+  return changed;
 }
 
 const within = (list: string, field: FieldDescriptor): string => field.name.slice(list.length + 1);
@@ -147,8 +157,9 @@ export function unitOf(
   return form !== undefined || beside.required ? smallestUnits : coin;
 }
 
-/** The unit of an amount without a currency: of the ledger's coin, or smallest units of something that has no others. */
+/** The unit of an amount without a currency: one of the ledger's own, its coin, or smallest units of something that has no others. */
 export function ownUnit({ unit }: FieldDescriptor, coin: AmountUnit): AmountUnit {
+  if (typeof unit === 'object' && 'symbol' in unit) return unit;
   return unit === 'Coin' ? coin : smallestUnits;
 }
 
@@ -171,16 +182,104 @@ function valueOf(field: FieldDescriptor, entered: unknown, unit: AmountUnit | un
   if (field.kind === 'flags') return entered;
   const text = typeof entered === 'string' ? entered.trim() : '';
   if (text === '') return undefined;
+  if (field.isText) return hexOf(text);
   if (field.kind === 'boolean') return text === 'true';
   if (field.kind === 'integer') return field.json === 'number' ? Number(text) : text;
   if (field.kind !== 'amount') return text;
   const parsed = unit && parseAmount(text, unit.decimals);
-  return parsed?.ok ? String(parsed.value) : text;
+  if (!parsed?.ok) return text;
+  const written = String(parsed.value + BigInt(field.countsFrom ?? 0));
+  return field.json === 'number' ? Number(written) : written;
+}
+
+/** What a form holds of a value that was asked for before; undefined for one that could not be entered. */
+function enteredOf(field: FieldDescriptor, value: unknown, unit: AmountUnit | undefined): unknown {
+  if (field.kind === 'destination') return isObject(value) ? { ...emptyDestination, ...value, kind: value['type'] } : undefined;
+  if (field.kind === 'currency') return isObject(value) ? { ...emptyCurrency(field), ...value, kind: value['type'] } : undefined;
+  if (field.kind === 'flags') return value;
+  const text = String(value);
+  if (field.isText) return textOfHex(text);
+  if (field.kind !== 'amount') return text;
+  if (unit === undefined || !/^\d+$/.test(text)) return undefined;
+  const amount = BigInt(text) - BigInt(field.countsFrom ?? 0);
+  return amount < 0n ? undefined : typedAmount(amount, unit.decimals);
+}
+
+/**
+ * What a form holds of an order that was asked for before. Undefined where it says what no field asks for, or in another way than a field
+ * would write it: half of an order would be another order. Its fee is not part of it: that was right for its day.
+ */
+export function inputsOf(
+  parameters: Readonly<Record<string, unknown>>,
+  context: InputContext,
+): { readonly operation: string; readonly inputs: Inputs } | undefined {
+  const { descriptor } = context;
+  const named = descriptor.namesOperation ? inputAt(parameters, 'operation.type') : descriptor.operations[0]?.type;
+  const { type: operation } = descriptor.operations.find(({ type }) => type === named) ?? {};
+  if (operation === undefined) return undefined;
+  const inputs = emptyInputs(descriptor, operation);
+  const { single, repeated } = operationFields(descriptor, operation);
+  // A currency is read before the amount that it counts.
+  const ordered = single.toSorted((a, b) => Number(b.kind === 'currency') - Number(a.kind === 'currency'));
+  const fill = (tree: Inputs, at: unknown, path: string, field: FieldDescriptor, unit: AmountUnit | undefined) => {
+    const value = inputAt(at, path);
+    const entered = value === undefined ? undefined : enteredOf(field, value, unit);
+    if (entered !== undefined) put(tree, path, entered);
+  };
+  for (const field of ordered) fill(inputs, parameters, field.name, field, unitOf(field, single, inputs, context));
+  for (const { path, fields } of repeated) {
+    const rows = rowsAt(parameters, path).map((entry) => {
+      const row = emptyRow(path, fields);
+      for (const field of fields) fill(row, entry, within(path, field), field, ownUnit(field, context.coin));
+      return row;
+    });
+    put(inputs, path, rows);
+  }
+  const again = toParameters({ operation, inputs, fee: 'Medium', maximumFee: '' }, context);
+  return withoutFee(again) === withoutFee(parameters) ? { operation, inputs } : undefined;
+}
+
+function withoutFee(parameters: Readonly<Record<string, unknown>>): string {
+  const { feeStrategy: _, maximumFee: __, ...asked } = parameters;
+  const json: JsonObject = JSON.parse(JSON.stringify(asked));
+  return canonicalJson(json);
+}
+
+/** The text that the hexadecimal digits of some bytes mean; undefined for bytes that are none. */
+function textOfHex(digits: string): string | undefined {
+  try {
+    return fromUtf8(fromHex(digits));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text as the hexadecimal digits of its bytes. */
+export function hexOf(text: string): string {
+  return toHex(utf8(text));
 }
 
 /** What a person chose to pay: a level, or a fee of the ledger's own kinds. */
 export const feeLevels = ['High', 'Medium', 'Low'] as const;
-const isLevel = (fee: string): boolean => feeLevels.some((level) => level === fee);
+/** The level that was chosen; undefined for a fee of one's own. */
+export const levelOf = (fee: string): (typeof feeLevels)[number] | undefined => feeLevels.find((level) => level === fee);
+const isLevel = (fee: string): boolean => levelOf(fee) !== undefined;
+
+/** What is to be paid in the ledger's own form: the level, or the fields of the fee that was chosen instead. */
+export function feeStrategyOf(
+  fee: string,
+  inputs: unknown,
+  { descriptor, coin }: Pick<InputContext, 'descriptor' | 'coin'>,
+): unknown {
+  if (isLevel(fee)) return { type: 'Priority', priority: fee };
+  const tree: Record<string, unknown> = {};
+  put(tree, 'feeStrategy', { type: fee });
+  for (const field of descriptor.customFees.find(({ type }) => type === fee)?.fields ?? []) {
+    const value = valueOf(field, inputAt(inputs, field.name), ownUnit(field, coin));
+    if (value !== undefined) put(tree, field.name, value);
+  }
+  return tree['feeStrategy'];
+}
 
 /**
  * The parameters of a transaction order in the ledger's own form, from what was entered. What is empty stays out; what can't
@@ -219,12 +318,7 @@ export function toParameters(
     );
   }
   if (descriptor.namesOperation) put(parameters, 'operation.type', operation);
-  if (isLevel(fee)) put(parameters, 'feeStrategy', { type: 'Priority', priority: fee });
-  else {
-    put(parameters, 'feeStrategy', { type: fee });
-    for (const field of descriptor.customFees.find(({ type }) => type === fee)?.fields ?? [])
-      add(parameters, field.name, field, inputAt(inputs, field.name), smallestUnits);
-  }
+  parameters['feeStrategy'] = feeStrategyOf(fee, inputs, context);
   const most = parseAmount(maximumFee, coin.decimals);
   if (maximumFee.trim() !== '') parameters['maximumFee'] = most.ok ? String(most.value) : maximumFee.trim();
   return parameters;
@@ -254,7 +348,7 @@ export function placedFields(operation: string, inputs: Inputs, fee: string, con
     ...(context.descriptor.customFees.find(({ type }) => type === fee)?.fields ?? []).map((field) => ({
       field,
       path: field.name,
-      unit: smallestUnits,
+      unit: ownUnit(field, context.coin),
     })),
   ];
 }

@@ -1,9 +1,12 @@
 import { operationFields } from '@countersign/ledger-port/descriptor';
 import { Button, FormSection } from '@countersign/ui';
+import { Fragment } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
+import { callableFunctions, chosenFunction } from './contract-call.ts';
+import { ContractCallFields } from './contract-call-fields.tsx';
 import { OperationField } from './operation-field.tsx';
 import { emptyRow, ownUnit, unitOf, rowsAt, type Inputs } from './operation-inputs.ts';
 import type { OrderLedger, OrderValues } from './order-values.ts';
@@ -25,19 +28,27 @@ export function OperationSection({
   const operation = context.descriptor.operations.find(({ type }) => type === values.operation);
   if (!operation) return null;
   const { single, repeated } = operationFields(context.descriptor, operation.type);
+  const functions = callableFunctions(values.inputs, on);
+  const called = chosenFunction({ ...values, ...on }) !== undefined;
   const setRows = (path: string, rows: readonly Inputs[]) =>
     form.setValue(`inputs.${path}`, rows, { shouldDirty: true, shouldValidate: false });
   return (
     <FormSection title={ledgerWords(t, operation.label)} hint={t('order.operationHint', { ledger: ledger.alias })}>
       {single.map((field) => (
-        <OperationField
-          key={field.name}
-          control={control}
-          field={field}
-          name={`inputs.${field.name}`}
-          unit={unitOf(field, single, values.inputs, context)}
-          ledger={ledger}
-        />
+        <Fragment key={field.name}>
+          {field.isCallData && functions.length > 0 ? (
+            <ContractCallFields form={form} values={values} on={on} functions={functions} />
+          ) : null}
+          {field.isCallData && called ? null : (
+            <OperationField
+              control={control}
+              field={field}
+              name={`inputs.${field.name}`}
+              unit={unitOf(field, single, values.inputs, context)}
+              ledger={ledger}
+            />
+          )}
+        </Fragment>
       ))}
       {repeated.map(({ path, fields, required }) => {
         const rows = rowsAt(values.inputs, path);

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { feeAssetQuery } from '../../../../entities/asset-queries.ts';
 import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
-import { assetLookUp } from '../../../../entities/look-up.ts';
+import { assetLookUp, endpointLookUp } from '../../../../entities/look-up.ts';
 import { accountSource } from '../../../../entities/account/account-source.ts';
 import { ledgerModuleQuery } from '../../../../shared/ledgers/ledger-module-query.ts';
 import type { LedgerModule } from '../../../../shared/ledgers/ledger-types.ts';
@@ -31,6 +31,7 @@ function orderLedger(ledger: Ledger, module: LedgerModule, coin: ApiTickerData |
       coin: { decimals: module.descriptor.decimals, symbol: coin?.symbol },
       // One that was chosen was found before.
       ticker: assetLookUp.known,
+      endpoint: endpointLookUp.known,
     },
   };
 }

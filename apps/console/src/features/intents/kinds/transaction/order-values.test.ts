@@ -1,9 +1,21 @@
 import { isLedgerType, ledgerModule, sandboxLedgers } from '@countersign/ledger-registry';
+import { ledgerOrders, ticker } from '@countersign/kinds/testing';
+import { TransactionOrderParameters } from '@countersign/model';
 import { expect, test } from 'vitest';
 
-import { emptyInputs, emptyRow, inputAt, type Inputs } from './operation-inputs.ts';
+import { emptyCall } from './contract-call.ts';
+import { emptyInputs, emptyRow, inputAt, withInput, type Inputs } from './operation-inputs.ts';
 import { operationFields } from '@countersign/ledger-port/descriptor';
-import { isReadable, type OrderLedger, type OrderValues } from './order-values.ts';
+import {
+  isReadable,
+  orderSchema,
+  toTransactionOrder,
+  valuesOfOrder,
+  type OrderLedger,
+  type OrderValues,
+} from './order-values.ts';
+
+const token = ticker({ decimals: 15 });
 
 const ledgers: readonly OrderLedger[] = await Promise.all(
   sandboxLedgers.map(async (ledger) => {
@@ -11,7 +23,11 @@ const ledgers: readonly OrderLedger[] = await Promise.all(
     if (!isLedgerType(type)) throw new Error(`No rules for ${type}`);
     const module = await ledgerModule(type);
     const coin = { decimals: module.descriptor.decimals, symbol: 'COIN' };
-    return { ledger, module, context: { descriptor: module.descriptor, coin, ticker: () => undefined } };
+    return {
+      ledger,
+      module,
+      context: { descriptor: module.descriptor, coin, ticker: () => token, endpoint: () => undefined },
+    };
   }),
 );
 
@@ -21,6 +37,7 @@ function valuesOf(ledgerId: string, operation: string, inputs: Inputs): OrderVal
     ledgerId,
     operation,
     inputs,
+    call: emptyCall,
     fee: 'Medium',
     maximumFee: '',
     isOwnMaximumFee: false,
@@ -59,4 +76,64 @@ test('every row of a list is read, not the first alone', () => {
     return isReadable(valuesOf(bitcoin.ledger.id, operation?.type ?? '', inputs), bitcoin);
   };
   expect([readable('0.1'), readable('0.1', '0.2'), readable('0.1', '0,2')]).toEqual([true, true, false]);
+});
+
+test('the maximum fee is not below what the order would cost', () => {
+  const [form] = forms;
+  if (form === undefined) throw new Error('No form');
+  const t = (key: string) => key;
+  const schema = orderSchema(t, { ledgerOf: () => form.on, estimatedFee: () => 1_000n });
+  const values = { ...valuesOf(form.on.ledger.id, form.type, form.inputs), maximumFee: '0.00000001' };
+  const issues = schema.safeParse(values).error?.issues.filter(({ path }) => path[0] === 'maximumFee');
+  expect(issues?.map(({ message }) => message)).toEqual(['amount:problem.maximumFeeLow']);
+});
+
+const { Bitcoin, XrplPayment } = ledgerOrders;
+const { resourceStrategy: _, ...paymentInBitcoin } = { resourceStrategy: undefined, ...Bitcoin };
+const { sourceTag: __, ...plainPayment } = { sourceTag: undefined, ...XrplPayment, memos: [{ memoData: '68656c6c6f' }] };
+const again = Object.entries({ ...ledgerOrders, paymentInBitcoin, plainPayment }).flatMap(([name, sample]) => {
+  const parameters = TransactionOrderParameters.parse(sample);
+  const on = ledgers.find(({ ledger }) => ledger.parameters.type === parameters.type);
+  return on === undefined ? [] : [{ name, parameters, on }];
+});
+
+/** Those that say more than a form asks for: which order they replace, or how a memo is to be read. */
+const beyondForms = new Set(['Bitcoin', 'XrplPayment']);
+
+test('an order that is proposed again is the same order, but for its fee; one that no form could say begins nothing', () => {
+  expect(again.length).toBeGreaterThan(3);
+  for (const { name, parameters, on } of again) {
+    const order = {
+      type: 'v0_CreateTransactionOrder' as const,
+      id: 'x',
+      accountId: 'a',
+      parameters,
+      customProperties: { a: 'b' },
+    };
+    const values = valuesOfOrder(order, on);
+    expect([name, values === undefined]).toEqual([name, beyondForms.has(name)]);
+    if (values === undefined) continue;
+    const { feeStrategy: _, maximumFee: __, ...asked } = { maximumFee: '', ...parameters };
+    expect(toTransactionOrder(values, on)).toMatchObject({ accountId: 'a', parameters: asked, customProperties: { a: 'b' } });
+  }
+});
+
+test('a fee on transfers is typed in percent, with up to 7 decimals', () => {
+  const on = ledgers.find(({ ledger }) => ledger.parameters.type === 'XRPL');
+  if (on === undefined) throw new Error('No XRP Ledger');
+  const rateOf = (typed: string) => {
+    const inputs = withInput(emptyInputs(on.context.descriptor, 'AccountSet'), 'operation.transferRate', typed);
+    const values = valuesOf(on.ledger.id, 'AccountSet', inputs);
+    const said = orderSchema((key) => key, { ledgerOf: () => on, estimatedFee: () => undefined }).safeParse(values).error?.issues;
+    const { parameters } = isReadable(values, on) ? toTransactionOrder(values, on) : { parameters: undefined };
+    return said?.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? inputAt(parameters, 'operation.transferRate');
+  };
+  const at = 'inputs.operation.transferRate';
+  expect(rateOf('0')).toBe(1_000_000_000);
+  expect(rateOf('0.5')).toBe(1_005_000_000);
+  expect(rateOf('0.0000001')).toBe(1_000_000_001);
+  expect(rateOf('100')).toBe(2_000_000_000);
+  expect(rateOf('0.00000001')).toEqual([`${at}: amount:problem.tooManyDecimals`]);
+  expect(rateOf('100.1')).toEqual([`${at}: intents:order.problem.amountBounds`]);
+  expect(rateOf('-1')).toEqual([`${at}: amount:problem.negative`]);
 });

@@ -1,0 +1,35 @@
+import { NetworkError } from '@countersign/client';
+import { err, ok, type Result } from '@countersign/kernel';
+import { z } from 'zod';
+import type { PairingCode } from '../api/codes.ts';
+import { clientOf } from '../api/client.ts';
+import { pairedInstance } from './paired-instance.ts';
+import type { PairedInstance } from './profile.ts';
+
+/** Why a device could not be paired; the names are text keys. */
+export type PairingProblem = 'error.connectivity' | 'error.unreachable' | 'pair.otherIdentity';
+
+const Metadata = z.object({ countersign_backend: z.string() });
+
+/** The instance that an identity provider gives access tokens for, as its OpenID metadata say. Undefined where they say nothing of it. */
+async function backendOf(identity: string): Promise<string | undefined> {
+  const answer = await fetch(`${identity}/.well-known/openid-configuration`, { credentials: 'omit' });
+  const metadata = Metadata.safeParse(await answer.json().catch(() => undefined));
+  return metadata.data?.countersign_backend.replace(/\/$/, '');
+}
+
+/**
+ * Asks both addresses of a pairing code who they are, and checks that each names the other: to whom an identity provider did not give its
+ * word, this device must not show what that provider gave it.
+ */
+export async function reachInstance(code: PairingCode): Promise<Result<PairedInstance, PairingProblem>> {
+  try {
+    const said = await clientOf(code.backend).notifications.instance();
+    const isNamed = said.identity.replace(/\/$/, '') === code.identity;
+    return isNamed && (await backendOf(code.identity)) === code.backend
+      ? ok(pairedInstance(code.backend, said))
+      : err('pair.otherIdentity');
+  } catch (error) {
+    return err(error instanceof NetworkError && !navigator.onLine ? 'error.connectivity' : 'error.unreachable');
+  }
+}

@@ -1,0 +1,38 @@
+import { ApiError, NetworkError } from '@countersign/client';
+import { err, ok, type Result } from '@countersign/kernel';
+import type { InvitationAnswer, PublicInvitationOut } from '@countersign/model';
+
+import { clientOf } from '../../app/api/client.ts';
+import { reachInstance, type PairingProblem } from '../../app/profile/reach-instance.ts';
+import type { PairedInstance, Profile } from '../../app/profile/profile.ts';
+import type { DeviceKey } from '../../platform/keys/device-key.ts';
+import type { InvitationCode } from './read-invitation.ts';
+
+/** Why an answer did not arrive; the values are text keys. */
+export type AnswerProblem = PairingProblem | 'invitation.refused';
+
+/**
+ * Answers an invitation with the device's key, and gives the instance that took the answer, which the device then belongs to. Both of its
+ * addresses are asked who they are first, as for a pairing.
+ */
+export async function answerInvitation(
+  { backend, code }: InvitationCode,
+  invitation: PublicInvitationOut,
+  { email, publicKey }: Pick<Profile, 'email' | 'publicKey'>,
+  key: Pick<DeviceKey, 'signRequest'>,
+): Promise<Result<PairedInstance, AnswerProblem>> {
+  try {
+    const client = clientOf(backend);
+    const said = await client.notifications.instance();
+    const instance = await reachInstance({ backend, identity: said.identity.replace(/\/$/, '') });
+    if (!instance.ok) return instance;
+    // What is signed names the instance by the address that the device knows it by: an answer is good at no other.
+    const answer: InvitationAnswer = { type: 'InvitationAnswer', invitationId: invitation.id, email, publicKey, backend };
+    const signature = await key.signRequest({ ...answer });
+    await client.invitations.answer({ params: { idOrCode: code }, body: { publicKey, email, signature } });
+    return ok(instance.value);
+  } catch (error) {
+    if (error instanceof ApiError) return err('invitation.refused');
+    return err(error instanceof NetworkError && !navigator.onLine ? 'error.connectivity' : 'error.unreachable');
+  }
+}

@@ -1,0 +1,25 @@
+import { serverAddress } from '../../app/api/codes.ts';
+
+/** An invitation as it was handed over: its code, and the instance that it is of. */
+export interface InvitationCode {
+  readonly backend: string;
+  readonly code: string;
+}
+
+const isCode = (text: string): boolean => /^(?:[0-9A-Za-z][\s-]*){25}$/.test(text.trim());
+
+/**
+ * Reads what somebody was given: the companion's own link (`…/invitation#code=…&backend=…`), the console's (`…/invitation/<code>`, whose
+ * origin is the instance), or the code alone, which is one of the instance `otherwise`.
+ */
+export function readInvitation(text: string, otherwise: string | undefined): InvitationCode | undefined {
+  const given = text.trim();
+  if (isCode(given)) return otherwise === undefined ? undefined : { backend: otherwise, code: given };
+  if (!URL.canParse(given)) return undefined;
+  const url = new URL(given);
+  const within = new URLSearchParams(url.hash.slice(1));
+  const [, path] = /^\/invitation\/([^/]+)$/.exec(url.pathname) ?? [];
+  const code = within.get('code') ?? (path === undefined ? '' : decodeURIComponent(path));
+  const backend = serverAddress(within.get('backend') ?? url.origin);
+  return isCode(code) && backend !== undefined ? { backend, code } : undefined;
+}

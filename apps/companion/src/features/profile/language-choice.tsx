@@ -1,0 +1,42 @@
+import { keysOf, languages, type Language } from '@countersign/kernel';
+import { showToast } from '@countersign/ui';
+import { chooseLanguage } from '@countersign/ui/i18n/choose-language.ts';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { keepOnDevice } from '../../app/keep-on-device.ts';
+import { Actions } from '../../app/shell/page.tsx';
+
+/** The language of this app, each called by its own name. The app is put on the device in it first, so that it goes on without network. */
+export function LanguageChoice() {
+  const { t, language } = useTranslation();
+  const [coming, setComing] = useState<Language>();
+  const speak = async (chosen: Language) => {
+    setComing(chosen);
+    try {
+      await chooseLanguage(chosen, () => keepOnDevice(chosen));
+    } catch {
+      setComing(undefined);
+      showToast({ tone: 'danger', title: t('profile.languageFailed'), message: t('error.connectivity') });
+    }
+  };
+  return (
+    <Actions>
+      {keysOf(languages).map((offered) => (
+        <Button
+          key={offered}
+          variant={language === offered ? 'light' : 'default'}
+          aria-pressed={language === offered}
+          lang={offered}
+          loading={coming === offered}
+          disabled={coming !== undefined && coming !== offered}
+          onClick={() => {
+            if (language !== offered) void speak(offered);
+          }}
+        >
+          {languages[offered]}
+        </Button>
+      ))}
+    </Actions>
+  );
+}

@@ -1,0 +1,110 @@
+import { ApiError } from '@countersign/client';
+import { Notice } from '@countersign/ui';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { api } from '../../../app/api/client.ts';
+import { waitingQuery } from '../../../app/api/waiting.ts';
+import { ConfirmButton } from '../../../app/confirm/confirm-button.tsx';
+import { useProfile } from '../../../app/profile/profile-store.ts';
+import { useIsOpen } from '../../../app/session/session.ts';
+import type { ReadRequest } from '../request/read-request.ts';
+import { useContent } from '../request/use-content.ts';
+import { RefuseButton } from './refuse-button.tsx';
+import { FirstLook, Review, reviewWarnings } from './review.tsx';
+import classes from './sign.module.css';
+import { useSigning } from './use-signing.ts';
+
+/** How a request was answered on this device. */
+export type Answer = 'signed' | 'refused';
+
+/** What became of a request while its screen was open; undefined while it waits, as far as is known. */
+function useOutcome(hash: string) {
+  const { data } = useQuery({ ...waitingQuery, enabled: useIsOpen() });
+  const [refused, setRefused] = useState<'sign.gone' | 'sign.withdrawn'>();
+  const isWithdrawn = data?.withdrawn.includes(hash) === true;
+  return { outcome: isWithdrawn ? 'sign.withdrawn' : refused, setRefused } as const;
+}
+
+/** Tells the server that this device doesn't sign. */
+export function Refuse({ hash, onAnswered }: { hash: string; onAnswered: (answer: Answer) => Promise<void> }) {
+  const refuse = async (reason: string) => {
+    await api().notifications.refuse({ params: { hash }, body: { ...(reason !== '' && { reason }) } });
+    await onAnswered('refused');
+  };
+  return <RefuseButton onRefuse={refuse} />;
+}
+
+/**
+ * A request as it is read here, with the buttons to sign it or to refuse. `opensFirst` shows of one that is unusual only what it says and
+ * why that is unusual, until somebody asks to see it all: only then can it be signed.
+ */
+export function Signable({
+  read,
+  isGone = false,
+  opensFirst = false,
+  actions,
+  onAnswered,
+}: {
+  read: ReadRequest;
+  /** It is not among what waits any more. */
+  isGone?: boolean;
+  opensFirst?: boolean;
+  /** What else can be done instead of answering. */
+  actions?: ReactNode;
+  onAnswered: (answer: Answer) => Promise<void>;
+}) {
+  const { t } = useTranslation();
+  const { profile } = useProfile();
+  const [now] = useState(() => new Date());
+  const [wasOpened, setOpened] = useState(false);
+  const content = useContent(read.request);
+  const told = useOutcome(read.hash);
+  const outcome = told.outcome ?? (isGone ? 'sign.gone' : undefined);
+  const { sign, busy, problem } = useSigning(read, content, async (signature) => {
+    try {
+      await api().notifications.giveSignature({ params: { hash: read.hash }, body: { signature } });
+      await onAnswered('signed');
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 410 && error.status !== 404)) throw error;
+      told.setRefused(error.code === 'SignatureWithdrawn' ? 'sign.withdrawn' : 'sign.gone');
+    }
+  });
+  const warnings = reviewWarnings(read, content, now);
+  const blocked = warnings.some(({ blocks }) => blocks === true);
+  const isClosed = opensFirst && warnings.length > 0 && !wasOpened;
+  const refuse = outcome === undefined ? <Refuse hash={read.hash} onAnswered={onAnswered} /> : null;
+  return (
+    <>
+      {isClosed ? (
+        <FirstLook read={read} content={content} warnings={warnings} />
+      ) : (
+        <Review read={read} content={content} warnings={warnings} />
+      )}
+      {problem === undefined ? null : (
+        <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
+      )}
+      {outcome === undefined ? null : <Notice tone="waiting" title={t(outcome)} />}
+      {blocked ? <Notice tone="danger" title={t('sign.blocked')} /> : null}
+      <div className={classes.bar} data-foot>
+        {isClosed ? (
+          <Button size="md" disabled={content.isPending || outcome !== undefined} onClick={() => setOpened(true)}>
+            {t('sitting:open')}
+          </Button>
+        ) : (
+          <ConfirmButton
+            method={profile.verification}
+            label={t('sign.approveAction')}
+            holdLabel={t('sign.holdAction')}
+            busy={busy}
+            disabled={blocked || outcome !== undefined || content.isPending}
+            onOutcome={(verified) => void sign(verified)}
+          />
+        )}
+        {refuse}
+        {actions}
+      </div>
+    </>
+  );
+}

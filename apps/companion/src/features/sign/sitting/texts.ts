@@ -1,0 +1,6 @@
+import { totalTexts } from '@countersign/kinds/words';
+import { i18n } from '../../../app/i18n.ts';
+import en from './texts.en.json' with { type: 'json' };
+
+i18n.add('sitting', en);
+i18n.add('totals', totalTexts);

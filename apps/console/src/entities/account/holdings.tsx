@@ -1,0 +1,58 @@
+import type { AccountHoldings } from '@countersign/contract';
+import type { Account } from '@countersign/model';
+import { Amount, AssetMark, plainAmount, SkeletonLine } from '@countersign/ui';
+import type { Translate } from '@countersign/kernel';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { unitOfCoin } from '../amount-units.ts';
+import { accountHoldings } from './holdings-query.ts';
+import classes from './holdings.module.css';
+
+type Holding = AccountHoldings['holdings'][number];
+
+/** How many are in a row: the rest is counted. */
+const shown = 2;
+
+/** What an account holds, in the cell of a list: the holdings that matter most, each by its mark and its amount. */
+export function HoldingsCell({ account: { id, domainId } }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  const { data, isPending } = useQuery(accountHoldings.query({ id, domainId }));
+  if (isPending) return <SkeletonLine width={9} />;
+  if (!data) return '—';
+  const { holdings, tickerCount } = data;
+  const more = tickerCount - Math.min(shown, holdings.length);
+  if (tickerCount === 0) return <span className={classes.none}>{t('holdings.none')}</span>;
+  return (
+    <span className={classes.holdings}>
+      {holdings.slice(0, shown).map(({ ticker, totalAmount }) => (
+        <span key={ticker.id} className={classes.holding}>
+          <Amount short={8} value={totalAmount} unit={unitOfCoin(ticker) ?? 'unknown'} />
+          <AssetMark asset={ticker} size="xs" />
+        </span>
+      ))}
+      {more > 0 ? (
+        <span className={classes.none} title={t('holdings.more', { count: more })}>
+          +{more}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The same for an export: exact amounts, and how many more assets there are. */
+export function holdingsText(accountId: string, t: Translate): string {
+  const held = accountHoldings.known(accountId);
+  if (held === undefined) return '';
+  const more = held.tickerCount - held.holdings.length;
+  return [
+    ...held.holdings.map((holding) => holdingText(holding, t)),
+    ...(more > 0 ? [t('holdings.more', { count: more })] : []),
+  ].join('; ');
+}
+
+function holdingText({ ticker, totalAmount }: Holding, t: Translate): string {
+  const unit = unitOfCoin(ticker);
+  if (unit === undefined) return t('holdings.smallest', { amount: totalAmount, asset: ticker.symbol ?? ticker.name });
+  return `${plainAmount(totalAmount, unit.decimals)} ${unit.symbol}`;
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+
+import type { Crumb, NamedProps } from '../../shared/routing/crumbs.ts';
+
+const TaskNamed = lazy(async () => ({ default: (await import('./task-named.tsx')).TaskNamed }));
+
+/** The step of a trail that is a task, by its title; what titles are made of is loaded with the task's screen. */
+export const intentCrumb: Crumb = {
+  id: 'intentId',
+  of: {
+    Named: (props: NamedProps) => (
+      <Suspense fallback={props.children(undefined)}>
+        <TaskNamed {...props} />
+      </Suspense>
+    ),
+  },
+};

@@ -1,0 +1,142 @@
+import { readCondition, type ConditionTree } from '@countersign/kinds/conditions';
+import {
+  conditionDifference,
+  conditionText,
+  conditionWords,
+  namedInCondition,
+  unhidden,
+  type ConditionChange,
+  type ConditionSentence,
+} from '@countersign/kinds/words';
+import type { PolicyCondition } from '@countersign/model';
+import { ChangeText, SentenceTree } from '@countersign/ui';
+import { useMemo } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { kindNames } from '../intent/kind-names.ts';
+import { namesOfReferences } from '../intent/names-wanted.ts';
+import { kindText, Sentence } from '../intent/sentence.tsx';
+import { useNames, type Names, type NamesWanted } from '../names.ts';
+import classes from './condition-words.module.css';
+
+/** Whose names a condition speaks of; accounts and endpoints are looked for in the policy's domain. */
+export function namesInCondition(tree: ConditionTree | undefined, domainId: string): NamesWanted {
+  return namesOfReferences((tree ? namedInCondition(tree) : []).map((named) => ({ ...named, domainId })));
+}
+
+/** When a policy applies, in words; its expressions as they will be evaluated are in a fold. `domainId` is the policy's domain. */
+export function ConditionWords({
+  condition,
+  domainId,
+  tickerId,
+}: {
+  condition: PolicyCondition | undefined;
+  domainId: string;
+  /** The asset that its amounts are of, where that is known. */
+  tickerId?: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const tree = useMemo(() => condition && readCondition(condition), [condition]);
+  if (condition === undefined || tree === undefined) return <>{t('policy.always')}</>;
+  return (
+    <div className={classes.condition}>
+      <ConditionTreeWords tree={tree} domainId={domainId} tickerId={tickerId} />
+      <Expressions conditions={[condition]} />
+    </div>
+  );
+}
+
+/** The same with the names that a review has at hand. */
+export function KnownCondition({ condition, names }: { condition: PolicyCondition; names: Names }) {
+  return (
+    <div className={classes.condition}>
+      <TreeWords tree={readCondition(condition)} names={names} />
+      <Expressions conditions={[condition]} />
+    </div>
+  );
+}
+
+/** What becomes of a condition: each part in words, with what it was where it is another one. */
+export function ChangedCondition({ before, after, names }: { before: PolicyCondition; after: PolicyCondition; names: Names }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.condition}>
+      {conditionDifference(before, after, kindNames(names), kindText(t)).map((tree, index) => (
+        <SentenceTree
+          key={index}
+          tree={tree}
+          groupWord={(type) => t(`kinds:condition.${type}`)}
+          draw={(change) => <OneChange change={change} />}
+        />
+      ))}
+      <Expressions conditions={[before, after]} />
+    </div>
+  );
+}
+
+/** The parts of a condition as sentences, in their groups. */
+export function ConditionTreeWords({
+  tree,
+  domainId,
+  tickerId,
+}: {
+  tree: ConditionTree;
+  domainId: string;
+  tickerId?: string | undefined;
+}) {
+  const wanted = namesInCondition(tree, domainId);
+  const names = useNames(tickerId === undefined ? wanted : { ...wanted, tickers: [...(wanted.tickers ?? []), tickerId] });
+  return <TreeWords tree={tree} names={names} tickerId={tickerId} />;
+}
+
+function TreeWords({ tree, names, tickerId }: { tree: ConditionTree; names: Names; tickerId?: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <SentenceTree
+      tree={conditionWords(tree, kindNames(names), kindText(t), tickerId)}
+      groupWord={(type) => t(`kinds:condition.${type}`)}
+      draw={(sentence) => <OneSentence sentence={sentence} />}
+    />
+  );
+}
+
+function OneSentence({ sentence: { segments, expression } }: { sentence: ConditionSentence }) {
+  return (
+    <>
+      <Sentence segments={segments} />
+      {expression === undefined ? null : <Expression text={expression} />}
+    </>
+  );
+}
+
+function OneChange({ change }: { change: ConditionChange }) {
+  if (change.change === 'changed') {
+    return <ChangeText before={<OneSentence sentence={change.before} />} after={<OneSentence sentence={change.after} />} />;
+  }
+  const sentence = <OneSentence sentence={change.sentence} />;
+  if (change.change === 'same') return sentence;
+  return change.change === 'added' ? <ChangeText after={sentence} /> : <ChangeText before={sentence} />;
+}
+
+function Expression({ text }: { text: string }) {
+  return (
+    <pre className={classes.expression}>
+      <code>{unhidden(text)}</code>
+    </pre>
+  );
+}
+
+/** The whole of it as it will be evaluated; a lone expression that is in no words stands there already. */
+function Expressions({ conditions }: { conditions: readonly PolicyCondition[] }) {
+  const { t } = useTranslation();
+  const [only, ...others] = conditions.map(readCondition);
+  if (others.length === 0 && only?.type === 'Leaf' && only.leaf.type === 'Own') return null;
+  return (
+    <details>
+      <summary>{t('kinds:condition.expression')}</summary>
+      {conditions.map((condition, index) => (
+        <Expression key={index} text={conditionText(condition)} />
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+import type { CallOptions } from '@countersign/client';
+import type { RevisionsCollection } from '@countersign/contract';
+import { isJsonObject, type JsonObject } from '@countersign/kernel';
+import type { EntityKind } from '@countersign/kinds/words';
+import type { UserReference } from '@countersign/model';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+import { api } from '../shared/api/client.ts';
+
+/** The kinds of thing whose revisions are kept. */
+export type RevisedKind = Exclude<EntityKind, 'ledger'>;
+
+interface Query {
+  readonly limit: number;
+  readonly startingAfter?: number;
+}
+
+const revisionsOf: Readonly<
+  Record<RevisedKind, (domainId: string, id: string, query: Query, options: CallOptions) => Promise<RevisionsCollection>>
+> = {
+  account: (domainId, accountId, query, options) => api.revisions.ofAccount({ params: { domainId, accountId }, query }, options),
+  domain: (_, domainId, query, options) => api.revisions.ofDomain({ params: { domainId }, query }, options),
+  endpoint: (domainId, endpointId, query, options) =>
+    api.revisions.ofEndpoint({ params: { domainId, endpointId }, query }, options),
+  policy: (domainId, policyId, query, options) => api.revisions.ofPolicy({ params: { domainId, policyId }, query }, options),
+  ticker: (_, tickerId, query, options) => api.revisions.ofTicker({ params: { tickerId }, query }, options),
+  user: (domainId, userId, query, options) => api.revisions.ofUser({ params: { domainId, userId }, query }, options),
+  vault: (_, vaultId, query, options) => api.revisions.ofVault({ params: { vaultId }, query }, options),
+};
+
+const pageSize = 20;
+const from: number | undefined = undefined;
+
+/** What an entity was, page by page, the newest revision first. Its key begins like that of the entity, so that a change is told to both. */
+export function revisionsQuery(kind: RevisedKind, domainId: string, id: string) {
+  return infiniteQueryOptions({
+    queryKey: [kind, domainId, id, 'revisions'],
+    queryFn: ({ signal, pageParam }) =>
+      revisionsOf[kind](
+        domainId,
+        id,
+        { limit: pageSize, ...(pageParam !== undefined && { startingAfter: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: from,
+    getNextPageParam: ({ nextStartingAfter }) => (nextStartingAfter === undefined ? undefined : Number(nextStartingAfter)),
+  });
+}
+
+/** Who proposed the change that led to this revision of a record; nobody where genesis made it. */
+export function lastAuthor({ metadata }: JsonObject): UserReference | undefined {
+  if (!isJsonObject(metadata)) return undefined;
+  const author = metadata['lastModifiedBy'] ?? metadata['createdBy'];
+  if (!isJsonObject(author)) return undefined;
+  const { id, domainId } = author;
+  return typeof id === 'string' && typeof domainId === 'string' ? { id, domainId } : undefined;
+}
+
+/** What an entity was at one revision; null where that can't be read. */
+export function revisionQuery(kind: RevisedKind, domainId: string, id: string, revision: number) {
+  return queryOptions({
+    queryKey: [kind, domainId, id, 'revisions', revision],
+    queryFn: async ({ signal }): Promise<JsonObject | null> => {
+      const { items } = await revisionsOf[kind](domainId, id, { limit: 1, startingAfter: revision + 1 }, { signal });
+      const [found] = items;
+      return found?.revision === revision ? found.data : null;
+    },
+    staleTime: Infinity,
+  });
+}

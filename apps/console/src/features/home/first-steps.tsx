@@ -1,0 +1,49 @@
+import './texts.ts';
+
+import { Card } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import { firstStepsQuery, type FirstSteps as Standing } from './first-steps-query.ts';
+import classes from './home.module.css';
+
+/**
+ * What a new organisation does next, at its top, until it has done it. Nothing is remembered of it: each step is done when what it makes
+ * is there, and all of it is over once there are domains below, whose own first steps nobody needs to be told.
+ */
+export function FirstSteps() {
+  const { t } = useTranslation('home');
+  const scope = useScope();
+  const { domainId, domains } = useMembership();
+  const isTop = domains.some(({ id, parentId }) => id === domainId && parentId === undefined);
+  const isYoung = isTop && domains.every(({ parentId }) => parentId !== domainId);
+  const { data } = useQuery({ ...firstStepsQuery(domainId), enabled: isYoung });
+  if (!isYoung || data === undefined || Object.values(data).every((done) => done)) return null;
+  const steps = [
+    { name: 'vault', href: paths.propose(scope, 'v0_CreateVault') },
+    { name: 'account', href: paths.createAccount(scope) },
+    { name: 'people', href: paths.createInvitation(scope) },
+  ] as const satisfies readonly { name: keyof Standing; href: string }[];
+  const next = steps.find(({ name }) => !data[name])?.name;
+  return (
+    <Card title={t('first.title')} tone="raised">
+      <ol className={classes.firstSteps}>
+        {steps.map(({ name, href }) => (
+          <li key={name} data-done={data[name] || undefined} data-next={name === next || undefined}>
+            <span className={classes.firstMark} aria-hidden>
+              {data[name] ? '✓' : null}
+            </span>
+            <div>
+              {data[name] ? <s>{t(`first.${name}.title`)}</s> : <AppLink href={href}>{t(`first.${name}.title`)}</AppLink>}
+              {data[name] ? <span className="cs-hidden">{t('first.done')}</span> : <p>{t(`first.${name}.hint`)}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

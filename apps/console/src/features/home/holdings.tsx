@@ -1,0 +1,100 @@
+import type { BalanceTotals } from '@countersign/contract';
+import { Amount, AssetMark, assetTint, amountText, formatDateTime, ShareBar, tintOf, type SharePart } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { unitOfCoin } from '../../entities/amount-units.ts';
+import { ledgersDirectory } from '../../entities/directory-queries.ts';
+import { useMembership } from '../../shared/membership/use-membership.ts';
+import { money } from '../../shared/pictures/money.ts';
+import { paths } from '../../shared/routing/paths.ts';
+import { useScope } from '../../shared/routing/scope.ts';
+import classes from './home.module.css';
+import { Panel } from './panel.tsx';
+import { domainBalancesQuery } from './queries.ts';
+import { shareOf, topBalances } from './top-balances.ts';
+import { useIsGroup } from './use-is-group.ts';
+
+const shown = 6;
+
+/** What all accounts hold together, asset by asset. Each bar is one asset by itself: without prices, assets can't be compared. */
+export function Holdings() {
+  const { t } = useTranslation('home');
+  const scope = useScope();
+  const isGroup = useIsGroup();
+  const { data, error, refetch } = useQuery(domainBalancesQuery(scope.domainId, isGroup));
+  const hint =
+    data && data.items.length > 0 ? t(isGroup ? 'holdings.ofGroup' : 'holdings.over', { count: data.accountCount }) : undefined;
+  return (
+    <Panel
+      title={t('holdings.title')}
+      hint={hint}
+      rows={data && topBalances(data.items, shown)}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={t('holdings.empty')}
+      allHref={paths.accounts(scope)}
+    >
+      {(total) => <Holding key={total.ticker.id} total={total} currency={data?.value?.currency} isGroup={isGroup} />}
+    </Panel>
+  );
+}
+
+function Holding({
+  total,
+  currency,
+  isGroup,
+}: {
+  total: BalanceTotals['items'][number];
+  currency: string | undefined;
+  isGroup: boolean;
+}) {
+  const { t, language } = useTranslation('home');
+  const { visible } = useMembership();
+  const ledgers = useQuery(ledgersDirectory).data ?? [];
+  const { ticker, totalAmount, quarantinedAmount, reservedAmount, byDomain = [], value } = total;
+  const unit = unitOfCoin(ticker) ?? 'unknown';
+  const nameOf = (id: string) => visible.find((domain) => domain.id === id)?.alias ?? t('holdings.otherDomain');
+  const held = [
+    { name: t('holdings.reserved'), amount: reservedAmount },
+    { name: t('holdings.quarantined'), amount: quarantinedAmount },
+  ].filter(({ amount }) => amount !== '0');
+  const free = BigInt(totalAmount) - BigInt(reservedAmount) - BigInt(quarantinedAmount);
+  const parts: SharePart[] = isGroup
+    ? byDomain.map(({ domainId, totalAmount: part }) => ({
+        key: domainId,
+        share: shareOf(part, totalAmount),
+        tint: tintOf(domainId),
+      }))
+    : [{ key: 'free', share: shareOf(String(free < 0n ? 0n : free), totalAmount), tint: assetTint(ticker) }];
+  const said = isGroup
+    ? byDomain.map(({ domainId, totalAmount: part }) => `${nameOf(domainId)}: ${amountText(part, unit, t)}`).join(', ')
+    : t('holdings.free', { amount: amountText(String(free < 0n ? 0n : free), unit, t) });
+  return (
+    <li className={classes.holding}>
+      <AssetMark asset={ticker} ledger={ledgers.find(({ id }) => id === ticker.ledgerId)?.alias} size="sm" />
+      <span className={classes.holdingName}>{ticker.name}</span>
+      <span className={classes.holdingAmount}>
+        <Amount value={totalAmount} unit={unit} short={8} />
+      </span>
+      {value && currency ? (
+        <span className={classes.holdingValue} title={t('holdings.estimate', { time: formatDateTime(new Date(value.pricedAt)) })}>
+          {'≈ '}
+          {money(value.amount, currency, language)}
+        </span>
+      ) : null}
+      <div className={classes.holdingBar}>
+        <ShareBar parts={parts} label={said} />
+      </div>
+      {held.length > 0 ? (
+        <span className={classes.holdingRest}>
+          {held.map(({ name, amount }) => (
+            <span key={name}>
+              {name} <Amount value={amount} unit={unit} short={8} />
+            </span>
+          ))}
+        </span>
+      ) : null}
+    </li>
+  );
+}

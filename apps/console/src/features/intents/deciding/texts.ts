@@ -1,0 +1,7 @@
+import { totalTexts } from '@countersign/kinds/words';
+
+import { addTexts } from '../../../shared/i18n/i18n.ts';
+import en from './texts.en.json' with { type: 'json' };
+
+addTexts('deciding', en);
+addTexts('totals', totalTexts);

@@ -1,0 +1,112 @@
+import type { Ledger } from '@countersign/model';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { AccountField, EndpointField } from '../../../entities/choices/choice-fields.tsx';
+import { payableAccountChoicesEverywhere, payableEndpointChoices } from '../../../entities/choices/choice-queries.ts';
+import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { domainsQuery } from '../../../shared/membership/membership-queries.ts';
+import { chainOf } from '../../../shared/membership/membership.ts';
+import { useReadableIn } from '../../../shared/membership/readable-in.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
+import { AddressRemark } from './address-remark.tsx';
+import classes from './transfer-form.module.css';
+import { destinationKinds } from './transfer-values.ts';
+
+interface DestinationProps<Values extends FieldValues> {
+  readonly control: Control<Values>;
+  /** The field of each of its parts. */
+  readonly at: (part: 'kind' | 'address' | 'accountId' | 'endpointId' | 'tag') => FieldPath<Values>;
+  readonly label: string;
+  /** The paying account, which is no destination. */
+  readonly source: string;
+  readonly ledger: Ledger | undefined;
+  readonly required: boolean;
+  /** True where a payment to an address may have a destination tag of its own. */
+  readonly hasTag?: boolean | undefined;
+}
+
+/** Where something goes: an address, an account of any domain that one may read, or an endpoint of the domain or one above it. */
+export function DestinationFields<Values extends FieldValues>({
+  control,
+  at,
+  label,
+  source,
+  ledger,
+  required,
+  hasTag = false,
+}: DestinationProps<Values>) {
+  const { t } = useTranslation('intents');
+  const { domainId } = useScope();
+  const domains = useQuery(domainsQuery).data ?? [];
+  const accountsIn = useReadableIn('accounts');
+  const endpointsIn = useReadableIn('endpoints');
+  const kind: unknown = useWatch({ control, name: at('kind') });
+  const isOfSeveral = accountsIn(domains.map(({ id }) => id)).length > 1;
+  return (
+    <>
+      <ChoiceField
+        row
+        control={control}
+        name={at('kind')}
+        label={label}
+        choices={destinationKinds.map((value) => ({ value, label: t(`destinationKind.${value}`) }))}
+      />
+      {kind === 'Account' ? (
+        <AccountField
+          key="account"
+          choices={payableAccountChoicesEverywhere(domainId, ledger?.id)}
+          ofSeveralDomains={isOfSeveral}
+          except={source}
+          control={control}
+          name={at('accountId')}
+          label={t('destinationKind.Account')}
+          required
+          placeholder={t('transfer.chooseAccount')}
+          nothingThere={t('transfer.noAccountThere')}
+          nothingFound={t('transfer.noAccount')}
+        />
+      ) : null}
+      {kind === 'Endpoint' ? (
+        <EndpointField
+          key="endpoint"
+          choices={payableEndpointChoices(endpointsIn(chainOf(domainId, domains)), ledger?.id)}
+          control={control}
+          name={at('endpointId')}
+          label={t('destinationKind.Endpoint')}
+          required
+          placeholder={t('transfer.chooseEndpoint')}
+          nothingThere={t('transfer.noEndpoint')}
+          labelOf={({ alias, trustScore }) => t('transfer.endpoint', { alias, score: trustScore })}
+        />
+      ) : null}
+      {kind === 'Address' ? (
+        <div key="address" className={classes.address}>
+          <TextField
+            mono
+            trimmed
+            control={control}
+            name={at('address')}
+            label={t('destinationKind.Address')}
+            required={required}
+            maxLength={512}
+          />
+          <AddressRemark control={control} ledger={ledger} name={at('address')} />
+          {hasTag ? (
+            <TextField
+              mono
+              trimmed
+              control={control}
+              name={at('tag')}
+              label={t('transfer.tag')}
+              hint={t('transfer.tagHint')}
+              maxLength={10}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { isObject } from '@countersign/kernel';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { MemberField } from '../../../../shared/proposing/form/member-fields.tsx';
+import type { OwnFieldProps } from '../../../../shared/proposing/form/own-parts.ts';
+import classes from './own-fields.module.css';
+import { useDraftLedger } from './use-draft-ledger.ts';
+
+/** What an asset is called that no contract and no issuer made. */
+export const ledgersOwn = 'Native';
+
+/** What the chosen ledger needs to know of an asset: its standard, and where it is. The ledger's own coin is not offered. */
+export function AssetDetailsField({ form, control, name, node }: OwnFieldProps) {
+  const { t } = useTranslation('intents');
+  const ledger = useDraftLedger(control);
+  const draft: unknown = useWatch({ control, name });
+  const type = ledger?.parameters.type;
+  const isFitting = isObject(draft) && draft['type'] === type;
+  const shape = node.kind === 'shapes' && type !== undefined ? node.shapes.get(type)?.() : undefined;
+  // Each ledger has details of its own: those of another one mean nothing here.
+  useEffect(() => {
+    if (type !== undefined && shape !== undefined && !isFitting) form.setValue(name, { type, properties: { type: '' } });
+  });
+  if (type === undefined) return <p className={classes.aside}>{t('asset.ledgerFirst')}</p>;
+  const details = shape?.kind === 'group' ? shape.members().find((member) => member.node.kind === 'shapes') : undefined;
+  const shapes =
+    details?.node.kind === 'shapes' ? new Map([...details.node.shapes].filter(([word]) => word !== ledgersOwn)) : undefined;
+  if (details?.node.kind !== 'shapes' || shapes === undefined || shapes.size === 0)
+    return <p className={classes.aside}>{t('asset.coinOnly')}</p>;
+  if (!isFitting) return null;
+  return <MemberField form={form} name={`${name}.${details.name}`} member={details} node={{ ...details.node, shapes }} />;
+}

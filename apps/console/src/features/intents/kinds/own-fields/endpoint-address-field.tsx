@@ -1,0 +1,31 @@
+import { isObject } from '@countersign/kernel';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { TextField } from '../../../../shared/forms/fields.tsx';
+import type { OwnFieldProps } from '../../../../shared/proposing/form/own-parts.ts';
+import { AddressRemark } from '../address-remark.tsx';
+import { useDraftLedger } from './use-draft-ledger.ts';
+
+/** The address of an endpoint, read as its ledger reads it while one types, with the endpoints that are known by it already. */
+export function EndpointAddressField({ control, name, label, required = false }: OwnFieldProps) {
+  const { t } = useTranslation('intents');
+  const ledger = useDraftLedger(control);
+  const reference: unknown = useWatch({ control, name: 'payload.reference' });
+  const own = isObject(reference) && typeof reference['id'] === 'string' ? reference['id'] : undefined;
+  return (
+    <div>
+      <TextField
+        mono
+        trimmed
+        control={control}
+        name={name}
+        label={label}
+        required={required}
+        maxLength={512}
+        {...(ledger === undefined && { hint: t('endpoint.ledgerFirst') })}
+      />
+      <AddressRemark control={control} name={name} ledger={ledger} except={own} />
+    </div>
+  );
+}

@@ -1,0 +1,378 @@
+import '@countersign/ui/theme/form-styles.ts';
+
+import type { ConditionPart, StandardCondition } from '@countersign/kinds/conditions';
+import type { Variant } from '@countersign/kernel';
+import { clockText, type EntityKind } from '@countersign/kinds/words';
+import { limits, weekdays, type Weekday } from '@countersign/model/names';
+import { parseAmount, typedAmount, type AmountUnitState } from '@countersign/ui';
+import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { rolesQuery } from '../../../../entities/directory-queries.ts';
+import { useEntityOptions } from '../../../../shared/proposing/form/entity-options.ts';
+import { useScope } from '../../../../shared/routing/scope.ts';
+import { conditionKinds, freshPart, kindOf, type ConditionKind } from './condition-draft.ts';
+import { ExpressionEditor } from './expression-editor.tsx';
+import classes from './condition.module.css';
+
+interface PartProps {
+  readonly part: ConditionPart;
+  readonly onChange: (part: ConditionPart) => void;
+  /** What amounts count, where one asset is asked for beside them. */
+  readonly unit: AmountUnitState;
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
+/** One part of a condition: what it is about, and what it asks. */
+export function PartFields({ part, onChange, unit, id, error }: PartProps) {
+  const { t } = useTranslation('policies');
+  const kind = kindOf(part);
+  const kinds = Object.entries(conditionKinds).map(([group, items]) => ({
+    group: t(`form.kindGroup.${group}`),
+    items: items.map((value: ConditionKind) => ({ value, label: t(`form.kind.${value}`) })),
+  }));
+  const all: readonly ConditionKind[] = Object.values(conditionKinds).flat();
+  return (
+    <div className={classes.part}>
+      <NativeSelect
+        aria-label={t('form.kindLabel')}
+        value={kind}
+        onChange={({ target }) => onChange(freshPart(all.find((each) => each === target.value) ?? 'Own'))}
+        data={kinds}
+      />
+      {part.type === 'Own' ? (
+        <ExpressionEditor
+          id={id}
+          expression={part.expression}
+          onChange={(expression) => onChange({ type: 'Own', expression })}
+          error={error}
+        />
+      ) : (
+        <StandardFields
+          key={kind}
+          condition={part.condition}
+          onChange={(condition) => onChange({ type: 'Standard', condition })}
+          unit={unit}
+          id={id}
+          error={error}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FieldsProps<Condition> {
+  readonly condition: Condition;
+  readonly onChange: (condition: Condition) => void;
+  readonly unit: AmountUnitState;
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
+type Of<Type extends StandardCondition['type']> = Variant<StandardCondition, 'type', Type>;
+
+const drawFields: { readonly [Type in StandardCondition['type']]: (props: FieldsProps<Of<Type>>) => ReactNode } = {
+  AmountOver: ({ condition, onChange, ...props }) => (
+    <LimitField {...props} amount={condition.amount} onChange={(amount) => onChange({ ...condition, amount })} />
+  ),
+  AmountUnder: ({ condition, onChange, ...props }) => (
+    <LimitField {...props} amount={condition.amount} onChange={(amount) => onChange({ ...condition, amount })} />
+  ),
+  Ledger: ({ condition, onChange, id, error }) => (
+    <Entities
+      kind="ledger"
+      ids={condition.ledgerIds}
+      id={id}
+      error={error}
+      onChange={(ledgerIds) => onChange({ ...condition, ledgerIds })}
+    />
+  ),
+  Account: ({ condition, onChange, id, error }) => (
+    <Entities
+      kind="account"
+      ids={condition.accountIds}
+      id={id}
+      error={error}
+      onChange={(accountIds) => onChange({ ...condition, accountIds })}
+    />
+  ),
+  Ticker: ({ condition, onChange, id, error }) => (
+    <Entities
+      kind="ticker"
+      ids={condition.tickerIds}
+      id={id}
+      error={error}
+      onChange={(tickerIds) => onChange({ ...condition, tickerIds })}
+    />
+  ),
+  Endpoint: ({ condition, onChange, id, error }) => (
+    <Entities
+      kind="endpoint"
+      ids={condition.endpointIds}
+      id={id}
+      error={error}
+      onChange={(endpointIds) => onChange({ ...condition, endpointIds })}
+    />
+  ),
+  TargetDomain: ({ condition, onChange, id, error }) => (
+    <Entities
+      kind="domain"
+      ids={condition.domainIds}
+      id={id}
+      error={error}
+      onChange={(domainIds) => onChange({ ...condition, domainIds })}
+    />
+  ),
+  DestinationType: ({ condition, onChange, id, error }) => (
+    <Destinations
+      types={condition.destinationTypes}
+      id={id}
+      error={error}
+      onChange={(destinationTypes) => onChange({ ...condition, destinationTypes })}
+    />
+  ),
+  AnyDestinationType: ({ condition, onChange, id, error }) => (
+    <Destinations
+      types={condition.destinationTypes}
+      id={id}
+      error={error}
+      onChange={(destinationTypes) => onChange({ ...condition, destinationTypes })}
+    />
+  ),
+  EndpointTrustScore: ({ condition, onChange, id, error }) => (
+    <Trust score={condition.minimum} id={id} error={error} onChange={(minimum) => onChange({ ...condition, minimum })} />
+  ),
+  EndpointTrustBelow: ({ condition, onChange, id, error }) => (
+    <Trust score={condition.limit} id={id} error={error} onChange={(limit) => onChange({ ...condition, limit })} />
+  ),
+  AuthorRole: ({ condition, onChange, id, error }) => (
+    <Roles roles={condition.roles} id={id} error={error} onChange={(roles) => onChange({ ...condition, roles })} />
+  ),
+  TimeOfDay: ({ condition, onChange, id, error }) => <Hours condition={condition} onChange={onChange} id={id} error={error} />,
+  Weekday: ({ condition, onChange, id, error }) => (
+    <Days days={condition.days} id={id} error={error} onChange={(days) => onChange({ ...condition, days })} />
+  ),
+};
+
+function StandardFields<Type extends StandardCondition['type']>(props: FieldsProps<Of<Type>>): ReactNode {
+  const type: Type = props.condition.type;
+  return drawFields[type](props);
+}
+
+/** An amount in the unit of the one asset that is asked for beside it, or else in smallest units; kept in smallest units. */
+function LimitField({
+  amount,
+  onChange,
+  unit,
+  id,
+  error,
+}: {
+  id: string;
+  amount: string;
+  onChange: (amount: string) => void;
+  unit: AmountUnitState;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation('policies');
+  const known = typeof unit === 'string' ? undefined : unit;
+  const decimals = known?.decimals ?? 0;
+  const [typed, setTyped] = useState({ text: amount === '' ? '' : typedAmount(amount, decimals), decimals });
+  // Another asset counts otherwise: what was typed is not taken for its coins.
+  const text = typed.decimals === decimals ? typed.text : amount === '' ? '' : typedAmount(amount, decimals);
+  return (
+    <TextInput
+      id={id}
+      aria-label={t('form.amount')}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      error={error}
+      description={known ? undefined : t('form.amountHint')}
+      rightSection={known?.symbol === undefined ? null : <span>{known.symbol}</span>}
+      rightSectionWidth={known?.symbol === undefined ? undefined : `${known.symbol.length + 3}ch`}
+      onChange={({ target }) => {
+        setTyped({ text: target.value, decimals });
+        const parsed = parseAmount(target.value, decimals);
+        onChange(parsed.ok ? String(parsed.value) : '');
+      }}
+    />
+  );
+}
+
+function Entities({
+  kind,
+  ids,
+  onChange,
+  id,
+  error,
+}: {
+  id: string;
+  kind: EntityKind;
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation('policies');
+  const chosen = [...ids];
+  const { options, ...search } = useEntityOptions(kind, chosen);
+  return (
+    <MultiSelect
+      id={id}
+      aria-label={t('form.choose')}
+      placeholder={chosen.length === 0 ? t('form.choose') : undefined}
+      searchable
+      nothingFoundMessage={t('ui:filter.noOption')}
+      data={[...options]}
+      value={chosen}
+      onChange={onChange}
+      error={error}
+      {...('onSearch' in search && { onSearchChange: search.onSearch, filter: ({ options: found }) => found })}
+    />
+  );
+}
+
+const destinationTypes = ['Endpoint', 'Account', 'Address'] as const;
+
+function Destinations({
+  types,
+  onChange,
+  id,
+  error,
+}: {
+  id: string;
+  types: readonly (typeof destinationTypes)[number][];
+  onChange: (types: (typeof destinationTypes)[number][]) => void;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation('policies');
+  return (
+    <MultiSelect
+      id={id}
+      aria-label={t('form.choose')}
+      placeholder={types.length === 0 ? t('form.choose') : undefined}
+      data={destinationTypes.map((value) => ({ value, label: t(`kinds:condition.destination.${value}`) }))}
+      value={[...types]}
+      onChange={(chosen) => onChange(destinationTypes.filter((type) => chosen.includes(type)))}
+      error={error}
+    />
+  );
+}
+
+function Trust({
+  score,
+  onChange,
+  id,
+  error,
+}: {
+  id: string;
+  score: number;
+  onChange: (score: number) => void;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation('policies');
+  return (
+    <TextInput
+      id={id}
+      type="number"
+      aria-label={t('form.trust')}
+      min={limits.trustScoreMinimum}
+      max={limits.trustScoreMaximum}
+      value={Number.isNaN(score) ? '' : score}
+      onChange={({ target }) => onChange(target.value === '' ? Number.NaN : Number(target.value))}
+      error={error}
+    />
+  );
+}
+
+function Roles({
+  roles,
+  onChange,
+  id,
+  error,
+}: {
+  id: string;
+  roles: readonly string[];
+  onChange: (roles: string[]) => void;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation('policies');
+  const known = useQuery(rolesQuery(useScope().domainId)).data ?? [];
+  return (
+    <TagsInput
+      id={id}
+      aria-label={t('form.roles')}
+      placeholder={roles.length === 0 ? t('form.roles') : undefined}
+      data={[...known]}
+      splitChars={[',', ' ']}
+      acceptValueOnBlur
+      value={[...roles]}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
+function minuteOf(text: string): number {
+  const [hours = '', minutes = ''] = text.split(':');
+  return hours === '' || minutes === '' ? Number.NaN : Number(hours) * 60 + Number(minutes);
+}
+
+function Hours({
+  condition,
+  onChange,
+  id,
+  error,
+}: {
+  id: string;
+  condition: Of<'TimeOfDay'>;
+  onChange: (condition: Of<'TimeOfDay'>) => void;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation('policies');
+  const field = (name: 'from' | 'to') => (
+    <TextInput
+      id={name === 'to' ? id : undefined}
+      type="time"
+      label={t(`form.hours.${name}`)}
+      value={Number.isNaN(condition[name]) ? '' : clockText(condition[name])}
+      onChange={({ target }) => onChange({ ...condition, [name]: minuteOf(target.value) })}
+      error={error !== undefined && name === 'to' ? error : error !== undefined}
+    />
+  );
+  return (
+    <div>
+      <div className={classes.hours}>
+        {field('from')}
+        {field('to')}
+      </div>
+      {condition.from > condition.to ? <p className={classes.hint}>{t('form.hours.overMidnight')}</p> : null}
+    </div>
+  );
+}
+
+function Days({
+  days,
+  onChange,
+  id,
+  error,
+}: {
+  id: string;
+  days: readonly Weekday[];
+  onChange: (days: Weekday[]) => void;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation('policies');
+  return (
+    <MultiSelect
+      id={id}
+      aria-label={t('form.choose')}
+      data={weekdays.map((value) => ({ value, label: t(`kinds:condition.weekday.${value}`) }))}
+      value={[...days]}
+      onChange={(chosen) => onChange(weekdays.filter((day) => chosen.includes(day)))}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import '@countersign/ui/theme/form-styles.ts';
+
+import { kindName, wordsOf } from '@countersign/kinds/words';
+import { intentTypes } from '@countersign/model/names';
+import { FormSection } from '@countersign/ui';
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { policyScopes } from '../../../entities/policy/policy-source.ts';
+import { policiesByRankQuery, RankLadder } from '../../../entities/policy/rank-ladder.tsx';
+import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
+import { CustomPropertiesField } from '../../../shared/forms/custom-properties/custom-properties-field.tsx';
+import { LongTextField, TextField } from '../../../shared/forms/fields.tsx';
+import { textsOf, useField } from '../../../shared/forms/use-field.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
+import classes from './policy-form.module.css';
+import type { PolicyValues } from './policy-values.ts';
+
+type Form = UseFormReturn<PolicyValues>;
+
+/** What a policy is called, what it governs, and where it stands. */
+export function GeneralFields({ form: { control }, id }: { form: Form; id?: string | undefined }) {
+  const { t } = useTranslation('policies');
+  const [governs] = useWatch({ control, name: ['governs'] });
+  return (
+    <>
+      <FormSection title={t('form.general.name')}>
+        <TextField control={control} name="alias" label={t('column.alias')} required />
+        <LongTextField control={control} name="description" label={t('form.general.description')} />
+      </FormSection>
+      <FormSection title={t('form.general.governs')} hint={t('form.general.governsHint')}>
+        <ChoiceField
+          control={control}
+          name="governs"
+          label={t('column.operations')}
+          row
+          choices={(['Some', 'All', 'None'] as const).map((value) => ({ value, label: t(`form.general.kinds.${value}`) }))}
+        />
+        {governs === 'Some' ? <KindsField control={control} /> : null}
+        <ChoiceField
+          control={control}
+          name="scope"
+          label={t('column.scope')}
+          choices={policyScopes.map((value) => ({ value, label: t(`app:scope.${value}`) }))}
+        />
+      </FormSection>
+      <FormSection title={t('detail.rank')} hint={t('detail.rankHint')}>
+        <RankField control={control} id={id} />
+      </FormSection>
+      <FormSection title={t('form.general.more')}>
+        {id === undefined ? (
+          <ChoiceField
+            row
+            control={control}
+            name="lock"
+            label={t('form.general.lock')}
+            choices={(['Unlocked', 'Locked'] as const).map((value) => ({ value, label: t(`app:lock.${value}`) }))}
+          />
+        ) : null}
+        <CustomPropertiesField control={control} />
+      </FormSection>
+    </>
+  );
+}
+
+/** Kinds of intent, grouped by what they are about. */
+function KindsField({ control }: { control: Form['control'] }) {
+  const { t } = useTranslation('policies');
+  const { shared, value, onChange } = useField({ control, name: 'intentTypes', label: t('form.general.which'), required: true });
+  const groups = Map.groupBy(intentTypes, (type) => wordsOf(type).proposing.of);
+  const chosen = textsOf(value);
+  return (
+    <MultiSelect
+      {...shared}
+      searchable
+      placeholder={chosen.length === 0 ? t('form.choose') : undefined}
+      nothingFoundMessage={t('ui:filter.noOption')}
+      data={[...groups].map(([about, types]) => ({
+        group: about === 'instance' ? t('proposing:choice.instance') : t(`kinds:entity.${about}`),
+        items: types.map((type) => ({ value: type, label: kindName(type) })),
+      }))}
+      value={chosen}
+      onChange={onChange}
+    />
+  );
+}
+
+function RankField({ control, id }: { control: Form['control']; id: string | undefined }) {
+  const { t } = useTranslation('policies');
+  const { domainId } = useScope();
+  const [alias, rank] = useWatch({ control, name: ['alias', 'rank'] });
+  const policies = useQuery(policiesByRankQuery(domainId)).data;
+  return (
+    <div className={classes.ranked}>
+      <TextField control={control} name="rank" label={t('column.rank')} hint={t('form.general.rankHint')} required trimmed />
+      {policies && /^[0-9]{1,4}$/.test(rank) ? <RankLadder policies={policies} of={{ id, alias, rank: Number(rank) }} /> : null}
+    </div>
+  );
+}

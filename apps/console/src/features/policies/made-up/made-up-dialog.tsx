@@ -1,0 +1,31 @@
+import './texts.ts';
+
+import type { CreatePolicy } from '@countersign/kinds/schemas';
+import { Button, Dialog } from '@countersign/ui';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+
+import { MadeUpIntent } from './made-up-intent.tsx';
+
+/** A button that opens the trial of a made-up task with a draft. */
+export function MadeUpDialog({ draft }: { draft: Omit<CreatePolicy, 'type'> }) {
+  const { t } = useTranslation('madeUp');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="default" size="xs" onClick={() => setIsOpen(true)}>
+        {t('open')}
+      </Button>
+      {isOpen
+        ? // Outside of the form that it stands in: what is typed here is none of its fields, and Enter does not send it.
+          createPortal(
+            <Dialog title={t('title')} size="lg" onClose={() => setIsOpen(false)}>
+              <MadeUpIntent drafts={[draft]} />
+            </Dialog>,
+            document.body,
+          )
+        : null}
+    </div>
+  );
+}

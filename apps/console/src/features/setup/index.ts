@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { queryClient } from '../../shared/api/query-client.ts';
+import { instanceQuery } from '../../shared/instance/instance-query.ts';
+import { rootRoute } from '../../shared/routing/domain-route.ts';
+import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
+import { setupPath } from '../../shared/routing/setup-path.ts';
+
+/** The first set-up of an empty instance: outside the shell, and before there is anybody to sign in. */
+export const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: setupPath,
+  loader: () => void queryClient.prefetchQuery(instanceQuery),
+  component: lazyScreen(() => import('./setup-screen.tsx'), 'SetupScreen'),
+});

@@ -1,0 +1,60 @@
+import './texts.ts';
+import '@countersign/ui/theme/form-styles.ts';
+
+import { ErrorState, Mark, SkeletonBlock } from '@countersign/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { errorText } from '../../shared/api/error-text.ts';
+import { instanceQuery, isSetUp } from '../../shared/instance/instance-query.ts';
+import { CodeGate } from './code-gate.tsx';
+import { AlreadySetUp, JustSetUp } from './set-up-done.tsx';
+import { SetupSteps } from './setup-steps.tsx';
+import classes from './setup.module.css';
+
+/** How often it is asked whether another browser was faster. */
+const lookMs = 10_000;
+
+/** The guided first set-up, for whoever has the set-up code of an empty instance. */
+export function SetupScreen() {
+  const { t } = useTranslation('setup');
+  const [code, setCode] = useState('');
+  const [founded, setFounded] = useState<string>();
+  const { data, error, refetch } = useQuery({ ...instanceQuery, refetchInterval: founded === undefined ? lookMs : false });
+  const content =
+    founded !== undefined ? (
+      <JustSetUp name={founded} companion={data?.companion} />
+    ) : error && !data ? (
+      <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />
+    ) : data === undefined ? (
+      <SkeletonBlock lines={6} label={t('app:action.loading')} />
+    ) : isSetUp(data) ? (
+      <AlreadySetUp />
+    ) : code === '' ? (
+      <CodeGate onCode={setCode} />
+    ) : (
+      <SetupSteps
+        code={code}
+        companion={data.companion}
+        onFounded={setFounded}
+        onAlreadySetUp={() => void refetch()}
+        onWrongCode={() => setCode('')}
+      />
+    );
+  return (
+    <div className={classes.frame}>
+      <title>{t('title')}</title>
+      <header className={classes.panel}>
+        <p className={classes.brand}>
+          <Mark size={28} />
+          {t('product')}
+        </p>
+        <p className={classes.motto}>{t('motto')}</p>
+        <p className={classes.about}>{t('about')}</p>
+        <p className={classes.foot}>{code === '' || founded !== undefined ? t('once') : t('accepted')}</p>
+      </header>
+      <main className={classes.main}>{content}</main>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { TemplateRole } from '@countersign/governance/first-rules';
+import { Button, Dialog, DialogActions, Notice } from '@countersign/ui';
+import { Textarea, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import type { DraftPerson } from '../draft.ts';
+import { personProblems } from '../problems.ts';
+import classes from '../setup.module.css';
+
+const CameraScanner = lazy(async () => ({
+  default: (await import('../../../shared/signing/camera-scanner.tsx')).CameraScanner,
+}));
+
+/** One of the first people: who they are, what they may do, and the public key of their device. */
+export function PersonDialog({
+  begin,
+  roles,
+  others,
+  onDone,
+  onClose,
+}: {
+  begin: DraftPerson;
+  roles: readonly TemplateRole[];
+  others: readonly DraftPerson[];
+  onDone: (person: DraftPerson) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('setup');
+  const [person, setPerson] = useState(begin);
+  const [isTried, setTried] = useState(false);
+  const [camera, setCamera] = useState<'off' | 'on' | 'refused'>('off');
+  const found = personProblems(person, others);
+  const problems = isTried ? found : {};
+  const change = (changes: Partial<DraftPerson>) => setPerson((before) => ({ ...before, ...changes }));
+  // Another key is one that nobody has compared.
+  const takeKey = (text: string) => {
+    const publicKey = text.replaceAll(/\s/g, '');
+    change({ publicKey, compared: begin.compared && publicKey === begin.publicKey });
+  };
+  const submit = () => {
+    setTried(true);
+    if (Object.keys(found).length === 0) onDone({ ...person, name: person.name.trim() });
+  };
+  return (
+    <Dialog
+      title={begin.email === '' ? t('person.new') : t('person.edit', { name: begin.name || begin.email })}
+      onClose={onClose}
+    >
+      <div className={classes.dialogFields}>
+        <TextInput
+          label={t('person.name')}
+          withAsterisk
+          value={person.name}
+          onChange={(event) => change({ name: event.target.value })}
+          error={problems.name && t(`problem.${problems.name}`)}
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextInput
+          label={t('person.email')}
+          description={t('person.emailHint')}
+          withAsterisk
+          type="email"
+          value={person.email}
+          onChange={(event) => change({ email: event.target.value.trim() })}
+          error={problems.email && t(`problem.${problems.email}`)}
+          autoComplete="off"
+        />
+        <fieldset className={classes.roles} aria-describedby={problems.roles ? 'roles-problem' : undefined}>
+          <legend>{t('person.roles')}</legend>
+          {roles.map((role) => (
+            <div key={role}>
+              <input
+                type="checkbox"
+                id={`role-${role}`}
+                aria-describedby={`role-${role}-hint`}
+                checked={person.roles.includes(role)}
+                onChange={() =>
+                  change({
+                    roles: roles.filter((one) => (one === role) !== person.roles.includes(one)),
+                  })
+                }
+              />
+              <label htmlFor={`role-${role}`}>{role}</label>
+              <span id={`role-${role}-hint`} className={classes.muted}>
+                {t(`role.${role}`)}
+              </span>
+            </div>
+          ))}
+          {problems.roles ? (
+            <p id="roles-problem" className={classes.problem}>
+              {t(`problem.${problems.roles}`)}
+            </p>
+          ) : null}
+        </fieldset>
+        {camera === 'on' ? (
+          <Suspense>
+            <CameraScanner
+              onText={(text) => {
+                takeKey(text);
+                setCamera('off');
+              }}
+              onFailed={() => setCamera('refused')}
+            />
+          </Suspense>
+        ) : null}
+        {camera === 'refused' ? <Notice tone="waiting" title={t('app:signing.qr.noCamera')} /> : null}
+        <Textarea
+          label={t('person.key')}
+          description={t('person.keyHint')}
+          withAsterisk
+          rows={3}
+          value={person.publicKey}
+          onChange={(event) => takeKey(event.target.value)}
+          error={problems.publicKey && t(`problem.${problems.publicKey}`)}
+          classNames={{ input: 'cs-mono' }}
+          spellCheck={false}
+          autoCapitalize="off"
+        />
+        <div>
+          <Button size="xs" variant="default" onClick={() => setCamera(camera === 'on' ? 'off' : 'on')}>
+            {camera === 'on' ? t('person.stopScan') : t('person.scan')}
+          </Button>
+        </div>
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('app:action.cancel')}
+        </Button>
+        <Button onClick={submit}>{t('person.done')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

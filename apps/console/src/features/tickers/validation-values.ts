@@ -1,0 +1,66 @@
+import type { Translate } from '@countersign/kernel';
+import type { ApiTickerData, TickerToValidate } from '@countersign/model';
+import { nameProblem, tokenNumberOf } from '@countersign/model/names';
+import { z } from 'zod';
+
+/** What a person says of an asset that a ledger was seen to have. */
+export interface SaidOfAsset {
+  readonly name: string;
+  readonly symbol: string;
+  readonly decimals: string;
+}
+
+/** The form: what was said, by the id of the asset. */
+export interface ValidationValues {
+  readonly said: Readonly<Record<string, SaidOfAsset>>;
+}
+
+const longest = 100;
+const mostDecimals = 255;
+
+/** What is known of an asset to begin with. A name that nobody gave is not proposed as one. */
+export function knownOf({ name, symbol, decimals, metadata, ledgerDetails }: ApiTickerData): SaidOfAsset {
+  const isSeenOnly = metadata?.createdBy === undefined;
+  const counted = tokenNumberOf(ledgerDetails) === undefined ? decimals : (decimals ?? 0);
+  return { name: isSeenOnly ? '' : name, symbol: symbol ?? '', decimals: counted === undefined ? '' : String(counted) };
+}
+
+/** The checks of what is said of the chosen assets, with the message of each rule; of the others nothing is asked. */
+export function validationSchema(t: Translate, chosen: ReadonlySet<string>) {
+  const said = z.object({ name: z.string(), symbol: z.string(), decimals: z.string() });
+  return z.object({ said: z.record(z.string(), said) }).superRefine((values, context) => {
+    for (const [id, { name, symbol, decimals }] of Object.entries(values.said)) {
+      if (!chosen.has(id)) continue;
+      const say = (field: keyof SaidOfAsset, message: string) =>
+        context.addIssue({ code: 'custom', path: ['said', id, field], message });
+      if (name.trim() === '') say('name', t('tickers:validation.problem.name'));
+      for (const [field, text] of [
+        ['name', name],
+        ['symbol', symbol],
+      ] as const) {
+        const problem = text.trim() === '' ? undefined : nameProblem(text.trim());
+        if (problem !== undefined) say(field, t(`proposing:problem.${problem}`));
+        else if (text.trim().length > longest) say(field, t('proposing:problem.tooLong', { count: longest }));
+      }
+      if (!/^\d{1,3}$/.test(decimals) || Number(decimals) > mostDecimals)
+        say('decimals', t('tickers:validation.problem.decimals'));
+    }
+  });
+}
+
+/** An asset as its validation names it: what was said of it, and all else that is known, so that whoever decides sees all of it. */
+export function toValidate(asset: ApiTickerData, { name, symbol, decimals }: SaidOfAsset): TickerToValidate {
+  const { id, ledgerId, kind, ledgerDetails, lock, metadata } = asset;
+  return {
+    id,
+    ledgerId,
+    kind,
+    name: name.trim(),
+    decimals: Number(decimals),
+    ...(symbol.trim() && { symbol: symbol.trim() }),
+    ledgerDetails,
+    lock: lock === 'Locked' ? 'Locked' : 'Unlocked',
+    ...(metadata?.description !== undefined && { description: metadata.description }),
+    customProperties: metadata?.customProperties ?? {},
+  };
+}

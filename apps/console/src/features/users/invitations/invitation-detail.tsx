@@ -1,0 +1,231 @@
+import '../../../entities/invitation/texts.ts';
+
+import type { CreateUser } from '@countersign/kinds/schemas';
+import { keyFingerprint } from '@countersign/signing';
+import {
+  AddressText,
+  Button,
+  ConfirmDialog,
+  DetailColumns,
+  DetailItem,
+  DetailList,
+  DetailSection,
+  ErrorState,
+  MomentText,
+  Notice,
+  PageHeader,
+  SkeletonBlock,
+  showToast,
+} from '@countersign/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+import { UserChip } from '../../../entities/chips.tsx';
+import { InvitationChip } from '../../../entities/invitation/invitation.tsx';
+import { invitationSource, mayBeAnswered, type Invitation } from '../../../entities/invitation/invitation-source.ts';
+import { openIntentsAboutQuery } from '../../../entities/intent/intent-queries.ts';
+import { useNames } from '../../../entities/names.ts';
+import { Tags } from '../../../entities/tags.tsx';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { ProposalDialog } from '../../../shared/proposing/proposal-dialog.tsx';
+import { LinkButton } from '../../../shared/routing/link-button.tsx';
+import { paths } from '../../../shared/routing/paths.ts';
+import { useScope } from '../../../shared/routing/scope.ts';
+import { screenRoute } from '../../../shared/routing/screen-route.ts';
+import classes from './invitations.module.css';
+import { memberQuery } from './queries.ts';
+import { SharePanel } from './share-invitation.tsx';
+
+const route = screenRoute('users/invitations/$entityId');
+const askAgainMs = 3_000;
+
+/** One invitation: how far it is, and what is to be done next. */
+export function InvitationDetail() {
+  const { t } = useTranslation('invitations');
+  const { domainId } = useScope();
+  const { entityId } = route.useParams();
+  const { data, error, refetch } = useQuery({
+    ...invitationSource.one(domainId, entityId),
+    // Nothing tells of an answer.
+    refetchInterval: ({ state }) => (state.data && mayBeAnswered(state.data) ? askAgainMs : false),
+  });
+  if (error && !data) return <ErrorState screen message={errorText(error, t)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonBlock lines={8} label={t('app:action.loading')} />;
+  return (
+    <>
+      <PageHeader
+        title={data.user.alias}
+        status={<InvitationChip status={data.status} />}
+        actions={<Actions invitation={data} />}
+      />
+      <DetailColumns
+        main={
+          <>
+            {data.status === 'DeviceRegistered' ? <Answered invitation={data} /> : null}
+            {data.status === 'Pending' ? <SharePanel invitation={data} /> : null}
+            {data.status === 'Expired' ? <Notice tone="past" title={t('detail.expired')} /> : null}
+            {data.status === 'Cancelled' ? <Notice tone="past" title={t('detail.cancelled')} /> : null}
+            {data.status === 'Completed' ? <Completed invitation={data} /> : null}
+          </>
+        }
+        side={<Facts invitation={data} />}
+      />
+    </>
+  );
+}
+
+function Facts({ invitation: { user, validUntil, made } }: { invitation: Invitation }) {
+  const { t } = useTranslation('invitations');
+  const names = useNames({ users: [made.createdBy] });
+  return (
+    <DetailSection title={t('detail.title')}>
+      <DetailList>
+        <DetailItem label={t('column.alias')}>{user.alias}</DetailItem>
+        <DetailItem label={t('column.roles')}>
+          <Tags values={user.roles} />
+        </DetailItem>
+        <DetailItem label={t('column.description')}>{user.description}</DetailItem>
+        <DetailItem label={t('column.validUntil')}>
+          <MomentText value={validUntil} />
+        </DetailItem>
+        <DetailItem label={t('column.createdBy')}>
+          <UserChip user={made.createdBy} names={names} />
+        </DetailItem>
+        <DetailItem label={t('column.createdAt')}>
+          <MomentText value={made.createdAt} />
+        </DetailItem>
+      </DetailList>
+    </DetailSection>
+  );
+}
+
+/** The device has answered: its key, to be compared, and what makes the person a user. */
+function Answered({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation('invitations');
+  const scope = useScope();
+  const [proposing, setProposing] = useState(false);
+  const { user } = invitation;
+  const member = useQuery({ ...memberQuery(user.domainId, user.id), refetchInterval: askAgainMs }).data;
+  const tasks = useQuery(openIntentsAboutQuery(user.domainId, user.id)).data?.items ?? [];
+  const task = tasks.find(({ data: { details } }) => details.payload.type === 'v0_CreateUser');
+  const { publicKey } = user;
+  if (publicKey === undefined) return null;
+  if (member) return <Notice tone="good" title={t('answer.isMember', { person: user.alias })} />;
+  const payload: CreateUser = {
+    type: 'v0_CreateUser',
+    id: user.id,
+    alias: user.alias,
+    publicKey,
+    roles: user.roles,
+    lock: user.lock,
+    ...(user.description !== undefined && { description: user.description }),
+    customProperties: user.customProperties,
+  };
+  return (
+    <DetailSection title={t('answer.title')} hint={t('answer.hint', { person: user.alias })}>
+      <span>{t('answer.fingerprint')}</span>
+      <span className={classes.fingerprint}>{keyFingerprint(publicKey)}</span>
+      <DetailList>
+        <DetailItem label={t('column.publicKey')}>
+          <AddressText value={publicKey} label={t('column.publicKey')} />
+        </DetailItem>
+      </DetailList>
+      {task ? (
+        <Notice
+          tone="waiting"
+          title={t('answer.submitted')}
+          actions={
+            <LinkButton variant="default" href={paths.intent(scope, task.data.id)}>
+              {t('answer.toTask')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <div className={classes.buttons}>
+          <Button onClick={() => setProposing(true)}>{t('answer.submit')}</Button>
+        </div>
+      )}
+      {proposing ? (
+        <ProposalDialog
+          title={t('answer.proposal', { person: user.alias })}
+          proposal={{ payload, targetDomainId: user.domainId }}
+          onClose={() => setProposing(false)}
+        />
+      ) : null}
+    </DetailSection>
+  );
+}
+
+function Completed({ invitation: { user } }: { invitation: Invitation }) {
+  const { t } = useTranslation('invitations');
+  return (
+    <Notice
+      tone="good"
+      title={t('detail.completed', { person: user.alias })}
+      actions={
+        <LinkButton variant="default" href={paths.user(useScope(), user.id)}>
+          {t('detail.toUser')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+const allowed = {
+  cancel: ['Pending', 'DeviceRegistered', 'Expired'],
+  renew: ['Pending', 'Expired'],
+} as const satisfies Record<string, readonly Invitation['status'][]>;
+
+/** Cancel, renew, complete: each where it is allowed. */
+function Actions({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation('invitations');
+  const queries = useQueryClient();
+  const [cancelling, setCancelling] = useState(false);
+  const { id, status, user } = invitation;
+  const isMember = useQuery({ ...memberQuery(user.domainId, user.id), enabled: status === 'DeviceRegistered' }).data ?? null;
+  const act = useMutation({
+    mutationFn: (action: 'cancel' | 'renew' | 'complete') => api.invitations[action]({ params: { domainId: user.domainId, id } }),
+    onSuccess: (_, action) => {
+      showToast({ tone: 'good', title: t(`done.${action}`) });
+      for (const queryKey of [['invitations'], ['invitation']]) void queries.invalidateQueries({ queryKey });
+    },
+    onError: (error) => showToast({ tone: 'danger', title: t('failed'), message: errorText(error, t) }),
+  });
+  const may = (action: keyof typeof allowed) => allowed[action].some((one) => one === status);
+  return (
+    <>
+      {may('cancel') ? (
+        <Button variant="default" color="red" onClick={() => setCancelling(true)}>
+          {t('action.cancel')}
+        </Button>
+      ) : null}
+      {may('renew') ? (
+        <Button variant={status === 'Expired' ? 'filled' : 'default'} onClick={() => act.mutate('renew')}>
+          {t('action.renew')}
+        </Button>
+      ) : null}
+      {isMember === null ? null : (
+        <Button loading={act.isPending} onClick={() => act.mutate('complete')}>
+          {t('action.complete')}
+        </Button>
+      )}
+      {cancelling ? (
+        <ConfirmDialog
+          danger
+          title={t('cancel.title', { person: user.alias })}
+          confirmLabel={t('action.cancel')}
+          cancelLabel={t('cancel.keep')}
+          onConfirm={() => {
+            setCancelling(false);
+            act.mutate('cancel');
+          }}
+          onCancel={() => setCancelling(false)}
+        >
+          {t('cancel.message')}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

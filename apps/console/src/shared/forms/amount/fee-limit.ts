@@ -1,0 +1,48 @@
+import { typedAmount, type AmountUnit } from '@countersign/ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/**
+ * The maximum fee that a form sets by itself: twice the estimate, so that fees may rise somewhat before the order waits, rounded up to two
+ * digits, so that it reads easily and does not flicker with the ledger's fees. In smallest units.
+ */
+export function suggestedFeeLimit(estimate: bigint): bigint {
+  const twice = 2n * estimate;
+  const step = 10n ** BigInt(Math.max(0, twice.toString().length - 2));
+  return ((twice + step - 1n) / step) * step;
+}
+
+/** The same as the field's text. */
+export function suggestedLimitText(estimate: bigint, { decimals }: AmountUnit): string {
+  return typedAmount(suggestedFeeLimit(estimate), decimals);
+}
+
+/** The fields that a form keeps of the maximum fee. */
+export interface FeeLimitFields {
+  readonly maximumFee: string;
+  /** True once a person set the maximum fee, or took it away: then it no longer follows the estimate. */
+  readonly isOwnMaximumFee: boolean;
+}
+
+/** Keeps the maximum fee at what the estimate suggests until a person sets their own. */
+export function useFeeLimit(
+  { maximumFee, isOwnMaximumFee }: FeeLimitFields,
+  estimate: bigint | undefined,
+  unit: AmountUnit | undefined,
+  set: (fields: FeeLimitFields) => void,
+): void {
+  const text = estimate === undefined || !unit ? undefined : suggestedLimitText(estimate, unit);
+  const follow = useEffectEvent(set);
+  useEffect(() => {
+    if (!isOwnMaximumFee && text !== undefined && maximumFee !== text) follow({ maximumFee: text, isOwnMaximumFee: false });
+  }, [isOwnMaximumFee, text, maximumFee]);
+}
+
+/** Another ledger takes its fee in another coin: a maximum that was set for the one before says nothing there. */
+export function useFeeLimitAnew(ledgerId: string | undefined, set: (fields: FeeLimitFields) => void): void {
+  const before = useRef(ledgerId);
+  const begin = useEffectEvent(set);
+  useEffect(() => {
+    if (before.current && before.current !== ledgerId) begin({ maximumFee: '', isOwnMaximumFee: false });
+    before.current = ledgerId;
+  }, [ledgerId]);
+}

@@ -1,0 +1,41 @@
+import type { AttemptTransactionOrderCancellation } from '@countersign/kinds/schemas';
+import { limits } from '@countersign/model/names';
+import { parseAmount, type AmountUnit } from '@countersign/ui';
+import type { Translate } from '@countersign/kernel';
+import { z } from 'zod';
+
+import { maximumFeeProblem } from '../forms/amount/maximum-fee.ts';
+import { proseText } from '../proposing/readable-text.ts';
+
+/** The form's checks: a reason is there, and no maximum fee below what a replacement would cost now. */
+export function cancellationSchema(t: Translate, unit: AmountUnit | undefined, estimate: bigint | undefined) {
+  return z
+    .object({
+      reason: proseText(t, t('movements:cancel.reasonRequired'), limits.cancellationReasonLength),
+      maximumFee: z.string(),
+      /** True once a person set the maximum fee, or took it away: then it no longer follows the estimate. */
+      isOwnMaximumFee: z.boolean(),
+    })
+    .superRefine(({ maximumFee }, issues) => {
+      const problem = unit && maximumFeeProblem(maximumFee, unit, estimate, t);
+      if (problem !== undefined) issues.addIssue({ code: 'custom', path: ['maximumFee'], message: problem });
+    });
+}
+export type CancellationValues = z.infer<ReturnType<typeof cancellationSchema>>;
+
+/** What the form proposes. */
+export function toCancellation(
+  { reason, maximumFee }: CancellationValues,
+  unit: AmountUnit | undefined,
+  orderId: string,
+  replacementId: string,
+): AttemptTransactionOrderCancellation {
+  const limit = unit && parseAmount(maximumFee, unit.decimals);
+  return {
+    type: 'v0_AttemptTransactionOrderCancellation',
+    targetTransactionOrderId: orderId,
+    replacementTransactionOrderId: replacementId,
+    reason: reason.trim(),
+    ...(limit?.ok && { maximumFee: String(limit.value) }),
+  };
+}

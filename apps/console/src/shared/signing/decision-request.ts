@@ -1,0 +1,41 @@
+import type { JsonObject } from '@countersign/kernel';
+import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
+import type { Approve, Reject, UserReference } from '@countersign/model';
+
+import { api } from '../api/client.ts';
+import { asJson } from './signing-task.ts';
+
+/** A decision on an intent; a rejection says why. */
+export type Decision =
+  | { readonly type: 'Approve'; readonly reason?: string | undefined }
+  | { readonly type: 'Reject'; readonly reason: string };
+
+/** A decision as it is signed and sent. */
+export interface DecisionRequest {
+  readonly request: JsonObject;
+  /** The proposal that it is about, for a device that can't ask the server for it. */
+  readonly proposal: JsonObject;
+  readonly send: (signature: string) => Promise<unknown>;
+}
+
+/** The request by which one of a person's users decides on an intent. */
+export function decisionRequest(author: UserReference, intent: IntentEntity, decision: Decision): DecisionRequest {
+  const { targetDomainId, proposalSignature } = intent.details;
+  const shared = { author, targetDomainId, intentId: intent.id, proposalSignature };
+  const proposal = asJson(proposalOf(intent));
+  if (decision.type === 'Reject') {
+    const request: Reject = { ...shared, rejectReason: decision.reason, type: 'Reject' };
+    const send = (signature: string) => api.intents.reject({ body: { request, signature } });
+    return { request: asJson(request), proposal, send };
+  }
+  const request: Approve = { ...shared, ...(decision.reason && { approvalReason: decision.reason }), type: 'Approve' };
+  const send = (signature: string) => api.intents.approve({ body: { request, signature } });
+  return { request: asJson(request), proposal, send };
+}
+
+/** What the author signed, put together again. */
+function proposalOf({ id, details }: IntentEntity): Propose {
+  const { author, expiryAt, targetDomainId, payload, metadata } = details;
+  const { description, customProperties } = metadata;
+  return { author, expiryAt, targetDomainId, id, payload, description, customProperties, type: 'Propose' };
+}

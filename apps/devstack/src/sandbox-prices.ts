@@ -1,0 +1,14 @@
+import type { PriceSettings } from '@countersign/adapters/price-sources';
+import { sandboxToken } from '@countersign/adapters/sandbox-ledgers';
+
+/** What the sandboxes' coins would cost if they were coins: made up, and said to be from a table wherever they are shown. */
+export const sandboxPrices: PriceSettings = {
+  source: 'Fixed',
+  currency: 'USD',
+  assets: {
+    'bitcoin-sandbox/Native': '96250.00',
+    'ethereum-sandbox/Native': '3340.00',
+    'xrpl-sandbox/Native': '2.18',
+    [`ethereum-sandbox/ERC20:${sandboxToken.contract}`]: '1.00',
+  },
+};

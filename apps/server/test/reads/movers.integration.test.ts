@@ -1,0 +1,114 @@
+import { newId } from '@countersign/kernel';
+import { writeStandardCondition } from '@countersign/kinds/conditions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { carryThrough } from '../harness.ts';
+import { startCustody } from '../orders/custody.ts';
+
+type Custody = Awaited<ReturnType<typeof startCustody>>;
+let custody: Custody;
+
+beforeAll(async () => {
+  custody = await startCustody();
+});
+afterAll(() => custody.stop());
+
+const ledgerId = 'ethereum-sandbox';
+const common = { lock: 'Unlocked' as const, customProperties: {} };
+
+test('who can move value is found by the rules of the server, and the way that it tells is really open', async () => {
+  const subject = custody;
+  const { ada, ben } = subject.people;
+  const { root } = subject.domains;
+  const accountId = (await custody.openAccount(ledgerId)).id;
+  const client = await subject.clientOf(ada);
+  const tickerId = await custody.tickerOf(ledgerId);
+  const ask = (query: { amount?: string; whereto?: 'Anywhere' | 'UnknownAddress' } = {}) =>
+    client.policies.movers({ params: { domainId: root }, query: { accountId, tickerId, amount: '1000', ...query } });
+
+  const both = {
+    tier: 'Direct',
+    by: 'Transfer',
+    members: [{ count: 2, of: 2, anyOf: [{ id: ada.userId }, { id: ben.userId }] }],
+  };
+  const before = await ask({ whereto: 'UnknownAddress' });
+  expect(before.groups).toMatchObject([both]);
+  expect(before.groups[0]?.steps).toMatchObject([
+    {
+      type: 'v0_CreateTransferOrder',
+      proposer: { id: ada.userId, alias: 'ada@example.com', isMadeUp: false },
+      approvers: [{ id: ben.userId }],
+      policies: [{ alias: 'Two administrators', isMadeUp: false }],
+    },
+  ]);
+  expect(before).toMatchObject({ hasMore: false, completeUpTo: { Direct: 5, Otherwise: 5 } });
+
+  // Endpoints need nobody else: where transfers to trusted ones need one person, nobody else is needed for any.
+  const condition = writeStandardCondition({ type: 'EndpointTrustScore', minimum: 50 });
+  const lax = { alias: 'Trusted', rank: 50, intentTypes: ['v0_CreateTransferOrder' as const], scope: 'Self' as const, condition };
+  const workflow = [{ type: 'RoleQuorum' as const, role: 'admin', quorum: 1 }];
+  const payload = { type: 'v0_CreatePolicy' as const, id: newId(), ...lax, workflow, scriptingEngine: 'Javascript_v0' as const };
+  expect((await carryThrough(subject, [ada, ben], { ...payload, ...common }, root)).status).toBe('Executed');
+  const after = await ask({ whereto: 'UnknownAddress' });
+  expect(after.groups).toMatchObject([
+    both,
+    {
+      tier: 'Otherwise',
+      members: [{ count: 1, of: 2 }],
+      steps: [{ type: 'v0_CreateEndpoint' }, { type: 'v0_CreateTransferOrder' }],
+    },
+  ]);
+  const destination = after.groups[1]?.destination;
+  const address = destination?.type === 'Address' ? destination.address : '';
+  const endpoint = { type: 'v0_CreateEndpoint' as const, id: newId(), address, trustScore: 100, ledgerId, alias: 'Trust me' };
+  expect((await carryThrough(subject, [ada], { ...endpoint, ...common }, root)).status).toBe('Executed');
+  const order = {
+    type: 'v0_CreateTransferOrder' as const,
+    id: newId(),
+    accountId,
+    tickerId,
+    outputs: [{ destination: { type: 'Address' as const, address }, amount: '1001' }],
+    feeStrategy: 'Medium' as const,
+    customProperties: {},
+  };
+  expect((await carryThrough(subject, [ada], order, root)).status).toBe('Executed');
+});
+
+test('of what the domain has not it says so, and who may not read its people is told nothing', async () => {
+  const subject = custody;
+  const { root, trading } = subject.domains;
+  const client = await subject.clientOf(subject.people.ada);
+  const query = { accountId: newId(), tickerId: newId(), amount: '1' };
+  await expect(client.policies.movers({ params: { domainId: root }, query })).rejects.toMatchObject({
+    code: 'EntityNotFoundError',
+  });
+  const cleo = await subject.clientOf(subject.people.cleo);
+  await expect(cleo.policies.movers({ params: { domainId: trading }, query })).rejects.toMatchObject({
+    code: 'PermissionDeniedError',
+  });
+});
+
+test('each role of a domain is told with who holds it, what it may read and where it counts, also one that nobody holds', async () => {
+  const { ada, ben } = custody.people;
+  const { root } = custody.domains;
+  const step = (role: string) => ({ type: 'RoleQuorum' as const, role, quorum: 1 });
+  const workflow = [step('admin'), { type: 'Or' as const, left: step('admin'), right: step('night-watch') }];
+  const rule = { alias: 'Watched', rank: 9, intentTypes: ['v0_LockVault' as const], scope: 'Self' as const, workflow };
+  const payload = { type: 'v0_CreatePolicy' as const, id: newId(), ...rule, scriptingEngine: 'Javascript_v0' as const };
+  expect((await carryThrough(custody, [ada, ben], { ...payload, ...common }, root)).status).toBe('Executed');
+  const { items, count } = await custody.client.users.roleUses({ params: { domainId: root } });
+  expect(count).toBe(items.length);
+  const admin = items.find(({ role }) => role === 'admin');
+  expect(admin?.holders).toEqual(expect.arrayContaining([{ id: ada.userId, alias: 'ada@example.com' }]));
+  expect(admin?.holderCount).toBeGreaterThan(1);
+  expect(admin?.mayRead).toContain('accounts');
+  expect(admin?.policies).toContainEqual({ id: payload.id, alias: 'Watched', rank: 9, steps: [1, 2] });
+  expect(items.find(({ role }) => role === 'night-watch')).toEqual({
+    role: 'night-watch',
+    holderCount: 0,
+    lockedCount: 0,
+    holders: [],
+    mayRead: [],
+    policies: [{ id: payload.id, alias: 'Watched', rank: 9, steps: [2] }],
+  });
+});

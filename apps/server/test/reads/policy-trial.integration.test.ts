@@ -1,0 +1,119 @@
+import { newId } from '@countersign/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { carryThrough, startTestInstance } from '../harness.ts';
+import type { TestInstance } from '../harness.ts';
+
+let subject: TestInstance;
+
+beforeAll(async () => {
+  subject = await startTestInstance({ config: { parts: ['gateway'] } });
+});
+afterAll(() => subject.stop());
+
+function draft(quorum: number, values: object = {}) {
+  return {
+    id: newId(),
+    alias: 'Notes of three',
+    rank: 500,
+    intentTypes: ['v0_NotarizeData' as const],
+    scope: 'Self' as const,
+    scriptingEngine: 'Javascript_v0' as const,
+    workflow: [{ type: 'RoleQuorum' as const, role: 'admin', quorum }],
+    lock: 'Unlocked' as const,
+    customProperties: {},
+    ...values,
+  };
+}
+
+test('a draft is judged against what was decided, and says what would have been missing', async () => {
+  const { ada, ben } = subject.people;
+  const { root, trading } = subject.domains;
+  const payload = { type: 'v0_NotarizeData' as const, data: 'first' };
+  const { intentId, status } = await carryThrough(subject, [ada, ben], payload, root);
+  expect(status).toBe('Executed');
+  await carryThrough(subject, [ada, ben], { ...payload, data: 'elsewhere' }, trading);
+  const client = await subject.clientOf(ada);
+  const trial = (policies: ReturnType<typeof draft>[]) => client.policies.try({ params: { domainId: root }, body: { policies } });
+
+  const stricter = draft(3);
+  const { examined, hasOlder, differing } = await trial([stricter]);
+  expect({ examined, hasOlder }).toEqual({ examined: 1, hasOlder: false });
+  expect(differing).toMatchObject([
+    {
+      intentId,
+      payload,
+      author: { id: ada.userId },
+      before: { outcome: 'Approved', missing: [] },
+      after: {
+        outcome: 'Waiting',
+        policies: [{ id: stricter.id, alias: stricter.alias }],
+        missing: [{ role: 'admin', seats: 1, couldApprove: [] }],
+      },
+    },
+  ]);
+
+  expect(await trial([draft(2)])).toEqual({ examined: 1, hasOlder: false, differing: [] });
+  expect((await trial([draft(3, { lock: 'Locked' })])).differing).toEqual([]);
+
+  // In the place of the policy that governed it.
+  const { items } = await client.policies.list({ params: { domainId: root }, query: { alias: 'Two administrators' } });
+  const id = items[0]?.data.id ?? '';
+  expect((await trial([draft(1, { id, rank: 1, workflow: undefined })])).differing).toMatchObject([
+    { intentId, after: { outcome: 'Refused' } },
+  ]);
+  // Nothing of it is kept.
+  expect((await client.policies.get({ params: { domainId: root, policyId: id } })).data.rank).toBe(1);
+  expect((await client.policies.list({ params: { domainId: root } })).items).toHaveLength(2);
+});
+
+test('an intent that nobody proposed is judged, with each policy’s reason, by the rules as they are and with a draft', async () => {
+  const { ada, ben, cleo } = subject.people;
+  const { root } = subject.domains;
+  const client = await subject.clientOf(ada);
+  const of = ({ userId: id, domainId }: typeof ada) => ({ id, domainId });
+  const payload = { type: 'v0_NotarizeData' as const, data: 'made up' };
+  const condition = { type: 'Expression', expression: 'context.time.minute >= 720 && context.time.minute < 780' };
+  const alone = draft(1, { alias: 'Alone at noon', condition });
+  const trial = (author: typeof ada, at?: string) =>
+    client.policies.tryIntent({
+      params: { domainId: root },
+      body: { author: of(author), payload, policies: [alone], ...(at && { at }) },
+    });
+
+  const noon = await trial(ada, '2026-03-02T12:30:00.000Z');
+  const endpoints = { alias: 'Endpoints at once', reason: 'Kind' };
+  expect(noon.before).toMatchObject({
+    outcome: 'Waiting',
+    missing: [{ role: 'admin', seats: 1, couldApprove: [of(ben)] }],
+    matches: [endpoints, { alias: 'Two administrators', reason: 'Governs' }],
+  });
+  expect(noon.after).toMatchObject({
+    outcome: 'Approved',
+    matches: [{ policyId: alone.id, reason: 'Governs' }, endpoints, { reason: 'Outranked' }],
+  });
+  const night = await trial(ada, '2026-03-02T01:00:00.000Z');
+  expect(night.after).toMatchObject({
+    outcome: 'Waiting',
+    matches: [{ policyId: alone.id, reason: 'Condition', condition }, endpoints, { reason: 'Governs' }],
+  });
+
+  // Nobody proposes above their own domain.
+  await expect(trial(cleo)).rejects.toMatchObject({ code: 'EntityNotFoundError' });
+  expect((await client.intents.list({ params: { domainId: root }, query: { limit: 250 } })).items).toHaveLength(2);
+});
+
+test('a condition of a draft learns nothing of people elsewhere', async () => {
+  const { ada, ben, cleo } = subject.people;
+  const { root } = subject.domains;
+  const client = await subject.clientOf(ada);
+  const trial = async (userId: string) => {
+    const condition = { type: 'Expression', expression: `context.references.users['${userId}'] === undefined` };
+    const payload = { type: 'v0_LockUser' as const, reference: { id: userId, revision: 1 } };
+    const policies = [draft(1, { intentTypes: undefined, condition })];
+    const body = { author: { id: ada.userId, domainId: root }, payload, policies };
+    return (await client.policies.tryIntent({ params: { domainId: root }, body })).after?.matches[0]?.reason;
+  };
+  expect(await trial(ben.userId)).toBe('Condition');
+  expect(await trial(cleo.userId)).toBe('Governs');
+});

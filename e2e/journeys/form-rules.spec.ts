@@ -1,0 +1,204 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+import { journey } from '../harness/journey.ts';
+import { keyOf } from '../people/by-api.ts';
+import { openDomain, openSection } from '../people/console.ts';
+
+/** Goes to a form the way that leads to all of them: from the tasks, by what it is called. */
+async function openForm(page: Page, kind: string, title: string): Promise<void> {
+  await openSection(page, 'Tasks');
+  await page.getByRole('link', { name: 'New proposal' }).click();
+  await page.getByRole('link', { name: kind, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/** Leaves a form in which something was typed. */
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+}
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** What a screen reader says of the field that has the focus, or of the group that it is in. */
+function described(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const field = document.activeElement;
+    const group = field?.closest('fieldset[aria-describedby], [role="group"][aria-describedby]');
+    const ids = [field, group].flatMap((one) => one?.getAttribute('aria-describedby')?.split(' ').filter(Boolean) ?? []);
+    return ids.map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? '').join('\n');
+  });
+}
+
+/** Sends a form: its summary has the focus and says all that is wrong, in the order of the fields, and each message leads to the field that has it. */
+async function expectRefused(page: Page, button: 'Next' | 'Review', messages: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('link') });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([...messages]);
+  for (const [index, message] of messages.entries()) {
+    await summary.getByRole('link').nth(index).press('Enter');
+    await expect(summary.getByRole('link').nth(index)).not.toBeFocused();
+    expect(await described(page)).toContain(message);
+  }
+}
+
+const missing = (field: string) => `“${field}” must be filled in.`;
+const long = (count: number) => 'x'.repeat(count + 1);
+
+journey(
+  'every form says at each field what is wrong with it, all at once, and asks nobody for a signature',
+  async ({ atDesk, urls }) => {
+    const { page } = await atDesk('ada');
+    const proposed: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /\/v1\/intents$|sign-web/.test(request.url())) proposed.push(request.url());
+    });
+    await openDomain(page, 'Meridian Group');
+
+    await journey.step('a user', async () => {
+      await openForm(page, 'Create user', 'New user');
+      await fill(page, { 'Email or login': long(75), 'Public key': 'not a key', Description: long(250) });
+      const roles = page.getByLabel('Roles').and(page.locator('input'));
+      await roles.fill('risk officer');
+      await roles.press('Enter');
+      await roles.blur();
+      await page.getByRole('button', { name: 'Add a property' }).click();
+      await expectRefused(page, 'Review', [
+        'At most 75 characters.',
+        'A role has lower-case letters, digits and hyphens, and no spaces: write “risk-officer”. Each one once.',
+        'Paste the public key in base64, as the companion shows it.',
+        'At most 250 characters.',
+        'A custom property needs a name of at least 1 character.',
+      ]);
+      const { publicKey } = await keyOf(urls, 'dev');
+      await fill(page, { 'Email or login': 'new@meridian.example', 'Public key': publicKey, Description: '' });
+      await page.getByRole('button', { name: 'Remove property 1' }).click();
+      await expectRefused(page, 'Review', [
+        'A role has lower-case letters, digits and hyphens, and no spaces: write “risk-officer”. Each one once.',
+        'Public key already in use by Dev Rao.',
+      ]);
+      await leave(page);
+    });
+
+    await journey.step('an endpoint', async () => {
+      await openForm(page, 'Create endpoint', 'New endpoint');
+      await choose(page, 'Ledger', 'Ethereum');
+      await fill(page, { Address: 'nowhere', 'Trust score': '101', Description: long(250), 'Contract interface (ABI)': '{}' });
+      await expectRefused(page, 'Review', [
+        missing('Name'),
+        'This is not an address of Ethereum sandbox.',
+        'Trust score: from 0 to 100.',
+        'At most 250 characters.',
+        'An ABI is a JSON array.',
+      ]);
+      await leave(page);
+    });
+
+    await journey.step('an asset', async () => {
+      await openForm(page, 'Create asset', 'New asset');
+      await choose(page, 'Ledger', 'XRP');
+      await page.getByRole('radio', { name: 'Token' }).check();
+      await choose(page, 'Standard: type', 'Fungible');
+      await fill(page, { Symbol: long(100), Decimals: '-1', 'Currency code': long(100), Issuer: 'r'.repeat(24) });
+      await expectRefused(page, 'Review', [
+        missing('Name'),
+        'At most 100 characters.',
+        'Decimals are a whole number of at least 0.',
+        'At most 100 characters.',
+        'At least 25 characters.',
+      ]);
+      await leave(page);
+    });
+
+    await journey.step('a vault', async () => {
+      await openForm(page, 'Create vault', 'New vault');
+      await fill(page, { Description: long(250) });
+      await expectRefused(page, 'Review', [missing('Name'), missing('Public key'), 'At most 250 characters.']);
+      await leave(page);
+    });
+
+    await journey.step('an account', async () => {
+      await openForm(page, 'Create account', 'New account');
+      await fill(page, { Description: long(250) });
+      await expectRefused(page, 'Review', [
+        "Enter the account's name.",
+        'At most 250 characters.',
+        'Choose at least one ledger.',
+        'Choose the vault that holds the keys.',
+      ]);
+      await leave(page);
+    });
+
+    await journey.step('a domain', async () => {
+      await openForm(page, 'Create domain', 'New domain');
+      await fill(page, { Description: long(200) });
+      await expectRefused(page, 'Next', [missing('Name'), 'At most 200 characters.']);
+      await leave(page);
+    });
+
+    await journey.step('a policy, whose expression the engine can’t read', async () => {
+      await openForm(page, 'Create policy', 'New policy');
+      await fill(page, { Rank: '1001', Description: long(250) });
+      await expectRefused(page, 'Next', [
+        'Give the policy a name.',
+        'At most 250 characters.',
+        'Choose at least one operation, or all of them.',
+        'The rank is a whole number from 1 to 1000.',
+      ]);
+      await fill(page, { Rank: '5', Description: '', Name: 'Wrong throughout' });
+      await page.getByRole('radio', { name: 'All operations' }).check();
+      await page.getByRole('button', { name: 'Next' }).click();
+      for (const kind of ['An expression in JavaScript', 'Asset is', 'An expression in JavaScript']) {
+        await page.getByRole('button', { name: 'Add a condition' }).click();
+        await page.getByLabel('What the condition is about').last().selectOption({ label: kind });
+      }
+      await page.getByRole('textbox', { name: 'Expression' }).first().fill('context.request.id ===');
+      await expectRefused(page, 'Next', [
+        'This expression can’t be read. What is wrong is shown below it.',
+        'Choose at least one.',
+        'Write the expression, or remove it.',
+      ]);
+      for (let left = 3; left > 0; left--) await page.getByRole('button', { name: 'Remove condition 1' }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('combobox', { name: 'Role', exact: true }).fill('risk officer');
+      await expectRefused(page, 'Review', [
+        'A role has lower-case letters, digits and hyphens only, and no spaces: use a hyphen.',
+      ]);
+      await page.getByRole('button', { name: 'Remove step 1' }).click();
+      await expectRefused(page, 'Review', ['Add a step, or choose that nobody has to approve.']);
+      await leave(page);
+    });
+
+    await journey.step('a transfer and an order', async () => {
+      await openDomain(page, 'Treasury');
+      await openForm(page, 'Create transfer order', 'New transfer');
+      await choose(page, 'Source account', 'Operating account');
+      await choose(page, 'Asset', 'Ether');
+      await fill(page, { Address: 'nowhere', Amount: '0', 'Maximum fee': 'much', Description: long(250) });
+      await expectRefused(page, 'Review', [
+        'This is not an address of Ethereum sandbox.',
+        'The amount must be more than zero.',
+        'Enter the digits 0 to 9, with a point before decimals, such as 1,000.5.',
+        'At most 250 characters.',
+      ]);
+      await leave(page);
+      await openForm(page, 'Create transaction order', 'New transaction');
+      await choose(page, 'Source account', 'XRPL settlement');
+      await choose(page, 'Operation', 'Account settings');
+      await fill(page, { 'Transfer rate': '0.12345678', 'Maximum fee': '0' });
+      await expectRefused(page, 'Review', ['The amount has at most 7 decimals.', 'The amount must be more than zero.']);
+      await leave(page);
+    });
+
+    expect(proposed).toEqual([]);
+  },
+);

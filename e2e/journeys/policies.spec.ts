@@ -1,0 +1,215 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+import { expectAccessible } from '../harness/accessible.ts';
+import { journey } from '../harness/journey.ts';
+import { approve, expectStage, openDomain, openWaitingTask, proposeFromReview } from '../people/console.ts';
+import { agreedAccounts, agreeOnNotes, proposeNote } from '../people/tasks.ts';
+
+async function openPolicies(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Policies' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Policies' })).toBeVisible();
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+
+journey('a policy is made in four steps, and says beside them what it will say', async ({ person }) => {
+  const ada = await person('ada');
+  const { page } = ada;
+  await openDomain(page, 'Meridian Group');
+  await openPolicies(page);
+  await page.getByRole('link', { name: 'New policy' }).click();
+  const rail = page.getByRole('region', { name: 'You are about to set this rule' });
+
+  await journey.step('general information: what is missing is said at its field', async () => {
+    await next(page);
+    await expect(page.getByRole('alert')).toContainText('Give the policy a name.');
+    await expect(page.getByRole('alert')).toContainText('Choose at least one operation, or all of them.');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Journey transfers');
+    await page.getByRole('combobox', { name: 'Which operations' }).click();
+    await page.getByRole('option', { name: 'Create transfer order' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Rank' }).fill('600');
+    await expect(page.getByRole('list', { name: 'Policies by rank, the highest first' })).toContainText('600Journey transfers');
+    await expectAccessible(page);
+    await next(page);
+  });
+
+  await journey.step(
+    'conditions: an amount in its asset’s unit, and an expression with completion and its error at its place',
+    async () => {
+      await page.getByRole('button', { name: 'Add a condition' }).click();
+      await page.getByRole('button', { name: 'Add a condition' }).click();
+      await page.getByLabel('What the condition is about').nth(1).selectOption({ label: 'Asset is' });
+      await page.getByRole('combobox', { name: 'Choose' }).click();
+      await page.getByRole('option', { name: 'Ether (sandbox)' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1.5');
+      await expect(rail).toContainText('More than 1.5 ETH is sent');
+      await page.getByRole('button', { name: 'Add a group' }).click();
+      await page.getByLabel('What the condition is about').nth(2).selectOption({ label: 'An expression in JavaScript' });
+      const editor = page.getByRole('textbox', { name: 'Expression' });
+      await editor.pressSequentially('context.destinations.some((one) => one.tr');
+      await expect(page.getByRole('option', { name: 'trustScore' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(' < )');
+      await expect(page.getByRole('button', { name: 'Line 1, column 53:' })).toBeVisible();
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('50)');
+      await expect(editor).toHaveValue('context.destinations.some((one) => one.trustScore < 50)');
+      await expect(page.getByRole('button', { name: 'Line 1, column 53:' })).toBeHidden();
+      await next(page);
+    },
+  );
+
+  await journey.step('workflow: a role that too few hold is said to be one', async () => {
+    await page.getByRole('combobox', { name: 'Role', exact: true }).fill('administrator');
+    await expect(page.getByText('2 people', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    await page.getByRole('combobox', { name: 'Role', exact: true }).nth(1).fill('administrator');
+    await page.getByRole('spinbutton', { name: 'How many' }).nth(1).fill('2');
+    await expect(page.getByText('Nobody could ever complete this')).toBeVisible();
+    await page.getByRole('spinbutton', { name: 'How many' }).nth(1).fill('1');
+    await expect(page.getByText('Nobody could ever complete this')).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  await journey.step('the summary has all of it, and it is signed', async () => {
+    await page.getByRole('button', { name: 'Review' }).click();
+    const review = page.getByRole('region', { name: 'What will change' });
+    await expect(review).toContainText('Journey transfers');
+    await expect(review).toContainText('600');
+    await proposeFromReview(ada);
+    await expect(page.getByText('add the policy Journey transfers at rank 600').first()).toBeVisible();
+    const when = page.getByRole('main');
+    await expect(when).toContainText('More than 1.5 ETH is sent');
+    await expect(when).toContainText('An expression holds that nobody has put into words');
+    await expectAccessible(page);
+  });
+});
+
+journey('a change of a policy is judged against what was decided before it is proposed', async ({ atDesk, urls }) => {
+  await agreedAccounts(urls, 'Judged', 1);
+  const { page } = await atDesk('ben');
+  await openDomain(page, 'Treasury');
+  await openPolicies(page);
+  await page.getByRole('link', { name: 'Accounts', exact: true }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Who must approve' })).toContainText('approver1 of 2 people');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Update policy' }).click();
+  const changes = page.getByRole('region', { name: 'What it would have changed' });
+
+  await journey.step('as it is, it would have changed nothing', async () => {
+    await expect(changes).toContainText('0 tasks would have been decided otherwise');
+  });
+
+  await journey.step('with a further step, tasks would have waited for somebody else', async () => {
+    await next(page);
+    await next(page);
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    await page.getByRole('combobox', { name: 'Role', exact: true }).nth(2).fill('compliance');
+    await expect(changes).toContainText('would have been decided otherwise');
+    await expect(changes).toContainText('Judged 1');
+    await expect(changes).toContainText('With this policy it waits for 1 person with the role compliance.');
+    await expectAccessible(page);
+  });
+});
+
+journey(
+  'a task goes on under the rules that it was proposed under, and says so, when its policy is changed',
+  async ({ person, urls }) => {
+    const id = await agreeOnNotes(urls, ['operator', 'compliance']);
+    await proposeNote(urls, 'before the change');
+    const chloe = await person('chloe');
+    const { page } = chloe;
+    await openDomain(page, 'Treasury');
+    await openWaitingTask(page, 'Have data notarised');
+    const card = page.getByRole('region', { name: 'Policy' });
+    await expect(card).toContainText('compliance');
+    await expect(card).not.toContainText('has changed since');
+
+    await journey.step('the change is seen on the page that is open, and the rules of the proposal stand', async () => {
+      await agreeOnNotes(urls, ['operator', 'risk'], id);
+      await page.reload();
+      await expect(card).toContainText('This task goes on under the rules that it was proposed under, revision 1');
+      await expect(card).toContainText('compliance');
+      await expect(card).not.toContainText('risk');
+      await expectAccessible(page);
+    });
+
+    await journey.step('whom those rules ask approves, and it is done; the next one asks somebody else', async () => {
+      await approve(chloe);
+      await expectStage(page, 'Executed');
+      await proposeNote(urls, 'after the change');
+      await openWaitingTask(page, 'Have data notarised');
+      await expect(card).toContainText('risk');
+      await expect(card).not.toContainText('compliance');
+      await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    });
+  },
+);
+
+journey('who can move value is found from an account, with the ways around the rules', async ({ atDesk }) => {
+  const { page } = await atDesk('ada');
+  await openDomain(page, 'Trading desk');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Accounts' }).click();
+  // The dashboard has a link of this name, too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
+  await page.getByRole('link', { name: 'Market making', exact: true }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Who can move it' }).click();
+  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('Market making');
+  await page.getByRole('combobox', { name: 'Asset' }).click();
+  await page.getByRole('option', { name: 'Ether (sandbox)' }).click();
+  await page.getByRole('textbox', { name: 'More than' }).fill('1');
+  await page.getByRole('button', { name: 'Find out' }).click();
+
+  const direct = page.getByRole('region', { name: 'By one transfer, under the rules as they are' });
+  await expect(direct).toContainText('Ben Okafor proposes to send more than 1 ETH');
+  await expect(direct).toContainText('Dev Rao approves');
+  const otherwise = page.getByRole('region', { name: 'In other ways' });
+  await expect(otherwise).toContainText('in 21 transfers of this size, one after the other; nobody else is asked');
+  await expect(page.getByText('3 people can each move it alone')).toBeVisible();
+  await journey.step('the address leads to the same answer', async () => {
+    await page.reload();
+    await expect(otherwise).toContainText('in 21 transfers of this size');
+  });
+});
+
+journey('a task that one makes up is judged by the rules as they are, and by a draft', async ({ atDesk }) => {
+  const { page } = await atDesk('ada');
+  await openDomain(page, 'Treasury');
+  await openPolicies(page);
+  await page.getByRole('link', { name: 'Test the rules' }).click();
+  const madeUp = page.getByRole('region', { name: 'A task that you make up' });
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('Who proposes it', 'Ben Okafor');
+  await choose('From', 'Operating account');
+  await choose('Asset', 'Ether (sandbox)');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('0.5');
+  await page.getByRole('textbox', { name: 'Address' }).fill('0x52908400098527886E0F7030069857D2E4169EE7');
+  await page.getByRole('button', { name: 'Judge it' }).click();
+
+  await journey.step('what governs it, whom it would wait for, and why the others do not govern it', async () => {
+    const now = madeUp.getByRole('region', { name: 'As the rules are' });
+    await expect(now).toContainText('It would wait for 1 person with the role approver.');
+    await expect(now).toContainText('Everyday transfers');
+    await expect(now).toContainText('Dev Rao');
+    await now.getByText('Why the others do not govern it').click();
+    await expect(now).toContainText('Large transfers rank 200 has a condition that does not hold:');
+    await expect(now).toContainText('More than 5 ETH is sent');
+    await expectAccessible(page);
+  });
+
+  await journey.step('without the policy it would fail', async () => {
+    await choose('Policy', 'Everyday transfers');
+    const then = madeUp.getByRole('region', { name: 'With what you try' });
+    await expect(then).toContainText('It would fail: no policy allows it.');
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,135 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+import { accessibilityFaults, showIn } from '../harness/accessible.ts';
+import { journeyAlone } from '../harness/journey.ts';
+import { followRequests } from '../harness/quiet.ts';
+import type { Name } from '../people/by-api.ts';
+import { layoutFaults } from '../screens/layout.ts';
+import { follow, routePaths } from '../screens/router.ts';
+import { narrowOperators, setScene } from '../screens/scene.ts';
+import { screensOf, type Screen } from '../screens/screens.ts';
+
+/** Everything in everything: each width in each scheme with all rules of axe. Else what can differ from one to the other. */
+const isWhole = process.env.EVERY_SCREEN === 'whole';
+
+const heights = { 1280: 800, 1920: 1080, 390: 844 } as const;
+type Width = keyof typeof heights;
+
+/** A way to look at a screen. A layout follows from the width alone, and colours from the scheme. */
+interface View {
+  readonly width: Width;
+  readonly scheme: 'light' | 'dark';
+  readonly axe: 'all' | 'layout' | 'colours' | 'none';
+}
+
+/** The rules of axe by what they depend on: where not all of them, those whose outcome can be another one. */
+const rulesOf = {
+  all: undefined,
+  layout: [
+    'aria-hidden-focus',
+    'heading-order',
+    'landmark-one-main',
+    'landmark-unique',
+    'page-has-heading-one',
+    'region',
+    'scrollable-region-focusable',
+    'skip-link',
+    'target-size',
+  ],
+  colours: ['color-contrast'],
+} as const;
+
+const covering: readonly View[] = [
+  { width: 1280, scheme: 'light', axe: 'all' },
+  { width: 1920, scheme: 'light', axe: 'none' },
+  { width: 390, scheme: 'light', axe: 'layout' },
+  { width: 1280, scheme: 'dark', axe: 'colours' },
+];
+/** The screens are the same; what is told of what one may not read is all that differs. */
+const coveringFewRights: readonly View[] = [
+  { width: 1280, scheme: 'light', axe: 'none' },
+  { width: 390, scheme: 'light', axe: 'none' },
+];
+const whole: readonly View[] = ([1280, 1920, 390] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => ({ width, scheme, axe: 'all' as const })),
+);
+
+interface Visitor {
+  readonly name: Name;
+  readonly views: readonly View[];
+  /** Screens that are about something which the server may refuse them. */
+  readonly denied: ReadonlySet<string>;
+}
+
+const visitors: readonly Visitor[] = [
+  { name: 'ada', views: isWhole ? whole : covering, denied: new Set() },
+  { name: 'ben', views: isWhole ? whole : coveringFewRights, denied: new Set(['vaults-one-pending']) },
+];
+
+/** Notes what a page says and asks in vain; gives what it noted since it was asked last. */
+function noteComplaints(page: Page): () => readonly string[] {
+  let noted: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) noted.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => noted.push(message));
+  page.on('response', (response) => {
+    if (response.status() >= 400) noted.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // What nobody waits for any more is given up.
+    if (why !== 'net::ERR_ABORTED') noted.push(`${why} ${request.url()}`);
+  });
+  return () => {
+    const complaints = noted;
+    noted = [];
+    return complaints;
+  };
+}
+
+/** Looks at one screen in every way of the visitor; gives what is wrong with it. */
+async function lookAt(page: Page, { address }: Screen, views: readonly View[], quiet: () => Promise<void>) {
+  const faults = new Set<string>();
+  try {
+    await follow(page, address);
+  } catch {
+    return ['nothing is there, or it is loading for ever'];
+  }
+  await quiet();
+  for (const { width, scheme, axe } of views) {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: heights[width] });
+    await showIn(page, scheme);
+    for (const fault of await layoutFaults(page)) faults.add(`${width}: ${fault}`);
+    if (axe === 'none') continue;
+    for (const fault of await accessibilityFaults(page, rulesOf[axe])) faults.add(`${width} ${scheme}: ${fault}`);
+  }
+  await page.setViewportSize({ width: 1280, height: heights[1280] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...faults];
+}
+
+journeyAlone(
+  'every screen is whole to an administrator and to somebody with few rights, light and dark, on desk and phone',
+  async ({ atDesk, urls }) => {
+    journeyAlone.setTimeout(isWhole ? 3_600_000 : 900_000);
+    const scene = await setScene(urls);
+    await narrowOperators(urls, scene.domainId);
+    const faults: string[] = [];
+    for (const { name, views, denied } of visitors) {
+      const { page, desk } = await atDesk(name);
+      const complaints = noteComplaints(page);
+      const quiet = followRequests(page, 120);
+      const screens = screensOf(await routePaths(page), scene);
+      for (const screen of screens) {
+        const wrong = await lookAt(page, screen, views, quiet);
+        const isDenied = denied.has(screen.name);
+        const found = [...wrong, ...complaints().filter((complaint) => !(isDenied && complaint.startsWith('403 ')))];
+        faults.push(...found.map((fault) => `${name} at ${screen.name}: ${fault}`));
+      }
+      await desk.close();
+    }
+    expect(faults).toEqual([]);
+  },
+);

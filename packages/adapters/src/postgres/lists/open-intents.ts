@@ -1,0 +1,69 @@
+import type { RecordedDecision } from '@countersign/governance';
+import type { Policy, User } from '@countersign/model';
+import type { OpenIntents } from '@countersign/service';
+import type { Pool } from 'pg';
+
+/** How many open intents are looked at for one person. */
+const mostExamined = 1_000;
+
+interface Row {
+  readonly intents: readonly {
+    readonly id: string;
+    readonly domainId: string;
+    readonly policies: readonly Policy[];
+    readonly decisions: readonly { publicKey: string; decision: Omit<RecordedDecision['decision'], 'rawRequest'> }[];
+  }[];
+  readonly users: readonly User[];
+  readonly openCount: number;
+}
+
+/**
+ * The open intents of a domain and all below it, oldest first, that the users might decide on: a policy of a domain of theirs was
+ * selected, and none of their keys has decided. Each with its policies and decisions; of all users, those and whoever has decided.
+ */
+export async function loadOpenIntents(
+  pool: Pool,
+  domainId: string,
+  users: readonly Pick<User, 'id' | 'domainId' | 'publicKey'>[],
+): Promise<OpenIntents> {
+  const { rows } = await pool.query<Row>(
+    `with recursive place (id) as (
+       select $1::uuid
+       union
+       select child.id from place join entity_domain child on child.data->>'parentId' = place.id::text
+     ), open as materialized (
+       select i.id, i.target_domain_id, i.created_at from intent i
+       where i.target_domain_id = any(array(select id from place)) and i.status = 'Open'
+         and exists (select from intent_policy p where p.intent_id = i.id and p.policy_domain_id = any($2::uuid[]))
+         and not exists (select from intent_decision d where d.intent_id = i.id and d.public_key = any($3::text[]))
+       order by i.created_at, i.id limit ${mostExamined + 1}
+     )
+     select
+       (select coalesce(jsonb_agg(jsonb_build_object('id', open.id, 'domainId', open.target_domain_id,
+          'policies', (select coalesce(jsonb_agg(r.data order by p.policy_id), '[]')
+             from intent_policy p
+             join entity_revision r on r.kind = 'Policy' and r.id = p.policy_id and r.revision = p.policy_revision
+             where p.intent_id = open.id),
+          'decisions', (select coalesce(jsonb_agg(jsonb_build_object('publicKey', d.public_key, 'decision', d.decision)
+             order by d.position), '[]') from intent_decision d where d.intent_id = open.id)
+        ) order by open.created_at, open.id), '[]') from open) as intents,
+       (select coalesce(jsonb_agg(u.data), '[]') from entity_user u
+        where u.id = any($4::uuid[]) or u.data->>'publicKey' in (
+          select d.public_key from intent_decision d join open on open.id = d.intent_id)) as users,
+       (select count(*)::integer from intent
+        where target_domain_id = any(array(select id from place)) and status = 'Open') as "openCount"`,
+    [domainId, users.map((user) => user.domainId), users.map(({ publicKey }) => publicKey), users.map(({ id }) => id)],
+  );
+  const { intents = [], users: known = [], openCount = 0 } = rows[0] ?? {};
+  return {
+    intents: intents.slice(0, mostExamined).map((intent) => ({
+      ...intent,
+      status: 'Open',
+      users: known,
+      // Who is left does not depend on the text that was signed.
+      decisions: intent.decisions.map(({ publicKey, decision }) => ({ publicKey, decision: { ...decision, rawRequest: '' } })),
+    })),
+    openCount,
+    isWhole: intents.length <= mostExamined,
+  };
+}

@@ -1,0 +1,2 @@
+export { savedViewMigrations } from './migrations.ts';
+export { createSavedViewStore } from './saved-view-store.ts';

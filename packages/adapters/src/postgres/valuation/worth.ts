@@ -1,0 +1,12 @@
+/** A price older than this says nothing about a moment. */
+const oldestPrice = '24 hours';
+
+/** The last price of a ticker in the currency of `source` that was read before a moment, and when. SQL on columns. */
+export const latestPrice = (tickerId: string, moment: string): string => `
+         select price, read_at from price
+         where price.ticker_id = ${tickerId} and price.currency = (select currency from source)
+           and price.read_at <= ${moment} and price.hour >= ${moment}::timestamptz - interval '${oldestPrice}'
+         order by hour desc limit 1`;
+
+/** What an amount of smallest units is worth at the price of `priced`; null where the price or the decimals of `ticker` are not known. */
+export const worth = (amount: string): string => `${amount} * priced.price / 10::numeric ^ (ticker.data->>'decimals')::integer`;

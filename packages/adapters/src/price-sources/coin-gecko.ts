@@ -1,0 +1,57 @@
+import { err, ok } from '@countersign/kernel';
+import type { Variant } from '@countersign/kernel';
+import type { PriceSource } from '@countersign/service';
+import { z } from 'zod';
+
+import type { PriceSettings } from './settings.ts';
+
+const publicUrl = 'https://api.coingecko.com/api/v3';
+const timeoutMilliseconds = 10_000;
+const restSeconds = 300;
+
+/** `{"bitcoin": {"usd": 67187.33}}`; an id that has no price is missing, or has nothing in it. */
+const Answer = z.record(z.string(), z.record(z.string(), z.number().nonnegative().nullable()));
+
+/**
+ * Prices of CoinGecko's public interface, `GET /simple/price`, all assets in one request
+ * (https://docs.coingecko.com/reference/simple-price).
+ */
+export function coinGecko(settings: Variant<PriceSettings, 'source', 'CoinGecko'>): PriceSource {
+  const { currency, assets } = settings;
+  const column = currency.toLowerCase();
+  const address = new URL(`${settings.url ?? publicUrl}/simple/price`);
+  address.searchParams.set('ids', [...new Set(Object.values(assets))].join(','));
+  address.searchParams.set('vs_currencies', column);
+  address.searchParams.set('precision', 'full');
+  return {
+    name: 'CoinGecko',
+    currency,
+    restSeconds: settings.restSeconds ?? restSeconds,
+    assets: Object.keys(assets),
+    async read() {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds), redirect: 'error' }).catch(
+        (error: unknown) => String(error),
+      );
+      if (typeof answer === 'string') return err(answer);
+      if (!answer.ok) return err(`status ${answer.status}`);
+      const read = Answer.safeParse(await answer.json().catch(() => undefined));
+      if (!read.success) return err('the answer is not one of prices');
+      return ok(
+        Object.entries(assets).flatMap(([asset, id]) => {
+          const price = decimalOf(read.data[id]?.[column]);
+          return price === undefined ? [] : [{ asset, price }];
+        }),
+      );
+    },
+  };
+}
+
+/** The most fraction digits that `toFixed` can write; what is cheaper still is worth nothing. */
+const mostFractionDigits = 18;
+
+/** A price of JSON as the shortest decimal that is read back as the same number. */
+function decimalOf(price: number | null | undefined): string | undefined {
+  if (price === null || price === undefined || price >= 1e18) return undefined;
+  const text = String(price);
+  return text.includes('e') ? price.toFixed(mostFractionDigits) : text;
+}

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { weekdays } from '@countersign/model/names';
+import { expect, test } from 'vitest';
+import { noFacts } from '@countersign/kinds/rules';
+import { user } from '@countersign/kinds/testing';
+import { asContext, conditionContext } from './condition-context.ts';
+import { createConditionEvaluator } from './create-condition-evaluator.ts';
+import { createScriptSandbox } from './sandbox/script-sandbox.ts';
+import { proposal } from '../testing/fixtures.ts';
+import {
+  readCondition,
+  readStandardCondition,
+  writeCondition,
+  writeStandardCondition,
+  type ConditionTree,
+  type StandardCondition,
+} from '@countersign/kinds/conditions';
+
+const sandbox = await createScriptSandbox();
+const evaluator = await createConditionEvaluator(sandbox);
+
+const texts = fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { maxLength: 4 });
+const amount = fc.bigInt({ min: 0n, max: 2n ** 256n }).map(String);
+const anyCondition = fc.oneof(
+  fc.record({ type: fc.constantFrom('AmountOver' as const, 'AmountUnder' as const), amount }),
+  fc.record({ type: fc.constant('Ledger' as const), ledgerIds: texts }),
+  fc.record({
+    type: fc.constant('DestinationType' as const),
+    destinationTypes: fc.uniqueArray(fc.constantFrom('Account' as const, 'Address' as const, 'Endpoint' as const)),
+  }),
+  fc.record({ type: fc.constant('EndpointTrustScore' as const), minimum: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ type: fc.constant('AuthorRole' as const), roles: texts }),
+  fc.record({ type: fc.constant('Account' as const), accountIds: texts }),
+  fc.record({ type: fc.constant('Ticker' as const), tickerIds: texts }),
+  fc.record({
+    type: fc.constant('AnyDestinationType' as const),
+    destinationTypes: fc.uniqueArray(fc.constantFrom('Account' as const, 'Address' as const, 'Endpoint' as const)),
+  }),
+  fc.record({ type: fc.constant('Endpoint' as const), endpointIds: texts }),
+  fc.record({ type: fc.constant('EndpointTrustBelow' as const), limit: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ type: fc.constant('TargetDomain' as const), domainIds: texts }),
+  fc.record({
+    type: fc.constant('TimeOfDay' as const),
+    from: fc.integer({ min: 0, max: 1439 }),
+    to: fc.integer({ min: 0, max: 1439 }),
+  }),
+  fc.record({ type: fc.constant('Weekday' as const), days: fc.uniqueArray(fc.constantFrom(...weekdays)) }),
+);
+
+const standardLeaf = anyCondition.map((condition): ConditionTree => ({ type: 'Leaf', leaf: { type: 'Standard', condition } }));
+const ownLeaf = fc
+  .string({ minLength: 1 })
+  .map((expression): ConditionTree => ({ type: 'Leaf', leaf: { type: 'Own', expression } }));
+// Groups as people make them: of two parts or more, and none that begins with a group of its own sort.
+const { tree: anyTree } = fc.letrec<{ tree: ConditionTree }>((tie) => ({
+  tree: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    standardLeaf,
+    ownLeaf,
+    fc
+      .record({
+        type: fc.constantFrom('All' as const, 'Any' as const),
+        parts: fc.array(tie('tree'), { minLength: 2, maxLength: 4 }),
+      })
+      .filter(({ type, parts: [first] }) => first?.type !== type),
+  ),
+}));
+
+test('what is written is recognised when read back', () => {
+  fc.assert(
+    fc.property(anyCondition, (condition) => {
+      expect(readStandardCondition(writeStandardCondition(condition))).toEqual(condition);
+    }),
+    { numRuns: 2_000 },
+  );
+  fc.assert(
+    fc.property(anyTree, (tree) => {
+      const written = writeCondition(tree);
+      expect(written && readCondition(written)).toEqual(tree);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('any other text is an expression of its own', () => {
+  const written = writeStandardCondition({ type: 'AmountOver', amount: '10' }).expression;
+  for (const expression of [
+    `${written} `,
+    `!(${written})`,
+    written.replace('> 10n', '>= 10n'),
+    written.replace('10n', '010n'),
+    'true',
+  ]) {
+    expect(readStandardCondition({ type: 'Expression', expression })).toBeUndefined();
+  }
+  expect(readCondition({ type: 'Expression', expression: `${written} ` })).toEqual({
+    type: 'Leaf',
+    leaf: { type: 'Own', expression: `${written} ` },
+  });
+});
+
+const transfer = {
+  time: { minute: 600, weekday: 'Monday' },
+  request: {
+    author: { id: 'u1' },
+    targetDomainId: 'd1',
+    payload: {
+      type: 'v0_CreateTransferOrder',
+      accountId: 'a1',
+      tickerId: 't1',
+      outputs: [
+        { amount: '100000000000000000000', destination: { type: 'Endpoint', endpointId: 'e1' } },
+        { amount: '1', destination: { type: 'Endpoint', endpointId: 'e2' } },
+      ],
+    },
+  },
+  references: {
+    users: { u1: { roles: ['maker'] } },
+    tickers: { t1: { ledgerId: 'bitcoin-sandbox' } },
+    endpoints: { e1: { trustScore: 80 }, e2: { trustScore: 40 } },
+  },
+  destinations: [
+    { type: 'Endpoint', address: 'a', endpointId: 'e1', trustScore: 80 },
+    { type: 'Endpoint', address: 'b', endpointId: 'e2', trustScore: 40 },
+  ],
+};
+const older = {
+  Endpoint: (types: string) =>
+    `context.request.payload.type === "v0_CreateTransferOrder" && context.request.payload.outputs.every((output) => ${types}.includes(output.destination.type))`,
+  Trust: (minimum: number) =>
+    'context.request.payload.type === "v0_CreateTransferOrder" && context.request.payload.outputs.every((output) => output.destination.type === "Endpoint" && ' +
+    `context.references.endpoints[output.destination.endpointId]?.trustScore >= ${minimum})`,
+};
+
+test('texts that were written before are read back, and mean whom an order reaches, however it is named', () => {
+  const expression = (text: string) => ({ type: 'Expression', expression: text }) as const;
+  const types = expression(older.Endpoint('["Endpoint"]'));
+  const trust = expression(older.Trust(40));
+  expect(readStandardCondition(types)).toEqual({ type: 'DestinationType', destinationTypes: ['Endpoint'] });
+  expect(readStandardCondition(trust)).toEqual({ type: 'EndpointTrustScore', minimum: 40 });
+  const typed = {
+    ...transfer,
+    request: {
+      ...transfer.request,
+      payload: { ...transfer.request.payload, outputs: [{ amount: '1', destination: { type: 'Address', address: 'a' } }] },
+    },
+    destinations: [{ type: 'Endpoint', address: 'a', endpointId: 'e1', trustScore: 80 }],
+  };
+  const answers = (value: object) => [types, trust].map((each) => evaluator.evaluate(each, asContext(value as never)));
+  const [yes, no] = [
+    { ok: true, value: true },
+    { ok: true, value: false },
+  ];
+  expect(answers(typed)).toEqual([yes, yes]);
+  // Another endpoint is known by the address of one that is trusted.
+  const [first] = typed.destinations;
+  expect(answers({ ...transfer, destinations: [first, { ...first, endpointId: 'e3', trustScore: 5 }] })).toEqual([yes, no]);
+  expect(answers({ ...transfer, destinations: [{ type: 'Address', address: 'c' }] })).toEqual([no, no]);
+});
+
+const other = { ...transfer, destinations: [], request: { ...transfer.request, payload: { type: 'v0_CreateUser' } } };
+
+test.each<[StandardCondition, boolean]>([
+  [{ type: 'AmountOver', amount: '100000000000000000000' }, true],
+  [{ type: 'AmountOver', amount: '100000000000000000001' }, false],
+  [{ type: 'AmountUnder', amount: '100000000000000000002' }, true],
+  [{ type: 'AmountUnder', amount: '100000000000000000001' }, false],
+  [{ type: 'Ledger', ledgerIds: ['x', 'bitcoin-sandbox'] }, true],
+  [{ type: 'Ledger', ledgerIds: ['x'] }, false],
+  [{ type: 'DestinationType', destinationTypes: ['Endpoint'] }, true],
+  [{ type: 'DestinationType', destinationTypes: ['Address', 'Account'] }, false],
+  [{ type: 'EndpointTrustScore', minimum: 40 }, true],
+  [{ type: 'EndpointTrustScore', minimum: 41 }, false],
+  [{ type: 'AuthorRole', roles: ['maker'] }, true],
+  [{ type: 'AuthorRole', roles: ['checker'] }, false],
+  [{ type: 'Account', accountIds: ['a1'] }, true],
+  [{ type: 'Account', accountIds: ['a2'] }, false],
+  [{ type: 'Ticker', tickerIds: ['t1'] }, true],
+  [{ type: 'Ticker', tickerIds: [] }, false],
+  [{ type: 'AnyDestinationType', destinationTypes: ['Endpoint', 'Address'] }, true],
+  [{ type: 'AnyDestinationType', destinationTypes: ['Address', 'Account'] }, false],
+  [{ type: 'Endpoint', endpointIds: ['e1', 'e2'] }, true],
+  [{ type: 'Endpoint', endpointIds: ['e1'] }, false],
+  [{ type: 'EndpointTrustBelow', limit: 41 }, true],
+  [{ type: 'EndpointTrustBelow', limit: 40 }, false],
+  [{ type: 'TargetDomain', domainIds: ['d1'] }, true],
+  [{ type: 'TargetDomain', domainIds: ['d2'] }, false],
+  [{ type: 'TimeOfDay', from: 600, to: 601 }, true],
+  [{ type: 'TimeOfDay', from: 601, to: 1439 }, false],
+  [{ type: 'TimeOfDay', from: 0, to: 600 }, false],
+  [{ type: 'TimeOfDay', from: 1200, to: 601 }, true],
+  [{ type: 'TimeOfDay', from: 1200, to: 600 }, false],
+  [{ type: 'Weekday', days: ['Monday', 'Friday'] }, true],
+  [{ type: 'Weekday', days: ['Sunday'] }, false],
+])('%o is %s for a transfer, natively and as a script', (condition, expected) => {
+  const expression = writeStandardCondition(condition);
+  const context = asContext(transfer as never);
+  expect(evaluator.evaluate(expression, context)).toEqual({ ok: true, value: expected });
+  expect(sandbox.run(expression.expression, context.json())).toEqual({ ok: true, value: expected });
+  const forOther = evaluator.evaluate(expression, asContext(other as never));
+  const holdsForAll = ['AuthorRole', 'TargetDomain', 'TimeOfDay', 'Weekday'].includes(condition.type);
+  expect(forOther).toEqual({ ok: true, value: holdsForAll && expected });
+});
+
+test.each([
+  ['2026-11-22T23:59:59.999Z', 1439, 'Sunday'],
+  ['2026-11-23T00:00:00.000Z', 0, 'Monday'],
+  ['2026-11-28T08:30:00.000+02:00', 390, 'Saturday'],
+])('a condition sees the moment %s in UTC', (moment, minute, weekday) => {
+  const context = conditionContext(proposal(user(1, ['operator'])), noFacts, [], new Date(moment));
+  expect(context.value.time).toEqual({ minute, weekday });
+});

@@ -1,0 +1,198 @@
+import type { IntentType, PolicyScope, ReadAccess, WorkflowCondition } from '@countersign/model';
+
+/** The roles that the templates know. An organisation can have any others later. */
+export const templateRoles = ['member', 'administrator', 'operator', 'approver', 'compliance', 'auditor'] as const;
+export type TemplateRole = (typeof templateRoles)[number];
+
+/** A rule of a template; its name and its explanation are given in the words of whoever sets up. */
+export interface TemplateRule {
+  readonly name: string;
+  readonly rank: number;
+  readonly scope: PolicyScope;
+  /** Absent: every kind. */
+  readonly intentTypes?: readonly IntentType[];
+  readonly condition?: string;
+  readonly workflow: readonly WorkflowCondition[];
+}
+
+/** Rules to begin with, and the roles they speak of. */
+export interface RuleTemplate {
+  readonly name: TemplateName;
+  readonly roles: readonly TemplateRole[];
+  /** Roles that nobody should hold together with another one: the point of the template is that they are different people. */
+  readonly keptApart: readonly TemplateRole[];
+  readonly rules: readonly TemplateRule[];
+}
+
+/** The templates, from the simplest on. */
+export const templateNames = ['twoPeople', 'smallTeam', 'separatedDuties'] as const;
+export type TemplateName = (typeof templateNames)[number];
+
+/** What changes who an organisation is and by which rules: domains, people, policies. */
+export const organisationKinds: readonly IntentType[] = [
+  'v0_CreateDomain',
+  'v0_UpdateDomain',
+  'v0_UpdateDomainPermissions',
+  'v0_LockDomain',
+  'v0_UnlockDomain',
+  'v0_CreateUser',
+  'v0_UpdateUser',
+  'v0_LockUser',
+  'v0_UnlockUser',
+  'v0_CreatePolicy',
+  'v0_UpdatePolicy',
+  'v0_LockPolicy',
+  'v0_UnlockPolicy',
+];
+const accounts: readonly IntentType[] = [
+  'v0_CreateAccount',
+  'v0_UpdateAccount',
+  'v0_LockAccount',
+  'v0_UnlockAccount',
+  'v0_AddAccountLedgers',
+];
+const endpoints: readonly IntentType[] = ['v0_CreateEndpoint', 'v0_UpdateEndpoint', 'v0_LockEndpoint', 'v0_UnlockEndpoint'];
+const transfers: readonly IntentType[] = ['v0_CreateTransferOrder', 'v0_AttemptTransactionOrderCancellation', 'v0_SignManifest'];
+const release: IntentType = 'v0_ReleaseQuarantinedTransfers';
+
+/** True for an order that reaches somebody who is neither an account of the instance nor in an address book. */
+const strangers =
+  "context.request.payload.type === 'v0_CreateTransferOrder' && " +
+  'context.destinations.some((destination) => destination.endpointId === undefined && destination.accountId === undefined)';
+
+function some(role: TemplateRole, quorum = 1): WorkflowCondition {
+  return { type: 'RoleQuorum', role, quorum };
+}
+
+function both(left: WorkflowCondition, right: WorkflowCondition): WorkflowCondition {
+  return { type: 'And', left, right };
+}
+
+/** People, rules and domains, here and in every domain below: nobody sets the rules for themselves alone. */
+function ofOrganisation(workflow: readonly WorkflowCondition[]): TemplateRule {
+  return { name: 'organisation', rank: 1000, scope: 'SelfAndDescendants', intentTypes: organisationKinds, workflow };
+}
+
+/** Whatever no other rule of the template speaks of: vaults, assets, and kinds that are still to come. */
+function ofTheRest(workflow: readonly WorkflowCondition[]): TemplateRule {
+  return { name: 'rest', rank: 1, scope: 'Self', workflow };
+}
+
+/** Every template by its name. */
+export const ruleTemplates = {
+  twoPeople: {
+    name: 'twoPeople',
+    roles: ['member'],
+    keptApart: [],
+    rules: [ofOrganisation([some('member', 2)]), ofTheRest([some('member', 2)])],
+  },
+  smallTeam: {
+    name: 'smallTeam',
+    roles: ['administrator', 'operator', 'approver'],
+    keptApart: [],
+    rules: [
+      ofOrganisation([some('administrator', 2)]),
+      {
+        name: 'transactions',
+        rank: 300,
+        scope: 'Self',
+        // What one does can't be told from its amount: it may call a contract, or let somebody else take everything.
+        intentTypes: ['v0_CreateTransactionOrder'],
+        workflow: [some('operator'), both(some('approver'), some('administrator'))],
+      },
+      {
+        name: 'everyday',
+        rank: 100,
+        scope: 'Self',
+        intentTypes: [...transfers, release, ...accounts, ...endpoints],
+        workflow: [some('operator'), some('approver')],
+      },
+      ofTheRest([some('administrator', 2)]),
+    ],
+  },
+  separatedDuties: {
+    name: 'separatedDuties',
+    roles: ['administrator', 'operator', 'approver', 'compliance', 'auditor'],
+    keptApart: ['administrator', 'operator', 'approver', 'compliance', 'auditor'],
+    rules: [
+      ofOrganisation([some('administrator', 2), some('compliance')]),
+      {
+        name: 'transactions',
+        rank: 300,
+        scope: 'Self',
+        intentTypes: ['v0_CreateTransactionOrder'],
+        workflow: [some('operator'), both(some('approver'), some('compliance'))],
+      },
+      {
+        name: 'strangers',
+        rank: 200,
+        scope: 'Self',
+        intentTypes: ['v0_CreateTransferOrder'],
+        condition: strangers,
+        workflow: [some('operator'), both(some('approver'), some('compliance'))],
+      },
+      {
+        name: 'addressBook',
+        rank: 100,
+        scope: 'Self',
+        intentTypes: [release, ...endpoints],
+        workflow: [some('operator'), some('compliance')],
+      },
+      {
+        name: 'everyday',
+        rank: 100,
+        scope: 'Self',
+        intentTypes: [...transfers, ...accounts],
+        workflow: [some('operator'), some('approver')],
+      },
+      ofTheRest([some('administrator', 2)]),
+    ],
+  },
+} as const satisfies { readonly [Name in TemplateName]: RuleTemplate & { readonly name: Name } };
+
+/** Who may read what to begin with: everybody everything, or each role what its duty needs. */
+export const readPresets = ['everything', 'byDuty'] as const;
+export type ReadPreset = (typeof readPresets)[number];
+
+type Resource = Exclude<keyof ReadAccess, 'vaults'>;
+
+/** What there is to read, as the matrix shows it. */
+export const readResources = [
+  'domains',
+  'users',
+  'policies',
+  'requests',
+  'accounts',
+  'transactions',
+  'endpoints',
+  'events',
+] as const satisfies readonly Resource[];
+
+// Whoever decides needs to read who else does, by which rule and on what: those four are everybody's.
+const everybody: readonly Resource[] = ['domains', 'users', 'policies', 'requests'];
+const handling: readonly Resource[] = [...everybody, 'accounts', 'transactions', 'endpoints'];
+
+const duties = {
+  member: readResources,
+  administrator: [...everybody, 'endpoints', 'events'],
+  operator: handling,
+  approver: handling,
+  compliance: readResources,
+  auditor: readResources,
+} satisfies Record<TemplateRole, readonly Resource[]>;
+
+/** The read permissions of a preset for these roles. */
+export function presetReadAccess(preset: ReadPreset, roles: readonly TemplateRole[]): ReadAccess {
+  const readers = (resource: Resource) =>
+    roles.filter((role) => preset === 'everything' || (duties[role] satisfies readonly Resource[]).includes(resource));
+  return {
+    domains: readers('domains'),
+    users: readers('users'),
+    endpoints: readers('endpoints'),
+    policies: readers('policies'),
+    accounts: readers('accounts'),
+    transactions: readers('transactions'),
+    requests: readers('requests'),
+    events: readers('events'),
+  };
+}

@@ -1,0 +1,28 @@
+import type { IntentInProgress } from '../decision.ts';
+import { policyStanding } from '../life-cycle/policy-standing.ts';
+
+/** How many people have signed for an intent, and the fewest signatures that its policies still ask for together. */
+export interface SeatCount {
+  readonly signed: number;
+  /** All steps of all policies: somebody who has a seat in two policies fills both by one signature. */
+  readonly missing: number;
+}
+
+/** Counts the seats of an open intent. `users`: those of the policies' domains, or at least whoever has decided. */
+export function countSeats({
+  policies,
+  decisions,
+  users,
+}: Pick<IntentInProgress, 'policies' | 'decisions' | 'users'>): SeatCount {
+  const missing = policies.map((policy) => {
+    const found = policyStanding(policy, decisions, users);
+    if (!found || found.isComplete) return 0;
+    const { standing, workflow } = found;
+    const fewest = (steps: number): number => Math.min(...workflow.courses(steps).map(({ seats }) => seats));
+    return standing.missingSeats + fewest(workflow.length) - fewest(standing.completedSteps + 1);
+  });
+  return {
+    signed: new Set(decisions.flatMap(({ publicKey, decision }) => (decision.decision === 'Approve' ? [publicKey] : []))).size,
+    missing: missing.reduce((sum, seats) => sum + seats, 0),
+  };
+}

@@ -1,0 +1,288 @@
+import type { IntentPayload } from '@countersign/kinds/schemas';
+import { limits } from '@countersign/model/names';
+import type { Domain, IntentType, Policy, User } from '@countersign/model';
+import type { GovernedState } from '../journal/governed-state.ts';
+import type { Question } from './question.ts';
+import { mostSeats, type RuleFacts } from './rule-facts.ts';
+
+/** For whom something is done: everybody who could ask for it, or the people of one group with so many users of their own making. */
+interface DoneFor {
+  readonly group?: ReadonlySet<string>;
+  readonly newUsers?: number;
+}
+
+/**
+ * Something that changes rules, people or locks, in the way that helps most: whoever may do it at all may do it in this way.
+ * What it is done to is read from the state, so that it can be done again after the state has changed.
+ */
+export interface Act {
+  readonly key: string;
+  readonly type: IntentType;
+  readonly targetDomainId: string;
+  /** False where it may stand in the way as well: it is only tried by itself, after all the others. */
+  readonly onlyHelps: boolean;
+  payloads(state: GovernedState, doneFor?: DoneFor): readonly IntentPayload[];
+}
+
+/** The keys of users that a group makes for itself are told by this. */
+const madeUpKey = /^bWFkZSB1c/;
+
+/** True for the key of a user who was made up. */
+export function isMadeUp(publicKey: string): boolean {
+  return madeUpKey.test(publicKey);
+}
+
+const customProperties = {};
+
+/** Everything that can be done first. What locks away is listed before what it locks away. */
+export function actsOf({ organisation, unknownAddress }: Question, facts: RuleFacts): readonly Act[] {
+  const { domains, account, vault, ticker } = organisation;
+  const root = domains[0];
+  const own = domains.at(-1);
+  const roles = facts.roles.slice(0, limits.rolesOfUser);
+  const given = roles.length > 0 ? roles : ['member'];
+  return [
+    ...domains.flatMap((domain) => unlockDomain(domain)),
+    ...(own && account.lock === 'Locked' ? [unlocking('v0_UnlockAccount', own.id, account)] : []),
+    ...(root && vault.lock === 'Locked' ? [unlocking('v0_UnlockVault', root.id, vault)] : []),
+    ...(root && ticker.lock === 'Locked' && ticker.metadata
+      ? [unlocking('v0_UnlockTicker', root.id, { id: ticker.id, metadata: ticker.metadata })]
+      : []),
+    ...domains.flatMap((domain, place) => [
+      unlockUsers(domain),
+      makeUsers(domain, place, given, organisation.policies),
+      giveRoles(domain, given),
+      createPolicy(domain, place),
+      updatePolicy(domain),
+    ]),
+    ...domains.map((domain, place) => createEndpoint(domain, place, unknownAddress, organisation.ledger.id)),
+    ...organisation.endpoints
+      .filter(({ id, lock }) => lock === 'Unlocked' && facts.endpointIds.has(id))
+      .slice(0, mostEndpoints)
+      .map((endpoint) => updateEndpoint(endpoint, unknownAddress)),
+    ...domains.flatMap((domain, place) => {
+      const child = domains[place + 1];
+      return child === undefined ? [] : [putDomainBetween(domain, child, place, given)];
+    }),
+    ...organisation.policies.slice(0, mostPolicies).map(switchPolicy),
+  ];
+}
+
+/** So many named endpoints, and policies to lock or unlock, are tried. */
+const mostEndpoints = 10;
+const mostPolicies = 100;
+
+type Unlocking = 'v0_UnlockAccount' | 'v0_UnlockVault' | 'v0_UnlockTicker' | 'v0_UnlockDomain';
+
+function unlocking(
+  type: Unlocking,
+  targetDomainId: string,
+  { id, metadata }: { readonly id: string; readonly metadata: { readonly revision: number } },
+): Act {
+  const payload: IntentPayload = { type, reference: { id, revision: metadata.revision } };
+  return { key: `${type} ${id}`, type, targetDomainId, onlyHelps: true, payloads: () => [payload] };
+}
+
+function unlockDomain(domain: Domain): Act[] {
+  if (domain.lock !== 'Locked' || domain.parentId === undefined) return [];
+  const act = unlocking('v0_UnlockDomain', domain.parentId, domain);
+  return [
+    {
+      ...act,
+      payloads: (state) => referring(state.find('Domain', domain.id), (reference) => ({ type: 'v0_UnlockDomain', reference })),
+    },
+  ];
+}
+
+function unlockUsers({ id: domainId }: Domain): Act {
+  return {
+    key: `v0_UnlockUser ${domainId}`,
+    type: 'v0_UnlockUser',
+    targetDomainId: domainId,
+    onlyHelps: true,
+    payloads: (state, doneFor) =>
+      members(state, domainId, doneFor)
+        .filter(({ lock }) => lock === 'Locked')
+        .map(({ id, metadata }) => ({ type: 'v0_UnlockUser', reference: { id, revision: metadata.revision } })),
+  };
+}
+
+/** Users whose keys the group has, with all roles: they fill any seat of the domain. */
+function makeUsers({ id: domainId }: Domain, place: number, roles: readonly string[], policies: readonly Policy[]): Act {
+  const most = Math.max(1, ...policies.filter((policy) => policy.domainId === domainId).map(mostSeats));
+  return {
+    key: `v0_CreateUser ${domainId}`,
+    type: 'v0_CreateUser',
+    targetDomainId: domainId,
+    onlyHelps: true,
+    payloads: (_, { newUsers = most } = {}) =>
+      Array.from({ length: Math.min(newUsers, most, mostNewUsers) }, (__, index): IntentPayload => ({
+        type: 'v0_CreateUser',
+        ...madeUpUser(place, index),
+        roles: [...roles],
+        lock: 'Unlocked',
+        customProperties,
+      })),
+  };
+}
+
+/** No group makes more users of its own than this in one domain. */
+const mostNewUsers = 20;
+
+function madeUpUser(place: number, index: number) {
+  const number = String(place * 100 + index).padStart(5, '0');
+  return { id: madeUpId(number), alias: `made-up-${number}`, publicKey: `bWFkZSB1c${number}AA`.padEnd(20, 'A') };
+}
+
+function giveRoles({ id: domainId }: Domain, roles: readonly string[]): Act {
+  return {
+    key: `v0_UpdateUser ${domainId}`,
+    type: 'v0_UpdateUser',
+    targetDomainId: domainId,
+    onlyHelps: true,
+    payloads: (state, doneFor) =>
+      members(state, domainId, doneFor)
+        .filter((user) => user.lock === 'Unlocked' && roles.some((role) => !user.roles.includes(role)))
+        .map(({ id, alias, loginIds, metadata, ...user }) => ({
+          type: 'v0_UpdateUser',
+          reference: { id, revision: metadata.revision },
+          alias,
+          roles: [...new Set([...user.roles, ...roles])].slice(0, limits.rolesOfUser),
+          ...(loginIds && { loginIds }),
+          customProperties: metadata.customProperties,
+        })),
+  };
+}
+
+/** A rule above all others that approves whatever is proposed. */
+const everythingGoes = {
+  alias: 'Everything goes',
+  rank: limits.policyRankMaximum,
+  scope: 'SelfAndDescendants',
+  scriptingEngine: 'Javascript_v0',
+  workflow: [],
+  customProperties,
+} as const satisfies Partial<Policy> & { customProperties: object };
+
+/** Ids are chosen by whoever proposes, and the smallest one wins among equals. */
+const smallestId = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+const madeUpId = (number: string) => `ffffffff-ffff-4fff-bfff-${number.padStart(12, '0')}`;
+
+function createPolicy({ id: domainId }: Domain, place: number): Act {
+  const payload: IntentPayload = {
+    type: 'v0_CreatePolicy',
+    id: smallestId(place),
+    lock: 'Unlocked',
+    ...everythingGoes,
+    workflow: [],
+  };
+  return {
+    key: `v0_CreatePolicy ${domainId}`,
+    type: 'v0_CreatePolicy',
+    targetDomainId: domainId,
+    onlyHelps: true,
+    payloads: () => [payload],
+  };
+}
+
+/** The policy with the smallest id, which then wins over any other. */
+function updatePolicy({ id: domainId }: Domain): Act {
+  return {
+    key: `v0_UpdatePolicy ${domainId}`,
+    type: 'v0_UpdatePolicy',
+    targetDomainId: domainId,
+    onlyHelps: true,
+    payloads(state) {
+      const [first] = state.policiesOf(domainId).ranked.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+      return referring(first, (reference) => ({ type: 'v0_UpdatePolicy', reference, ...everythingGoes, workflow: [] }));
+    },
+  };
+}
+
+function createEndpoint({ id: domainId }: Domain, place: number, address: string, ledgerId: string): Act {
+  const payload: IntentPayload = {
+    type: 'v0_CreateEndpoint',
+    id: madeUpId(`9${place}`),
+    address,
+    trustScore: limits.trustScoreMaximum,
+    ledgerId,
+    alias: 'Made up',
+    lock: 'Unlocked',
+    customProperties,
+  };
+  return {
+    key: `v0_CreateEndpoint ${domainId}`,
+    type: 'v0_CreateEndpoint',
+    targetDomainId: domainId,
+    onlyHelps: true,
+    payloads: () => [payload],
+  };
+}
+
+function updateEndpoint({ id, domainId }: { readonly id: string; readonly domainId: string }, address: string): Act {
+  return {
+    key: `v0_UpdateEndpoint ${id}`,
+    type: 'v0_UpdateEndpoint',
+    targetDomainId: domainId,
+    onlyHelps: true,
+    payloads(state) {
+      const endpoint = state.find('Endpoint', id);
+      return referring(endpoint, (reference) => ({
+        type: 'v0_UpdateEndpoint',
+        reference,
+        address,
+        trustScore: limits.trustScoreMaximum,
+        alias: endpoint?.alias ?? '',
+        customProperties,
+      }));
+    },
+  };
+}
+
+/** A domain between two others whose coercion sets aside the policies of all below it, for users of its own. */
+function putDomainBetween(parent: Domain, child: Domain, place: number, roles: readonly string[]): Act {
+  const number = `8${place}`;
+  const id = madeUpId(number);
+  return {
+    key: `v0_CreateDomain ${child.id}`,
+    type: 'v0_CreateDomain',
+    targetDomainId: parent.id,
+    onlyHelps: true,
+    payloads: () => [
+      {
+        type: 'v0_CreateDomain',
+        id,
+        alias: 'Made up',
+        lock: 'Unlocked',
+        governingStrategy: 'CoerceDescendants',
+        permissions: parent.permissions,
+        customProperties,
+        users: [{ ...madeUpUser(80 + place, 0), roles: [...roles], lock: 'Unlocked', customProperties }],
+        policies: [{ id, lock: 'Unlocked', ...everythingGoes, workflow: [] }],
+        childrenDomainIds: [child.id],
+      },
+    ],
+  };
+}
+
+function switchPolicy({ id, domainId, lock }: Policy): Act {
+  const type = lock === 'Unlocked' ? 'v0_LockPolicy' : 'v0_UnlockPolicy';
+  return {
+    key: `${type} ${id}`,
+    type,
+    targetDomainId: domainId,
+    onlyHelps: false,
+    payloads: (state) => referring(state.find('Policy', id), (reference) => ({ type, reference })),
+  };
+}
+
+function members(state: GovernedState, domainId: string, { group }: DoneFor = {}): readonly User[] {
+  return [...state.usersOf(domainId)].filter(({ publicKey }) => !isMadeUp(publicKey) && group?.has(publicKey) !== false);
+}
+
+function referring(
+  entity: { readonly id: string; readonly metadata: { readonly revision: number } } | undefined,
+  payload: (reference: { readonly id: string; readonly revision: number }) => IntentPayload,
+): IntentPayload[] {
+  return entity === undefined ? [] : [payload({ id: entity.id, revision: entity.metadata.revision })];
+}

@@ -1,0 +1,185 @@
+import { canonicalJson } from '@countersign/kernel';
+import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
+import type { Approve, IntentType, Policy, TransactionDestination, User } from '@countersign/model';
+import type { ConditionEvaluator } from '../conditions/condition-evaluator.ts';
+import type { GovernedState } from '../journal/governed-state.ts';
+import { takeDecision, takeProposal } from '../journal/replay-requests.ts';
+import { isMadeUp, type Act } from './acts.ts';
+import type { Move } from './moves.ts';
+import { reportedOf, stateOf } from './organisation-state.ts';
+import type { Person, Question } from './question.ts';
+import type { RuleFacts } from './rule-facts.ts';
+import { assuming, assumptionsOf, momentsOf, wayOf, type Assumption } from './ways.ts';
+
+/** One intent on the way: who proposes it, who approves it then, and under which policies. */
+export interface RouteStep {
+  readonly type: IntentType;
+  readonly targetDomainId: string;
+  readonly payload: IntentPayload;
+  readonly proposer: User;
+  readonly approvers: readonly User[];
+  /** Root first. */
+  readonly policies: readonly Policy[];
+  readonly at: Date;
+  /** Policies whose condition is an expression of somebody's own, and is taken to turn out as it suits the group. */
+  readonly assumed: readonly Policy[];
+}
+
+/** How a group moves value: all that it does first, and the move. Each step was judged as an instance judges it. */
+export interface Route {
+  readonly steps: readonly RouteStep[];
+  readonly by: Move['by'];
+  readonly amount: bigint;
+  readonly times: number;
+  readonly destination: TransactionDestination;
+}
+
+interface RouteInput {
+  readonly question: Question;
+  readonly facts: RuleFacts;
+  readonly people: readonly Person[];
+  readonly acts: readonly Act[];
+  readonly moves: readonly Move[];
+  readonly assumes: boolean;
+}
+
+/** Goes the whole way in the real rules: proposals, approvals and execution, one after the other. Nothing where they refuse it. */
+export function routeOf(input: RouteInput): Route | undefined {
+  const makingUsers = input.acts.filter(({ type }) => type === 'v0_CreateUser');
+  const state = stateOf(input.question.organisation);
+  const most = Math.max(1, ...makingUsers.map((act) => act.payloads(state).length));
+  for (let newUsers = 1; newUsers <= most; newUsers++) {
+    const route = walk(input, newUsers, new Set());
+    if (route) return withoutNeedless(input, newUsers, route);
+  }
+  return undefined;
+}
+
+/** Not everybody in the group needs to be given roles. */
+function withoutNeedless(input: RouteInput, newUsers: number, route: Route): Route {
+  let shortest = route;
+  const skipped = new Set<string>();
+  for (const { payload } of route.steps) {
+    if (payload.type !== 'v0_UpdateUser') continue;
+    const shorter = walk(input, newUsers, new Set([...skipped, payload.reference.id]));
+    if (shorter === undefined) continue;
+    skipped.add(payload.reference.id);
+    shortest = shorter;
+  }
+  return shortest;
+}
+
+function walk(
+  { question, facts, people, acts, moves, assumes }: RouteInput,
+  newUsers: number,
+  skipped: ReadonlySet<string>,
+): Route | undefined {
+  const state = stateOf(question.organisation);
+  const group = new Set(people.map(({ publicKey }) => publicKey));
+  const walker = createWalker(state, group, question, facts, assumes);
+  for (const act of acts) {
+    for (const payload of act.payloads(state, { group, newUsers })) {
+      if (payload.type === 'v0_UpdateUser' && skipped.has(payload.reference.id)) continue;
+      if (!walker.carry({ payload, targetDomainId: act.targetDomainId })) return undefined;
+    }
+  }
+  for (const { payload, by, amount, times, destination } of moves) {
+    if (walker.carry({ payload, targetDomainId: question.organisation.account.domainId })) {
+      return { steps: walker.steps, by, amount, times, destination };
+    }
+  }
+  return undefined;
+}
+
+/** Somebody signs, whoever it is: here nobody has keys. */
+const signature = 'AAAA';
+
+function createWalker(state: GovernedState, group: ReadonlySet<string>, question: Question, facts: RuleFacts, assumes: boolean) {
+  const steps: RouteStep[] = [];
+  const assumptions: readonly Assumption[] = [new Map(), ...(assumes ? assumptionsOf(facts) : [])];
+  let now = question.now;
+  /** People in the order in which they are told, and users of their own making last. */
+  const order = [...group];
+  const placeOf = ({ publicKey }: User) => (isMadeUp(publicKey) ? order.length : order.indexOf(publicKey));
+
+  function carry({ payload, targetDomainId }: { readonly payload: IntentPayload; readonly targetDomainId: string }): boolean {
+    const users = [...state.all('User')]
+      .filter(({ publicKey }) => group.has(publicKey) || isMadeUp(publicKey))
+      .toSorted((left, right) => placeOf(left) - placeOf(right));
+    for (const assumption of assumptions) {
+      for (const at of momentsOf(facts, now)) {
+        for (const proposer of users) {
+          const way = wayOf({ payload, targetDomainId, at, assumption }, proposer, state, question);
+          if (!way.ok) continue;
+          const conditions = assuming(question.conditions, assumption);
+          const approvers = decideOn({ payload, targetDomainId, at, proposer, users, conditions });
+          if (!approvers) continue;
+          const { policies } = way.value;
+          const assumed = assumption.size === 0 ? [] : policies.filter((policy) => isOwn(policy, facts));
+          steps.push({ type: payload.type, targetDomainId, payload, proposer, approvers, policies, at, assumed });
+          now = new Date(at.getTime() + 1_000);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Proposes it, and has everybody approve who may, until it is executed: who it was; nothing where it is not. */
+  function decideOn({
+    payload,
+    targetDomainId,
+    at,
+    proposer,
+    users,
+    conditions,
+  }: Pick<RouteStep, 'payload' | 'targetDomainId' | 'at' | 'proposer'> & {
+    readonly users: readonly User[];
+    readonly conditions: ConditionEvaluator;
+  }): readonly User[] | undefined {
+    const rules = { rules: question.rules, conditions, verifySignature: () => true };
+    const id = stepId(state.intents.size);
+    const common = { signature, judgedAt: at.toISOString(), facts: reportedOf(question.organisation) };
+    const request: Propose = {
+      type: 'Propose',
+      id,
+      author: { id: proposer.id, domainId: proposer.domainId },
+      expiryAt: new Date(at.getTime() + lifetimeMs).toISOString(),
+      targetDomainId,
+      payload,
+      customProperties: {},
+    };
+    takeProposal({ type: 'Propose', requestId: id, text: canonicalJson(request), ...common }, state, rules);
+    const status = () => state.intents.get(id)?.intent.state.status;
+    const approvers: User[] = [];
+    let left = users.filter(({ publicKey }) => publicKey !== proposer.publicKey);
+    while (status() === 'Open') {
+      const next = left.find((user) => {
+        const approval: Approve = {
+          type: 'Approve',
+          author: { id: user.id, domainId: user.domainId },
+          targetDomainId,
+          intentId: id,
+          proposalSignature: signature,
+        };
+        const requestId = stepId(state.requests.size, 'a');
+        return takeDecision({ type: 'Approve', requestId, text: canonicalJson(approval), ...common }, state, rules).ok;
+      });
+      if (!next) return undefined;
+      approvers.push(next);
+      left = left.filter(({ publicKey }) => publicKey !== next.publicKey);
+    }
+    return status() === 'Executed' ? approvers : undefined;
+  }
+
+  return { steps, carry };
+}
+
+const lifetimeMs = 24 * 3_600_000;
+
+const stepId = (number: number, prefix = 'e') => `ffffffff-ffff-4fff-bfff-${prefix}${number.toString(16).padStart(11, '0')}`;
+
+function isOwn({ condition }: Policy, { ownExpressions }: RuleFacts): boolean {
+  const text = condition === undefined ? '' : JSON.stringify(condition);
+  return ownExpressions.some((expression) => text.includes(JSON.stringify(expression)));
+}

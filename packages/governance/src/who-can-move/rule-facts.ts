@@ -1,0 +1,85 @@
+import type { Policy, PolicyCondition, PolicyConditionExpression } from '@countersign/model';
+import { compileWorkflow } from '@countersign/kinds/rules';
+import { weekdays, type Weekday } from '@countersign/model/names';
+import { readStandardCondition, type StandardCondition } from '@countersign/kinds/conditions';
+
+/** What policies distinguish by: nothing else about people, payments and moments makes a difference to them. */
+export interface RuleFacts {
+  /** Roles that a workflow or a condition names. */
+  readonly roles: readonly string[];
+  /** Amounts that conditions compare with, in the asset's smallest unit. */
+  readonly amounts: readonly bigint[];
+  readonly trustScores: readonly number[];
+  /** Endpoints that a condition names. */
+  readonly endpointIds: ReadonlySet<string>;
+  /** Minutes of the day at which a condition begins or ends to hold. */
+  readonly minutes: readonly number[];
+  /** One day of each kind that conditions tell apart; none where they tell none apart. */
+  readonly days: readonly Weekday[];
+  /** Expressions of somebody's own that look at what is proposed: whether one holds may be in the hands of whoever proposes. */
+  readonly ownExpressions: readonly string[];
+}
+
+/** Reads what policies distinguish by. */
+export function ruleFacts(policies: readonly Policy[]): RuleFacts {
+  const leaves = policies.flatMap(({ condition }) => (condition === undefined ? [] : leavesOf(condition)));
+  const read = leaves.map((leaf) => ({ leaf, standard: readStandardCondition(leaf) }));
+  const of = <Type extends StandardCondition['type']>(type: Type) =>
+    read.flatMap(({ standard }) => (standard !== undefined && isOf(standard, type) ? [standard] : []));
+  const daySets = of('Weekday').map(({ days }) => new Set(days));
+  return {
+    roles: distinct([
+      ...policies.flatMap(({ workflow }) => rolesOfWorkflow(workflow)),
+      ...of('AuthorRole').flatMap(({ roles }) => roles),
+    ]).toSorted(),
+    amounts: distinct([...of('AmountOver'), ...of('AmountUnder')].map(({ amount }) => amount)).map(BigInt),
+    trustScores: distinct([
+      ...of('EndpointTrustScore').map(({ minimum }) => minimum),
+      ...of('EndpointTrustBelow').map(({ limit }) => limit),
+    ]),
+    endpointIds: new Set(of('Endpoint').flatMap(({ endpointIds }) => endpointIds)),
+    minutes: distinct(of('TimeOfDay').flatMap(({ from, to }) => [from, to])).filter((minute) => minute < minutesOfDay),
+    days: daySets.length === 0 ? [] : unlike(weekdays, (day) => daySets.map((days) => days.has(day)).join(' ')),
+    ownExpressions: distinct(
+      read.flatMap(({ leaf, standard }) =>
+        standard === undefined && leaf.expression.includes('context') ? [leaf.expression] : [],
+      ),
+    ),
+  };
+}
+
+const minutesOfDay = 24 * 60;
+
+/** The most seats that a policy may ask for. */
+export function mostSeats({ workflow = [] }: Policy): number {
+  const compiled = compileWorkflow(workflow);
+  if (compiled === 'TooComplex' || compiled.length === 0) return 0;
+  return Math.max(...compiled.courses(compiled.length).map(({ seats }) => seats));
+}
+
+/** The first of each kind. */
+export function unlike<T>(values: readonly T[], kindOf: (value: T) => string): T[] {
+  return [...Map.groupBy(values, kindOf).values()].flatMap(([first]) => (first === undefined ? [] : [first]));
+}
+
+/** The expressions of a condition. */
+function leavesOf(condition: PolicyCondition): readonly PolicyConditionExpression[] {
+  return condition.type === 'Expression' ? [condition] : [...leavesOf(condition.left), ...leavesOf(condition.right)];
+}
+
+function rolesOfWorkflow(workflow: Policy['workflow']): string[] {
+  const compiled = workflow && compileWorkflow(workflow);
+  if (compiled === undefined || compiled === 'TooComplex') return [];
+  return Array.from({ length: compiled.length }, (_, step) => [...compiled.roles(step)]).flat();
+}
+
+function isOf<Type extends StandardCondition['type']>(
+  condition: StandardCondition,
+  type: Type,
+): condition is Extract<StandardCondition, { type: Type }> {
+  return condition.type === type;
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

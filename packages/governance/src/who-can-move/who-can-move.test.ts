@@ -1,0 +1,388 @@
+import type { Domain, Endpoint, Policy, User } from '@countersign/model';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  account,
+  both,
+  child,
+  childId,
+  either,
+  endpoint,
+  ethereum,
+  id,
+  now,
+  policy,
+  quorum,
+  root,
+  rootId,
+  rules,
+  ticker,
+  user,
+  vault,
+} from '@countersign/kinds/testing';
+import { findEntity } from '@countersign/kinds/rules';
+import { createConditionEvaluator } from '../conditions/create-condition-evaluator.ts';
+import { writeStandardCondition, type StandardCondition } from '@countersign/kinds/conditions';
+import { actsOf } from './acts.ts';
+import { movesOf } from './moves.ts';
+import { stateOf } from './organisation-state.ts';
+import type { Organisation, Question } from './question.ts';
+import { routeOf } from './route.ts';
+import { ruleFacts } from './rule-facts.ts';
+import { findMovers, type Movers } from './who-can-move.ts';
+
+/** The fixture's rules, on which an endpoint is where it says. */
+const knownRules: Question['rules'] = (facts) => ({
+  ...rules,
+  placeOf(ledger, destination) {
+    if (destination.type !== 'Endpoint') return rules.placeOf(ledger, destination);
+    const found = findEntity(facts, 'Endpoint', destination.endpointId);
+    return found && { address: found.address };
+  },
+});
+
+const conditions = await createConditionEvaluator();
+
+interface Given {
+  readonly users: readonly User[];
+  readonly policies: readonly Policy[];
+  readonly domains?: readonly Domain[];
+  readonly endpoints?: readonly Endpoint[];
+}
+
+function organisation(
+  { users, policies, domains = [root], endpoints = [] }: Given,
+  values: Partial<Organisation> = {},
+): Organisation {
+  const domainId = domains.at(-1)?.id ?? rootId;
+  return {
+    domains,
+    users,
+    policies,
+    endpoints,
+    account: account({ domainId }),
+    vault,
+    isVaultPending: false,
+    ticker: ticker(),
+    isValidated: true,
+    ledger: ethereum,
+    accountLedgers: [{ accountId: id(4_000), ledgerId: ethereum.id, status: 'Activated', address: null }],
+    ...values,
+  };
+}
+
+function question(given: Given, values: Partial<Question> & { organisation?: Organisation } = {}): Question {
+  return {
+    organisation: organisation(given),
+    amount: 1_000n,
+    whereto: 'UnknownAddress',
+    unknownAddress: '0xunknown',
+    mostPeople: 4,
+    rules: knownRules,
+    conditions,
+    now,
+    ...values,
+  };
+}
+
+function ask(asked: Question): Movers {
+  const search = findMovers(asked);
+  let step = search.next();
+  while (step.done !== true) step = search.next();
+  return step.value;
+}
+
+/** Groups in short: who, and the kinds of intents on the way. */
+function told({ groups }: Movers): string[] {
+  return groups.map(({ tier, members, route }) => {
+    const who = members.map(({ count, anyOf }) => `${count} of ${anyOf.map(({ users }) => users[0]?.alias).join(' or ')}`);
+    const steps = route.steps.map(({ type }) => type.replace('v0_', ''));
+    return `${tier}: ${who.join(' and ')}: ${steps.join(', ')}${route.times > 1 ? ` x${route.times}` : ''}`;
+  });
+}
+
+const when = (condition: StandardCondition) => ({ condition: writeStandardCondition(condition) });
+const transfers = (values: Partial<Policy> = {}) => ({ intentTypes: ['v0_CreateTransferOrder' as const], ...values });
+const operators = [user(1, ['operator']), user(2, ['operator']), user(3, ['approver'])];
+
+test('a workflow of two steps takes one of those who may start, and who has the second seat', () => {
+  const policies = [policy(1, transfers({ workflow: [quorum('operator'), quorum('approver')] }))];
+  const movers = ask(question({ users: operators, policies }));
+  expect(told(movers)).toEqual(['Direct: 1 of user 1 or user 2 and 1 of user 3: CreateTransferOrder']);
+  expect(movers.groups[0]?.route.steps[0]).toMatchObject({
+    proposer: { alias: 'user 1' },
+    approvers: [{ alias: 'user 3' }],
+    policies: [{ alias: 'policy 1' }],
+  });
+});
+
+test('whoever is locked counts only where somebody can unlock them', () => {
+  const users = [user(1, ['operator']), user(2, ['approver'], { lock: 'Locked' })];
+  const policies = [policy(1, transfers({ workflow: [quorum('operator'), quorum('approver')] }))];
+  expect(told(ask(question({ users, policies })))).toEqual([]);
+  const unlocking = policy(2, { intentTypes: ['v0_UnlockUser'], workflow: [quorum('operator')] });
+  expect(told(ask(question({ users, policies: [...policies, unlocking] })))).toEqual([
+    'Otherwise: 1 of user 1 and 1 of user 2: UnlockUser, CreateTransferOrder',
+  ]);
+});
+
+test('below a limit it goes in pieces, and an order in the terms of the ledger knows no limit', () => {
+  const limit = policy(
+    1,
+    transfers({ rank: 9, ...when({ type: 'AmountOver', amount: '300' }), workflow: [quorum('operator', 2)] }),
+  );
+  const small = policy(2, transfers({ workflow: [quorum('operator')] }));
+  const users = [user(1, ['operator']), user(2, ['operator'])];
+  expect(told(ask(question({ users, policies: [limit, small] })))).toEqual([
+    'Direct: 2 of user 1 or user 2: CreateTransferOrder',
+    'Otherwise: 1 of user 1 or user 2: CreateTransferOrder x4',
+  ]);
+  const raw = policy(3, { intentTypes: ['v0_CreateTransactionOrder'], workflow: [quorum('operator')] });
+  expect(told(ask(question({ users, policies: [limit, raw] })))[1]).toBe(
+    'Otherwise: 1 of user 1 or user 2: CreateTransactionOrder',
+  );
+});
+
+test('who may make users has all seats; who may change a policy or roles gets around the others', () => {
+  const guarded = policy(1, transfers({ workflow: [quorum('operator'), quorum('approver', 2)] }));
+  const users = [user(1, ['operator']), user(2, ['approver']), user(3, ['approver']), user(4, ['admin'])];
+  const by = (intentTypes: Policy['intentTypes']) =>
+    told(ask(question({ users, policies: [guarded, policy(2, { intentTypes, workflow: [quorum('admin')] })] }))).slice(1);
+  expect(by(['v0_CreateUser'])).toEqual(['Otherwise: 1 of user 4: CreateUser, CreateUser, CreateUser, CreateTransferOrder']);
+  expect(by(['v0_CreatePolicy'])).toEqual(['Otherwise: 1 of user 4: CreatePolicy, CreateTransferOrder']);
+  expect(by(['v0_UpdatePolicy'])).toEqual(['Otherwise: 1 of user 4: UpdatePolicy, CreateTransferOrder']);
+  expect(by(['v0_UpdateUser'])).toEqual([
+    'Otherwise: 1 of user 1 and 1 of user 2 or user 3 and 1 of user 4: UpdateUser, CreateTransferOrder',
+    'Otherwise: 2 of user 2 or user 3 and 1 of user 4: UpdateUser, CreateTransferOrder',
+  ]);
+  const two = [
+    user(1, ['operator']),
+    user(2, ['approver']),
+    user(3, ['approver']),
+    user(4, ['admin']),
+    user(5, ['guest']),
+    user(6, ['guest']),
+  ];
+  const roles = policy(2, { intentTypes: ['v0_UpdateUser'], workflow: [quorum('admin')] });
+  expect(told(ask(question({ users: two, policies: [guarded, roles] })))).toContain(
+    'Otherwise: 1 of user 4 and 2 of user 5 or user 6: UpdateUser, UpdateUser, UpdateUser, CreateTransferOrder',
+  );
+});
+
+test('one change of a rule opens the next one', () => {
+  const guarded = policy(1, transfers({ workflow: [quorum('operator', 2)] }));
+  const rulesBy = policy(2, { intentTypes: ['v0_CreatePolicy'], workflow: [quorum('lawyer')] });
+  const rolesBy = policy(3, { intentTypes: ['v0_UpdateUser'], workflow: [quorum('clerk')] });
+  const users = [user(1, ['operator']), user(2, ['operator']), user(3, ['clerk'])];
+  expect(told(ask(question({ users, policies: [guarded, rulesBy, rolesBy] })))).toEqual([
+    'Direct: 2 of user 1 or user 2: CreateTransferOrder',
+    'Otherwise: 1 of user 3: UpdateUser, CreatePolicy, CreateTransferOrder',
+  ]);
+});
+
+test('trust in an endpoint can be made, and a policy that stands in the way locked', () => {
+  const trusted = policy(1, transfers({ ...when({ type: 'EndpointTrustScore', minimum: 50 }), workflow: [quorum('operator')] }));
+  const makes = policy(2, { intentTypes: ['v0_CreateEndpoint'], workflow: [quorum('clerk')] });
+  const users = [user(1, ['operator']), user(2, ['clerk'])];
+  expect(told(ask(question({ users, policies: [trusted, makes] })))).toEqual([
+    'Otherwise: 1 of user 1 and 1 of user 2: CreateEndpoint, CreateTransferOrder',
+  ]);
+  const anywhere = question({ users, policies: [trusted, makes], endpoints: [endpoint()] }, { whereto: 'Anywhere' });
+  expect(
+    told(ask({ ...anywhere, organisation: organisation({ users, policies: [trusted, makes], endpoints: [endpoint()] }) })),
+  ).toEqual(['Direct: 1 of user 1: CreateTransferOrder']);
+  const strict = policy(3, transfers({ rank: 9, workflow: [quorum('operator', 5)] }));
+  const lax = policy(4, transfers({ workflow: [quorum('operator')] }));
+  const locks = policy(5, { intentTypes: ['v0_LockPolicy'], workflow: [quorum('clerk')] });
+  expect(told(ask(question({ users, policies: [strict, lax, locks] })))).toEqual([
+    'Otherwise: 1 of user 1 and 1 of user 2: LockPolicy, CreateTransferOrder',
+  ]);
+});
+
+test('a domain that coerces, put in between, sets aside the policies below it, and those above it govern still', () => {
+  const domains = [root, child];
+  const orders = { intentTypes: ['v0_CreateTransferOrder' as const, 'v0_CreateTransactionOrder' as const] };
+  const guarded = policy(1, transfers({ domainId: childId, workflow: [quorum('operator', 2)] }));
+  const makesDomains = policy(2, { intentTypes: ['v0_CreateDomain'], scope: 'Self', workflow: [quorum('admin')] });
+  const users = [user(1, ['admin']), user(2, ['operator'], { domainId: childId }), user(3, ['operator'], { domainId: childId })];
+  const given = { users, policies: [guarded, makesDomains], domains };
+  expect(told(ask(question(given)))).toEqual([
+    'Direct: 2 of user 2 or user 3: CreateTransferOrder',
+    'Otherwise: 1 of user 1: CreateDomain, CreateTransferOrder',
+  ]);
+  const above = policy(3, { ...orders, scope: 'Descendants', workflow: [quorum('auditor')] });
+  expect(told(ask(question({ ...given, policies: [...given.policies, above] })))).toEqual([]);
+});
+
+test('an expression of somebody’s own may turn out as it suits them, and what is locked is unlocked first', () => {
+  const own = { type: 'Expression', expression: 'context.request.payload.customProperties.ticket === "42"' } as const;
+  const ticketed = policy(1, transfers({ rank: 9, condition: own, workflow: [quorum('operator')] }));
+  const guarded = policy(2, transfers({ workflow: [quorum('operator', 2)] }));
+  const users = [user(1, ['operator']), user(2, ['operator'])];
+  const movers = ask(question({ users, policies: [ticketed, guarded] }));
+  expect(told(movers)).toEqual([
+    'Direct: 2 of user 1 or user 2: CreateTransferOrder',
+    'Assumed: 1 of user 1 or user 2: CreateTransferOrder',
+  ]);
+  expect(movers.groups[1]?.route.steps[0]?.assumed.map(({ alias }) => alias)).toEqual(['policy 1']);
+
+  const lockedAccount = { account: account({ lock: 'Locked' }) };
+  const unlocks = policy(3, { intentTypes: ['v0_UnlockAccount'], workflow: [quorum('clerk')] });
+  const locked = { users: [...users, user(3, ['clerk'])], policies: [guarded, unlocks] };
+  expect(told(ask(question(locked, { organisation: organisation(locked, lockedAccount) })))).toEqual([
+    'Otherwise: 2 of user 1 or user 2 and 1 of user 3: UnlockAccount, CreateTransferOrder',
+  ]);
+  const archived = organisation(locked, { account: account({ lock: 'Archived' }) });
+  expect(ask(question(locked, { organisation: archived }))).toMatchObject({ groups: [], blocked: { code: 'AccountLocked' } });
+});
+
+test('the moment is one at which the rules let it through', () => {
+  const hours = { type: 'TimeOfDay', from: 13 * 60, to: 14 * 60 } as const;
+  const users = [user(1, ['operator'])];
+  const movers = ask(question({ users, policies: [policy(1, transfers({ ...when(hours), workflow: [quorum('operator')] }))] }));
+  expect(movers.groups[0]?.route.steps[0]?.at.toISOString()).toBe('2026-03-01T13:00:00.000Z');
+});
+
+test('people alike are one kind, and a search that is cut short says how far it came', () => {
+  const many = Array.from({ length: 300 }, (_, index) => user(index, ['operator', `team-${index % 7}`]));
+  const policies = [policy(1, transfers({ workflow: [quorum('operator', 3)] }))];
+  const movers = ask(question({ users: many, policies }));
+  expect(movers.groups.map(({ members }) => members.map(({ count, anyOf }) => [count, anyOf.length]))).toEqual([[[3, 300]]]);
+  expect(movers.completeUpTo).toEqual({ Direct: 4, Otherwise: 4, Assumed: 4 });
+  expect(ask(question({ users: many, policies }, { mostPeople: 2 }))).toMatchObject({ groups: [], completeUpTo: { Direct: 2 } });
+});
+
+const roles = ['a', 'b', 'c'];
+const step = fc.oneof(
+  fc.constantFrom(...roles).map((role) => quorum(role)),
+  fc.constantFrom(...roles).map((role) => quorum(role, 2)),
+  fc.tuple(fc.constantFrom(...roles), fc.constantFrom(...roles)).map(([left, right]) => both(quorum(left), quorum(right))),
+  fc.tuple(fc.constantFrom(...roles), fc.constantFrom(...roles)).map(([left, right]) => either(quorum(left), quorum(right))),
+);
+const condition = fc.constantFrom<Partial<Policy>>(
+  {},
+  {},
+  when({ type: 'AmountOver', amount: '300' }),
+  when({ type: 'AmountUnder', amount: '400' }),
+  when({ type: 'AuthorRole', roles: ['a'] }),
+  when({ type: 'EndpointTrustScore', minimum: 50 }),
+  when({ type: 'AnyDestinationType', destinationTypes: ['Address'] }),
+  when({ type: 'TimeOfDay', from: 60, to: 120 }),
+);
+const kinds = fc.constantFrom<Policy['intentTypes']>(
+  undefined,
+  ['v0_CreateTransferOrder'],
+  ['v0_CreateTransferOrder', 'v0_CreateTransactionOrder'],
+  ['v0_CreatePolicy', 'v0_UpdatePolicy', 'v0_LockPolicy'],
+  ['v0_UpdateUser', 'v0_UnlockUser'],
+  ['v0_CreateUser'],
+  ['v0_CreateDomain', 'v0_CreateEndpoint'],
+);
+const domainId = fc.constantFrom(rootId, childId, childId);
+const somePolicies = fc.array(
+  fc.record({
+    domainId,
+    rank: fc.integer({ min: 1, max: 3 }),
+    scope: fc.constantFrom<Policy['scope']>('Self', 'Descendants', 'SelfAndDescendants', 'SelfAndDescendants'),
+    intentTypes: kinds,
+    extra: condition,
+    workflow: fc.oneof(
+      { weight: 8, arbitrary: fc.array(step, { maxLength: 2 }) },
+      { weight: 1, arbitrary: fc.constant(undefined) },
+    ),
+    lock: fc.constantFrom<Policy['lock']>('Unlocked', 'Unlocked', 'Unlocked', 'Locked'),
+  }),
+  { minLength: 2, maxLength: 5 },
+);
+const people = 3;
+const someUsers = fc.array(
+  fc.record({
+    person: fc.integer({ min: 0, max: people - 1 }),
+    domainId,
+    roles: fc.subarray(roles, { minLength: 1 }),
+    lock: fc.constantFrom<User['lock']>('Unlocked', 'Unlocked', 'Unlocked', 'Locked'),
+  }),
+  { minLength: 4, maxLength: 6 },
+);
+/** Something always governs transfers from the account. */
+const ofTransfers = fc
+  .array(step, { minLength: 1, maxLength: 2 })
+  .map((workflow) => policy(90, { domainId: childId, intentTypes: ['v0_CreateTransferOrder'], workflow }));
+const given = fc
+  .record({ ofTransfers, policies: somePolicies, users: someUsers, coerces: fc.boolean() })
+  .map(({ ofTransfers: first, policies, users, coerces }): Given => {
+    const members = [...new Map(users.map((each) => [`${each.person} ${each.domainId}`, each])).values()];
+    const others = policies.map(({ extra, intentTypes, workflow, ...each }, index) => {
+      const { workflow: _, ...base } = policy(index, { ...each, ...extra });
+      return { ...base, ...(intentTypes && { intentTypes }), ...(workflow && { workflow }) };
+    });
+    return {
+      domains: [coerces ? { ...root, governingStrategy: 'CoerceDescendants' as const } : root, child],
+      users: members.map(({ person, ...each }, index) => user(index, each.roles, { ...each, publicKey: `key ${person}` })),
+      policies: [first, ...others],
+    };
+  });
+
+/** Whether these people can do it by at most two acts and a move, each tried in the real rules in every order. */
+function canByTrying(asked: Question, keys: readonly string[], depth = 2): boolean {
+  const facts = ruleFacts(asked.organisation.policies);
+  const everybody = Map.groupBy(asked.organisation.users, ({ publicKey }) => publicKey);
+  const known: Question = { ...asked, rules: (facts) => ({ ...knownRules(facts), isPublicKey: () => true }) };
+  const input = {
+    question: known,
+    facts,
+    people: keys.map((publicKey) => ({ publicKey, users: everybody.get(publicKey) ?? [] })),
+    moves: movesOf(known, facts, stateOf(asked.organisation)),
+    assumes: false,
+  };
+  const acts = actsOf(known, facts);
+  const tryAfter = (done: typeof acts): boolean =>
+    routeOf({ ...input, acts: done }) !== undefined ||
+    (done.length < depth && acts.some((act) => !done.includes(act) && tryAfter([...done, act])));
+  return tryAfter([]);
+}
+
+function subsets(keys: readonly string[]): string[][] {
+  return keys
+    .reduce<string[][]>((all, key) => [...all, ...all.map((some) => [...some, key])], [[]])
+    .filter(({ length }) => length > 0);
+}
+
+test('whoever is told can, without any one of them they can not, and who can by trying contains a group that is told', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(given, (each) => {
+      const asked = question(each);
+      const { groups, completeUpTo, hasMore } = ask(asked);
+      expect([completeUpTo.Direct, completeUpTo.Otherwise, hasMore]).toEqual([4, 4, false]);
+      const told = groups.map(({ members }) => members);
+      found += told.length;
+      const isTold = (keys: readonly string[]) =>
+        told.some((members) =>
+          members.every(({ count, anyOf }) => anyOf.filter(({ publicKey }) => keys.includes(publicKey)).length >= count),
+        );
+      for (const keys of subsets(Array.from({ length: people }, (_, person) => `key ${person}`))) {
+        const size = keys.length;
+        if (canByTrying(asked, keys, size === 1 ? 2 : 1)) expect({ keys, isTold: isTold(keys) }).toEqual({ keys, isTold: true });
+      }
+      for (const { tier, members, route } of groups) {
+        const keys = members.flatMap(({ count, anyOf }) => anyOf.slice(0, count).map(({ publicKey }) => publicKey));
+        const signed = new Set(
+          route.steps.flatMap(({ proposer, approvers }) => [proposer, ...approvers].map(({ publicKey }) => publicKey)),
+        );
+        expect({ tier, everybodySigns: keys.every((key) => signed.has(key)) }).toEqual({ tier, everybodySigns: true });
+        if (tier === 'Direct') continue;
+        for (const key of keys)
+          expect(
+            canByTrying(
+              asked,
+              keys.filter((other) => other !== key),
+              1,
+            ),
+          ).toBe(false);
+      }
+    }),
+    { numRuns: 20 },
+  );
+  expect(found).toBeGreaterThan(2);
+}, 120_000);

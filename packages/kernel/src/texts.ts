@@ -1,0 +1,46 @@
+/**
+ * Texts by key, as a file has them. `{{name}}` is a hole, `{{names, list}}` one for a list, written with the language's "and", or with its
+ * "or" as `{{names, list(type: disjunction)}}`. `key_zero`, `key_one`, `key_other` are the forms of a text by `count`.
+ */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** What fills the holes of a text. `count` chooses its form, `defaultValue` stands where there is no text. */
+export type TextValues = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+/** Gives the text under a key (`namespace:group.key`) with its holes filled; the key itself where there is neither text nor default. */
+export type Translate = (key: string, values?: TextValues) => string;
+
+const hole = /\{\{(\w+)(?:, list(?:\(type: (conjunction|disjunction)\))?)?\}\}/g;
+
+/** Reads texts of a language (BCP 47). What fills a hole is put in as it is: no name that somebody chose is ever read as a text. */
+export function translator(language: string, texts: Texts): Translate {
+  const forms = new Intl.PluralRules(language);
+  return (key, values = {}) => {
+    const { count, defaultValue = key } = values;
+    const counted = typeof count === 'number' ? formOf(texts, key, count, forms) : undefined;
+    const text = counted ?? textAt(texts, key);
+    if (text === undefined) return String(defaultValue);
+    return text.replaceAll(hole, (_hole, name: string, type: ListType = 'conjunction') => {
+      const value = values[name] ?? '';
+      return typeof value === 'object' ? new Intl.ListFormat(language, { type }).format(value) : String(value);
+    });
+  };
+}
+
+type ListType = 'conjunction' | 'disjunction';
+
+function formOf(texts: Texts, key: string, count: number, forms: Intl.PluralRules): string | undefined {
+  const none = count === 0 ? textAt(texts, `${key}_zero`) : undefined;
+  return none ?? textAt(texts, `${key}_${forms.select(count)}`);
+}
+
+function textAt(texts: Texts, key: string): string | undefined {
+  let found: string | Texts | undefined = texts;
+  for (const step of key.split(/[:.]/)) {
+    if (typeof found !== 'object' || !Object.hasOwn(found, step)) return undefined;
+    found = found[step];
+  }
+  return typeof found === 'string' ? found : undefined;
+}

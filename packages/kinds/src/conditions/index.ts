@@ -1,0 +1,2 @@
+export * from './condition-tree.ts';
+export * from './standard-condition.ts';

@@ -1,0 +1,201 @@
+import { keysOf } from '@countersign/kernel';
+import type { PolicyConditionExpression, TransactionDestination } from '@countersign/model';
+import { weekdays, type Weekday } from '@countersign/model/names';
+
+/**
+ * A condition that can be put together in a form. Those on amounts, assets, accounts and on where a payment goes hold for transfer orders
+ * only, but for `EndpointTrustBelow`, which holds for transaction orders, too.
+ */
+export type StandardCondition =
+  /** The sum of all outputs, in the asset's smallest unit, is more than this. */
+  | { readonly type: 'AmountOver'; readonly amount: string }
+  /** The sum of all outputs is less than this. */
+  | { readonly type: 'AmountUnder'; readonly amount: string }
+  /** The asset is on one of these ledgers. */
+  | { readonly type: 'Ledger'; readonly ledgerIds: readonly string[] }
+  /** Every destination is of one of these types. */
+  | { readonly type: 'DestinationType'; readonly destinationTypes: readonly TransactionDestination['type'][] }
+  /** At least one destination is of one of these types. */
+  | { readonly type: 'AnyDestinationType'; readonly destinationTypes: readonly TransactionDestination['type'][] }
+  /** Every destination is one of these endpoints. */
+  | { readonly type: 'Endpoint'; readonly endpointIds: readonly string[] }
+  /** At least one destination is an endpoint with a trust score below this. */
+  | { readonly type: 'EndpointTrustBelow'; readonly limit: number }
+  /** Every destination is an endpoint with at least this trust score, 0 to 100. */
+  | { readonly type: 'EndpointTrustScore'; readonly minimum: number }
+  /** The author holds one of these roles. */
+  | { readonly type: 'AuthorRole'; readonly roles: readonly string[] }
+  /** The transfer is from one of these accounts. */
+  | { readonly type: 'Account'; readonly accountIds: readonly string[] }
+  /** The transfer is of one of these assets. */
+  | { readonly type: 'Ticker'; readonly tickerIds: readonly string[] }
+  /** What is proposed is for one of these domains. */
+  | { readonly type: 'TargetDomain'; readonly domainIds: readonly string[] }
+  /** It is proposed at or after the minute `from` of a day in UTC, and before the minute `to`; over midnight where `from` is the later one. */
+  | { readonly type: 'TimeOfDay'; readonly from: number; readonly to: number }
+  /** It is proposed on one of these days in UTC. */
+  | { readonly type: 'Weekday'; readonly days: readonly Weekday[] };
+
+type Type = StandardCondition['type'];
+type Of<T extends Type> = { readonly [Each in T]: { readonly type: Each } & Extract<StandardCondition, { type: Each }> }[T];
+
+const payload = 'context.request.payload';
+const isTransfer = `${payload}.type === "v0_CreateTransferOrder" && `;
+const destinations = 'context.destinations';
+const minute = 'context.time.minute';
+const total = `${payload}.outputs.reduce((sum, output) => sum + BigInt(output.amount), 0n)`;
+
+/**
+ * How each kind is written as an expression, and read back from the literals in it. Some were written in another way once (`older`):
+ * policies have these texts for ever.
+ */
+const forms: {
+  readonly [T in Type]: {
+    write(condition: Of<T>): string;
+    older?(condition: Of<T>): string;
+    read(literals: readonly unknown[]): Of<T> | undefined;
+  };
+} = {
+  AmountOver: {
+    write: ({ amount }) => `${isTransfer}${total} > ${amount}n`,
+    read: ([amount]) => (isAmount(amount) ? { type: 'AmountOver', amount } : undefined),
+  },
+  AmountUnder: {
+    write: ({ amount }) => `${isTransfer}${total} < ${amount}n`,
+    read: ([amount]) => (isAmount(amount) ? { type: 'AmountUnder', amount } : undefined),
+  },
+  Ledger: {
+    write: ({ ledgerIds }) =>
+      `${isTransfer}${list(ledgerIds)}.includes(context.references.tickers[${payload}.tickerId]?.ledgerId)`,
+    read: ([ledgerIds]) => (isTexts(ledgerIds) ? { type: 'Ledger', ledgerIds } : undefined),
+  },
+  DestinationType: {
+    write: ({ destinationTypes }) =>
+      `${isTransfer}${destinations}.every((destination) => ${list(destinationTypes)}.includes(destination.type))`,
+    older: ({ destinationTypes }) =>
+      `${isTransfer}${payload}.outputs.every((output) => ${list(destinationTypes)}.includes(output.destination.type))`,
+    read: ([destinationTypes]) =>
+      isDestinationTypes(destinationTypes) ? { type: 'DestinationType', destinationTypes } : undefined,
+  },
+  AnyDestinationType: {
+    write: ({ destinationTypes }) =>
+      `${isTransfer}${destinations}.some((destination) => ${list(destinationTypes)}.includes(destination.type))`,
+    read: ([destinationTypes]) =>
+      isDestinationTypes(destinationTypes) ? { type: 'AnyDestinationType', destinationTypes } : undefined,
+  },
+  Endpoint: {
+    write: ({ endpointIds }) =>
+      `${isTransfer}${destinations}.every((destination) => ${list(endpointIds)}.includes(destination.endpointId))`,
+    read: ([endpointIds]) => (isTexts(endpointIds) ? { type: 'Endpoint', endpointIds } : undefined),
+  },
+  EndpointTrustBelow: {
+    write: ({ limit }) => `${destinations}.some((destination) => destination.trustScore < ${limit})`,
+    read: ([limit]) => (typeof limit === 'number' ? { type: 'EndpointTrustBelow', limit } : undefined),
+  },
+  EndpointTrustScore: {
+    write: ({ minimum }) =>
+      `${isTransfer}${destinations}.every((destination) => destination.type === "Endpoint" && ` +
+      `destination.trustScore >= ${minimum})`,
+    older: ({ minimum }) =>
+      `${isTransfer}${payload}.outputs.every((output) => output.destination.type === "Endpoint" && ` +
+      `context.references.endpoints[output.destination.endpointId]?.trustScore >= ${minimum})`,
+    read: ([minimum]) => (typeof minimum === 'number' ? { type: 'EndpointTrustScore', minimum } : undefined),
+  },
+  AuthorRole: {
+    write: ({ roles }) =>
+      `context.references.users[context.request.author.id].roles.some((role) => ${list(roles)}.includes(role))`,
+    read: ([roles]) => (isTexts(roles) ? { type: 'AuthorRole', roles } : undefined),
+  },
+  Account: {
+    write: ({ accountIds }) => `${isTransfer}${list(accountIds)}.includes(${payload}.accountId)`,
+    read: ([accountIds]) => (isTexts(accountIds) ? { type: 'Account', accountIds } : undefined),
+  },
+  Ticker: {
+    write: ({ tickerIds }) => `${isTransfer}${list(tickerIds)}.includes(${payload}.tickerId)`,
+    read: ([tickerIds]) => (isTexts(tickerIds) ? { type: 'Ticker', tickerIds } : undefined),
+  },
+  TargetDomain: {
+    write: ({ domainIds }) => `${list(domainIds)}.includes(context.request.targetDomainId)`,
+    read: ([domainIds]) => (isTexts(domainIds) ? { type: 'TargetDomain', domainIds } : undefined),
+  },
+  TimeOfDay: {
+    write: ({ from, to }) => `${minute} >= ${from} ${from <= to ? '&&' : '||'} ${minute} < ${to}`,
+    read: ([from, to]) => (typeof from === 'number' && typeof to === 'number' ? { type: 'TimeOfDay', from, to } : undefined),
+  },
+  Weekday: {
+    write: ({ days }) => `${list(days)}.includes(context.time.weekday)`,
+    read: ([days]) => (isWeekdays(days) ? { type: 'Weekday', days } : undefined),
+  },
+};
+
+const types = keysOf(forms);
+
+/** The expression of a standard condition. */
+export function writeStandardCondition(condition: StandardCondition): PolicyConditionExpression {
+  return { type: 'Expression', expression: textsOf(condition).present };
+}
+
+/**
+ * The standard condition that an expression expresses, if it is exactly what {@link writeStandardCondition} writes for one, or
+ * once wrote. Anything else, even with the same meaning, is an expression of somebody's own.
+ */
+export function readStandardCondition({ expression }: PolicyConditionExpression): StandardCondition | undefined {
+  const literals = literalsIn(expression.startsWith(isTransfer) ? expression.slice(isTransfer.length) : expression);
+  for (const type of types) {
+    const condition: StandardCondition | undefined = forms[type].read(literals);
+    if (condition === undefined) continue;
+    const { present, older } = textsOf(condition);
+    if (present === expression || older === expression) return condition;
+  }
+  return undefined;
+}
+
+function textsOf<T extends Type>(condition: Of<T>): { readonly present: string; readonly older: string | undefined } {
+  const form = forms[condition.type];
+  return { present: form.write(condition), older: form.older?.(condition) };
+}
+
+/**
+ * The expression as it would be written today. A standard condition in its older text asked how a destination was named, and could
+ * be avoided by naming it in another way: it is evaluated in its present meaning.
+ */
+export function presentExpression(condition: PolicyConditionExpression): string {
+  const standard = readStandardCondition(condition);
+  return standard === undefined ? condition.expression : writeStandardCondition(standard).expression;
+}
+
+// A list of texts; else the big integer that a comparison ends with, or the numbers that are compared with.
+function literalsIn(text: string): readonly unknown[] {
+  const texts = /\[(?:"(?:[^"\\]|\\.)*"(?:,(?=")|(?=\])))*\]/.exec(text)?.[0];
+  if (texts !== undefined) return parsed(texts);
+  const amount = /(?<=[<>] )[0-9]+(?=n$)/.exec(text)?.[0];
+  return amount === undefined ? [...text.matchAll(/(?<=(?:<|>=) )[0-9]{1,4}\b/g)].map(([digits]) => Number(digits)) : [amount];
+}
+
+function parsed(texts: string): readonly unknown[] {
+  try {
+    return [JSON.parse(texts)];
+  } catch {
+    return [];
+  }
+}
+
+function list(texts: readonly string[]): string {
+  return `[${texts.map((text) => JSON.stringify(text)).join(',')}]`;
+}
+
+function isAmount(value: unknown): value is string {
+  return typeof value === 'string' && /^(0|[1-9][0-9]*)$/.test(value);
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((element) => typeof element === 'string');
+}
+
+function isDestinationTypes(value: unknown): value is TransactionDestination['type'][] {
+  return isTexts(value) && value.every((type) => ['Account', 'Address', 'Endpoint'].includes(type));
+}
+
+function isWeekdays(value: unknown): value is Weekday[] {
+  return Array.isArray(value) && value.every((element) => weekdays.includes(element));
+}

@@ -1,0 +1,39 @@
+import { Account, ApiTickerData, Endpoint, TransactionOrder, User, uuid, Vault } from '@countersign/model';
+import { weekdays } from '@countersign/model/names';
+import { z } from 'zod';
+
+import { Propose } from './propose.ts';
+
+/**
+ * Somebody or something that an order reaches, as conditions see it. The type is that of what the order names; an address that was
+ * typed is of the type `Endpoint` or `Account` where it is known as one (`Endpoint` where it is both).
+ */
+const Destination = z.strictObject({
+  type: z.enum(['Account', 'Address', 'Endpoint']),
+  /** In the ledger's one spelling; as it was typed where it is no address. Absent for what has none there yet. */
+  address: z.string().exactOptional(),
+  /** On ledgers that have tags: that of the payment. */
+  destinationTag: z.int().exactOptional(),
+  /** The account that has this address. */
+  accountId: uuid.exactOptional(),
+  /** The endpoint that is known by this address. */
+  endpointId: uuid.exactOptional(),
+  trustScore: z.int().exactOptional(),
+});
+
+/** What the condition of a policy finds as `context`: what editors offer of it follows from here. */
+export const ConditionContextValue = z.strictObject({
+  request: Propose,
+  references: z.strictObject({
+    users: z.record(uuid, User),
+    accounts: z.record(uuid, Account),
+    endpoints: z.record(uuid, Endpoint),
+    vaults: z.record(uuid, Vault),
+    tickers: z.record(uuid, ApiTickerData),
+    transactionOrders: z.record(uuid, TransactionOrder),
+  }),
+  destinations: z.array(Destination).readonly(),
+  /** When it is proposed, in UTC: the minute of the day, and the day. */
+  time: z.strictObject({ minute: z.int().min(0).max(1439), weekday: z.enum(weekdays) }).readonly(),
+});
+export type ConditionContextValue = z.infer<typeof ConditionContextValue>;

@@ -1,0 +1,40 @@
+import type { JsonValue } from '@countersign/kernel';
+
+import { readCondition } from '../conditions/condition-tree.ts';
+import type { IntentPayload } from '../schemas/index.ts';
+import { replacedMembers } from './changes.ts';
+import { namedInCondition } from './condition-words.ts';
+import type { Ledgers } from './ledger-fields.ts';
+import { isJsonObject } from './open-fields.ts';
+import { factsOf, factsWithin } from './read-fields.ts';
+import { coinsOf, namedBySaid, referencesTo, saidIn, type CoinOf, type Reference } from './references.ts';
+import type { Value } from './values.ts';
+
+/** The things that a value names, with those that a policy's condition speaks of. */
+export function namedBy(value: Value): readonly Pick<Reference, 'kind' | 'id'>[] {
+  return value.kind === 'condition' ? namedInCondition(readCondition(value.condition)) : namedBySaid(value);
+}
+
+/** The things that a payload names in its sentence or in any field, each once. */
+export function allReferencesIn(payload: IntentPayload, targetDomainId: string, ledgers: Ledgers): readonly Reference[] {
+  return referencesTo(allValuesIn(payload, ledgers).flatMap(namedBy), targetDomainId);
+}
+
+/** The things that an update names no more, or still does: those that are named in the record that it replaces. */
+export function referencesBefore(payload: IntentPayload, domainId: string, record: JsonValue | undefined): readonly Reference[] {
+  if (!isJsonObject(record)) return [];
+  const facts = factsWithin(payload.type, replacedMembers(payload.type, record));
+  return referencesTo(
+    facts.flatMap(({ value }) => namedBy(value)),
+    domainId,
+  );
+}
+
+/** Ledgers, or those of tickers, whose coin a payload counts in anywhere. */
+export function allCoinsIn(payload: IntentPayload, ledgers: Ledgers): readonly CoinOf[] {
+  return coinsOf(allValuesIn(payload, ledgers));
+}
+
+function allValuesIn(payload: IntentPayload, ledgers: Ledgers): readonly Value[] {
+  return [...saidIn(payload, ledgers), ...factsOf(payload, ledgers).map(({ value }) => value)];
+}

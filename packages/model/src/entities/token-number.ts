@@ -1,0 +1,31 @@
+import type { TickerLedgerDetails } from './ticker.ts';
+
+/** Longer numbers of tokens, as those that are hashes, are shortened where they stand beside an amount. */
+const mostDigits = 20;
+const shownDigits = 8;
+
+/** The number of a token among those of its contract or collection; undefined for an asset of which every unit is like the other. */
+export function tokenNumberOf({ properties }: TickerLedgerDetails): string | undefined {
+  if ('tokenId' in properties) return properties.tokenId;
+  return 'serialNumber' in properties ? String(properties.serialNumber) : undefined;
+}
+
+/** What units of an asset are called beside an amount: its symbol, else its name; of a token with a number with that, e.g. `PICS #17`. */
+export function unitName(asset: {
+  readonly name: string;
+  readonly symbol?: string | undefined;
+  readonly ledgerDetails: TickerLedgerDetails;
+}): string {
+  const name = asset.symbol ?? asset.name;
+  const number = tokenNumberOf(asset.ledgerDetails);
+  if (number === undefined || name.endsWith(`#${number}`)) return name;
+  return `${name} #${number.length > mostDigits ? `${number.slice(0, shownDigits)}…${number.slice(-shownDigits)}` : number}`;
+}
+
+/** Decimals of an asset's amounts, as somebody said; tokens with a number are counted whole where nobody did. */
+export function decimalsOf(asset: {
+  readonly decimals?: number | undefined;
+  readonly ledgerDetails: TickerLedgerDetails;
+}): number | undefined {
+  return asset.decimals ?? (tokenNumberOf(asset.ledgerDetails) === undefined ? undefined : 0);
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+
+import { notified, type OccasionStore } from './occasions.ts';
+
+const domainId = '00000000-0000-4000-8000-00000000000d';
+const id = '00000000-0000-4000-8000-000000000001';
+const about = { eventId: 'event', domainId, id };
+
+/** A store in which one thing is as it is given. */
+function storeOf(found: object | undefined, more: Partial<OccasionStore> = {}): OccasionStore {
+  return {
+    find: () => Promise.resolve(found as never),
+    list: () => Promise.resolve({ ok: true, value: { items: [], count: 0 } }),
+    decidingFacts: () => Promise.resolve(undefined),
+    ...more,
+  };
+}
+
+const typesOf = async (name: keyof typeof notified, store: OccasionStore) =>
+  (await notified[name].find(about, store)).map(({ key, notification }) => [key, notification.type]);
+
+test.each(['Rejected', 'Failed', 'Expired', 'Executed', 'Open'] as const)(
+  'an intent that is %s is told as that alone',
+  async (status) => {
+    const store = storeOf({ data: { state: { status } } });
+    for (const name of ['IntentRejected', 'IntentFailed', 'IntentExpired'] as const)
+      expect(await typesOf(name, store)).toEqual(name === `Intent${status}` ? [[`closed:${id}`, name]] : []);
+  },
+);
+
+test.each([
+  ['Confirmed on its ledger', { ledgerTransactionData: { ledgerStatus: 'Confirmed' } }, 'TransactionConfirmed'],
+  [
+    'confirmed there as having failed',
+    { ledgerTransactionData: { ledgerStatus: 'Confirmed', failure: 'FailedOnChain' } },
+    'TransactionFailed',
+  ],
+  ['given up before it was sent', { processing: { status: 'Interrupted' } }, 'TransactionFailed'],
+  [
+    'sent too late',
+    { processing: { status: 'Completed' }, ledgerTransactionData: { ledgerStatus: 'Expired' } },
+    'TransactionFailed',
+  ],
+  ['replaced', { processing: { status: 'Completed' }, ledgerTransactionData: { ledgerStatus: 'Replaced' } }, undefined],
+  ['still on its way', { processing: { status: 'Broadcasting' } }, undefined],
+  ['seen and not confirmed', { ledgerTransactionData: { ledgerStatus: 'Detected' } }, undefined],
+  ['not there', undefined, undefined],
+] as const)('a transaction that was %s', async (_what, transaction, told) => {
+  for (const name of ['TransactionConfirmed', 'TransactionFailed'] as const)
+    expect(await typesOf(name, storeOf(transaction))).toEqual(name === told ? [[`${name}:${id}`, name]] : []);
+});
+
+test('a quarantined transfer is told where it came in, each by itself', async () => {
+  const to = (domain: string, transfer: string) => ({
+    id: transfer,
+    recipient: { type: 'Account', accountId: 'a', domainId: domain },
+  });
+  const items = [
+    to(domainId, 'one'),
+    to('elsewhere', 'two'),
+    { id: 'three', recipient: { type: 'Address' } },
+    to(domainId, 'four'),
+  ];
+  const asked: unknown[] = [];
+  const list = (...query: unknown[]) => {
+    asked.push(query);
+    return Promise.resolve({ ok: true, value: { items, count: items.length } } as never);
+  };
+  const found = await notified.TransferQuarantined.find(about, storeOf(undefined, { list }));
+  expect(found.map(({ key }) => key)).toEqual(['quarantined:one', 'quarantined:four']);
+  expect(asked).toEqual([['transfers', { type: 'Domains', domainIds: [domainId] }, { transactionId: id, quarantined: true }]]);
+});

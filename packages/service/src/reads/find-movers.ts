@@ -1,0 +1,278 @@
+import { setImmediate } from 'node:timers/promises';
+
+import type { MoverPerson, Movers, MoverSigner, MoverStep } from '@countersign/contract';
+import {
+  findMovers,
+  needsOf,
+  type MoverGroup,
+  type Organisation,
+  type Person as Mover,
+  type Question,
+  type RouteStep,
+  type Whereto,
+} from '@countersign/governance';
+import { fromHex, newId, ok, type Clock } from '@countersign/kernel';
+import { findEntity } from '@countersign/kinds/rules';
+import { ledgerModule } from '@countersign/ledger-registry';
+import type { CreateTransferOrder } from '@countersign/kinds/schemas';
+import type { Domain, Ledger, Policy, User } from '@countersign/model';
+import { limits } from '@countersign/model/names';
+
+import type { DecisionStore } from '../ports/decision-store.ts';
+import type { ListedItems, ListName, ListQuery } from './read-store.ts';
+import type { Reads } from './reads.ts';
+import { refuse, type Refusable } from '../refusal.ts';
+import type { IntentPorts } from '../intents/intent-ports.ts';
+import { completeFacts } from '../intents/state-of-intent.ts';
+
+/** What finding out who can move value needs. */
+export interface MoverPorts {
+  readonly intents: Pick<IntentPorts, 'conditions' | 'rules'> & {
+    readonly store: Pick<DecisionStore, 'loadProposal' | 'loadFacts' | 'loadPolicies'>;
+  };
+  readonly reads: Pick<Reads, 'list'>;
+  readonly clock: Clock;
+}
+
+/** Of whom it is asked, and how much. */
+export interface MoversQuery {
+  readonly domainId: string;
+  readonly accountId: string;
+  readonly tickerId: string;
+  /** In the smallest unit: more than this. */
+  readonly amount: string;
+  readonly whereto: Whereto;
+  readonly mostPeople: number;
+}
+
+/** Who is known of people who are alike. */
+const mostNamed = 20;
+const mostEndpoints = 1_000;
+/** So many groups are looked at before others have their turn. */
+const groupsAtOnce = 10;
+
+/**
+ * The smallest groups of people able to move more than an amount from an account of the domain, by the rules and the people as they are at this
+ * moment. `EntityNotFoundError` where the domain has no such account or the instance no such asset. Changes nothing.
+ */
+export async function findAccountMovers(ports: MoverPorts, asked: MoversQuery): Promise<Refusable<Movers>> {
+  const read = await readOrganisation(ports, asked);
+  if (!read.ok) return read;
+  const { organisation, unknownAddress, allEndpoints } = read.value;
+  const now = ports.clock.now();
+  const search = findMovers({
+    organisation,
+    amount: BigInt(asked.amount),
+    whereto: asked.whereto,
+    unknownAddress,
+    mostPeople: asked.mostPeople,
+    rules: ports.intents.rules,
+    conditions: ports.intents.conditions,
+    now,
+  });
+  let step = search.next();
+  for (let count = 1; step.done !== true; count++) {
+    if (count % groupsAtOnce === 0) await setImmediate();
+    step = search.next();
+  }
+  const { groups, hasMore, blocked, completeUpTo, assumed } = step.value;
+  return ok({
+    groups: groups.map((group) => shownGroup(group, organisation, now)),
+    hasMore,
+    ...(blocked && { blocked }),
+    mostPeople: asked.mostPeople,
+    completeUpTo,
+    assumed: { destinations: [...assumed.destinations], allEndpoints, ownExpressions: [...assumed.ownExpressions] },
+  });
+}
+
+type Read = Pick<Question, 'organisation' | 'unknownAddress'> & { readonly allEndpoints: boolean };
+
+async function readOrganisation({ intents, reads }: MoverPorts, asked: MoversQuery): Promise<Refusable<Read>> {
+  const { domainId, accountId, tickerId } = asked;
+  const { store } = intents;
+  const named = await store.loadFacts([{ type: 'Entity', kind: 'Ticker', id: tickerId }]);
+  const ticker = findEntity(named, 'Ticker', tickerId);
+  const ledgers = ticker && (await store.loadFacts([{ type: 'Ledger', ledgerId: ticker.ledgerId }])).ledgers;
+  const ledger = ledgers?.find(({ id }) => id === ticker?.ledgerId);
+  if (ticker === undefined || ledger === undefined) return refuse('EntityNotFoundError', 'There is no such asset');
+  const unknownAddress = await addressOfNobody(ledger);
+  const payload: CreateTransferOrder = {
+    type: 'v0_CreateTransferOrder',
+    id: newId(),
+    accountId,
+    tickerId,
+    outputs: [{ destination: { type: 'Address', address: unknownAddress }, amount: '1' }],
+    feeStrategy: 'Medium',
+    customProperties: {},
+  };
+  const needs = needsOf(payload, domainId);
+  const state = await store.loadProposal({ intentId: newId(), authorId: newId(), targetDomainId: domainId, needs });
+  const { facts } = await completeFacts(
+    { ...intents, store },
+    { payload, targetDomainId: domainId },
+    { needs, facts: state.facts },
+  );
+  const account = findEntity(facts, 'Account', accountId);
+  const vault = account && findEntity(facts, 'Vault', account.providerDetails.vaultId);
+  if (account === undefined || vault === undefined || account.domainId !== domainId) {
+    return refuse('EntityNotFoundError', 'The domain has no such account');
+  }
+  const domainIds = state.chain.map(({ id }) => id);
+  const users = await everyOne(reads, 'users', domainIds, {}, Infinity);
+  if (!users.ok) return users;
+  const endpoints = await everyOne(reads, 'endpoints', domainIds, { ledgerId: [ledger.id] }, mostEndpoints);
+  if (!endpoints.ok) return endpoints;
+  const others = await reads.list(
+    'accounts',
+    { type: 'Domains', domainIds: [domainId] },
+    { limit: 2, lock: ['Unlocked'], 'additionalDetails.ledgers.ledgerId': [ledger.id] },
+  );
+  if (!others.ok) return others;
+  const otherId = others.value.items.map(({ data }) => data.id).find((id) => id !== accountId);
+  const other = otherId === undefined ? undefined : await loadAccount(store, otherId);
+  const policies = await Promise.all(domainIds.map(async (id) => (await store.loadPolicies(id)).policies));
+  return ok({
+    organisation: {
+      domains: state.chain,
+      users: users.value.items,
+      policies: policies.flat(),
+      endpoints: endpoints.value.items,
+      account,
+      vault,
+      isVaultPending: facts.pendingVaultIds.includes(vault.id),
+      ticker,
+      isValidated: facts.validatedTickerIds.includes(tickerId),
+      ledger,
+      otherAccount: findEntity(other ?? facts, 'Account', otherId ?? ''),
+      accountLedgers: [...facts.accountLedgers, ...(other?.accountLedgers ?? [])].filter(
+        ({ ledgerId }) => ledgerId === ledger.id,
+      ),
+    },
+    unknownAddress,
+    allEndpoints: endpoints.value.isWhole,
+  });
+}
+
+function loadAccount(store: Pick<DecisionStore, 'loadFacts'>, accountId: string) {
+  return store.loadFacts([
+    { type: 'Entity', kind: 'Account', id: accountId },
+    { type: 'AccountLedgers', accountId },
+  ]);
+}
+
+/** Everything of some domains, page by page. */
+async function everyOne<Name extends 'users' | 'endpoints'>(
+  reads: Pick<Reads, 'list'>,
+  name: Name & ListName,
+  domainIds: readonly string[],
+  filters: ListQuery,
+  most: number,
+): Promise<Refusable<{ readonly items: readonly ListedItems[Name]['data'][]; readonly isWhole: boolean }>> {
+  const items: ListedItems[Name]['data'][] = [];
+  let startingAfter: string | undefined;
+  do {
+    const query = {
+      ...filters,
+      sortBy: 'id',
+      limit: limits.pageSizeMaximum,
+      ...(startingAfter !== undefined && { startingAfter }),
+    };
+    const page = await reads.list(name, { type: 'Domains', domainIds }, query);
+    if (!page.ok) return page;
+    for (const { data } of page.value.items) items.push(data);
+    startingAfter = page.value.nextStartingAfter;
+  } while (startingAfter !== undefined && items.length < most);
+  return ok({ items, isWhole: startingAfter === undefined });
+}
+
+/** Keys that nobody has: a point without a known logarithm (BIP-341), and the base point of Ed25519 (RFC 8032). */
+const keysOfNobody = {
+  Secp256k1: '0250929b74c1a04954b78b4b6035e97a5e078a5a0f28ec96d547bfee9ace803ac0',
+  Ed25519: '5866666666666666666666666666666666666666666666666666666666666666',
+} as const;
+
+async function addressOfNobody(ledger: Ledger): Promise<string> {
+  const module = await ledgerModule(ledger.parameters.type);
+  return module.address.fromPublicKey(fromHex(keysOfNobody[module.descriptor.curve]), ledger);
+}
+
+function shownGroup({ tier, members, route }: MoverGroup, organisation: Organisation, now: Date): Movers['groups'][number] {
+  return {
+    tier,
+    members: members.map(({ count, anyOf }) => ({
+      count,
+      of: anyOf.length,
+      anyOf: anyOf.slice(0, Math.max(mostNamed, count)).map((person) => shownPerson(person, organisation)),
+    })),
+    steps: joined(route.steps.map((step) => shownStep(step, organisation, now))),
+    by: route.by,
+    amount: String(route.amount),
+    times: route.times,
+    destination: route.destination,
+  };
+}
+
+/** As a user of the account's domain, or of the nearest above it. */
+function shownPerson({ publicKey, users }: Mover, { domains }: Organisation): MoverPerson {
+  const [user] = users.toSorted((left, right) => placeOf(right, domains) - placeOf(left, domains));
+  return { publicKey, id: user?.id ?? '', domainId: user?.domainId ?? '', alias: user?.alias ?? '' };
+}
+
+function placeOf({ domainId }: User, domains: readonly Domain[]): number {
+  return domains.findIndex(({ id }) => id === domainId);
+}
+
+function shownStep(step: RouteStep, organisation: Organisation, now: Date): MoverStep {
+  const waits = step.at.getTime() - now.getTime() > 60_000;
+  const { payload } = step;
+  const id = 'reference' in payload ? payload.reference.id : undefined;
+  const { users, policies, endpoints, domains, account, vault, ticker } = organisation;
+  const all: readonly { readonly id: string; readonly alias?: string; readonly name?: string }[] = [
+    ...users,
+    ...policies,
+    ...endpoints,
+    ...domains,
+    account,
+    vault,
+    ticker,
+  ];
+  const subject = all.find((entity) => entity.id === id);
+  return {
+    type: step.type,
+    targetDomainId: step.targetDomainId,
+    times: 1,
+    proposer: shownSigner(step.proposer, organisation),
+    approvers: step.approvers.map((user) => shownSigner(user, organisation)),
+    policies: step.policies.map((policy) => shownPolicy(policy, organisation)),
+    subjects: subject ? [{ id: subject.id, alias: subject.alias ?? subject.name ?? '' }] : [],
+    ...(waits && { at: step.at.toISOString() }),
+    assumed: step.assumed.map((policy) => shownPolicy(policy, organisation)),
+  };
+}
+
+function shownSigner({ publicKey, id, domainId, alias }: User, { users }: Organisation): MoverSigner {
+  return { publicKey, id, domainId, alias, isMadeUp: !users.some((user) => user.id === id) };
+}
+
+function shownPolicy({ id, domainId, alias, metadata }: Policy, { policies }: Organisation): MoverStep['policies'][number] {
+  const isMadeUp = !policies.some((policy) => policy.id === id && policy.metadata.revision === metadata.revision);
+  return { id, domainId, alias, isMadeUp };
+}
+
+/** Steps that differ in whom they are about alone are one. */
+function joined(steps: readonly MoverStep[]): MoverStep[] {
+  const told: MoverStep[] = [];
+  for (const step of steps) {
+    const before = told.at(-1);
+    const alike = before && signers(before) === signers(step);
+    if (before && alike)
+      told[told.length - 1] = { ...before, times: before.times + 1, subjects: [...before.subjects, ...step.subjects] };
+    else told.push(step);
+  }
+  return told;
+}
+
+function signers({ type, targetDomainId, proposer, approvers }: MoverStep): string {
+  return [type, targetDomainId, proposer.id, ...approvers.map(({ id }) => id)].join(' ');
+}

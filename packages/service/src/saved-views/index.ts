@@ -1,0 +1,2 @@
+export { createSavedViews } from './saved-views.ts';
+export type { SavedViews, SavedViewStore } from './saved-views.ts';

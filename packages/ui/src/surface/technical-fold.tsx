@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+
+import { ChevronGlyph } from '../parts/glyphs.tsx';
+import classes from './surface.module.css';
+
+/**
+ * Ids, keys, revisions and raw JSON, folded away until somebody wants them; `hint` says what is in it, `onToggle` is told when it is opened
+ * and closed.
+ */
+export function TechnicalFold({
+  title,
+  hint,
+  onToggle,
+  children,
+}: {
+  title?: string;
+  hint?: string;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('ui');
+  return (
+    <details className={classes.fold} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
+      <summary>
+        <strong>{title ?? t('technical.title')}</strong>
+        <span>{hint ?? t('technical.hint')}</span>
+        <ChevronGlyph />
+      </summary>
+      <div className={classes.foldBody}>{children}</div>
+    </details>
+  );
+}
