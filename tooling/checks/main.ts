@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 import { buildWebApps } from '../../apps/devstack/src/build-web-apps.ts';
 import { ensureChromium } from '../chromium.ts';
@@ -37,63 +38,84 @@ function vitest(project: string): Check {
 
 const journeyReport = join(reports, 'journeys.json');
 
-const checks: readonly Check[] = [
-  { name: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
-  { name: 'lint', command: ['npm', 'run', '--silent', 'check:lint'] },
-  { name: 'format', command: ['npm', 'run', '--silent', 'check:format'] },
-  { name: 'dead code', command: ['npm', 'run', '--silent', 'check:dead'] },
-  vitest('unit*'),
-  vitest('integration'),
-  {
-    name: 'journeys',
-    command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
-    environment: () => ({ CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport }),
-    count: () => {
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- The form of Playwright's own report.
-      const { stats } = JSON.parse(readFileSync(journeyReport, 'utf8')) as {
-        stats: { expected: number; unexpected: number; flaky: number };
-      };
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+/**
+ * The checks in rows that run side by side: what a journey does is wait for a page, and what an integration test does is wait
+ * for the database, so that each leaves half of two cores idle.
+ */
+const rows: readonly (readonly Check[])[] = [
+  [
+    { name: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
+    { name: 'lint', command: ['npm', 'run', '--silent', 'check:lint'] },
+    { name: 'format', command: ['npm', 'run', '--silent', 'check:format'] },
+    { name: 'dead code', command: ['npm', 'run', '--silent', 'check:dead'] },
+    vitest('unit*'),
+    vitest('integration'),
+  ],
+  [
+    {
+      name: 'journeys',
+      command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+      environment: () => ({ CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport }),
+      count: () => {
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- The form of Playwright's own report.
+        const { stats } = JSON.parse(readFileSync(journeyReport, 'utf8')) as {
+          stats: { expected: number; unexpected: number; flaky: number };
+        };
+        return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+      },
     },
-  },
+  ],
 ];
 
-/** Runs every check, in order, and ends with one line that counts them all. */
-function main(): number {
+interface Outcome {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Runs every check and ends with one line that counts them all. */
+async function main(): Promise<number> {
   buildWebApps(root);
-  const total = { passed: 0, failed: 0 };
-  const broken: string[] = [];
-  for (const check of checks) {
-    console.log(`\n— ${check.name}`);
-    const started = performance.now();
-    const [command = '', ...parameters] = check.command;
-    const { status } = spawnSync(command, parameters, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...check.environment?.() },
-    });
-    const counted = count(check, status === 0);
-    total.passed += counted.passed;
-    total.failed += counted.failed;
-    if (status !== 0 || counted.failed > 0) broken.push(check.name);
-    console.log(
-      `— ${check.name}: ${status === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-    );
-  }
+  const outcomes = (await Promise.all(rows.map(runInTurn))).flat();
   rmSync(reports, { recursive: true, force: true });
+  const broken = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
   if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return broken.length === 0 ? 0 : 1;
 }
 
-function count(check: Check, passed: boolean): { passed: number; failed: number } {
-  if (check.count === undefined) return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+async function runInTurn(checks: readonly Check[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const check of checks) outcomes.push(await run(check));
+  return outcomes;
+}
+
+/** Runs one check; each line that it prints begins with its name, since others print meanwhile. */
+async function run({ name, command: [command = '', ...parameters], environment, count }: Check): Promise<Outcome> {
+  const started = performance.now();
+  const child = spawn(command, parameters, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment?.() },
+  });
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => console.log(`${name} | ${line}`));
+  }
+  const status = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const { passed, failed } = counted(count, status === 0);
+  console.log(`— ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return { name, passed, failed: status === 0 ? failed : Math.max(1, failed) };
+}
+
+function counted(count: Check['count'], passed: boolean): { passed: number; failed: number } {
+  if (count === undefined) return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   try {
-    return check.count();
+    return count();
   } catch {
     // No report means that the runner itself broke.
     return { passed: 0, failed: 1 };
   }
 }
 
-process.exitCode = main();
+process.exitCode = await main();
