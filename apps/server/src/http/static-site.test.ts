@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -15,8 +15,14 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-site-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<p>Page</p>');
-  writeFileSync(join(folder, 'index.de.html'), '<p>Seite</p>');
+  // As long as each other and of the same moment, which is what a build may make of them.
+  for (const [name, page] of [
+    ['index.html', '<p>Page.</p>'],
+    ['index.de.html', '<p>Seite</p>'],
+  ] as const) {
+    writeFileSync(join(folder, name), page);
+    utimesSync(join(folder, name), new Date(2026, 0), new Date(2026, 0));
+  }
   writeFileSync(join(folder, '.sources'), 'of the build');
   writeFileSync(join(folder, 'assets', 'a-1.js'), script);
   writeFileSync(join(folder, 'assets', 'a-1.js.gz'), gzipSync(script));
@@ -38,7 +44,7 @@ test('a path without a file is the application’s own', async () => {
   for (const url of ['/', '/1/domain/2/accounts', '/login?next=/x']) {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe('<p>Page</p>');
+    expect(answer.body).toBe('<p>Page.</p>');
     expect(answer.headers['cache-control']).toBe('no-cache');
   }
 });
@@ -49,8 +55,8 @@ test('the page is in the language that was chosen, else in the one that the brow
     expect(asked.body).toBe('<p>Seite</p>');
     expect(asked.headers.vary).toContain('accept-language, cookie');
     const chosen = await get(url, { 'accept-language': 'de', cookie: 'countersign-language=en' });
-    expect(chosen.body).toBe('<p>Page</p>');
-    expect((await get(url, { cookie: 'countersign-language=../x' })).body).toBe('<p>Page</p>');
+    expect(chosen.body).toBe('<p>Page.</p>');
+    expect((await get(url, { cookie: 'countersign-language=../x' })).body).toBe('<p>Page.</p>');
     // Neither is taken for the other by what a browser has kept.
     const other = await get(url, { 'accept-language': 'de', 'if-none-match': String(chosen.headers.etag) });
     expect(other.body).toBe('<p>Seite</p>');

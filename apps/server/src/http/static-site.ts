@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { languageOf } from '@countersign/kernel';
@@ -47,8 +48,17 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
     const path = request.url.split('?')[0] ?? '';
     const asksForPage = ['GET', 'HEAD'].includes(request.method) && !isOfApi(path) && !/\.\w+$/.test(path);
     const page = ['index.html', `index.${languageOf(request.headers)}.html`].findLast((name) => existsSync(join(folder, name)));
-    if (asksForPage && page !== undefined) return reply.header('vary', 'accept-language, cookie').sendFile(page);
+    if (asksForPage && page !== undefined) return sendPage(request, reply, page);
     return reply.status(404).send({ reason: 'RouteNotFoundError', message: 'There is nothing at this address' });
+  };
+  // The library's ETag is size and time: two languages of one build may share both, and one would be taken for the other.
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply => {
+    const etag = `W/"${createHash('sha256')
+      .update(readFileSync(join(folder, page)))
+      .digest('base64url')}"`;
+    void reply.header('vary', 'accept-language, cookie').header('etag', etag).header('cache-control', 'no-cache');
+    const kept = request.headers['if-none-match']?.split(',').map((each) => each.trim()) ?? [];
+    return kept.includes(etag) ? reply.status(304).send() : reply.sendFile(page, { etag: false, lastModified: false });
   };
   app.get('/', answer);
   app.setNotFoundHandler(answer);
