@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-import { accessibilityFaults, showIn } from '../harness/accessible.ts';
+import { accessibilityFaults, rulesOf, showIn } from '../harness/accessible.ts';
 import { journeyAlone } from '../harness/journey.ts';
 import { followRequests } from '../harness/quiet.ts';
 import type { Name } from '../people/by-api.ts';
@@ -20,25 +20,8 @@ type Width = keyof typeof heights;
 interface View {
   readonly width: Width;
   readonly scheme: 'light' | 'dark';
-  readonly axe: 'all' | 'layout' | 'colours' | 'none';
+  readonly axe: keyof typeof rulesOf | 'none';
 }
-
-/** The rules of axe by what they depend on: where not all of them, those whose outcome can be another one. */
-const rulesOf = {
-  all: undefined,
-  layout: [
-    'aria-hidden-focus',
-    'heading-order',
-    'landmark-one-main',
-    'landmark-unique',
-    'page-has-heading-one',
-    'region',
-    'scrollable-region-focusable',
-    'skip-link',
-    'target-size',
-  ],
-  colours: ['color-contrast'],
-} as const;
 
 const covering: readonly View[] = [
   { width: 1280, scheme: 'light', axe: 'all' },

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { buildWebApps } from '../../apps/devstack/src/build-web-apps.ts';
 import { ensureChromium } from '../chromium.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -18,7 +17,11 @@ interface Check {
   /** Reads how many tests passed and failed from the check's report; a check without one counts as one test. */
   readonly count?: () => { passed: number; failed: number };
   readonly environment?: () => Record<string, string>;
+  /** Opens the web apps as they are built, and so waits for that; it would build them itself, and two must not at once. */
+  readonly needsWebApps?: true;
 }
+
+const webApps: Check = { name: 'web apps', command: ['node', join(import.meta.dirname, 'build-web-apps.ts')] };
 
 function vitest(project: string): Check {
   const report = join(reports, `${project}.json`);
@@ -49,11 +52,12 @@ const rows: readonly (readonly Check[])[] = [
     { name: 'format', command: ['npm', 'run', '--silent', 'check:format'] },
     { name: 'dead code', command: ['npm', 'run', '--silent', 'check:dead'] },
     vitest('unit*'),
-    vitest('integration'),
+    { ...vitest('integration'), needsWebApps: true },
   ],
   [
     {
       name: 'journeys',
+      needsWebApps: true,
       command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
       environment: () => ({ CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport }),
       count: () => {
@@ -75,20 +79,22 @@ interface Outcome {
 
 /** Runs every check and ends with one line that counts them all. */
 async function main(): Promise<number> {
-  buildWebApps(root);
-  const outcomes = (await Promise.all(rows.map(runInTurn))).flat();
+  const built = run(webApps);
+  const runInTurn = async (checks: readonly Check[]): Promise<readonly Outcome[]> => {
+    const outcomes: Outcome[] = [];
+    for (const check of checks) {
+      if (check.needsWebApps) await built;
+      outcomes.push(await run(check));
+    }
+    return outcomes;
+  };
+  const outcomes = (await Promise.all([built, ...rows.map(runInTurn)])).flat();
   rmSync(reports, { recursive: true, force: true });
   const broken = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
   if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
   const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return broken.length === 0 ? 0 : 1;
-}
-
-async function runInTurn(checks: readonly Check[]): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const check of checks) outcomes.push(await run(check));
-  return outcomes;
 }
 
 /** Runs one check; each line that it prints begins with its name, since others print meanwhile. */
