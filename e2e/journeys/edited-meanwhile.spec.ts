@@ -84,6 +84,7 @@ journey('what two people change in one account is kept of both, and what both ch
     await expect(review).toContainText('For what Dev pays');
     await expect(review).toContainText('For what Ben pays');
     await proposeFromReview(ben);
-    await expect(ben.page.getByRole('heading', { level: 1 })).toContainText('Shared by two');
+    await expect(ben.page.getByRole('heading', { level: 1, name: 'Ben Okafor proposed a change to an account' })).toBeVisible();
+    await expect(ben.page.getByRole('main')).toContainText('Shared by two');
   });
 });

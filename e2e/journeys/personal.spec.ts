@@ -37,13 +37,16 @@ journey('links to a newer front end where one is configured, and nowhere else', 
   await page.reload();
   await expect(link).toHaveAttribute('href', 'https://next.example.com/');
   await expectAccessible(page);
-  await page.unroute('**/api/notifications/instance');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/notifications/instance', async (route) => {
     const answer = await route.fetch();
     const { frontendV2Url: _, ...instance } = (await answer.json()) as { frontendV2Url?: string };
     await route.fulfill({ response: answer, json: instance });
   });
+  const told = page.waitForResponse('**/api/notifications/instance');
   await page.reload();
+  await (await told).finished();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect(link).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
 });

@@ -14,11 +14,15 @@ async function openDrawer(page: Page): Promise<void> {
 
 /** Nothing is cut off or needs scrolling sideways; tables scroll within themselves. */
 async function expectNoOverflow(page: Page): Promise<void> {
-  const { wanted, given } = await page.evaluate(() => ({
-    wanted: document.documentElement.scrollWidth,
-    given: document.documentElement.clientWidth,
-  }));
-  expect(wanted, `width of ${page.url()}`).toBeLessThanOrEqual(given);
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    return [`${scrollWidth} of ${clientWidth}`, ...beyond.map(({ outerHTML }) => outerHTML.slice(0, 300))];
+  });
+  expect(tooWide, `what reaches beyond ${page.url()}`).toEqual([]);
 }
 
 journey('works on a phone: the sections in a drawer, an approval, nothing wider than the screen', async ({ person, urls }) => {
