@@ -1,4 +1,6 @@
 export { accountPublicKeyBytes, accountPublicKeyText } from './account-public-key.ts';
+export { assertionText } from './assertion.ts';
+export type { Assertion } from './assertion.ts';
 export * from './envelope.ts';
 export { keyFingerprint } from './key-fingerprint.ts';
 export * from './key-pair.ts';

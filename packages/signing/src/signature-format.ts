@@ -1,6 +1,7 @@
 import { concatBytes, fromBase64, fromHex } from '@countersign/kernel';
 import { DER } from '@noble/curves/abstract/weierstrass.js';
 import { bytesToNumberBE, numberToBytesBE } from '@noble/curves/utils.js';
+import { longestAssertionText } from './assertion.ts';
 
 const sequence = 0x30;
 const integer = 0x02;
@@ -53,7 +54,7 @@ export function pseudoDerFromEd25519(raw: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** Bytes of a signature's base64 text; undefined if it is none, or too long for any signature. */
 export function decodeSignature(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (text.length > 96) return undefined;
+  if (text.length > longestAssertionText) return undefined;
   try {
     return fromBase64(text);
   } catch {

@@ -11,7 +11,7 @@ export interface SignedRequest {
   /** Base64 of SubjectPublicKeyInfo. */
   readonly publicKey: string;
   readonly request: JsonValue | Uint8Array;
-  /** Base64: DER (ECDSA), 64 bytes or pseudo-DER (Ed25519). */
+  /** Base64: DER (ECDSA), 64 bytes or pseudo-DER (Ed25519), or a platform credential's assertion (secp256r1, `assertionText`). */
   readonly signature: string;
 }
 

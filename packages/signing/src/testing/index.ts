@@ -1,0 +1,2 @@
+export { signChallengeAsCredential, signRequestAsCredential } from './software-credential.ts';
+export type { Ceremony } from './software-credential.ts';
