@@ -14,6 +14,7 @@ import type { Extension } from '@countersign/service';
 import type { Approve, IntentStatus, Reject } from '@countersign/model';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import { signChallengeWith, signRequestWith } from '@countersign/signing';
+import { signChallengeAsCredential, signRequestAsCredential } from '@countersign/signing/testing';
 import pg from 'pg';
 
 import type { ServerConfig } from '../src/config/config.ts';
@@ -50,6 +51,7 @@ export async function startTestInstance(
     readonly config?: Partial<ServerConfig>;
     readonly clock?: Clock;
     readonly extensions?: readonly Extension[];
+    readonly adaIsCredential?: boolean;
   } = {},
 ): Promise<TestInstance> {
   const database = await createTestDatabase('Schema');
@@ -65,7 +67,7 @@ export async function startTestInstance(
     ...options.config,
   };
   const instance = await startInstance(config, options.clock, options.extensions);
-  const organisation = testOrganisation();
+  const organisation = testOrganisation(options);
   const url = config.publicUrl;
   const anonymous = createClient({ baseUrl: url, checkedBy: contract });
   const withSetupCode = { headers: { 'x-setup-code': instance.services.setupCode } };
@@ -119,7 +121,7 @@ export async function postChallenge(identityUrl: string, person: TestPerson): Pr
       grant_type: 'password',
       client_id: 'customer_api',
       challenge,
-      signature: signChallengeWith(person.keyPair, challenge),
+      signature: (person.isCredential ? signChallengeAsCredential : signChallengeWith)(person.keyPair, challenge),
       public_key: person.keyPair.publicKey,
     }),
   });
@@ -134,7 +136,8 @@ async function requestToken(identityUrl: string, person: TestPerson): Promise<st
 
 /** A request with its author's signature. */
 export function signed<R extends object>(person: TestPerson, request: R): { request: R; signature: string } {
-  return { request, signature: signRequestWith(person.keyPair, request as unknown as JsonValue) };
+  const sign = person.isCredential ? signRequestAsCredential : signRequestWith;
+  return { request, signature: sign(person.keyPair, request as unknown as JsonValue) };
 }
 
 /** A proposal to sign. */

@@ -7,6 +7,8 @@ import type { KeyPair } from '@countersign/signing';
 export interface TestPerson {
   readonly name: string;
   readonly keyPair: KeyPair;
+  /** True where it stands for a platform credential: it signs by assertions alone. */
+  readonly isCredential?: boolean;
   readonly userId: string;
   readonly domainId: string;
 }
@@ -32,8 +34,9 @@ function user(person: TestPerson, roles: readonly string[]): CreateDomainGenesis
 /**
  * A root domain with two children that know nothing of each other. Ada and Ben administrate the root, read all and decide together.
  * Cleo trades in one child and may read its accounts alone. Dan is a user of the other child. Eve holds a key that nobody knows.
+ * Ada's key may be that of a platform credential.
  */
-export function testOrganisation() {
+export function testOrganisation({ adaIsCredential = false } = {}) {
   const domains = { root: newId(), trading: newId(), treasury: newId() };
   const person = (name: string, domainId: string, keyType: 'Secp256r1' | 'Secp256k1' | 'Ed25519' = 'Secp256r1'): TestPerson => ({
     name,
@@ -41,8 +44,9 @@ export function testOrganisation() {
     userId: newId(),
     domainId,
   });
+  const ada: TestPerson = { ...person('ada', domains.root), isCredential: adaIsCredential };
   const people = {
-    ada: person('ada', domains.root),
+    ada,
     ben: person('ben', domains.root, 'Ed25519'),
     cleo: person('cleo', domains.trading, 'Secp256k1'),
     dan: person('dan', domains.treasury),

@@ -25,8 +25,9 @@ type OrderLog = { readonly message: string; readonly orderId: string; readonly d
  * An instance whose background work is done by the test, step by step: nothing happens between two calls, so that a test can
  * stop in the middle, break a port, or look at each state.
  */
-export async function startCustody(config: Partial<ServerConfig> = {}) {
-  const subject = await startTestInstance({ config: { parts: ['gateway', 'vault'], databaseConnections: 12, ...config } });
+export async function startCustody(config: Partial<ServerConfig> = {}, people: { readonly adaIsCredential?: boolean } = {}) {
+  const given = { parts: ['gateway', 'vault'], databaseConnections: 12, ...config } as const;
+  const subject = await startTestInstance({ config: given, ...people });
   const { services } = subject.instance;
   const { pool, networks, ledgers, orders, vaults, instance } = services;
   const { ada, ben } = subject.people;

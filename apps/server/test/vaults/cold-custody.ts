@@ -6,9 +6,12 @@ import { createColdMachine } from './cold-machine.ts';
 
 type Strategy = 'VaultHard' | 'VaultSoft' | 'Random';
 
-/** An instance with a vault on a machine without a network, and the way of the files between them. */
+/**
+ * An instance with a vault on a machine without a network, and the way of the files between them. One of the two who decide signs by a
+ * platform credential, so that the machine judges both kinds of signature.
+ */
 export async function startColdCustody(...flags: readonly string[]) {
-  const custody = await startCustody();
+  const custody = await startCustody({}, { adaIsCredential: true });
   const machine = await createColdMachine();
   const { client, domainId } = custody;
   const vaultId = newId();
