@@ -1,3 +1,4 @@
+import { newId } from '@countersign/kernel';
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
@@ -5,7 +6,8 @@ import { journey } from '../harness/journey.ts';
 import { addVirtualAuthenticator } from '../harness/virtual-authenticator.ts';
 import { openRequest, phone } from '../people/companion.ts';
 import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
-import { proposeAccount } from '../people/tasks.ts';
+import { signIn } from '../people/sign-in.ts';
+import { agree, proposeAccount } from '../people/tasks.ts';
 
 const checked = 'This device asks for your fingerprint, face or screen lock before each signature.';
 
@@ -79,4 +81,65 @@ journey('a new profile uses the device’s check from the start', async ({ brows
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByText(checked)).toBeVisible();
   await device.close();
+});
+
+journey('a passkey signs in and approves, and each signature asks for its owner', async ({ browser, urls }) => {
+  const email = 'nora.lind@meridian.example';
+  const device = await browser.newContext(phone);
+  const companion = await device.newPage();
+  const authenticator = await addVirtualAuthenticator(companion);
+  const key = await journey.step('the key is the credential’s', async () => {
+    await companion.goto(`${urls.companion}/profile/new`);
+    await companion.getByLabel('Email').fill(email);
+    await companion.getByRole('radio', { name: 'A passkey or security key' }).check();
+    await expectAccessible(companion);
+    await companion.getByRole('button', { name: 'Make my key' }).click();
+    await companion.getByRole('button', { name: /^Pair with / }).click();
+    await expect(companion.getByRole('heading', { level: 1, name: 'Share your public key' })).toBeVisible();
+    await expect(companion.getByText('A passkey or security key')).toBeVisible();
+    return (await companion.getByTitle(/^MFkw/).getAttribute('title')) ?? '';
+  });
+  await agree(urls, 'Treasury', ['ada', 'dev'], {
+    type: 'v0_CreateUser',
+    id: newId(),
+    alias: email,
+    publicKey: key,
+    roles: ['approver'],
+    lock: 'Unlocked',
+    customProperties: {},
+  });
+  await proposeAccount(urls, 'For a passkey');
+
+  const desk = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await desk.newPage();
+  await journey.step('opening the app and signing in ask the authenticator once each', async () => {
+    const before = await authenticator.checks();
+    await companion.goto(`${urls.companion}/profile`);
+    await expect(companion.getByText('Your passkey or security key asks you for each signature')).toBeVisible();
+    await companion.getByRole('link', { name: 'Requests' }).click();
+    await companion.getByRole('button', { name: 'Unlock' }).click();
+    await expect(companion.getByText('Nothing is waiting for you')).toBeVisible();
+    expect(await authenticator.checks()).toBe(before + 1);
+    await signIn(page, companion, urls.api, email);
+    expect(await authenticator.checks()).toBe(before + 2);
+  });
+
+  await openDomain(page, 'Treasury');
+  await openWaitingTask(page, 'Open the account For a passkey');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Sign approval' }).click();
+  await openRequest(companion, await requestCode(page));
+  const sign = companion.getByRole('button', { name: 'Sign', exact: true });
+  await journey.step('somebody else gets no signature out of it', async () => {
+    await authenticator.recognise(false);
+    await sign.click();
+    await expect(companion.getByText('Operation has been canceled')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Check your device' })).toBeVisible();
+  });
+  await journey.step('its owner approves', async () => {
+    await authenticator.recognise(true);
+    await sign.click();
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your approval was sent')).toBeVisible();
+  });
+  await Promise.all([desk.close(), device.close()]);
 });

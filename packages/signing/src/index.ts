@@ -1,5 +1,4 @@
 export { accountPublicKeyBytes, accountPublicKeyText } from './account-public-key.ts';
-export { assertionText } from './assertion.ts';
 export type { Assertion } from './assertion.ts';
 export * from './envelope.ts';
 export { keyFingerprint } from './key-fingerprint.ts';
@@ -8,6 +7,7 @@ export type { KeyType } from './key-type.ts';
 export { recoverEip191 } from './manifests/eip-191.ts';
 export { manifestPayload, manifestValue } from './manifests/manifest.ts';
 export type { ManifestCurve, ManifestPayload } from './manifests/manifest.ts';
+export { signChallengeWithCredential, signRequestWithCredential } from './platform-credential.ts';
 export * from './public-key.ts';
 export * from './request-hash.ts';
 export * from './sign.ts';

@@ -97,6 +97,6 @@ test('an assertion over one request does for no other, and somebody else’s cre
   const other = proposal(ada, newEndpoint(), ada.domainId);
   const refused = { status: 401, reason: 'InvalidSignatureError' };
   expect(await post(ada, '/v1/intents', { ...one, request: other })).toEqual(refused);
-  const foreign = signRequestAsCredential(generateKeyPair('Secp256r1'), other as unknown as JsonValue);
+  const foreign = signRequestAsCredential(generateKeyPair('Secp256r1'), { ...other });
   expect(await post(ada, '/v1/intents', { request: other, signature: foreign })).toEqual(refused);
 });

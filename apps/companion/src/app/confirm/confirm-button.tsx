@@ -17,9 +17,9 @@ interface ConfirmProps {
   readonly onOutcome: (outcome: VerificationOutcome) => void;
 }
 
-/** The one button before the key is used: the device asks its user, or, where it can't, the button must be held. */
+/** The one button before the key is used: device or key ask its user, or, where neither can, the button must be held. */
 export function ConfirmButton(props: ConfirmProps) {
-  return props.method.type === 'Device' ? <AskedByDevice {...props} /> : <Held {...props} />;
+  return props.method.type === 'Gesture' ? <Held {...props} /> : <AskedByDevice {...props} />;
 }
 
 function AskedByDevice({ method, label, busy, disabled, onOutcome }: ConfirmProps) {

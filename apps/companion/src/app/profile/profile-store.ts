@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { webCryptoKeys } from '../../platform/keys/web-crypto-keys.ts';
+import { loadKey } from '../../platform/keys/load-key.ts';
 import type { DeviceKey } from '../../platform/keys/device-key.ts';
 import { eraseAllStored, readStored, writeStored } from '../../platform/storage/database.ts';
 import type { Profile } from './profile.ts';
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 /** Reads the stored profile. Call once, at start. */
 export async function loadProfile(): Promise<void> {
   try {
-    const [profile, key] = await Promise.all([readStored<Profile>('profile', 'profile'), webCryptoKeys.load()]);
+    const [profile, key] = await Promise.all([readStored<Profile>('profile', 'profile'), loadKey()]);
     publish(profile === undefined || key === undefined ? { status: 'none' } : { status: 'ready', profile, key });
   } catch (error) {
     publish({ status: 'failed', error });

@@ -3,13 +3,14 @@ import { err, ok, type Result } from '@countersign/kernel';
 import type { InvitationAnswer, PublicInvitationOut } from '@countersign/model';
 
 import { clientOf } from '../../app/api/client.ts';
+import { checkProblem, type CheckProblem } from '../../app/confirm/check-problem.ts';
 import { reachInstance, type PairingProblem } from '../../app/profile/reach-instance.ts';
 import type { PairedInstance, Profile } from '../../app/profile/profile.ts';
 import type { DeviceKey } from '../../platform/keys/device-key.ts';
 import type { InvitationCode } from './read-invitation.ts';
 
 /** Why an answer did not arrive; the values are text keys. */
-export type AnswerProblem = PairingProblem | 'invitation.refused';
+export type AnswerProblem = PairingProblem | CheckProblem | 'invitation.refused';
 
 /**
  * Answers an invitation with the device's key, and gives the instance that took the answer, which the device then belongs to. Both of its
@@ -33,6 +34,8 @@ export async function answerInvitation(
     return ok(instance.value);
   } catch (error) {
     if (error instanceof ApiError) return err('invitation.refused');
+    const unchecked = checkProblem(error);
+    if (unchecked !== undefined) return err(unchecked);
     return err(error instanceof NetworkError && !navigator.onLine ? 'error.connectivity' : 'error.unreachable');
   }
 }

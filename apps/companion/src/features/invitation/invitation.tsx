@@ -8,11 +8,15 @@ import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { clientOf } from '../../app/api/client.ts';
 import { neighbourBackend } from '../../app/api/instance-query.ts';
+import { unverifiedText } from '../../app/confirm/check-problem.ts';
 import { ConfirmButton } from '../../app/confirm/confirm-button.tsx';
+import { KeyKindChoice } from '../../app/profile/key-kind-choice.tsx';
+import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import { makeProfile } from '../../app/profile/make-profile.ts';
 import { changeProfile, useProfile, useProfileState } from '../../app/profile/profile-store.ts';
 import { closeSession } from '../../app/session/session.ts';
 import { Actions, Page, Stack } from '../../app/shell/page.tsx';
+import type { KeyKind } from '../../platform/keys/device-key.ts';
 import { answerInvitation } from './answer-invitation.ts';
 import classes from './invitation.module.css';
 import { readInvitation, type InvitationCode } from './read-invitation.ts';
@@ -115,9 +119,10 @@ function MakeKey({ email }: { email: string }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [kind, setKind] = useState<KeyKind>('Browser');
   const make = async () => {
     setBusy(true);
-    const made = await makeProfile(email);
+    const made = await makeProfile(email, kind);
     setBusy(false);
     if (!made.ok) setProblem(t(made.error));
   };
@@ -125,6 +130,7 @@ function MakeKey({ email }: { email: string }) {
     <Stack>
       {problem === undefined ? null : <Notice tone="danger" title={problem} />}
       <p>{t('invitation.keyHint')}</p>
+      <KeyKindChoice value={kind} onChange={setKind} />
       <div>
         <Button size="md" loading={busy} onClick={() => void make()}>
           {t('create.submit')}
@@ -175,7 +181,7 @@ function SendAnswer({
           busy={busy}
           onOutcome={(outcome) => {
             if (outcome === 'Verified') void send();
-            else setProblem(t(outcome === 'Cancelled' ? 'verification.cancelled' : 'verification.unavailable'));
+            else setProblem(t(unverifiedText(outcome)));
           }}
         />
       </Actions>
@@ -207,6 +213,7 @@ function Fingerprint({ publicKey }: { publicKey: string }) {
     <div>
       <span>{t('key.fingerprint')}</span>
       <span className={classes.fingerprint}>{keyFingerprint(publicKey)}</span>
+      <KeyKindText />
     </div>
   );
 }

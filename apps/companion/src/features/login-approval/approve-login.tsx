@@ -9,6 +9,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { api } from '../../app/api/client.ts';
 import { waitingQuery, type Waiting } from '../../app/api/waiting.ts';
 import { useAskerWords } from '../../app/api/use-asker-words.ts';
+import { checkProblem, unverifiedText, type CheckProblem } from '../../app/confirm/check-problem.ts';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Page } from '../../app/shell/page.tsx';
 import { platformAuthenticator } from '../../platform/biometrics/platform-authenticator.ts';
@@ -59,10 +60,12 @@ function RefuseLogin({ hash }: { hash: string }) {
   );
 }
 
-type Problem = 'login.mismatch' | 'login.expired' | 'login.failed' | 'verification.cancelled' | 'verification.unavailable';
+type Problem = 'login.mismatch' | 'login.expired' | 'login.failed' | CheckProblem;
 
 function problemOf(error: unknown): Problem {
   if (isCodedError(error, 'NumberMismatch')) return 'login.mismatch';
+  const unchecked = checkProblem(error);
+  if (unchecked !== undefined) return unchecked;
   return error instanceof ApiError && (error.status === 410 || error.status === 404) ? 'login.expired' : 'login.failed';
 }
 
@@ -78,8 +81,7 @@ function Numbers({ entity, hash, numbers }: { entity: LoginEntity; hash: string;
 
   const approve = async (number: number) => {
     const outcome = await platformAuthenticator.verify(profile.verification);
-    if (outcome !== 'Verified')
-      return setProblem(outcome === 'Cancelled' ? 'verification.cancelled' : 'verification.unavailable');
+    if (outcome !== 'Verified') return setProblem(unverifiedText(outcome));
     const signature = await key.signRequest(approvalOf(entity, number));
     await api().notifications.giveSignature({ params: { hash }, body: { signature, number } });
     showToast({ tone: 'good', title: t('login.done') });

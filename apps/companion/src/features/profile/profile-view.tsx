@@ -12,6 +12,7 @@ import {
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 import { DeleteProfile } from './delete-profile.tsx';
@@ -44,9 +45,10 @@ export function ProfileView() {
             <DetailItem label={t('profile.key')}>
               <AddressText value={profile.publicKey} label={t('profile.key')} />
             </DetailItem>
-            <DetailItem label={t('profile.verification')}>
-              {verification.type === 'Device' ? t('profile.byDevice') : t('profile.byGesture')}
+            <DetailItem label={t('keyKind.label')}>
+              <KeyKindText />
             </DetailItem>
+            <DetailItem label={t('profile.verification')}>{t(`profile.by${verification.type}`)}</DetailItem>
             <DetailItem label={t('profile.created')}>
               <DateTimeText value={profile.createdAt} />
             </DetailItem>

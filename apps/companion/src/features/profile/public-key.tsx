@@ -3,6 +3,7 @@ import { AddressText, CopyAsTextButton, DetailItem, DetailList, KeyPicture, QrPi
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import { KeyKindText } from '../../app/profile/key-kind-text.tsx';
 import { useProfile } from '../../app/profile/profile-store.ts';
 import { Actions, Page } from '../../app/shell/page.tsx';
 
@@ -29,6 +30,9 @@ export function PublicKey() {
         <DetailItem label={t('key.email')}>{profile.email}</DetailItem>
         <DetailItem label={t('key.label')}>
           <AddressText value={profile.publicKey} label={t('key.label')} full />
+        </DetailItem>
+        <DetailItem label={t('keyKind.label')}>
+          <KeyKindText />
         </DetailItem>
         {fingerprint === undefined ? null : (
           <DetailItem label={t('key.fingerprint')}>

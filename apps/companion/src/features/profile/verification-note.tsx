@@ -10,6 +10,7 @@ export function VerificationNote() {
   const { t } = useTranslation();
   const { profile } = useProfile();
   const canCheck = useQuery({ queryKey: ['platform-authenticator'], queryFn: () => platformAuthenticator.isAvailable() });
+  if (profile.verification.type === 'Credential') return <Notice tone="good" title={t('verification.credential')} />;
   if (profile.verification.type === 'Device') return <Notice tone="good" title={t('verification.device')} />;
   const register = async () => {
     const verification = await platformAuthenticator.register(profile.email);

@@ -1,5 +1,5 @@
 import { fromBase64Url, isObject, toBase64Url } from '@countersign/kernel';
-import type { UserVerification, VerificationMethod } from './user-verification.ts';
+import type { UserVerification, VerificationMethod, VerificationOutcome } from './user-verification.ts';
 
 const userVerifiedFlag = 0x04;
 const flagsOffset = 32;
@@ -53,6 +53,11 @@ async function ask(credentialId: string): Promise<boolean> {
   return answered === toBase64Url(challenge) && wasUserVerified(new Uint8Array(authenticatorData));
 }
 
+/** Why WebAuthn gave nothing. */
+export function unverified({ name }: DOMException): Exclude<VerificationOutcome, 'Verified'> {
+  return name === 'NotAllowedError' || name === 'AbortError' ? 'Cancelled' : 'Unavailable';
+}
+
 /** WebAuthn's check of the user. It gates the use of the key inside this app; the key itself is WebCrypto's. */
 export const platformAuthenticator: UserVerification = {
   isAvailable,
@@ -65,12 +70,11 @@ export const platformAuthenticator: UserVerification = {
     }
   },
   verify: async (method) => {
-    if (method.type === 'Gesture') return 'Verified';
+    if (method.type !== 'Device') return 'Verified';
     try {
       return (await ask(method.credentialId)) ? 'Verified' : 'Unavailable';
     } catch (error) {
-      if (error instanceof DOMException)
-        return error.name === 'NotAllowedError' || error.name === 'AbortError' ? 'Cancelled' : 'Unavailable';
+      if (error instanceof DOMException) return unverified(error);
       throw error;
     }
   },

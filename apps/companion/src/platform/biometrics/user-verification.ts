@@ -2,6 +2,8 @@
 export type VerificationMethod =
   /** The device's own check: fingerprint, face or screen lock, through WebAuthn with user verification. */
   | { readonly type: 'Device'; readonly credentialId: string }
+  /** The key is a platform credential's, which asks its user for each signature: nothing is asked before. */
+  | { readonly type: 'Credential' }
   /** No such check on this device: a deliberate gesture stands in for it, which proves presence, not identity. */
   | { readonly type: 'Gesture' };
 
@@ -14,6 +16,6 @@ export interface UserVerification {
   isAvailable(): Promise<boolean>;
   /** Registers this app with the check. */
   register(profileName: string): Promise<VerificationMethod | undefined>;
-  /** Asks the user. A gesture was made before this is called, so it counts as verified. */
+  /** Asks the user. A gesture was made before this is called, so it counts as verified; a platform credential asks afterwards. */
   verify(method: VerificationMethod): Promise<VerificationOutcome>;
 }

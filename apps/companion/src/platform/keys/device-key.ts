@@ -1,6 +1,9 @@
 import type { JsonValue } from '@countersign/kernel';
 
-/** The device's one private key. Nothing can read it; it only signs. */
+/** Where a device's key is: this browser keeps it, or an authenticator, which asks its user for each signature. */
+export type KeyKind = 'Browser' | 'Credential';
+
+/** The device's one private key. Nothing can read it; it only signs. Where it asks its user by itself, signing throws `Cancelled` or `Unavailable`. */
 export interface DeviceKey {
   /** Base64 of SubjectPublicKeyInfo. */
   readonly publicKey: string;
@@ -16,6 +19,4 @@ export interface DeviceKeys {
   create(): Promise<DeviceKey>;
   /** Takes over the key of a demo person (base64 of PrivateKeyInfo) and keeps it. */
   adopt(privateKeyPkcs8: string): Promise<DeviceKey>;
-  /** The kept key, if there is one. */
-  load(): Promise<DeviceKey | undefined>;
 }

@@ -1,11 +1,10 @@
 import { fromBase64, toBase64 } from '@countersign/kernel';
-import { readStored, writeStored } from '../storage/database.ts';
+import { writeStored } from '../storage/database.ts';
 import type { DeviceKey, DeviceKeys } from './device-key.ts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
-const storedUnder = 'device';
-
-interface StoredKey {
+/** What is kept of a key of WebCrypto. */
+export interface StoredWebCryptoKey {
   readonly publicKey: string;
   readonly privateKey: CryptoKey;
 }
@@ -13,7 +12,8 @@ interface StoredKey {
 /** Curves and encodings: too large for the first screen, and kept on the device for the first signature. */
 const loadSigning = () => import('@countersign/signing');
 
-function usable({ publicKey, privateKey }: StoredKey): DeviceKey {
+/** The key, to sign with. */
+export function usableWebCryptoKey({ publicKey, privateKey }: StoredWebCryptoKey): DeviceKey {
   return {
     publicKey,
     signRequest: async (request) => {
@@ -27,9 +27,9 @@ function usable({ publicKey, privateKey }: StoredKey): DeviceKey {
   };
 }
 
-async function keep(key: StoredKey): Promise<DeviceKey> {
-  await writeStored('keys', storedUnder, key);
-  return usable(key);
+async function keep(key: StoredWebCryptoKey): Promise<DeviceKey> {
+  await writeStored('keys', 'device', key);
+  return usableWebCryptoKey(key);
 }
 
 /** Keys that WebCrypto holds: secp256r1, not extractable, kept in IndexedDB as handles. */
@@ -45,9 +45,5 @@ export const webCryptoKeys: DeviceKeys = {
     if (keyType !== 'Secp256r1') throw new Error(`A key of type ${keyType} cannot be kept on this device`);
     const privateKey = await crypto.subtle.importKey('pkcs8', fromBase64(privateKeyPkcs8), algorithm, false, ['sign']);
     return keep({ publicKey, privateKey });
-  },
-  load: async () => {
-    const stored = await readStored<StoredKey>('keys', storedUnder);
-    return stored === undefined ? undefined : usable(stored);
   },
 };

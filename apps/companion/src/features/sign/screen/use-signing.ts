@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VerificationOutcome } from '../../../platform/biometrics/user-verification.ts';
+import { checkProblem, unverifiedText, type CheckProblem } from '../../../app/confirm/check-problem.ts';
 import { useProfile } from '../../../app/profile/profile-store.ts';
 import { rememberSigned } from '../request/known-destinations.ts';
 import type { ReadRequest } from '../request/read-request.ts';
 import type { Content } from '../request/use-content.ts';
 
 /** What went wrong with a signature; the values are text keys. */
-export type SigningProblem = 'verification.cancelled' | 'verification.unavailable' | 'sign.failed';
+export type SigningProblem = CheckProblem | 'sign.failed';
 
 /** Signs the bytes that were shown, after the device's check, and hands the signature on. */
 export function useSigning(
@@ -21,15 +22,14 @@ export function useSigning(
   const [problem, setProblem] = useState<SigningProblem>();
   const sign = async (outcome: VerificationOutcome) => {
     setProblem(undefined);
-    if (outcome !== 'Verified')
-      return setProblem(outcome === 'Cancelled' ? 'verification.cancelled' : 'verification.unavailable');
+    if (outcome !== 'Verified') return setProblem(unverifiedText(outcome));
     setBusy(true);
     try {
       await deliver(await key.signRequest(read.bytes));
       const checkedKey = proposalCheck === 'Signed' ? authorKey : undefined;
       if (read.request.type !== 'Reject') await rememberSigned(proposal, checkedKey, queries);
-    } catch {
-      setProblem('sign.failed');
+    } catch (error) {
+      setProblem(checkProblem(error) ?? 'sign.failed');
     }
     return setBusy(false);
   };
