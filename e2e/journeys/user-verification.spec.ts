@@ -1,9 +1,11 @@
+import type { IntentPayload } from '@countersign/kinds/schemas';
 import { newId } from '@countersign/kernel';
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { addVirtualAuthenticator } from '../harness/virtual-authenticator.ts';
+import { byApi } from '../people/by-api.ts';
 import { openRequest, phone } from '../people/companion.ts';
 import { openDomain, openWaitingTask, requestCode } from '../people/console.ts';
 import { signIn } from '../people/sign-in.ts';
@@ -99,7 +101,9 @@ journey('a passkey signs in and approves, and each signature asks for its owner'
     await expect(companion.getByText('A passkey or security key')).toBeVisible();
     return (await companion.getByTitle(/^MFkw/).getAttribute('title')) ?? '';
   });
-  await agree(urls, 'Treasury', ['ada', 'dev'], {
+  const { domains } = await (await byApi(urls, 'ben')).client.me.get({});
+  const treasury = domains.find(({ alias }) => alias === 'Treasury')?.id;
+  const nora: IntentPayload = {
     type: 'v0_CreateUser',
     id: newId(),
     alias: email,
@@ -107,7 +111,8 @@ journey('a passkey signs in and approves, and each signature asks for its owner'
     roles: ['approver'],
     lock: 'Unlocked',
     customProperties: {},
-  });
+  };
+  await agree(urls, 'Meridian Group', ['ada', 'dev'], nora, treasury);
   await proposeAccount(urls, 'For a passkey');
 
   const desk = await browser.newContext({ reducedMotion: 'reduce' });

@@ -16,7 +16,7 @@ export interface Ceremony {
 }
 
 /** A page on its own host, a user present and verified, a credential that is in no backup. */
-export const usualCeremony: Ceremony = { relyingParty: 'keys.example.com', flags: 0x05, counter: 7, clientData: {} };
+const usualCeremony: Ceremony = { relyingParty: 'keys.example.com', flags: 0x05, counter: 7, clientData: {} };
 
 /** The assertion over a challenge of 32 bytes. */
 export function assertWith(keyPair: KeyPair, challenge: Uint8Array, given: Partial<Ceremony> = {}): Assertion {
@@ -35,7 +35,7 @@ export function assertWith(keyPair: KeyPair, challenge: Uint8Array, given: Parti
 }
 
 /** An assertion of any bytes, signed as an authenticator would. */
-export function signedAssertion(keyPair: KeyPair, authenticatorData: Uint8Array, clientDataJSON: Uint8Array): Assertion {
+function signedAssertion(keyPair: KeyPair, authenticatorData: Uint8Array, clientDataJSON: Uint8Array): Assertion {
   const message = concatBytes(authenticatorData, sha256(clientDataJSON));
   const signature = p256.sign(message, keyPair.secretKey, { format: 'der', lowS: false, prehash: true });
   return { authenticatorData, clientDataJSON, signature };
