@@ -223,7 +223,7 @@ journey('says of a task that came to nothing what happened, why, and what to do 
     await expectAccessible(page);
   });
   await journey.step('expired while somebody looks at it', async () => {
-    await proposeBriefly(urls, 'Too late', 20);
+    await proposeBriefly(urls, 'Too late', 30);
     await open('Too late');
     await expect(page.getByText('Needs your signature')).toBeVisible();
     const outcome = page.getByRole('status').filter({ hasText: 'This expired before enough people had signed' });

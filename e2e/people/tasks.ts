@@ -69,16 +69,19 @@ async function proposeToExpire(
 ): Promise<void> {
   const person = await byApi(urls, name);
   const { domainId, author } = await placeOf(person, domain);
+  const payload = await payloadIn(person.client, domainId);
+  const key = await keyOf(urls, name);
   const request: Propose = {
     author,
+    // Last: its seconds are for the proposal's way to the server alone.
     expiryAt: new Date(Date.now() + seconds * 1_000).toISOString(),
     targetDomainId: domainId,
     id: newId(),
-    payload: await payloadIn(person.client, domainId),
+    payload,
     customProperties: {},
     type: 'Propose',
   };
-  const signature = signRequestWith(await keyOf(urls, name), JSON.parse(JSON.stringify(request)));
+  const signature = signRequestWith(key, JSON.parse(JSON.stringify(request)));
   await person.client.intents.propose({ headers: { requestid: newId() }, body: { request, signature } });
 }
 
@@ -91,7 +94,7 @@ export async function proposeBriefly(urls: InstanceUrls, alias: string, seconds:
 
 /** Ada proposes a domain with Ben in it, and Ben an order of a ledger's own terms, which both end before anybody can look at them. */
 export async function proposeTooBriefly(urls: InstanceUrls, alias: string): Promise<void> {
-  await proposeToExpire(urls, 'ada', 'Meridian Group', 1, async (client, domainId) => {
+  await proposeToExpire(urls, 'ada', 'Meridian Group', 5, async (client, domainId) => {
     const { permissions } = (await client.domains.get({ params: { domainId } })).data;
     const { items } = await client.users.list({ params: { domainId }, query: { alias: emails.dev } });
     const publicKey = items[0]?.data.publicKey ?? '';
@@ -107,7 +110,7 @@ export async function proposeTooBriefly(urls: InstanceUrls, alias: string): Prom
       customProperties: {},
     };
   });
-  await proposeToExpire(urls, 'ben', 'Treasury', 1, async (client, domainId) => {
+  await proposeToExpire(urls, 'ben', 'Treasury', 5, async (client, domainId) => {
     const { items } = await client.accounts.list({ params: { domainId }, query: { alias: 'XRPL settlement' } });
     return {
       type: 'v0_CreateTransactionOrder',
