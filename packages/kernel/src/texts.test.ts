@@ -22,6 +22,12 @@ test('a count chooses the form, and nothing has one of its own where the text sa
   expect([0, 1, 2].map((count) => t('days', { count }))).toEqual(['0 days', '1 day', '2 days']);
 });
 
+test('numbers are written as the language writes them, in groups of thousands', () => {
+  expect(t('app:tasks', { count: 1_234_567 })).toBe('1,234,567 tasks');
+  const german = translator('de', { size: '{{size}} MB', year: 'Im Jahr {{year}}' });
+  expect([german('size', { size: 12_345.25 }), german('year', { year: '2026' })]).toEqual(['12.345,25 MB', 'Im Jahr 2026']);
+});
+
 test('a list is written as the language writes one', () => {
   const texts = { all: 'On {{names, list}}', one: 'On {{names, list(type: disjunction)}}' };
   const names = ['A', 'B', 'C'];

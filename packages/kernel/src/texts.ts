@@ -1,6 +1,7 @@
 /**
  * Texts by key, as a file has them. `{{name}}` is a hole, `{{names, list}}` one for a list, written with the language's "and", or with its
- * "or" as `{{names, list(type: disjunction)}}`. `key_zero`, `key_one`, `key_other` are the forms of a text by `count`.
+ * "or" as `{{names, list(type: disjunction)}}`. Numbers are written as the language writes
+ * them, thousands in groups. `key_zero`, `key_one`, `key_other` are the forms of a text by `count`.
  */
 export interface Texts {
   readonly [key: string]: string | Texts;
@@ -17,6 +18,7 @@ const hole = /\{\{(\w+)(?:, list(?:\(type: (conjunction|disjunction)\))?)?\}\}/g
 /** Reads texts of a language (BCP 47). What fills a hole is put in as it is: no name that somebody chose is ever read as a text. */
 export function translator(language: string, texts: Texts): Translate {
   const forms = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
   return (key, values = {}) => {
     const { count, defaultValue = key } = values;
     const counted = typeof count === 'number' ? formOf(texts, key, count, forms) : undefined;
@@ -24,6 +26,7 @@ export function translator(language: string, texts: Texts): Translate {
     if (text === undefined) return String(defaultValue);
     return text.replaceAll(hole, (_hole, name: string, type: ListType = 'conjunction') => {
       const value = values[name] ?? '';
+      if (typeof value === 'number') return numbers.format(value);
       return typeof value === 'object' ? new Intl.ListFormat(language, { type }).format(value) : String(value);
     });
   };
