@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { ChangeText } from './change-list.tsx';
 import classes from './detail.module.css';
 
 /** Groups of parts, as conditions have them. */
@@ -30,4 +31,28 @@ export function SentenceTree<Leaf>({
       </ul>
     </div>
   );
+}
+
+/** What becomes of one sentence. */
+type SentenceChange<Sentence> =
+  | { readonly change: 'same' | 'added' | 'removed'; readonly sentence: Sentence }
+  | { readonly change: 'changed'; readonly before: Sentence; readonly after: Sentence };
+
+/** What becomes of sentences in groups, as `SentenceTree` draws them: each with what it was, where it is another one, new or gone. */
+export function ChangedSentenceTree<Sentence>({
+  tree,
+  draw,
+  groupWord,
+}: {
+  tree: Tree<SentenceChange<Sentence>>;
+  draw: (sentence: Sentence) => ReactNode;
+  groupWord: (type: 'All' | 'Any') => string;
+}) {
+  const drawChange = (change: SentenceChange<Sentence>) => {
+    if (change.change === 'changed') return <ChangeText before={draw(change.before)} after={draw(change.after)} />;
+    const sentence = draw(change.sentence);
+    if (change.change === 'same') return sentence;
+    return change.change === 'added' ? <ChangeText after={sentence} /> : <ChangeText before={sentence} />;
+  };
+  return <SentenceTree tree={tree} draw={drawChange} groupWord={groupWord} />;
 }

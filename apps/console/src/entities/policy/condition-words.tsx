@@ -5,11 +5,10 @@ import {
   conditionWords,
   namedInCondition,
   unhidden,
-  type ConditionChange,
   type ConditionSentence,
 } from '@countersign/kinds/words';
 import type { PolicyCondition } from '@countersign/model';
-import { ChangeText, SentenceTree } from '@countersign/ui';
+import { ChangedSentenceTree, SentenceTree } from '@countersign/ui';
 import { useMemo } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -62,11 +61,11 @@ export function ChangedCondition({ before, after, names }: { before: PolicyCondi
   return (
     <div className={classes.condition}>
       {conditionDifference(before, after, kindNames(names), kindText(t)).map((tree, index) => (
-        <SentenceTree
+        <ChangedSentenceTree
           key={index}
           tree={tree}
           groupWord={(type) => t(`kinds:condition.${type}`)}
-          draw={(change) => <OneChange change={change} />}
+          draw={(sentence) => <OneSentence sentence={sentence} />}
         />
       ))}
       <Expressions conditions={[before, after]} />
@@ -107,15 +106,6 @@ function OneSentence({ sentence: { segments, expression } }: { sentence: Conditi
       {expression === undefined ? null : <Expression text={expression} />}
     </>
   );
-}
-
-function OneChange({ change }: { change: ConditionChange }) {
-  if (change.change === 'changed') {
-    return <ChangeText before={<OneSentence sentence={change.before} />} after={<OneSentence sentence={change.after} />} />;
-  }
-  const sentence = <OneSentence sentence={change.sentence} />;
-  if (change.change === 'same') return sentence;
-  return change.change === 'added' ? <ChangeText after={sentence} /> : <ChangeText before={sentence} />;
 }
 
 function Expression({ text }: { text: string }) {

@@ -4,12 +4,11 @@ import {
   conditionText,
   conditionWords,
   unhidden,
-  type ConditionChange,
   type ConditionSentence,
   type Names,
 } from '@countersign/kinds/words';
 import type { PolicyCondition } from '@countersign/model';
-import { ChangeText, SentenceTree } from '@countersign/ui';
+import { ChangedSentenceTree, SentenceTree } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { kindText } from '../kind-text.ts';
 import { SegmentsText } from './segments-text.tsx';
@@ -36,11 +35,11 @@ export function ConditionChangeView({ before, after, names }: { before: PolicyCo
   return (
     <>
       {conditionDifference(before, after, names, kindText(t)).map((tree, index) => (
-        <SentenceTree
+        <ChangedSentenceTree
           key={index}
           tree={tree}
           groupWord={(type) => t(`kinds:condition.${type}`)}
-          draw={(change) => <OneChange change={change} />}
+          draw={(sentence) => <OneSentence sentence={sentence} />}
         />
       ))}
       <Expressions conditions={[before, after]} />
@@ -55,15 +54,6 @@ function OneSentence({ sentence: { segments, expression } }: { sentence: Conditi
       {expression === undefined ? null : <code className={classes.code}>{unhidden(expression)}</code>}
     </>
   );
-}
-
-function OneChange({ change }: { change: ConditionChange }) {
-  if (change.change === 'changed') {
-    return <ChangeText before={<OneSentence sentence={change.before} />} after={<OneSentence sentence={change.after} />} />;
-  }
-  const sentence = <OneSentence sentence={change.sentence} />;
-  if (change.change === 'same') return sentence;
-  return change.change === 'added' ? <ChangeText after={sentence} /> : <ChangeText before={sentence} />;
 }
 
 function Expressions({ conditions }: { conditions: readonly PolicyCondition[] }) {
