@@ -10,7 +10,6 @@ import type { AddAccountLedgers } from './schema.ts';
 
 /** Gives an account addresses on more ledgers. */
 export const addAccountLedgers: IntentRule<AddAccountLedgers> = {
-  targetRule: 'current',
   references: ({ reference }) => [{ kind: 'Account', id: reference.id }],
   needs: ({ reference, ledgerIds }) => [
     { type: 'Entity', kind: 'Account', id: reference.id },

@@ -22,7 +22,6 @@ type Payload = AttemptTransactionOrderCancellation;
  * transaction is ordered that takes its place on the ledger and pays nobody. Which of the two the ledger then settles is open.
  */
 export const attemptTransactionOrderCancellation: IntentRule<AttemptTransactionOrderCancellation> = {
-  targetRule: 'current',
   references: ({ targetTransactionOrderId }) => [{ kind: 'TransactionOrder', id: targetTransactionOrderId }],
   needs: ({ targetTransactionOrderId, replacementTransactionOrderId }) => [
     { type: 'Entity', kind: 'TransactionOrder', id: targetTransactionOrderId },

@@ -13,7 +13,6 @@ import { requireUsableVault } from '../shared/usable-vault.ts';
 
 /** Makes an account in the target domain, with a key in a vault and addresses on one or more ledgers. */
 export const createAccount: IntentRule<CreateAccount> = {
-  targetRule: 'current',
   references: ({ providerDetails }) => [{ kind: 'Vault', id: providerDetails.vaultId }],
   needs: (payload) => [
     { type: 'Entity', kind: 'Account', id: payload.id },

@@ -23,7 +23,6 @@ const deepestDomain = 64;
  * target and some of the target's children.
  */
 export const createDomain: IntentRule<CreateDomain> = {
-  targetRule: 'current',
   references: () => [],
   needs: ({ id, users, policies, childrenDomainIds }) => [
     { type: 'Entity', kind: 'Domain', id },

@@ -10,7 +10,6 @@ import type { CreateEndpoint } from './schema.ts';
 
 /** Adds a known address outside the instance to the target domain. */
 export const createEndpoint: IntentRule<CreateEndpoint> = {
-  targetRule: 'current',
   references: () => [],
   needs: ({ id, ledgerId }) => [
     { type: 'Entity', kind: 'Endpoint', id },

@@ -8,7 +8,6 @@ import type { CreatePolicy } from './schema.ts';
 
 /** Adds a policy to the target domain. */
 export const createPolicy: IntentRule<CreatePolicy> = {
-  targetRule: 'current',
   references: () => [],
   needs: ({ id }) => [{ type: 'Entity', kind: 'Policy', id }],
   plan(payload, context) {

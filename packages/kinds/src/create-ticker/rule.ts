@@ -9,7 +9,6 @@ import type { CreateTicker } from './schema.ts';
 
 /** Registers an asset, not validated yet. Its payload has no id: the asset takes the intent's. */
 export const createTicker: IntentRule<CreateTicker> = {
-  targetRule: 'any',
   references: () => [],
   needs: ({ ledgerId, ledgerDetails }) => [
     { type: 'Ledger', ledgerId },

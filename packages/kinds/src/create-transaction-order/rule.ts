@@ -20,7 +20,6 @@ import { vaultOfAccountNeeds } from '../shared/usable-vault.ts';
 
 /** Orders a transaction with the ledger's own parameters. */
 export const createTransactionOrder: IntentRule<CreateTransactionOrder> = {
-  targetRule: 'current',
   references: (payload) => idsInPayload(payload),
   needs: (payload) => [
     { type: 'Entity', kind: 'TransactionOrder', id: payload.id },

@@ -16,7 +16,6 @@ import { vaultOfAccountNeeds } from '../shared/usable-vault.ts';
 
 /** Orders a transfer of a validated asset; it becomes a transaction order of the asset's ledger. */
 export const createTransferOrder: IntentRule<CreateTransferOrder> = {
-  targetRule: 'current',
   references: (payload) => idsInPayload(payload),
   needs: (payload) => [
     { type: 'Entity', kind: 'TransactionOrder', id: payload.id },

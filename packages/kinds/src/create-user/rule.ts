@@ -10,7 +10,6 @@ import type { CreateUser } from './schema.ts';
 
 /** Makes a person a user of the target domain. */
 export const createUser: IntentRule<CreateUser> = {
-  targetRule: 'current',
   references: () => [],
   needs: ({ id, alias, publicKey, loginIds }, targetDomainId) => [
     { type: 'Entity', kind: 'User', id },

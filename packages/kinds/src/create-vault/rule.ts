@@ -12,7 +12,6 @@ import type { CreateVault } from './schema.ts';
 
 /** Makes the signer that announced a public key a vault; addressed to the root domain. */
 export const createVault: IntentRule<CreateVault> = {
-  targetRule: 'root',
   references: () => [],
   needs: ({ id, publicKey }) => [
     { type: 'Entity', kind: 'Vault', id },

@@ -6,7 +6,6 @@ import type { ExecuteExtension } from './schema.ts';
 
 /** Hands what people approved to an extension of the instance, which knows what to do with it. */
 export const executeExtension: IntentRule<ExecuteExtension> = {
-  targetRule: 'any',
   references: ({ payload }) => idsInPayload(payload),
   needs: () => [],
   plan({ payload }, context) {

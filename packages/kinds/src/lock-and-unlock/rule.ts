@@ -8,26 +8,16 @@ import { nextMetadata } from '../rules/entity-metadata.ts';
 import { fail } from '../rules/intent-failure.ts';
 import type { IntentFailure } from '../rules/intent-failure.ts';
 import type { IntentPayloadOf } from '../schemas/intent-payload.ts';
-import type { IntentContext, IntentRule, TargetRule } from '../rules/intent-rule.ts';
+import type { IntentContext, IntentRule } from '../rules/intent-rule.ts';
 import { requireEntity, requireRevision } from '../rules/loaded-state.ts';
 import { requireCurrentDomain, requireParentDomain, requireRootDomain } from '../rules/target-domain.ts';
-
-const targetRules = {
-  Domain: 'parent',
-  User: 'current',
-  Policy: 'current',
-  Vault: 'root',
-  Endpoint: 'current',
-  Account: 'current',
-  Ticker: 'root',
-} as const satisfies Record<LockableEntity, TargetRule>;
+import { targetRules } from '../rules/target-rules.ts';
 
 const results = { Lock: 'Locked', Unlock: 'Unlocked' } as const satisfies Record<LockVerb, IntentLockStatus>;
 
 // The payloads differ in their type alone, so that one rule suits all of them.
 function lockRule(verb: LockVerb, kind: LockableEntity): IntentRule<IntentPayloadOf<LockType>> {
   return {
-    targetRule: targetRules[kind],
     references: ({ reference }) => [{ kind, id: reference.id }],
     needs: ({ reference }) => [{ type: 'Entity', kind, id: reference.id }],
     plan({ reference }, context) {
@@ -54,7 +44,7 @@ function checkTarget(
 ): Result<void, IntentFailure> {
   if ('permissions' in entity) return requireParentDomain(context, entity);
   if ('domainId' in entity) return requireCurrentDomain(context, entity.domainId);
-  return targetRules[kind] === 'root' ? requireRootDomain(context) : ok(undefined);
+  return targetRules[`v0_Lock${kind}`] === 'root' ? requireRootDomain(context) : ok(undefined);
 }
 
 function checkLock(lock: LockStatus, verb: LockVerb): Result<void, IntentFailure> {

@@ -16,7 +16,6 @@ import { requireUsableVault } from '../shared/usable-vault.ts';
 
 /** Brings in accounts that exist already, whose keys are at known places below the vault's seed or are sealed to the vault. */
 export const migrateAccountBatch: IntentRule<MigrateSilo3AccountBatch> = {
-  targetRule: 'current',
   references: ({ vaultId }) => [{ kind: 'Vault', id: vaultId }],
   // A batch that is refused for its size is not read for.
   needs: (payload) => [

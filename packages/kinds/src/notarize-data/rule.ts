@@ -7,7 +7,6 @@ import type { NotarizeData } from './schema.ts';
  * approved, is all there is to it. Nothing else changes.
  */
 export const notarizeData: IntentRule<NotarizeData> = {
-  targetRule: 'any',
   references: () => [],
   needs: () => [],
   plan: () => ok({ changes: [], effects: [], events: [] }),

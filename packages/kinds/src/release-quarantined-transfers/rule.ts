@@ -8,7 +8,6 @@ import type { ReleaseQuarantinedTransfers } from './schema.ts';
 
 /** Lets an account spend what it received from outside. */
 export const releaseQuarantinedTransfers: IntentRule<ReleaseQuarantinedTransfers> = {
-  targetRule: 'current',
   references: ({ accountId }) => [{ kind: 'Account', id: accountId }],
   needs: ({ accountId, transferIds }) => [
     { type: 'Entity', kind: 'Account', id: accountId },

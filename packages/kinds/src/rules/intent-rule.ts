@@ -7,15 +7,6 @@ import type { Plan } from './plan.ts';
 import type { PlatformRules } from './platform-rules.ts';
 import type { LoadedFacts, StateNeed } from './state-needs.ts';
 
-/**
- * Which domain an intent must be addressed to.
- * - `current`: the domain of the entity (`MustBeExecutedInCurrentDomain`); for a new entity, the domain it is made in
- * - `parent`: the parent of the domain that is changed (`MustBeExecutedInParentDomain`, `NotApplicableForRootDomain`)
- * - `root`: the root domain (`MustBeExecutedInRootDomain`)
- * - `any`: any domain
- */
-export type TargetRule = 'current' | 'parent' | 'root' | 'any';
-
 /** The state of the moment in which an intent is judged. */
 export interface IntentContext {
   /** The intent's id: the request id of its proposal. */
@@ -38,7 +29,6 @@ export interface Search {
 
 /** What one kind of intent needs and does: all that differs between the rules of kinds, in one object. */
 export interface IntentRule<Payload extends IntentPayload = IntentPayload> {
-  readonly targetRule: TargetRule;
   /** The entities whose ids are in the payload: policy conditions see them as `context.references`. */
   references(payload: Payload): readonly EntityPointer[];
   /** What else must be read before `plan`. `targetDomainId` is the intent's. */

@@ -9,7 +9,6 @@ import { idsInPayload } from './ids-in-payload.ts';
  */
 export function unavailable(type: IntentType): IntentRule {
   return {
-    targetRule: 'any',
     references: (payload) => idsInPayload(payload),
     needs: () => [],
     plan: () => fail('FeatureFlagDisabled', `${type} is not available on this instance`),

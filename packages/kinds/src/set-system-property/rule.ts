@@ -13,7 +13,6 @@ const propertyIds = {
 
 /** Sets a property of the whole instance; addressed to the root domain. */
 export const setSystemProperty: IntentRule<SetSystemProperty> = {
-  targetRule: 'root',
   references: () => [],
   needs: ({ value }) => [{ type: 'SystemProperty', propertyId: propertyIds[value.type] }],
   plan({ revision, value }, context) {

@@ -13,7 +13,6 @@ import { vaultOfAccountNeeds } from '../shared/usable-vault.ts';
 
 /** Has an account's key sign a message, a token, or bytes. */
 export const signManifest: IntentRule<SignManifest> = {
-  targetRule: 'current',
   references: ({ accountId }) => [{ kind: 'Account', id: accountId }],
   needs: ({ id, accountId, ledgerId }) => [
     { type: 'Entity', kind: 'Manifest', id },

@@ -7,7 +7,6 @@ import type { UpdateAccount } from './schema.ts';
 
 /** Renames and describes an account. */
 export const updateAccount: IntentRule<UpdateAccount> = {
-  targetRule: 'current',
   references: ({ reference }) => [{ kind: 'Account', id: reference.id }],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Account', id: reference.id }],
   plan(payload, context) {

@@ -7,7 +7,6 @@ import type { UpdateDomainPermissions } from './schema.ts';
 
 /** Replaces who may read what in a domain; addressed to the domain itself. */
 export const updateDomainPermissions: IntentRule<UpdateDomainPermissions> = {
-  targetRule: 'current',
   references: () => [],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Domain', id: reference.id }],
   plan(payload, context) {

@@ -7,7 +7,6 @@ import type { UpdateDomain } from './schema.ts';
 
 /** Renames and describes a domain; addressed to the domain itself. */
 export const updateDomain: IntentRule<UpdateDomain> = {
-  targetRule: 'current',
   references: () => [],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Domain', id: reference.id }],
   plan(payload, context) {

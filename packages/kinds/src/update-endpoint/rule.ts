@@ -10,7 +10,6 @@ import type { UpdateEndpoint } from './schema.ts';
 
 /** Changes an endpoint: its address, how far it is trusted, its contract interface. */
 export const updateEndpoint: IntentRule<UpdateEndpoint> = {
-  targetRule: 'current',
   references: ({ reference }) => [{ kind: 'Endpoint', id: reference.id }],
   needs: ({ reference, ledgerId }) => [
     { type: 'Entity', kind: 'Endpoint', id: reference.id },

@@ -8,7 +8,6 @@ import type { UpdatePolicy } from './schema.ts';
 
 /** Replaces what a policy says. Intents that are under way keep the revision they were proposed under. */
 export const updatePolicy: IntentRule<UpdatePolicy> = {
-  targetRule: 'current',
   references: () => [],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Policy', id: reference.id }],
   plan(payload, context) {

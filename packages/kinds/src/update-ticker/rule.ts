@@ -8,7 +8,6 @@ import type { UpdateTicker } from './schema.ts';
 
 /** Changes how an asset is named and shown; addressed to the root domain. */
 export const updateTicker: IntentRule<UpdateTicker> = {
-  targetRule: 'root',
   references: ({ reference }) => [{ kind: 'Ticker', id: reference.id }],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Ticker', id: reference.id }],
   plan(payload, context) {

@@ -10,7 +10,6 @@ import type { UpdateUser } from './schema.ts';
 
 /** Changes a user's alias, roles and login ids. The public key can't be changed: it is who they are. */
 export const updateUser: IntentRule<UpdateUser> = {
-  targetRule: 'current',
   references: ({ reference }) => [{ kind: 'User', id: reference.id }],
   needs: ({ reference, alias, loginIds }, targetDomainId) => [
     { type: 'Entity', kind: 'User', id: reference.id },

@@ -8,7 +8,6 @@ import type { UpdateVault } from './schema.ts';
 
 /** Renames and describes a vault; addressed to the root domain. */
 export const updateVault: IntentRule<UpdateVault> = {
-  targetRule: 'root',
   references: ({ reference }) => [{ kind: 'Vault', id: reference.id }],
   needs: ({ reference }) => [{ type: 'Entity', kind: 'Vault', id: reference.id }],
   plan(payload, context) {

@@ -14,7 +14,6 @@ import type { ValidateTickers } from './schema.ts';
 
 /** Validates assets, so that transfers may be ordered in them; addressed to the root domain. */
 export const validateTickers: IntentRule<ValidateTickers> = {
-  targetRule: 'root',
   references: ({ tickers }) => tickers.map(({ id }) => ({ kind: 'Ticker', id })),
   needs: ({ tickers }) =>
     tickers.flatMap(({ id, ledgerId, ledgerDetails }) => [

@@ -1,4 +1,4 @@
-import { intentRules } from '@countersign/kinds/rules';
+import { targetRules } from '@countersign/kinds/rules';
 import { child, childId, domain, id, root, rootId, samples } from '@countersign/kinds/testing';
 import { intentTypes } from '@countersign/model/names';
 import { expect, test } from 'vitest';
@@ -15,5 +15,5 @@ test.each(intentTypes)('%s is addressed to the domain that its rule asks for', (
   const target = proposalTarget(about, childId, domains);
   const isItself = type === 'v0_UpdateDomain' || type === 'v0_UpdateDomainPermissions';
   const wanted = { root: rootId, parent: childId, current: isItself ? grandchildId : childId, any: childId };
-  expect(target).toBe(wanted[intentRules[type].targetRule]);
+  expect(target).toBe(wanted[targetRules[type]]);
 });
