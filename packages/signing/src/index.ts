@@ -5,6 +5,7 @@ export { keyFingerprint } from './key-fingerprint.ts';
 export * from './key-pair.ts';
 export type { KeyType } from './key-type.ts';
 export { recoverEip191 } from './manifests/eip-191.ts';
+export { tokenClaimNames, tokenHeaderNames } from './manifests/json-web-token.ts';
 export { manifestPayload, manifestValue } from './manifests/manifest.ts';
 export type { ManifestCurve, ManifestPayload } from './manifests/manifest.ts';
 export { signChallengeWithCredential, signRequestWithCredential } from './platform-credential.ts';

@@ -5,14 +5,26 @@ import type { ManifestContentJWT } from '@countersign/model';
 export const tokenAlgorithms = { Secp256k1: 'ES256K', Ed25519: 'EdDSA' } as const;
 
 /** Names that have a member of their own, or change what a verifier does with the token: nobody sets them as additional ones. */
-const headerNames: ReadonlySet<string> = new Set(['typ', 'alg', 'crit', 'b64', 'enc', 'zip', 'jwk', 'jku', 'x5u', 'x5c']);
-const claimNames: ReadonlySet<string> = new Set(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']);
+export const tokenHeaderNames: ReadonlySet<string> = new Set([
+  'typ',
+  'alg',
+  'crit',
+  'b64',
+  'enc',
+  'zip',
+  'jwk',
+  'jku',
+  'x5u',
+  'x5c',
+]);
+/** Names of claims that have a member of their own. */
+export const tokenClaimNames: ReadonlySet<string> = new Set(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']);
 
 /** Why a token's content is not signed; undefined for a sound one. */
 export function tokenProblem({ header, payload }: ManifestContentJWT): string | undefined {
-  const parameter = Object.keys(header.additionalParameters ?? {}).find((name) => headerNames.has(name));
+  const parameter = Object.keys(header.additionalParameters ?? {}).find((name) => tokenHeaderNames.has(name));
   if (parameter !== undefined) return `The header's ${parameter} is no additional parameter`;
-  const claim = Object.keys(payload.additionalClaims ?? {}).find((name) => claimNames.has(name));
+  const claim = Object.keys(payload.additionalClaims ?? {}).find((name) => tokenClaimNames.has(name));
   if (claim !== undefined) return `The claim ${claim} is no additional one`;
   const { expiration, notBefore, issuedAt } = payload;
   if ([expiration, notBefore, issuedAt].some((instant) => instant !== undefined && instant < 0)) return 'A date is negative';

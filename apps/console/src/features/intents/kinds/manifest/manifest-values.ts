@@ -1,4 +1,5 @@
 import { fromBase64, newId, toBase64, toHex, utf8 } from '@countersign/kernel';
+import { tokenClaimNames, tokenHeaderNames } from '@countersign/signing';
 import type { ManifestContent } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 import type { SignManifest } from '@countersign/kinds/schemas';
@@ -10,9 +11,6 @@ import { proseText } from '../../../../shared/proposing/readable-text.ts';
 /** The most bytes of a message and of `Unsafe` content. */
 export const manifestLimits = { message: 10_000, bytes: 4_096 } as const;
 
-const ownClaims: ReadonlySet<string> = new Set(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']);
-/** Names of a header that have a member of their own, or change what a verifier does: the signer refuses them. */
-const ownParameters: ReadonlySet<string> = new Set(['typ', 'alg', 'crit', 'b64', 'enc', 'zip', 'jwk', 'jku', 'x5u', 'x5c']);
 const tokenShape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
 
 /** Seconds since 1970 of a moment written as `yyyy-MM-dd HH:mm`, in UTC; undefined where it is none. */
@@ -117,8 +115,8 @@ const problemsOf = {
     return [
       ...(isEmpty ? [['issuer', 'empty'] as const] : []),
       ...(from !== undefined && until !== undefined && until <= from ? [['expiration', 'order'] as const] : []),
-      ...memberProblems('claims', 'claim', values.claims, ownClaims),
-      ...memberProblems('parameters', 'parameter', values.parameters, ownParameters),
+      ...memberProblems('claims', 'claim', values.claims, tokenClaimNames),
+      ...memberProblems('parameters', 'parameter', values.parameters, tokenHeaderNames),
     ];
   },
 } satisfies Record<ManifestContent['type'], (values: ManifestValues) => Problem[]>;
