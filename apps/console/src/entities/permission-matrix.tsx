@@ -1,47 +1,29 @@
 import type { ReadAccess } from '@countersign/model';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import classes from './permission-matrix.module.css';
-import { readResources } from './read-resources.ts';
+import { PermissionGrid } from './permission-grid.tsx';
+import classes from './permission-grid.module.css';
+import { readResources } from '@countersign/governance/first-rules';
 
-/** Who may read what: a grid of what there is to read and of roles. */
+/** Who may read what. */
 export function PermissionMatrix({ readAccess }: { readAccess: ReadAccess }) {
   const { t } = useTranslation('app');
-  const { vaults } = readAccess;
+  const readers = new Map<string, readonly string[]>(readResources.map((resource) => [resource, readAccess[resource]]));
   // Vaults are no domain's: shown only where they were named.
-  const resources = [
-    ...readResources.map((resource) => [resource, readAccess[resource]] as const),
-    ...(vaults === undefined ? [] : [['vaults', vaults] as const]),
-  ];
-  const roles = [...new Set(resources.flatMap(([, allowed]) => allowed))].toSorted();
+  if (readAccess.vaults !== undefined) readers.set('vaults', readAccess.vaults);
+  const roles = [...new Set([...readers.values()].flat())].toSorted();
   if (roles.length === 0) return t('resource.nobody');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with many roles it scrolls, and keys scroll what has the focus
-    <section className={classes.scroll} aria-label={t('resource.label')} tabIndex={0}>
-      <table className={classes.grid}>
-        <thead>
-          <tr>
-            <th scope="col">{t('resource.label')}</th>
-            {roles.map((role) => (
-              <th key={role} scope="col">
-                {role}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {resources.map(([resource, allowed]) => (
-            <tr key={resource}>
-              <th scope="row">{t(`resource.${resource}`)}</th>
-              {roles.map((role) => (
-                <td key={role} data-allowed={allowed.includes(role) || undefined}>
-                  {t(allowed.includes(role) ? 'resource.reads' : 'resource.readsNot')}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PermissionGrid
+      roles={roles}
+      resources={[...readers.keys()]}
+      cell={(resource, role) =>
+        readers.get(resource)?.includes(role) ? (
+          <span className={classes.reads}>{t('resource.reads')}</span>
+        ) : (
+          t('resource.readsNot')
+        )
+      }
+    />
   );
 }

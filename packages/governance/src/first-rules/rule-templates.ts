@@ -1,4 +1,5 @@
 import type { IntentType, PolicyScope, ReadAccess, WorkflowCondition } from '@countersign/model';
+import { readResources } from './read-resources.ts';
 
 /** The roles that the templates know. An organisation can have any others later. */
 export const templateRoles = ['member', 'administrator', 'operator', 'approver', 'compliance', 'auditor'] as const;
@@ -155,18 +156,6 @@ export const readPresets = ['everything', 'byDuty'] as const;
 export type ReadPreset = (typeof readPresets)[number];
 
 type Resource = Exclude<keyof ReadAccess, 'vaults'>;
-
-/** What there is to read, as the matrix shows it. */
-export const readResources = [
-  'domains',
-  'users',
-  'policies',
-  'requests',
-  'accounts',
-  'transactions',
-  'endpoints',
-  'events',
-] as const satisfies readonly Resource[];
 
 // Whoever decides needs to read who else does, by which rule and on what: those four are everybody's.
 const everybody: readonly Resource[] = ['domains', 'users', 'policies', 'requests'];

@@ -2,6 +2,7 @@ import { presetReadAccess, readPresets, readResources, type ReadPreset } from '@
 import { Button, Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { PermissionGrid } from '../../../entities/permission-grid.tsx';
 import { ChoiceGroup } from '../../../shared/forms/choice-field.tsx';
 import { templateOf } from '../draft.ts';
 import type { StepProps } from './step-props.ts';
@@ -34,43 +35,25 @@ export function AccessStep({ draft, change, onNext, onBack }: StepProps) {
         />
       </div>
       <div className={classes.matrixBox}>
-        <table className={classes.matrix}>
-          <caption>{t('access.matrix')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('access.resource')}</th>
-              {roles.map((role) => (
-                <th key={role} scope="col">
-                  {role}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {readResources.map((resource) => (
-              <tr key={resource}>
-                <th scope="row">{t(`app:resource.${resource}`)}</th>
-                {roles.map((role) => (
-                  <td key={role}>
-                    <input
-                      type="checkbox"
-                      aria-label={t('access.cell', { role, resource: t(`app:resource.${resource}`) })}
-                      checked={readAccess[resource].includes(role)}
-                      onChange={() =>
-                        change({
-                          readAccess: {
-                            ...readAccess,
-                            [resource]: roles.filter((one) => (one === role) !== readAccess[resource].includes(one)),
-                          },
-                        })
-                      }
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PermissionGrid
+          roles={roles}
+          resources={readResources}
+          cell={(resource, role) => (
+            <input
+              type="checkbox"
+              aria-label={t('access.cell', { role, resource: t(`app:resource.${resource}`) })}
+              checked={readAccess[resource].includes(role)}
+              onChange={() =>
+                change({
+                  readAccess: {
+                    ...readAccess,
+                    [resource]: roles.filter((one) => (one === role) !== readAccess[resource].includes(one)),
+                  },
+                })
+              }
+            />
+          )}
+        />
       </div>
       {blind.length > 0 ? (
         <Notice tone="waiting" title={t('access.blind', { roles: blind })}>

@@ -1,8 +1,8 @@
-import { readResources } from '@countersign/governance/first-rules';
 import { keyFingerprint } from '@countersign/signing';
 import { Button, Notice } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { readResources } from '@countersign/governance/first-rules';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { templateOf } from '../draft.ts';
 import { arePeopleComplete, nameProblem, peopleCautions } from '../problems.ts';

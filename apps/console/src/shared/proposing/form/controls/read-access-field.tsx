@@ -9,7 +9,8 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { formProblems } from '../../../forms/problems.ts';
 import { useMembership } from '../../../membership/use-membership.ts';
-import { readResources } from '../../../../entities/read-resources.ts';
+import { PermissionGrid } from '../../../../entities/permission-grid.tsx';
+import { readResources } from '@countersign/governance/first-rules';
 import { accessOf, rolesOf, rolesWithoutAccess, withRole, type Access } from './read-access.ts';
 import classes from './controls.module.css';
 
@@ -71,53 +72,36 @@ export function ReadAccessField<Values extends FieldValues>({
         <Notice tone="waiting" title={t('form.readAccess.missing', { count: without.length, roles: without.join(', ') })} />
       ) : null}
       {roles.length > 0 ? (
-        <div className={classes.scroll}>
-          <table className={classes.grid}>
-            <caption className="cs-hidden">{t('form.readAccess.caption')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('form.readAccess.resource')}</th>
-                {roles.map((role) => (
-                  <th key={role} scope="col">
-                    <button
-                      type="button"
-                      title={t('form.readAccess.all', { role })}
-                      onClick={() =>
-                        set(
-                          withRole(
-                            access,
-                            role,
-                            readResources,
-                            readResources.some((one) => !access[one]?.includes(role)),
-                          ),
-                        )
-                      }
-                    >
-                      {role}
-                    </button>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {readResources.map((resource) => (
-                <tr key={resource}>
-                  <th scope="row">{t(`app:resource.${resource}`)}</th>
-                  {roles.map((role) => (
-                    <td key={role}>
-                      <input
-                        type="checkbox"
-                        aria-label={t('form.readAccess.cell', { role, resource: t(`app:resource.${resource}`) })}
-                        checked={access[resource]?.includes(role) === true}
-                        onChange={(event) => set(withRole(access, role, [resource], event.target.checked))}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PermissionGrid
+          roles={roles}
+          resources={readResources}
+          heading={(role) => (
+            <button
+              type="button"
+              title={t('form.readAccess.all', { role })}
+              onClick={() =>
+                set(
+                  withRole(
+                    access,
+                    role,
+                    readResources,
+                    readResources.some((one) => !access[one]?.includes(role)),
+                  ),
+                )
+              }
+            >
+              {role}
+            </button>
+          )}
+          cell={(resource, role) => (
+            <input
+              type="checkbox"
+              aria-label={t('form.readAccess.cell', { role, resource: t(`app:resource.${resource}`) })}
+              checked={access[resource]?.includes(role) === true}
+              onChange={(event) => set(withRole(access, role, [resource], event.target.checked))}
+            />
+          )}
+        />
       ) : null}
       <AnotherRole onRole={(role) => setAdded([...added, role])} />
       {message === undefined ? null : (

@@ -1,6 +1,6 @@
 import { keysOf } from '@countersign/kernel';
 
-import { readResources } from '../../../../entities/read-resources.ts';
+import { readResources } from '@countersign/governance/first-rules';
 
 /** Who may read, as it is in a form; vaults, which are no domain's, only where they were named before. */
 export type Access = Readonly<Record<string, readonly string[] | null | undefined>>;
