@@ -54,14 +54,7 @@ async function createTicker(client: PoolClient, ledger: Ledger, token: SeenToken
      insert into entity (kind, id, root_domain_id, domain_id, revision, lock, alias, created_at, modified_at, validated, data, signature, signing_key)
      select 'Ticker', id, root_domain_id, root_domain_id, 1, 'Unlocked', $3, $4, $4, false, data, '', '' from described
      returning id`,
-    [
-      ledger.id,
-      JSON.stringify(token.details),
-      `Unknown ${standard} on ${ledger.alias}`.slice(0, 100),
-      now,
-      token.kind,
-      token.decimals ?? null,
-    ],
+    [ledger.id, JSON.stringify(token.details), `Unknown ${standard}`, now, token.kind, token.decimals ?? null],
   );
   return rows[0]?.id ?? '';
 }
