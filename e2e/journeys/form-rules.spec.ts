@@ -152,7 +152,7 @@ journey(
         'Give the policy a name.',
         'At most 250 characters.',
         'Choose at least one operation, or all of them.',
-        'The rank is a whole number from 1 to 1000.',
+        'The rank is a whole number from 1 to 1,000.',
       ]);
       await fill(page, { Rank: '5', Description: '', Name: 'Wrong throughout' });
       await page.getByRole('radio', { name: 'All operations' }).check();

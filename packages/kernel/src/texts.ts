@@ -1,7 +1,7 @@
 /**
  * Texts by key, as a file has them. `{{name}}` is a hole, `{{names, list}}` one for a list, written with the language's "and", or with its
  * "or" as `{{names, list(type: disjunction)}}`. Numbers are written as the language writes
- * them, thousands in groups. `key_zero`, `key_one`, `key_other` are the forms of a text by `count`.
+ * them, thousands in groups; what is no quantity, such as a destination tag, is given as a text. `key_zero`, `key_one`, `key_other` are the forms of a text by `count`.
  */
 export interface Texts {
   readonly [key: string]: string | Texts;

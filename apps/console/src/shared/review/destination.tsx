@@ -50,7 +50,7 @@ export function OutsideAddress({
       <AddressText value={address} full />
       {parsed?.ok && tag !== undefined ? (
         <span className={classes.inside}>
-          {t('inside')} <AddressText value={parsed.value.address} full /> <strong>{t('addressTag', { tag })}</strong>
+          {t('inside')} <AddressText value={parsed.value.address} full /> <strong>{t('addressTag', { tag: String(tag) })}</strong>
         </span>
       ) : null}
       {known.map(({ id, alias, trustScore, domainId: itsDomain }) => (

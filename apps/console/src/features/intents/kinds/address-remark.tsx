@@ -43,7 +43,7 @@ export function AddressRemark<Values extends FieldValues>({
     <>
       <p className={classes.remark} data-good>
         {t('transfer.addressKind', { kind: ledgerWords(t, kind), ledger: ledger.alias })}
-        {destinationTag === undefined ? null : ` ${t('review:addressTag', { tag: destinationTag })}`}
+        {destinationTag === undefined ? null : ` ${t('review:addressTag', { tag: String(destinationTag) })}`}
         {known
           .filter(({ id }) => id !== except)
           .map(({ id, alias, trustScore }) => (

@@ -114,10 +114,10 @@ export function useTransferContext(): TransferContext {
       const on = ledger(tickerId);
       const module = on && (await queries.ensureQueryData(ledgerModuleQuery(on.parameters.type)));
       if (tag === '' || !on || !module?.address.withTag) return undefined;
-      if (tagOf(tag) === undefined) return t('problem.tag', { most: largestTag });
+      if (tagOf(tag) === undefined) return t('problem.tag', { most: String(largestTag) });
       const parsed = module.address.parse(address, on);
       const own = parsed.ok ? parsed.value.destinationTag : undefined;
-      return own === undefined || own === tagOf(tag) ? undefined : t('problem.otherTag', { tag: own });
+      return own === undefined || own === tagOf(tag) ? undefined : t('problem.otherTag', { tag: String(own) });
     },
     customFees: ({ tickerId, fee, ownFees }) => {
       const at = feesAt(tickerId);

@@ -29,7 +29,7 @@ export function ExportOperations({ vaultId, pending }: { vaultId: string; pendin
   const { items, openFile } = pending;
   const open = openFile && (
     <>
-      {t('export.open', { sequence: openFile.sequence })} <DateTimeText value={openFile.preparedAt} />
+      {t('export.open', { sequence: String(openFile.sequence) })} <DateTimeText value={openFile.preparedAt} />
     </>
   );
   return (
