@@ -104,10 +104,11 @@ journeyInCrowd('whatever there is thousands of is found, named and counted', asy
     const total = BigInt(totals.items.find(({ ticker }) => ether(ticker))?.totalAmount ?? '0');
     expect([others.length, totals.accountCount]).toEqual([count - crowd.accounts, count]);
     expect(total).toBe(besides.reduce((sum, { totalAmount }) => sum + BigInt(totalAmount), heldByAll));
-    const whole = new Intl.NumberFormat('en-GB').format(total / 10n ** 18n);
+    const numbers = new Intl.NumberFormat('en-GB');
+    const whole = numbers.format(total / 10n ** 18n);
     const holdings = page.getByRole('region', { name: 'Holdings' });
     await expect(holdings).toContainText(whole);
-    await expect(holdings).toContainText(`all ${count} accounts`);
+    await expect(holdings).toContainText(`all ${numbers.format(count)} accounts`);
   });
 
   for (const { at, field, typed, found, titled, before } of choices) {

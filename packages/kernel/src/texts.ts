@@ -1,7 +1,8 @@
 /**
  * Texts by key, as a file has them. `{{name}}` is a hole, `{{names, list}}` one for a list, written with the language's "and", or with its
- * "or" as `{{names, list(type: disjunction)}}`. Numbers are written as the language writes
- * them, thousands in groups; what is no quantity, such as a destination tag, is given as a text. `key_zero`, `key_one`, `key_other` are the forms of a text by `count`.
+ * "or" as `{{names, list(type: disjunction)}}`. Numbers are written as the language
+ * writes them, thousands in groups; what is no quantity, such as a destination tag, is given as a text. `key_zero`, `key_one`,
+ * `key_other` are the forms of a text by `count`.
  */
 export interface Texts {
   readonly [key: string]: string | Texts;
@@ -27,7 +28,7 @@ export function translator(language: string, texts: Texts): Translate {
     return text.replaceAll(hole, (_hole, name: string, type: ListType = 'conjunction') => {
       const value = values[name] ?? '';
       if (typeof value === 'number') return numbers.format(value);
-      return typeof value === 'object' ? new Intl.ListFormat(language, { type }).format(value) : String(value);
+      return typeof value === 'object' ? new Intl.ListFormat(language, { type }).format(value) : value;
     });
   };
 }

@@ -33,7 +33,8 @@ function rulesOf(types: IntentType | readonly IntentType[], rows: readonly Row[]
 }
 
 const missing = (label: string) => `“${label}” must be filled in.`;
-const atMost = (count: number) => `At most ${count} characters.`;
+const written = (count: number) => count.toLocaleString('en-GB');
+const atMost = (count: number) => `At most ${written(count)} characters.`;
 const hidden = 'This has characters that cannot be seen, or that turn the direction of writing. Type it instead of pasting it.';
 
 function name(label: string): readonly Row[] {
@@ -92,7 +93,7 @@ const personKey: readonly Row[] = [
   ],
 ];
 
-const rank = `from ${limits.policyRankMinimum} to ${limits.policyRankMaximum}.`;
+const rank = `from ${written(limits.policyRankMinimum)} to ${written(limits.policyRankMaximum)}.`;
 const trust = `Trust score: from ${limits.trustScoreMinimum} to ${limits.trustScoreMaximum}.`;
 
 const trustScore: readonly Row[] = [

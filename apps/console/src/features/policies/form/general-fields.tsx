@@ -16,7 +16,7 @@ import { LongTextField, TextField } from '../../../shared/forms/fields.tsx';
 import { textsOf, useField } from '../../../shared/forms/use-field.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import classes from './policy-form.module.css';
-import type { PolicyValues } from './policy-values.ts';
+import { rankBounds, type PolicyValues } from './policy-values.ts';
 
 type Form = UseFormReturn<PolicyValues>;
 
@@ -94,7 +94,14 @@ function RankField({ control, id }: { control: Form['control']; id: string | und
   const policies = useQuery(policiesByRankQuery(domainId)).data;
   return (
     <div className={classes.ranked}>
-      <TextField control={control} name="rank" label={t('column.rank')} hint={t('form.general.rankHint')} required trimmed />
+      <TextField
+        control={control}
+        name="rank"
+        label={t('column.rank')}
+        hint={t('form.general.rankHint', rankBounds)}
+        required
+        trimmed
+      />
       {policies && /^[0-9]{1,4}$/.test(rank) ? <RankLadder policies={policies} of={{ id, alias, rank: Number(rank) }} /> : null}
     </div>
   );

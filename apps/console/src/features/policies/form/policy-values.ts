@@ -97,6 +97,9 @@ export function valuesOfPolicy({
   };
 }
 
+/** Between which ranks a policy can stand. */
+export const rankBounds = { least: limits.policyRankMinimum, most: limits.policyRankMaximum };
+
 /**
  * Checks the form: the rules of the model and of a policy, each with its message. `isBroken` asks about an expression of one's own, which only
  * the engine that evaluates it can read.
@@ -105,7 +108,6 @@ export function policySchema(
   t: Translate,
   isBroken: (expression: string) => Promise<boolean>,
 ): z.ZodType<PolicyValues, PolicyValues> {
-  const rank = { least: limits.policyRankMinimum, most: limits.policyRankMaximum };
   return z
     .object({
       alias: nameText(t, t('policies:problem.alias')),
@@ -113,13 +115,13 @@ export function policySchema(
       rank: z
         .string()
         .trim()
-        .min(1, t('policies:problem.rank', rank))
+        .min(1, t('policies:problem.rank', rankBounds))
         .refine(
           (text) => {
             const number = /^[0-9]+$/.test(text) ? Number(text) : 0;
-            return number >= rank.least && number <= rank.most;
+            return number >= rankBounds.least && number <= rankBounds.most;
           },
-          t('policies:problem.rank', rank),
+          t('policies:problem.rank', rankBounds),
         ),
       scope: z.enum(policyScopes, t('policies:problem.scope')),
       governs: z.enum(['All', 'Some', 'None']),
@@ -162,7 +164,7 @@ function workflowProblems(steps: readonly StepDraft[]): ReadonlyMap<string, stri
 /** True once the form says what the policy governs, when, and who must approve: then it can be tried. */
 export function isWhole(values: PolicyValues): boolean {
   const rank = Number(values.rank);
-  const { policyRankMinimum: least, policyRankMaximum: most } = limits;
+  const { least, most } = rankBounds;
   return (
     Number.isInteger(rank) &&
     rank >= least &&
