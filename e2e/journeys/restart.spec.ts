@@ -32,10 +32,15 @@ journey('goes on when the server is killed during a sign-in and while it waits f
   await instance.start();
   await expect(lost(dev.page)).toBeHidden();
   await openRequest(dev.companion, code);
+  // The connection breaks as the answer arrives, before the page could read anything again.
+  await dev.page.route('**/v1/intents/approve', async (route) => {
+    const response = await route.fetch();
+    await dev.desk.setOffline(true);
+    await route.fulfill({ response });
+  });
   await signOpenRequest(dev.companion);
   await expect(dev.page.getByText('Your approval was sent')).toBeVisible();
-
-  await dev.desk.setOffline(true);
+  await expect(dev.page.getByRole('dialog')).toBeHidden();
   await expect(lost(dev.page)).toBeVisible();
   await dev.page.getByRole('link', { name: 'Endpoints' }).click();
   await expect(dev.page.getByRole('heading', { level: 1, name: 'proposed a new account' })).toBeHidden();

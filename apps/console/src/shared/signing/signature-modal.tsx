@@ -17,6 +17,9 @@ import classes from './signing.module.css';
 import { nextSigningState } from './signing-state.ts';
 import type { SigningTask } from './signing-task.ts';
 
+/** The page behind shall show what came of a signature when it comes to light; what the server is slow to say, or a broken connection, holds nobody. */
+const mostMsForReading = 2000;
+
 /**
  * Gets a signature from the person's device and sends the signed request. A signature that is not the session's key over
  * exactly this request is never sent.
@@ -54,7 +57,8 @@ export function SignatureModal({ task, onClose }: { task: SigningTask; onClose: 
       const outcome = await task.submit(signature);
       done.current = true;
       showToast({ tone: 'good', ...outcome });
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+      const readAgain = queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+      await Promise.race([readAgain, new Promise((resolve) => setTimeout(resolve, mostMsForReading))]);
       onClose(true);
     } catch (error) {
       fail(error);

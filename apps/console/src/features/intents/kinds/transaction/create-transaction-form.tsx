@@ -189,7 +189,7 @@ function OrderFields({ form, begun }: { form: UseFormReturn<OrderValues>; begun:
           name="operation"
           label={t('review:operation')}
           required
-          disabled={!on}
+          disabled={!on || !isChoice}
           placeholder={on ? t('order.chooseOperation') : t('order.ledgerFirst')}
           options={operations.map(({ type, label }) => ({ value: type, label: ledgerWords(t, label) }))}
         />
