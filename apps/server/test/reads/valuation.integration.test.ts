@@ -38,8 +38,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   subject = await startTestInstance({ config: { parts: ['gateway'] }, clock: { now: () => new Date(present) } });
-  // The history is kept from when the instance was made: as if that was a while ago.
-  await subject.instance.services.pool.query(`update migration set applied_at = $1`, [new Date(thisHour - 20 * day)]);
+  // The history is kept from when the instance was made: as if that was a while ago, within an hour, so that no step begins at that very moment.
+  await subject.instance.services.pool.query(`update migration set applied_at = $1`, [new Date(thisHour - 20 * day + 60_000)]);
   cleo = await subject.clientOf(subject.people.cleo);
   const { items } = await cleo.tickers.list({ query: { kind: 'Native' } });
   const native = (ledgerId: string) => items.find((one) => one.ledgerId === ledgerId)?.id ?? '';
