@@ -24,6 +24,33 @@ journey('rejects a task with a reason, which the task then says', async ({ perso
   await expectAccessible(chloe.page);
 });
 
+journey('a task comes with the names in it, and does not wait for one that never comes', async ({ person, urls }) => {
+  await proposeAccount(urls, 'Slowly named');
+  const { page } = await person('chloe');
+  await openDomain(page, 'Treasury');
+  await openWaitingTask(page, 'Open the account ');
+  const approve = page.getByRole('button', { name: 'Approve' });
+  const held: (() => void)[] = [];
+  const isVaultLookUp = (url: URL) => url.pathname === '/v1/vaults' && url.searchParams.has('id');
+  await page.route(isVaultLookUp, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+
+  await page.reload();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect(approve).toBeHidden();
+  for (const letGo of held) letGo();
+  await expect(approve).toBeVisible();
+  await expect(page.getByRole('main').getByText('Main vault').first()).toBeVisible();
+
+  const before = held.length;
+  await page.reload();
+  await expect.poll(() => held.length).toBeGreaterThan(before);
+  await expect(approve).toBeHidden();
+  await expect(approve).toBeVisible();
+});
+
 journey('sends nothing when the device refuses to sign', async ({ person, urls }) => {
   await proposeAccount(urls, 'To be refused');
   const chloe = await person('chloe');

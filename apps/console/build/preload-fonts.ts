@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Files of the two faces' Latin subsets: those that every first screen draws with. */
-const firstScreenFace = /(inter|jetbrains-mono)-latin-wght-normal/;
+/** The file that every first screen draws its texts with. Addresses and ids have a face of their own, which may come after the scripts. */
+const firstScreenFace = /inter-latin-wght-normal/;
 
 /** Asks the browser for the fonts together with the scripts, instead of after the style sheet. */
 export function preloadFonts(): Plugin {

@@ -18,16 +18,18 @@ const hole = /\{\{(\w+)(?:, list(?:\(type: (conjunction|disjunction)\))?)?\}\}/g
 
 /** Reads texts of a language (BCP 47). What fills a hole is put in as it is: no name that somebody chose is ever read as a text. */
 export function translator(language: string, texts: Texts): Translate {
-  const forms = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
+  // Made when they are first needed: a phone takes some milliseconds for each.
+  let forms: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
   return (key, values = {}) => {
     const { count, defaultValue = key } = values;
-    const counted = typeof count === 'number' ? formOf(texts, key, count, forms) : undefined;
+    const counted = typeof count === 'number' ? formOf(texts, key, count, (forms ??= new Intl.PluralRules(language))) : undefined;
     const text = counted ?? textAt(texts, key);
     if (text === undefined) return String(defaultValue);
     return text.replaceAll(hole, (_hole, name: string, type: ListType = 'conjunction') => {
       const value = values[name] ?? '';
-      if (typeof value === 'number') return numbers.format(value);
+      if (typeof value === 'number')
+        return (numbers ??= new Intl.NumberFormat(language, { maximumFractionDigits: 20 })).format(value);
       return typeof value === 'object' ? new Intl.ListFormat(language, { type }).format(value) : value;
     });
   };

@@ -84,8 +84,11 @@ function onlyOne<T>(all: readonly T[]): T | undefined {
   return all.length === 1 ? all[0] : undefined;
 }
 
-/** Looks up names for chips and sentences by their ids: one call per domain and kind, and what is known is not asked for again. */
-export function useNames(wanted: NamesWanted): Names {
+/**
+ * Looks up names for chips and sentences by their ids: one call per domain and kind, and what is known is not asked for again. `isReading`
+ * while one that was never asked for is still on its way: not for what is refused, or can't be asked for without a connection.
+ */
+export function useNames(wanted: NamesWanted): Names & { readonly isReading: boolean } {
   const me = useQuery(meQuery).data;
   const domains = useQuery(domainsQuery).data ?? [];
   const coins = wanted.coins ?? [];
@@ -96,17 +99,23 @@ export function useNames(wanted: NamesWanted): Names {
   const users = useQueries({ queries: at.users.map(userLookUp.query) });
   const user = finder(at.users, users, userLookUp.known);
   const pendingUsers = new Set(at.users.flatMap(({ id }, index) => (users[index]?.isPending ? [id] : [])));
-  const account = finder(at.accounts, useQueries({ queries: at.accounts.map(accountLookUp.query) }), accountLookUp.known);
-  const endpoint = finder(at.endpoints, useQueries({ queries: at.endpoints.map(endpointLookUp.query) }), endpointLookUp.known);
-  const policy = finder(at.policies, useQueries({ queries: at.policies.map(policyLookUp.query) }), policyLookUp.known);
-  const vault = finder(at.vaults, useQueries({ queries: at.vaults.map(vaultLookUp.query) }), vaultLookUp.known);
+  const accounts = useQueries({ queries: at.accounts.map(accountLookUp.query) });
+  const account = finder(at.accounts, accounts, accountLookUp.known);
+  const endpoints = useQueries({ queries: at.endpoints.map(endpointLookUp.query) });
+  const endpoint = finder(at.endpoints, endpoints, endpointLookUp.known);
+  const policies = useQueries({ queries: at.policies.map(policyLookUp.query) });
+  const policy = finder(at.policies, policies, policyLookUp.known);
+  const vaults = useQueries({ queries: at.vaults.map(vaultLookUp.query) });
+  const vault = finder(at.vaults, vaults, vaultLookUp.known);
   const assets = useQueries({ queries: at.tickers.map(assetLookUp.query) });
   const ticker = finder(at.tickers, assets, assetLookUp.known);
   const pending = new Set(at.tickers.flatMap(({ id }, index) => (assets[index]?.isPending ? [id] : [])));
   const coinLedgers = [...new Set(coins.flatMap((coin) => coinLedger(coin, ledgers, ticker) ?? []))];
   const coinAssets = useQueries({ queries: coinLedgers.map((id) => feeAssetQuery(id)) });
   const own = new Map(me?.domains.map(({ userReference }) => [userReference.id, userReference.alias]));
+  const asked = [known, ...users, ...accounts, ...endpoints, ...policies, ...vaults, ...assets, ...coinAssets];
   return {
+    isReading: asked.some(({ isLoading }) => isLoading),
     domain: (id) => [...domains, ...(me?.domains ?? [])].find((domain) => domain.id === id)?.alias,
     user: ({ id }) => {
       const found = user(id);

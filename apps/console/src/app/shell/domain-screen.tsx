@@ -1,6 +1,5 @@
 import { ErrorState } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -15,6 +14,7 @@ import { SessionEnded } from '../session/session-ended.tsx';
 import { useHasUnsavedWork } from '../../shared/session/unsaved-work.ts';
 import { useSessionKeeper } from '../../shared/session/use-session.ts';
 import { AccessDenied, DomainDenied } from './permission-denied.tsx';
+import { Screen } from './screen.tsx';
 import { Shell } from './shell.tsx';
 import { isDenied } from './to-landing-domain.tsx';
 
@@ -56,7 +56,7 @@ export function DomainScreen() {
   }
   return (
     <Shell>
-      <Outlet />
+      <Screen />
       {ended && hasUnsavedWork ? <SessionEnded /> : null}
     </Shell>
   );

@@ -1,6 +1,6 @@
 import { trustOf, type MovedValue } from '@countersign/kinds/words';
 import type { Balance, TransactionDestination } from '@countersign/model';
-import { Amount, AssetMark, CounterpartyCard, CounterpartyMark, Monogram } from '@countersign/ui';
+import { Amount, AssetMark, CounterpartyCard, CounterpartyMark, Monogram, SkeletonLine } from '@countersign/ui';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -67,8 +67,17 @@ function Available({ moved, context: { names, domainId } }: { moved: MovedValue;
   const { t } = useTranslation('intents');
   const { unit, amount } = moved.amount;
   const tickerId = unit.of === 'ticker' ? unit.tickerId : '';
-  const { data } = useQuery({ ...balanceOfAssetQuery(domainId, moved.accountId, tickerId), enabled: tickerId !== '' });
-  if (data === undefined || tickerId === '') return null;
+  const { data, isError } = useQuery({ ...balanceOfAssetQuery(domainId, moved.accountId, tickerId), enabled: tickerId !== '' });
+  if (tickerId === '') return null;
+  if (data === undefined) {
+    if (isError) return null;
+    return (
+      <div className={classes.available}>
+        <SkeletonLine width={24} />
+        <SkeletonLine width={28} />
+      </div>
+    );
+  }
   const before = data === null ? 0n : spendable(data);
   const counted = names.unit(tickerId);
   // The fee counts only where it is paid in the same coin.
