@@ -25,6 +25,7 @@ journey('keeps the place over reload, the back button, and a time without networ
   await page.goBack();
   await page.goBack();
   await expect(page.getByLabel('Name')).toHaveValue('reserve');
+  await expect(page.getByRole('link', { name: 'Bitcoin reserve' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Domain Treasury, change domain' })).toBeVisible();
 
   await journey.step(

@@ -89,7 +89,8 @@ function DropdownBox({ id, label, align, kind, button, onClose, onLeave, childre
   useLayoutEffect(() => {
     box.current?.showPopover();
     place();
-    box.current?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+    // Where all of it is still on its way, the box has the focus: Escape must close it then, too.
+    (box.current?.querySelector<HTMLElement>(focusable) ?? box.current)?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     const onPointer = (event: PointerEvent) => leave(event.target);
