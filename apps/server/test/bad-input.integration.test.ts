@@ -1,4 +1,5 @@
 import type { Endpoint } from '@countersign/contract';
+import { approvalContext, proposalHash } from '@countersign/governance/approval-context';
 import { newId } from '@countersign/kernel';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { fieldRules, samples, violationsOf } from '@countersign/kinds/testing';
@@ -211,6 +212,21 @@ describe('signed requests', () => {
     // The signature of another proposal, the author's own decision, an approval as a rejection.
     const wrongProposal = signed(ben, { ...approval(ben, proposed), proposalSignature: other.signature });
     expectRefusal(await post('/v1/intents/approve', wrongProposal, {}, bens), 400, 401);
+    // What the approval says of itself is of another text, or under other policies.
+    const { data: intent } = await client.intents.get({
+      params: { domainId: subject.domains.root, intentId: proposed.request.id },
+    });
+    const context = approvalContext(intent);
+    const ofOther = { ...context, proposalHash: proposalHash(other.request) };
+    const underOther = { ...context, policies: context.policies.map((one) => ({ ...one, revision: one.revision + 1 })) };
+    for (const [wrong, code] of [
+      [ofOther, 'ProposerIntentSignatureMismatches'],
+      [underOther, 'PolicyRevisionMismatch'],
+      [{ ...context, policies: [] }, 'PolicyRevisionMismatch'],
+    ] as const) {
+      const body = signed(ben, { ...approval(ben, proposed), context: wrong });
+      expect(await post('/v1/intents/approve', body, {}, bens)).toMatchObject({ status: 400, text: expect.stringContaining(code) });
+    }
     expectRefusal(await post('/v1/intents/approve', signed(ada, approval(ada, proposed))), 400);
     expectRefusal(await post('/v1/intents/reject', signed(ben, approval(ben, proposed)), {}, bens), 400);
     const swapped = { ...signed(ben, approval(ben, proposed)), signature: proposed.signature };

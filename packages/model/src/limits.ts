@@ -25,6 +25,8 @@ export const limits = {
   countedInDomain: 10_000,
   /** Accounts that one intent may bring in. */
   migratedAccounts: 100,
+  /** How deep domains may be nested: every decision reads and asks all those above its own. */
+  nestedDomains: 64,
   /** Domains that one intent may move below a new one. */
   injectedChildren: 100,
   /** Characters of a signed request. */

@@ -20,6 +20,9 @@ export const dateTime = z.iso
 /** Base64 text, RFC 4648 section 4. */
 export const base64 = z.base64().min(1).max(20_000);
 
+/** A SHA-256 hash in lower-case hexadecimal. */
+export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 hash in lower-case hexadecimal');
+
 /** The text with what is wrong with it as an issue whose `params` have the problem's code. */
 function readable<T extends z.ZodType<string, string>>(text: T, problemOf: (value: string) => TextProblem | undefined) {
   return text.superRefine((value, context) => {

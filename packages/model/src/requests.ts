@@ -1,8 +1,19 @@
 import { z } from 'zod';
 
 import { limits } from './limits.ts';
-import { base64, dateTime, givenProse, uuid } from './primitives.ts';
+import { base64, dateTime, givenProse, sha256Hex, uuid } from './primitives.ts';
 import { UserReference } from './common.ts';
+import { PolicyReference } from './entities/policy.ts';
+
+/**
+ * What an approval commits to besides the author's signature, for which somebody can make a key under which it fits another text: the
+ * proposal's own hash (SHA-256 of its canonical JSON), and the policies that it is under, at the revisions that were shown.
+ */
+export const ApprovalContext = z.strictObject({
+  proposalHash: sha256Hex,
+  policies: z.array(PolicyReference).max(limits.nestedDomains),
+});
+export type ApprovalContext = z.infer<typeof ApprovalContext>;
 
 export const Approve = z.strictObject({
   author: UserReference,
@@ -11,6 +22,7 @@ export const Approve = z.strictObject({
   intentId: uuid,
   proposalSignature: base64,
   approvalReason: givenProse(z.string().max(limits.reasonLength)).optional(),
+  context: ApprovalContext.optional(),
   type: z.literal('Approve'),
 });
 export type Approve = z.infer<typeof Approve>;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createClient } from '@countersign/client';
 import type { Client } from '@countersign/client';
+import { approvalContext } from '@countersign/governance/approval-context';
 import { newId } from '@countersign/kernel';
 import type { Approve, Reject, UserReference } from '@countersign/model';
 import type { IntentPayload, Propose, TrustedIntent } from '@countersign/kinds/schemas';
@@ -68,6 +69,7 @@ export async function signInAs(
         intentId: intent.data.id,
         proposalSignature: intent.data.details.proposalSignature,
         ...(reason !== undefined && { approvalReason: reason }),
+        context: approvalContext(intent.data),
         type: 'Approve',
       }),
     reject: (author, intent, reason) =>

@@ -4,6 +4,7 @@ import type { Envelope, Policy, User } from '@countersign/model';
 import { expect, test } from 'vitest';
 import { childId, id, policy, quorum, rootId, user } from '@countersign/kinds/testing';
 import { proposal } from '../testing/fixtures.ts';
+import { proposalHash } from './approval-context.ts';
 import type { EvidenceBundle, SignedRequest } from './evidence-bundle.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 
@@ -45,6 +46,8 @@ const decision = (by: User, values: object = {}) =>
     type: 'Approve',
     ...values,
   });
+const reference = { id: fourEyes.id, domainId: fourEyes.domainId, revision: fourEyes.metadata.revision };
+const committed = { proposalHash: proposalHash(proposal(anna)), policies: [reference] };
 const sound: EvidenceBundle = {
   version: 1,
   intentId: id(9_000),
@@ -66,6 +69,25 @@ test('a sound bundle proves who approved what', () => {
   expect(verdict.ok && verdict.value.approvedBy.map((approval) => approval.publicKey)).toEqual([anna.publicKey, ben.publicKey]);
 });
 
+test('an approval that says of which text and under which policies it is, and is so, proves as much', () => {
+  expect(flaw({ decisions: [decision(ben, { context: committed })] })).toBe('sound');
+});
+
+test('an approval of a text that was shown under a key made to fit proves nothing of the text that is carried out', () => {
+  // A signature alone fits another text under another key: whoever has the notary's key can show an author of their own making.
+  const shown = canonicalJson({ ...proposal(anna), description: 'A harmless text' } as JsonValue);
+  const made = { publicKey: key('made to fit'), request: shown, signature: proposed.signature };
+  const fits = {
+    ...verifiers,
+    verifySignature: (one: SignedRequest) => one.publicKey === made.publicKey || verifiers.verifySignature(one),
+  };
+  expect(fits.verifySignature(made)).toBe(true);
+  const context = { ...committed, proposalHash: proposalHash({ ...proposal(anna), description: 'A harmless text' }) };
+  expect(verifyEvidence({ ...sound, decisions: [decision(ben)] }, fits).ok).toBe(true);
+  const verdict = verifyEvidence({ ...sound, decisions: [decision(ben, { context })] }, fits);
+  expect(verdict).toMatchObject({ ok: false, error: { flaw: 'DecisionForeign' } });
+});
+
 const policies = (values: Partial<Policy>) => ({ policies: [seal({ ...fourEyes, ...values })] });
 
 test.each<[string, string, Partial<EvidenceBundle>]>([
@@ -82,6 +104,21 @@ test.each<[string, string, Partial<EvidenceBundle>]>([
   ['a decision on another intent', 'DecisionForeign', { decisions: [decision(ben, { intentId: id(5) })] }],
   ['a decision for another proposal', 'DecisionForeign', { decisions: [decision(ben, { proposalSignature: btoa('other') })] }],
   ['a decision for another domain', 'DecisionForeign', { decisions: [decision(ben, { targetDomainId: childId })] }],
+  [
+    'an approval of another text',
+    'DecisionForeign',
+    { decisions: [decision(ben, { context: { ...committed, proposalHash: '0'.repeat(64) } })] },
+  ],
+  [
+    'an approval under another revision of the policy',
+    'PolicyForeign',
+    { decisions: [decision(ben, { context: { ...committed, policies: [{ ...reference, revision: 2 }] } })] },
+  ],
+  [
+    'an approval under one policy less',
+    'PolicyForeign',
+    { decisions: [decision(ben, { context: { ...committed, policies: [] } })] },
+  ],
   ['a decision by an unknown user', 'DecisionForeign', { users: [seal(anna)] }],
   ['a missing approval', 'WorkflowIncomplete', { decisions: [] }],
   ['an approval without the role', 'WorkflowIncomplete', { decisions: [decision(dario)], users: [seal(anna), seal(dario)] }],

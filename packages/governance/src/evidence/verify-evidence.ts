@@ -7,6 +7,7 @@ import type { RecordedDecision } from '../decision.ts';
 import { policiesMatch } from '../life-cycle/fixed-policies.ts';
 import { mayStart } from '../life-cycle/may-start.ts';
 import { policyStanding } from '../life-cycle/policy-standing.ts';
+import { contextFlaw } from './approval-context.ts';
 import type { EvidenceBundle, SignedRequest } from './evidence-bundle.ts';
 
 /** The cryptography that verification needs. */
@@ -76,7 +77,7 @@ export function verifyEvidence(bundle: EvidenceBundle, verifiers: EvidenceVerifi
   if (!selection.ok) return selection;
 
   // 3. Distinct people before anything is counted.
-  const decisions = readDecisions(bundle, proposal.value, verifiers);
+  const decisions = readDecisions(bundle, proposal.value, policies.value, verifiers);
   if (!decisions.ok) return decisions;
   const author = users.value.find(
     (user) => user.id === proposal.value.author.id && user.domainId === proposal.value.author.domainId,
@@ -145,7 +146,13 @@ function readContent<T>(envelope: Envelope<unknown>, shape: Shape<T>, { contents
   return parsed.data;
 }
 
-function readDecisions(bundle: EvidenceBundle, proposal: Propose, verifiers: EvidenceVerifiers): Verdict<RecordedDecision[]> {
+function readDecisions(
+  bundle: EvidenceBundle,
+  proposal: Propose,
+  policies: readonly Policy[],
+  verifiers: EvidenceVerifiers,
+): Verdict<RecordedDecision[]> {
+  const references = policies.map(({ id, domainId, metadata }) => ({ id, domainId, revision: metadata.revision }));
   const recorded = [record(bundle.proposal, proposal.author)];
   for (const signed of bundle.decisions) {
     const approval = readRequest(signed, Approve, verifiers);
@@ -160,6 +167,9 @@ function readDecisions(bundle: EvidenceBundle, proposal: Propose, verifiers: Evi
     ) {
       return flaw('DecisionForeign', 'A decision is on another intent');
     }
+    const foreign = contextFlaw(approval.value, bundle.proposal.request, references);
+    if (foreign === 'Proposal') return flaw('DecisionForeign', 'An approval is of another text than the one that was proposed');
+    if (foreign === 'Policies') return flaw('PolicyForeign', 'An approval is under other policies');
     recorded.push(record(signed, approval.value.author));
   }
   const people = new Set(recorded.map(({ publicKey }) => publicKey));

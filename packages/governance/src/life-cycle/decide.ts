@@ -1,6 +1,7 @@
-import type { DecisionPayload, User, WorkflowProgress } from '@countersign/model';
+import type { Approve, DecisionPayload, User, WorkflowProgress } from '@countersign/model';
 import { ok } from '@countersign/kernel';
 import type { DecideInput, LifeCycle, RecordedDecision } from '../decision.ts';
+import { contextFlaw } from '../evidence/approval-context.ts';
 import { expire } from './expire.ts';
 import { policiesMatch } from './fixed-policies.ts';
 import { policyStanding, seatableIn, withRejection } from './policy-standing.ts';
@@ -30,6 +31,8 @@ export const decide: LifeCycle['decide'] = (input) => {
   if (request.proposalSignature !== intent.details.proposalSignature) {
     return refuse('ProposerIntentSignatureMismatches', "The decision does not carry the proposal's signature");
   }
+  const foreign = request.type === 'Approve' ? refuseForeignContext(request, input) : undefined;
+  if (foreign) return foreign;
   const locked = lockedDomain(input.chain);
   if (locked) return refuse('DomainLocked', `The domain ${locked.alias} is locked`);
   if (decisions.some(({ publicKey }) => publicKey === author.publicKey)) {
@@ -54,6 +57,19 @@ export const decide: LifeCycle['decide'] = (input) => {
   const isApproved = after.every((standing) => standing?.isComplete);
   return ok({ ...moveTo(intent, isApproved ? 'Approved' : 'Open', now, { progress }), decision });
 };
+
+/** An approval that says what it is of must be of that. */
+function refuseForeignContext(request: Approve, { intent, decisions }: DecideInput) {
+  const policies = (intent.state.progressPerPolicy ?? []).map(({ policyReference }) => policyReference);
+  switch (contextFlaw(request, decisions[0]?.decision.rawRequest ?? '', policies)) {
+    case 'Proposal':
+      return refuse('ProposerIntentSignatureMismatches', 'The approval is of another text than the one that was proposed');
+    case 'Policies':
+      return refuse('PolicyRevisionMismatch', 'The approval is under other policies than those the intent was proposed under');
+    case undefined:
+      return undefined;
+  }
+}
 
 function hasSeat({ policy, standing }: PolicyStanding, person: User, users: readonly User[]): boolean {
   const seatable = seatableIn(policy.domainId, person.publicKey, users);

@@ -6,6 +6,7 @@ import type { DecideInput, IntentInProgress, ProposeInput, RecordedDecision } fr
 import { noFacts } from '@countersign/kinds/rules';
 import { child, childId, domain, ethereum, id, now, policy, quorum, root, rules, user } from '@countersign/kinds/testing';
 import { proposal, proposeInput } from '../testing/fixtures.ts';
+import { approvalContext } from '../evidence/approval-context.ts';
 import { decide } from './decide.ts';
 import { execute } from './execute.ts';
 import { expire } from './expire.ts';
@@ -157,6 +158,18 @@ test('decisions are refused with a code', () => {
   const { request } = decideInput(open, ben);
   expect(refusal(open, ben, { request: { ...request, proposalSignature: 'other' } })).toBe('ProposerIntentSignatureMismatches');
   expect(refusal(open, ben, { request: { ...request, intentId: id(5) } })).toBe('IntentMissing');
+  const context = approvalContext(open.intent);
+  const committed = (changes: object) => ({
+    request: { ...request, type: 'Approve', context: { ...context, ...changes } } as Approve,
+  });
+  expect(refusal(open, ben, committed({ proposalHash: '0'.repeat(64) }))).toBe('ProposerIntentSignatureMismatches');
+  const older = context.policies.map((reference) => ({ ...reference, revision: reference.revision + 1 }));
+  expect(refusal(open, ben, committed({ policies: older }))).toBe('PolicyRevisionMismatch');
+  expect(refusal(open, ben, committed({ policies: [] }))).toBe('PolicyRevisionMismatch');
+  expect(decide(decideInput(open, ben, committed({})))).toMatchObject({
+    ok: true,
+    value: { intent: { state: { status: 'Approved' } } },
+  });
   expect(refusal(after(open, ben), carla)).toBe('IntentAlreadyComplete');
 });
 

@@ -1,6 +1,6 @@
 import type { Domain, Policy, User } from '@countersign/model';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
-import { ok } from '@countersign/kernel';
+import { canonicalJson, ok } from '@countersign/kernel';
 import { noFacts } from '@countersign/kinds/rules';
 import { id, now, root, rootId, rules } from '@countersign/kinds/testing';
 import type { ConditionEvaluator } from '../conditions/condition-evaluator.ts';
@@ -59,10 +59,11 @@ export function proposeInput(
   } = {},
 ): ProposeInput {
   const target = domains.at(-1) ?? root;
+  const request = values.request ?? proposal(author, { targetDomainId: target.id });
   return {
-    request: proposal(author, { targetDomainId: target.id }),
+    request,
     signature: 'proposal signature',
-    rawRequest: '{}',
+    rawRequest: canonicalJson(request),
     author,
     chain: domains.map((each) => ({ domain: each, policies: compilePolicies(each.id, policies) })),
     users,

@@ -15,9 +15,6 @@ import { checkLoginIds, loginIdNeeds, newUser } from '../shared/new-user.ts';
 import type { EntityChange } from '../rules/plan.ts';
 import { requireParentDomain, targetDomain } from '../rules/target-domain.ts';
 
-/** How deep domains may be nested: every decision reads and asks all those above its own. */
-const deepestDomain = 64;
-
 /**
  * Makes a domain below the target domain, with its first users and policies. With `childrenDomainIds` it is put between the
  * target and some of the target's children.
@@ -37,7 +34,7 @@ export const createDomain: IntentRule<CreateDomain> = {
   plan(payload, context) {
     const absent = requireAbsent(context, 'Domain', payload.id);
     if (!absent.ok) return absent;
-    if (context.chain.length >= deepestDomain) return tooDeep();
+    if (context.chain.length >= limits.nestedDomains) return tooDeep();
     const users = checkUsers(payload, context);
     if (!users.ok) return users;
     const policies = checkPolicies(payload, context);
@@ -118,7 +115,7 @@ function moveChildren(payload: CreateDomain, context: IntentContext): Result<Ent
     if (!unlocked.ok) return unlocked;
     const depth = context.facts.subtreeDepths.find(({ domainId }) => domainId === id)?.depth ?? 1;
     // The chain to the target, the new domain, and all from the child down.
-    if (context.chain.length + 1 + depth > deepestDomain) return tooDeep();
+    if (context.chain.length + 1 + depth > limits.nestedDomains) return tooDeep();
     const next = { ...child.value, parentId: payload.id, metadata: nextMetadata(child.value.metadata, context) };
     changes.push(revision(context, 'Domain', next, child.value.metadata));
   }
@@ -126,7 +123,7 @@ function moveChildren(payload: CreateDomain, context: IntentContext): Result<Ent
 }
 
 function tooDeep() {
-  return fail('InvalidParentDomain', `Domains can be nested at most ${deepestDomain} deep`);
+  return fail('InvalidParentDomain', `Domains can be nested at most ${limits.nestedDomains} deep`);
 }
 
 function hasDuplicates(values: readonly string[]): boolean {

@@ -6,6 +6,7 @@ import { humanised, ledgerLabel } from './word-text.ts';
 // These only hold others together.
 const silent = new Set([
   'parameters',
+  'context',
   'ledgerDetails',
   'properties',
   'payload',

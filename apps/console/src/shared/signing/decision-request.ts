@@ -1,5 +1,6 @@
 import type { JsonObject } from '@countersign/kernel';
-import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
+import { approvalContext, proposalOfIntent } from '@countersign/governance/approval-context';
+import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { Approve, Reject, UserReference } from '@countersign/model';
 
 import { api } from '../api/client.ts';
@@ -22,20 +23,18 @@ export interface DecisionRequest {
 export function decisionRequest(author: UserReference, intent: IntentEntity, decision: Decision): DecisionRequest {
   const { targetDomainId, proposalSignature } = intent.details;
   const shared = { author, targetDomainId, intentId: intent.id, proposalSignature };
-  const proposal = asJson(proposalOf(intent));
+  const proposal = asJson(proposalOfIntent(intent));
   if (decision.type === 'Reject') {
     const request: Reject = { ...shared, rejectReason: decision.reason, type: 'Reject' };
     const send = (signature: string) => api.intents.reject({ body: { request, signature } });
     return { request: asJson(request), proposal, send };
   }
-  const request: Approve = { ...shared, ...(decision.reason && { approvalReason: decision.reason }), type: 'Approve' };
+  const request: Approve = {
+    ...shared,
+    ...(decision.reason && { approvalReason: decision.reason }),
+    context: approvalContext(intent),
+    type: 'Approve',
+  };
   const send = (signature: string) => api.intents.approve({ body: { request, signature } });
   return { request: asJson(request), proposal, send };
-}
-
-/** What the author signed, put together again. */
-function proposalOf({ id, details }: IntentEntity): Propose {
-  const { author, expiryAt, targetDomainId, payload, metadata } = details;
-  const { description, customProperties } = metadata;
-  return { author, expiryAt, targetDomainId, id, payload, description, customProperties, type: 'Propose' };
 }

@@ -1,14 +1,13 @@
-import { base64 } from '@countersign/model';
+import { base64, sha256Hex } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { routes } from '../../routes.ts';
-import { requestHash } from './request-hash.ts';
 
 /** `POST /api/notifications/entity/{hash}/signature` */
 export const giveSignature = endpoint(routes.notifications.giveSignature, {
   summary: 'Gives the device’s signature',
-  params: z.strictObject({ hash: requestHash }),
+  params: z.strictObject({ hash: sha256Hex }),
   body: z.strictObject({ signature: base64, number: z.int().optional() }),
   status: 204,
   // Not 401: the caller's token is good, and a device must not throw it away.

@@ -1,14 +1,13 @@
-import { dateTime, uuid } from '@countersign/model';
+import { dateTime, sha256Hex, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { routes } from '../../routes.ts';
 import { jsonObject } from '../../json-object.ts';
-import { requestHash } from './request-hash.ts';
 
 /** A request that waits for a device: to sign an intent request, or to approve a sign-in by tapping one of the numbers. */
 export const WaitingRequest = z.strictObject({
-  hash: requestHash,
+  hash: sha256Hex,
   kind: z.enum(['Sign', 'Login']),
   entity: jsonObject,
   createdAt: dateTime,
@@ -27,7 +26,7 @@ export const listWaitingRequests = endpoint(routes.notifications.list, {
   response: z.strictObject({
     items: z.array(WaitingRequest),
     /** What was withdrawn before it was answered, for as long as it would have waited. */
-    withdrawn: z.array(requestHash),
+    withdrawn: z.array(sha256Hex),
   }),
   errors: [],
 });

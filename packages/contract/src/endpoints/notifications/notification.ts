@@ -1,7 +1,5 @@
-import { dateTime, uuid } from '@countersign/model';
+import { dateTime, sha256Hex, uuid } from '@countersign/model';
 import { z } from 'zod';
-
-import { requestHash } from './request-hash.ts';
 
 const delivered = {
   id: uuid,
@@ -35,7 +33,7 @@ export const Notification = z.discriminatedUnion('type', [
   ofTransaction('SigningRefused'),
   z.strictObject({ ...delivered, type: z.literal('TransferQuarantined'), domainId: uuid, transferId: uuid }),
   z.strictObject({ ...delivered, type: z.literal('InvitationAnswered'), domainId: uuid, invitationId: uuid }),
-  z.strictObject({ ...delivered, type: z.literal('SignatureRequested'), hash: requestHash, expiresAt: dateTime }),
+  z.strictObject({ ...delivered, type: z.literal('SignatureRequested'), hash: sha256Hex, expiresAt: dateTime }),
 ]);
 export type Notification = z.infer<typeof Notification>;
 

@@ -1,13 +1,13 @@
+import { sha256Hex } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { routes } from '../../routes.ts';
-import { requestHash } from './request-hash.ts';
 
 /** `POST /api/notifications/entity/{hash}/reject` */
 export const refuseSignature = endpoint(routes.notifications.refuse, {
   summary: 'Refuses to sign',
-  params: z.strictObject({ hash: requestHash }),
+  params: z.strictObject({ hash: sha256Hex }),
   body: z.strictObject({ reason: z.string().max(5000).optional() }),
   status: 204,
   errors: ['EntityNotFoundError', 'SignatureExpired', 'SignatureWithdrawn'],

@@ -1,10 +1,9 @@
-import { uuid } from '@countersign/model';
+import { sha256Hex, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { routes } from '../../routes.ts';
 import { jsonObject } from '../../json-object.ts';
-import { requestHash } from './request-hash.ts';
 
 /** Who asks, where one person asks for one signature more than once: from two windows, say. What one withdraws, the other still waits for. */
 export const asker = uuid;
@@ -13,7 +12,7 @@ export const asker = uuid;
 export const SignatureRequest = z.strictObject({
   email: z.string().min(1).max(320),
   entity: jsonObject,
-  hash: requestHash,
+  hash: sha256Hex,
   asker: asker.optional(),
 });
 export type SignatureRequest = z.infer<typeof SignatureRequest>;

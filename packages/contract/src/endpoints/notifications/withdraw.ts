@@ -1,8 +1,8 @@
+import { sha256Hex } from '@countersign/model';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
 import { routes } from '../../routes.ts';
-import { requestHash } from './request-hash.ts';
 import { asker } from './sign-web.ts';
 
 /** `POST /api/notifications/entity/{hash}/withdraw` */
@@ -11,7 +11,7 @@ export const withdrawRequest = endpoint(routes.notifications.withdraw, {
   description:
     'The request waits for no device any more, unless somebody else asked for the same signature of the same person (another window, ' +
     'identified by its `asker`). A signature that has already arrived is discarded with it, and `signed` says so.',
-  params: z.strictObject({ hash: requestHash }),
+  params: z.strictObject({ hash: sha256Hex }),
   body: z.strictObject({ asker: asker.optional() }),
   status: 200,
   response: z.strictObject({ signed: z.boolean() }),

@@ -1,14 +1,13 @@
-import { base64, dateTime, uuid } from '@countersign/model';
+import { base64, dateTime, sha256Hex, uuid } from '@countersign/model';
 import { z } from 'zod';
 
 import { jsonObject } from '../../json-object.ts';
-import { requestHash } from '../notifications/request-hash.ts';
 
 /** How many requests a person signs at once. */
 const mostRequests = 20;
 
 /** A request to be signed, and its hash (hexadecimal SHA-256). */
-export const RequestToSign = z.strictObject({ entity: jsonObject, hash: requestHash });
+export const RequestToSign = z.strictObject({ entity: jsonObject, hash: sha256Hex });
 export type RequestToSign = z.infer<typeof RequestToSign>;
 
 /** What a session is made of: requests of the caller's user in the session's domain. */
@@ -24,7 +23,7 @@ export const SigningSessionEvent = z.strictObject({
   sequenceNumber: z.int(),
   type: z.enum(['Created', 'Changed', 'Signed', 'Rejected', 'Cancelled']),
   /** The request that was signed or refused. */
-  hash: requestHash.optional(),
+  hash: sha256Hex.optional(),
   at: dateTime,
 });
 export type SigningSessionEvent = z.infer<typeof SigningSessionEvent>;
@@ -54,7 +53,7 @@ export const SigningSessionApproval = z.discriminatedUnion('approve', [
     approve: z.literal(true),
     /** One for each request of the session. */
     signatures: z
-      .array(z.strictObject({ hash: requestHash, signature: base64 }))
+      .array(z.strictObject({ hash: sha256Hex, signature: base64 }))
       .min(1)
       .max(mostRequests),
   }),

@@ -32,11 +32,15 @@ export function outlineOf(
   return { first: [...first, ...reasons, ...own, ...signer], groups: grouped([...rest, ...left]) };
 }
 
+// Whose id stands in these members of a request.
+const entityAt: Readonly<Record<string, 'user' | 'policy'>> = { author: 'user', context: 'policy' };
+
 function linesOf(of: Line['of'], object: object, without: readonly string[]): readonly Line[] {
   const members = Object.fromEntries(Object.entries(object).filter(([name]) => !without.includes(name)));
   return factsOfObject(members).map(({ path, value }) => {
-    const isUser = path[0] === 'author' && path[1] === 'id' && value.kind === 'id';
-    return { of, path, labelled: path, value: isUser ? { kind: 'entity', entity: 'user', id: value.text } : value };
+    const entity = value.kind === 'id' && path.at(-1) === 'id' ? entityAt[String(path[0])] : undefined;
+    const isEntity = entity !== undefined && value.kind === 'id';
+    return { of, path, labelled: path, value: isEntity ? { kind: 'entity', entity, id: value.text } : value };
   });
 }
 

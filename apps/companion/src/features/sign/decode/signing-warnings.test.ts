@@ -1,7 +1,7 @@
 import { IntentPayload, type Propose } from '@countersign/kinds/schemas';
 import { isLedgerWarning, ledgerWarnings, ledgerWarningText } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
-import { IntentType } from '@countersign/model';
+import { IntentType, type Approve } from '@countersign/model';
 import { generateKeyPair, keyFingerprint } from '@countersign/signing';
 import { expect, test } from 'vitest';
 import texts from '../../../app/texts.en.json' with { type: 'json' };
@@ -169,7 +169,7 @@ test('an approval of an author whom this device never approved anything of is wa
   const { publicKey } = generateKeyPair('Secp256r1');
   const proposal = proposalOf(IntentPayload.parse(samples.v0_UpdateAccount.payload));
   const warn = (known: readonly string[], proposalCheck: 'Signed' | 'AuthorKeyUnknown' = 'Signed') =>
-    warningsOf(approvalOf('c2ln'), {
+    warningsOf(approvalOf('c2ln', proposal), {
       now,
       names,
       proposal,
@@ -209,8 +209,8 @@ test('an answer that the notary did not sign is warned of', () => {
 });
 
 test('a decision warns of what cannot be seen or does not fit, and blocks what was forged', () => {
-  const approval = approvalOf('AAAA');
   const proposal = proposalOf(IntentPayload.parse(samples.v0_UpdateAccount.payload));
+  const approval = approvalOf('AAAA', proposal);
   expect(warningsOf(approval, { now, names })).toEqual([{ code: 'ContentUnknown', severity: 'danger' }]);
   expect(warningsOf(approval, { now, names, proposal, proposalCheck: 'Signed' })).toEqual([]);
   const forged = warningsOf(approval, { now, names, proposal, proposalCheck: 'SignatureWrong' });
@@ -219,8 +219,21 @@ test('a decision warns of what cannot be seen or does not fit, and blocks what w
   expect(changed.map(({ code }) => code)).toEqual(['AuthorKeyChanged', 'AuthorKeyUnknown']);
 });
 
+test('an approval that does not say which text it is of, or says another than the one that is shown, is not signed', () => {
+  const proposal = proposalOf(IntentPayload.parse(samples.v0_UpdateAccount.payload));
+  const other = proposalOf(IntentPayload.parse({ ...samples.v0_UpdateAccount.payload, alias: 'Another name' }));
+  const { context: _context, ...uncommitted } = approvalOf('AAAA', proposal);
+  const warn = (approval: Approve, shown?: Propose) => warningsOf(approval, { now, names, ...(shown && { proposal: shown }) });
+  const isOfOther = { code: 'ApprovalOfOther', severity: 'danger', blocks: true };
+  expect(warn(approvalOf('AAAA', proposal), proposal)).toEqual([]);
+  expect(warn(approvalOf('AAAA', proposal), other)).toEqual([isOfOther]);
+  expect(warn(uncommitted, proposal)).toEqual([{ ...isOfOther, code: 'ApprovalUncommitted' }]);
+  expect(warn(uncommitted)).toContainEqual({ ...isOfOther, code: 'ApprovalUncommitted' });
+});
+
 test('a rejection is not warned about what it rejects', () => {
-  const { type: _type, ...fields } = approvalOf('AAAA');
+  const proposal = proposalOf(IntentPayload.parse(samples.v0_UpdateAccount.payload));
+  const { type: _type, context: _context, ...fields } = approvalOf('AAAA', proposal);
   expect(warningsOf({ ...fields, type: 'Reject', rejectReason: 'no' }, { now, names })).toEqual([]);
 });
 

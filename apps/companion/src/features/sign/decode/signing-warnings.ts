@@ -12,14 +12,18 @@ import {
 } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
 import type { LedgerWarningCode, TransactionDescription } from '@countersign/ledger-port';
+import { proposalHash } from '@countersign/governance/approval-context';
+import type { Approve } from '@countersign/model';
 import { keyFingerprint } from '@countersign/signing';
-import type { ProposalCheck } from '../request/proposal-of-intent.ts';
+import type { ProposalCheck } from '../request/check-proposal.ts';
 import type { SignedRequest } from '../request/read-request.ts';
 
 /** What is unusual about who signs and what this device can check; the texts are below `warning` under these names. */
 type OwnCode =
   | 'AuthorKeyChanged'
   | 'AuthorKeyUnknown'
+  | 'ApprovalOfOther'
+  | 'ApprovalUncommitted'
   | 'ContentUnknown'
   | 'EnvelopeForged'
   | 'NewAuthor'
@@ -64,6 +68,7 @@ export function warningsOf(request: SignedRequest, context: WarningContext): rea
     ...writingWarnings([...textsIn(request), ...textsIn(proposal), ...shownNames]),
     ...(request.type === 'Reject' ? [] : contentWarnings(context)),
     ...(request.type === 'Propose' ? [] : checkWarnings(context)),
+    ...(request.type === 'Approve' ? commitmentWarnings(request, context) : []),
     ...(request.type === 'Approve' ? authorWarnings(context) : []),
   ]);
 }
@@ -90,8 +95,18 @@ function checkWarnings({ proposalCheck, authorKeyChanged }: WarningContext): rea
 }
 
 /**
- * An approval names what it approves by the author's signature alone, and for any signature there is a key under which it fits another
- * text. So anyone who could show this device a text of their own needs an author of their own: one that it has not met is warned of.
+ * The author's signature alone does not say what is approved: for any signature there is a key under which it fits another text. So an
+ * approval must say itself which text it is of, and that text must be the one that is shown.
+ */
+function commitmentWarnings({ context: committed }: Approve, { proposal }: WarningContext): readonly Warning[] {
+  if (committed === undefined) return [{ ...danger('ApprovalUncommitted'), blocks: true }];
+  const isOther = proposal !== undefined && committed.proposalHash !== proposalHash(proposal);
+  return isOther ? [{ ...danger('ApprovalOfOther'), blocks: true }] : [];
+}
+
+/**
+ * Whoever can show this device a text of their own, which the approval would then be of, needs an author of their own: one that it has
+ * not met is warned of.
  */
 function authorWarnings({ proposal, proposalCheck, authorKey, names, knownDestinations }: WarningContext): readonly Warning[] {
   if (proposal === undefined || proposalCheck !== 'Signed' || authorKey === undefined) return [];

@@ -1,3 +1,4 @@
+import { proposalOfIntent } from '@countersign/governance/approval-context';
 import { canonicalJson, fromUtf8, type JsonValue } from '@countersign/kernel';
 import { IntentPayload, type IntentEntity } from '@countersign/kinds/schemas';
 import { generateKeyPair, requestHash, signRequestWith, verifyRequestSignature } from '@countersign/signing';
@@ -5,7 +6,7 @@ import { expect, test } from 'vitest';
 import texts from '../../../app/texts.en.json' with { type: 'json' };
 import { samples } from '@countersign/kinds/testing';
 import { proposalOf } from '../testing/sample-requests.ts';
-import { checkProposal, proposalOfIntent } from './proposal-of-intent.ts';
+import { checkProposal } from './check-proposal.ts';
 import { readRequest } from './read-request.ts';
 
 const proposal = proposalOf(IntentPayload.parse(samples.v0_CreateTransferOrder.payload), { description: 'Invoice 7' });

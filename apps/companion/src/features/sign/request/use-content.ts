@@ -9,6 +9,7 @@ import {
 } from '@countersign/kinds/words';
 import { Propose, type IntentEntity } from '@countersign/kinds/schemas';
 import type { TransactionDescription } from '@countersign/ledger-port';
+import { proposalOfIntent } from '@countersign/governance/approval-context';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../../app/api/client.ts';
@@ -19,7 +20,7 @@ import { lookAlikesQuery } from './look-alikes.ts';
 import { addressOwnersQuery, orderOf } from './typed-addresses.ts';
 import { namedEndpoints, useOrderDescription } from './order-description.ts';
 import { useKnownDestinations } from './known-destinations.ts';
-import { checkProposal, proposalOfIntent, type ProposalCheck } from './proposal-of-intent.ts';
+import { checkProposal, type ProposalCheck } from './check-proposal.ts';
 import type { SignedRequest } from './read-request.ts';
 
 /** What a request is about, as far as this device can tell. */
@@ -76,11 +77,18 @@ function useAvailable(proposal: Propose | undefined, isOpen: boolean): bigint | 
   return BigInt(balance.totalAmount) - BigInt(balance.reservedAmount) - BigInt(balance.quarantinedAmount);
 }
 
+/** The policies that an approval says it is under. */
+function policiesOf(request: SignedRequest): readonly Reference[] {
+  const policies = request.type === 'Approve' ? request.context?.policies : undefined;
+  return (policies ?? []).map(({ id, domainId }) => ({ kind: 'policy', id, domainId }));
+}
+
 function wantedFor(request: SignedRequest, proposal: Propose | undefined): readonly Reference[] {
   const { author, targetDomainId } = request;
   return [
     { kind: 'user', ...author },
     { kind: 'domain', id: targetDomainId, domainId: targetDomainId },
+    ...policiesOf(request),
     ...(proposal === undefined
       ? []
       : [

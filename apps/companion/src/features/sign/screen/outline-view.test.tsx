@@ -110,7 +110,11 @@ test.each(proposals)('%s: the same where it is compared with what is there', (_n
 
 test('a decision shows its own fields and those of what it decides on', () => {
   const proposal = proposalOf(IntentPayload.parse(samples.v0_CreateTransferOrder.payload), proposalFields);
-  const decision = { ...approvalOf('c2lnbmF0dXJl'), expiryAt: '2030-11-30T00:00:00.000Z', approvalReason: 'checked by phone' };
+  const decision = {
+    ...approvalOf('c2lnbmF0dXJl', proposal),
+    expiryAt: '2030-11-30T00:00:00.000Z',
+    approvalReason: 'checked by phone',
+  };
   const text = shown(decision, proposal);
   const { type: _type, ...fields } = decision;
   expectAllShown(fields, text);

@@ -1,3 +1,4 @@
+import { proposalHash } from '@countersign/governance/approval-context';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
 import type { Approve } from '@countersign/model';
 import { id } from '@countersign/kinds/testing';
@@ -16,13 +17,14 @@ export function proposalOf(payload: IntentPayload, fields: Partial<Propose> = {}
   };
 }
 
-/** An approval of the intent with the id of {@link proposalOf}. */
-export function approvalOf(proposalSignature: string): Approve {
+/** An approval of the intent with the id of {@link proposalOf}, which says that it is of this proposal. */
+export function approvalOf(proposalSignature: string, proposal: Propose): Approve {
   return {
     type: 'Approve',
     author: { id: id(104), domainId: id(102) },
     targetDomainId: id(102),
     intentId: id(103),
     proposalSignature,
+    context: { proposalHash: proposalHash(proposal), policies: [{ id: id(105), domainId: id(102), revision: 3 }] },
   };
 }

@@ -1,24 +1,8 @@
-import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
+import type { Propose } from '@countersign/kinds/schemas';
 import { requestBytes, verifyRequestSignature } from '@countersign/signing';
 
 /** How sure this device is of what a decision is about. */
 export type ProposalCheck = 'Signed' | 'SignatureWrong' | 'AuthorKeyUnknown';
-
-/** The proposal that an intent was made of, put together again from what the server says of the intent. */
-export function proposalOfIntent({ id, details }: IntentEntity): Propose {
-  const { author, expiryAt, targetDomainId, payload, metadata } = details;
-  const { description, customProperties } = metadata;
-  return {
-    type: 'Propose',
-    id,
-    author,
-    expiryAt,
-    targetDomainId,
-    payload,
-    ...(description !== undefined && { description }),
-    customProperties,
-  };
-}
 
 /**
  * Checks that the signature which a decision names is the author's over that very proposal. The author's key may be one the
