@@ -28,7 +28,7 @@ export const PolicyCondition: z.ZodType<PolicyCondition> = z.lazy(() =>
 /** So many people who hold a role. */
 export const WorkflowConditionRoleQuorum = z.strictObject({
   role: role,
-  quorum: z.int().min(1).max(2000),
+  quorum: z.int().min(1).max(limits.quorumMaximum),
   type: z.literal('RoleQuorum'),
 });
 export type WorkflowConditionRoleQuorum = z.infer<typeof WorkflowConditionRoleQuorum>;
