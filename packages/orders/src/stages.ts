@@ -1,3 +1,4 @@
+import { keysOf } from '@countersign/kernel';
 import type { ApiTransactionProcessingDetails, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
 
 /**
@@ -9,6 +10,9 @@ export type OrderStage = Exclude<TransactionProcessingStatus, 'Completed'> | Led
 /** How an order can still be kept from happening: by no longer processing it, by another transaction in its place, or not at all. */
 export type WayToCancel = 'OffLedger' | 'OnLedger' | 'TooLate';
 
+/** What an order has done on its way when it is in a stage: it was signed, sent to its ledger, and confirmed there. */
+export type Milestone = 'Signed' | 'Sent' | 'Confirmed';
+
 interface Stage {
   /** As the public API has it, in two members. */
   readonly processing: TransactionProcessingStatus;
@@ -19,25 +23,49 @@ interface Stage {
    * never comes onto its ledger, and it holds nothing.
    */
   readonly life: 'UnderWay' | 'Settled' | 'GivenUp';
+  /** The last milestone that it has behind it in any case; what ended early may have more than that. */
+  readonly milestone?: Milestone;
   /** What it may wait for, so that it looks again when that has changed. */
-  readonly waitsFor?: 'Turn' | 'Funds';
+  readonly waitsFor?: 'Turn' | 'Funds' | 'Signature';
 }
 
-/** Every stage an order may be in. */
+/** Every stage an order may be in; those of one that nothing keeps from its ledger are in their order. */
 export const stages = {
   Pending: { processing: 'Pending', cancel: 'OffLedger', life: 'UnderWay' },
   Preparing: { processing: 'Preparing', cancel: 'OffLedger', life: 'UnderWay', waitsFor: 'Funds' },
   Reserved: { processing: 'Reserved', cancel: 'OffLedger', life: 'UnderWay', waitsFor: 'Turn' },
   // From here on a signature may be somewhere.
-  Prepared: { processing: 'Prepared', cancel: 'OnLedger', life: 'UnderWay' },
-  Broadcasting: { processing: 'Broadcasting', cancel: 'OnLedger', life: 'UnderWay', waitsFor: 'Funds' },
-  Detected: { processing: 'Completed', ledgerStatus: 'Detected', cancel: 'OnLedger', life: 'UnderWay' },
-  Confirmed: { processing: 'Completed', ledgerStatus: 'Confirmed', cancel: 'TooLate', life: 'Settled' },
-  Expired: { processing: 'Completed', ledgerStatus: 'Expired', cancel: 'TooLate', life: 'GivenUp' },
-  Replaced: { processing: 'Completed', ledgerStatus: 'Replaced', cancel: 'TooLate', life: 'GivenUp' },
+  Prepared: { processing: 'Prepared', cancel: 'OnLedger', life: 'UnderWay', waitsFor: 'Signature' },
+  Broadcasting: { processing: 'Broadcasting', cancel: 'OnLedger', life: 'UnderWay', milestone: 'Signed', waitsFor: 'Funds' },
+  Detected: { processing: 'Completed', ledgerStatus: 'Detected', cancel: 'OnLedger', life: 'UnderWay', milestone: 'Sent' },
+  Confirmed: { processing: 'Completed', ledgerStatus: 'Confirmed', cancel: 'TooLate', life: 'Settled', milestone: 'Confirmed' },
+  Expired: { processing: 'Completed', ledgerStatus: 'Expired', cancel: 'TooLate', life: 'GivenUp', milestone: 'Sent' },
+  Replaced: { processing: 'Completed', ledgerStatus: 'Replaced', cancel: 'TooLate', life: 'GivenUp', milestone: 'Sent' },
   Failed: { processing: 'Failed', cancel: 'TooLate', life: 'GivenUp' },
   Interrupted: { processing: 'Interrupted', cancel: 'TooLate', life: 'GivenUp' },
 } as const satisfies Record<OrderStage, Stage>;
+
+/** The row of a stage. */
+export function rowOf(stage: OrderStage): Stage {
+  return stages[stage];
+}
+
+/** A stage in which an order was given up. */
+export type GivenUpStage = {
+  [Name in OrderStage]: (typeof stages)[Name]['life'] extends 'GivenUp' ? Name : never;
+}[OrderStage];
+
+/** True for the stages in which an order was given up. */
+export function isGivenUp(stage: OrderStage): stage is GivenUpStage {
+  return stages[stage].life === 'GivenUp';
+}
+
+/** The stages of that kind, in their order. */
+export const stagesOfLife = (life: Stage['life']): readonly OrderStage[] =>
+  keysOf(stages).filter((stage) => stages[stage].life === life);
+
+/** The stages of an order that nothing keeps from its ledger, in their order. */
+export const usualWay: readonly OrderStage[] = keysOf(stages).filter((stage) => !isGivenUp(stage));
 
 /** The state of an order that was just accepted. */
 export const newOrder = { status: 'Pending' } as const satisfies ApiTransactionProcessingDetails;
@@ -58,7 +86,7 @@ export function stageOf({ processing, ledgerStatus }: TransactionState): OrderSt
 
 /** True while a transaction may still come onto its ledger, or is there. */
 export function isLive(state: TransactionState): boolean {
-  return stages[stageOf(state)].life !== 'GivenUp';
+  return !isGivenUp(stageOf(state));
 }
 
 /** True once nothing more is done for a transaction: it is settled, or was given up. */

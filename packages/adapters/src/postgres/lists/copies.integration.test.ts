@@ -1,5 +1,5 @@
 import { keysOf } from '@countersign/kernel';
-import { stages } from '@countersign/orders/stages';
+import { rowOf, stages, type OrderStage } from '@countersign/orders/stages';
 import type { ListQuery, ListScope } from '@countersign/service';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ import { createReadStore } from './create-read-store.ts';
 import { pageOf } from './test/page-of.ts';
 import { listMigrations } from './migrations.ts';
 import { childId, hour, idOf, otherId, rootId, seed } from './test/seed.ts';
+import { countUnderWay } from './under-way.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -55,26 +56,49 @@ test('a transaction is found by its present status, and sorted by its last chang
   expect(newest).toBe(idOf(11, 4));
 });
 
+const become = (id: string, processing: string | null, ledger: string | null, data: object | null) =>
+  pool.query('update ledger_transaction set processing_status = $2, ledger_status = $3, ledger_transaction = $4 where id = $1', [
+    id,
+    processing,
+    ledger,
+    data,
+  ]);
+
 test('those that go on and those that failed are what the stages of an order say', async () => {
   const id = idOf(11, 4);
   const outcomes = async () => {
     const found = await Promise.all((['UnderWay', 'Failed'] as const).map((outcome) => ids('transactions', inRoot, { outcome })));
     return found.map((all) => all.includes(id));
   };
-  const become = (processing: string | null, ledger: string | null, data: object | null) =>
-    pool.query(
-      'update ledger_transaction set processing_status = $2, ledger_status = $3, ledger_transaction = $4 where id = $1',
-      [id, processing, ledger, data],
-    );
   for (const name of keysOf(stages)) {
-    const stage: { readonly life: string; readonly processing: string; readonly ledgerStatus?: string } = stages[name];
-    await become(stage.processing, stage.ledgerStatus ?? null, null);
+    const stage = rowOf(name);
+    await become(id, stage.processing, stage.ledgerStatus ?? null, null);
     expect([name, ...(await outcomes())]).toEqual([name, stage.life === 'UnderWay', name === 'Failed' || name === 'Expired']);
   }
-  await become(null, 'Detected', {});
+  await become(id, null, 'Detected', {});
   expect(await outcomes()).toEqual([true, false]);
-  await become(null, 'Detected', { failure: 'FailedOnChain' });
+  await become(id, null, 'Detected', { failure: 'FailedOnChain' });
   expect(await outcomes()).toEqual([false, true]);
+});
+
+test('how many are signed and how many are not is what the stages of an order say', async () => {
+  const id = idOf(11, 4);
+  const counts = async (stage: OrderStage) => {
+    const { processing, ledgerStatus } = rowOf(stage);
+    await become(id, processing, ledgerStatus ?? null, null);
+    return countUnderWay(pool, rootId, false);
+  };
+  const { unsignedCount, sentCount } = await counts('Confirmed');
+  for (const name of keysOf(stages)) {
+    const counted = await counts(name);
+    const { life, milestone } = rowOf(name);
+    const isUnderWay = life === 'UnderWay';
+    expect([name, counted.unsignedCount - unsignedCount, counted.sentCount - sentCount]).toEqual([
+      name,
+      isUnderWay && milestone === undefined ? 1 : 0,
+      isUnderWay && milestone !== undefined ? 1 : 0,
+    ]);
+  }
 });
 
 test('accounts that have a status on a ledger come once each, in the order of the names that they have now, page by page', async () => {
