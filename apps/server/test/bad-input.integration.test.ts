@@ -225,7 +225,10 @@ describe('signed requests', () => {
       [{ ...context, policies: [] }, 'PolicyRevisionMismatch'],
     ] as const) {
       const body = signed(ben, { ...approval(ben, proposed), context: wrong });
-      expect(await post('/v1/intents/approve', body, {}, bens)).toMatchObject({ status: 400, text: expect.stringContaining(code) });
+      expect(await post('/v1/intents/approve', body, {}, bens)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining(code),
+      });
     }
     expectRefusal(await post('/v1/intents/approve', signed(ada, approval(ada, proposed))), 400);
     expectRefusal(await post('/v1/intents/reject', signed(ben, approval(ben, proposed)), {}, bens), 400);

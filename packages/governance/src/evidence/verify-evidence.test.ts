@@ -75,7 +75,7 @@ test('an approval that says of which text and under which policies it is, and is
 
 test('an approval of a text that was shown under a key made to fit proves nothing of the text that is carried out', () => {
   // A signature alone fits another text under another key: whoever has the notary's key can show an author of their own making.
-  const shown = canonicalJson({ ...proposal(anna), description: 'A harmless text' } as JsonValue);
+  const shown = canonicalJson({ ...proposal(anna), description: 'A harmless text' });
   const made = { publicKey: key('made to fit'), request: shown, signature: proposed.signature };
   const fits = {
     ...verifiers,
