@@ -131,7 +131,7 @@ describe.each(api.filter(({ endpoint }) => endpoint.body !== undefined))('$name'
     expect(await failuresOf(endpoint, wrong, true)).toEqual([]);
     expect(await stateOf(subject)).toBe(before);
     expect(await failuresOf(endpoint, odd, false)).toEqual([]);
-  }, 300_000);
+  }, 900_000);
 });
 
 describe.each(api.filter(({ endpoint }) => endpoint.query !== undefined))('$name', ({ endpoint }) => {
@@ -145,7 +145,7 @@ describe.each(api.filter(({ endpoint }) => endpoint.query !== undefined))('$name
     const before = await stateOf(subject);
     expect(await failuresOf(endpoint, calls, false)).toEqual([]);
     expect(await stateOf(subject)).toBe(before);
-  }, 300_000);
+  }, 900_000);
 });
 
 describe.each(api.filter(({ endpoint }) => endpoint.params !== undefined && endpoint.body === undefined))(
@@ -161,6 +161,6 @@ describe.each(api.filter(({ endpoint }) => endpoint.params !== undefined && endp
       const before = await stateOf(subject);
       expect(await failuresOf(endpoint, calls, false)).toEqual([]);
       expect(await stateOf(subject)).toBe(before);
-    }, 300_000);
+    }, 900_000);
   },
 );
