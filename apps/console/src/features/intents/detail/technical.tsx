@@ -5,11 +5,13 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { EntityChip, UserChip } from '../../../entities/chips.tsx';
 import { useNames } from '../../../entities/names.ts';
 import classes from './detail.module.css';
+import { subjectIds } from './subject-ids.ts';
 
 /** What few need and everybody must be able to check: ids, moments, the policies' revisions, and the request as it was signed. */
 export function Technical({ intent }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
   const { details, state } = intent;
+  const subject = subjectIds(details.payload);
   const progress = state.progressPerPolicy ?? [];
   const names = useNames({ users: [details.author], policies: progress.map(({ policyReference }) => policyReference) });
   const text = JSON.stringify({ id: intent.id, ...details }, null, 2);
@@ -21,6 +23,13 @@ export function Technical({ intent }: { intent: IntentEntity }) {
             <code>{intent.id}</code> <CopyButton value={intent.id} label={t('technical.id')} />
           </span>
         </DetailItem>
+        {subject.ids.map((id) => (
+          <DetailItem key={id} label={t(`technical.ids.${subject.label}`)}>
+            <span className={classes.id}>
+              <code>{id}</code> <CopyButton value={id} label={t(`technical.ids.${subject.label}`)} />
+            </span>
+          </DetailItem>
+        ))}
         <DetailItem label={t('technical.author')}>
           <UserChip user={details.author} names={names} />
         </DetailItem>
