@@ -223,9 +223,13 @@ describe('signed requests', () => {
       [ofOther, 'ProposerIntentSignatureMismatches'],
       [underOther, 'PolicyRevisionMismatch'],
       [{ ...context, policies: [] }, 'PolicyRevisionMismatch'],
+      [{ ...context, instance: '0'.repeat(64) }, 'DecisionInvalid'],
     ] as const) {
       const body = signed(ben, { ...approval(ben, proposed), context: wrong });
-      expect(await post('/v1/intents/approve', body, {}, bens)).toMatchObject({ status: 400, text: expect.stringContaining(code) });
+      expect(await post('/v1/intents/approve', body, {}, bens)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining(code),
+      });
     }
     expectRefusal(await post('/v1/intents/approve', signed(ada, approval(ada, proposed))), 400);
     expectRefusal(await post('/v1/intents/reject', signed(ben, approval(ben, proposed)), {}, bens), 400);
