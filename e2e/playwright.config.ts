@@ -13,16 +13,15 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Long, for a machine that has much else to do: what is there is seen at once, and what never comes is late in any case.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ...(report === undefined ? [] : [['json', { outputFile: report }] as const])],
   use: {
     launchOptions: chromiumLaunch,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // A trace of what ends well is thrown away, and recording it was a tenth of all the work: TRACE=on for a journey that fails.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
   },

@@ -1,16 +1,35 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
-const mostKept = 120;
+/** A call of the API that a browser made. */
+export interface RecordedCall {
+  readonly request: string;
+  /** A status, or what went wrong; undefined while there is no answer. */
+  outcome: string | undefined;
+}
 
-/** Keeps the last calls of the API that a browser made, with what came of each: of a journey that fails once in a hundred runs, that is all there will be. */
-export function recordCalls(context: BrowserContext, calls: string[]): void {
-  const keep = (request: Request, outcome: string) => {
+/** A minute of what two people's consoles and devices ask again and again, and some of what was before it. */
+const mostKept = 500;
+
+/** Keeps the last calls that a browser made: of a journey that fails once in a hundred runs, that is all there will be. */
+export function recordCalls(context: BrowserContext, calls: RecordedCall[]): void {
+  const underWay = new WeakMap<Request, RecordedCall>();
+  context.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (!/^\/(v1|api|internal)\//.test(pathname)) return;
-    calls.push(`${new Date().toISOString().slice(11, 23)} ${request.method()} ${pathname} ${outcome}`);
+    const call = { request: `${new Date().toISOString().slice(11, 23)} ${request.method()} ${pathname}`, outcome: undefined };
+    underWay.set(request, call);
+    calls.push(call);
     if (calls.length > mostKept) calls.shift();
+  });
+  const end = (request: Request, outcome: string) => {
+    const call = underWay.get(request);
+    if (call !== undefined) call.outcome = outcome;
   };
-  context.on('request', (request) => keep(request, '…'));
-  context.on('response', (response) => keep(response.request(), String(response.status())));
-  context.on('requestfailed', (request) => keep(request, request.failure()?.errorText ?? 'failed'));
+  context.on('response', (response) => end(response.request(), String(response.status())));
+  context.on('requestfailed', (request) => end(request, request.failure()?.errorText ?? 'failed'));
+}
+
+/** The calls as lines, in the order in which they were made. */
+export function linesOf(calls: readonly RecordedCall[]): readonly string[] {
+  return calls.map(({ request, outcome }) => `${request} ${outcome ?? 'has no answer'}`);
 }

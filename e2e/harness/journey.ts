@@ -1,11 +1,12 @@
 import { expect, test as base } from '@playwright/test';
-import type { InstanceProcess } from '@countersign/devstack';
 import type { BrowserContext } from '@playwright/test';
+import type { InstanceProcess } from '@countersign/devstack';
 
 import type { Name } from '../people/by-api.ts';
 import { arrive, sitDown } from '../people/person.ts';
 import type { Arrival, AtDesk, Person } from '../people/person.ts';
-import { recordCalls } from './calls.ts';
+import { linesOf, recordCalls } from './calls.ts';
+import type { RecordedCall } from './calls.ts';
 import { collectPolicyViolations } from './policy-violations.ts';
 import { withCrowdedInstance, withOwnInstance } from './own-instance.ts';
 
@@ -19,10 +20,8 @@ interface Stage {
   /** Gives a demo person a desk alone, where nothing is signed on a device. */
   readonly atDesk: Invite<AtDesk>;
   readonly violations: string[];
-  /** The last calls of everybody's browsers, which are printed when the journey fails. */
-  readonly calls: string[];
-  /** Watches a browser before it opens a page. */
-  readonly onBrowser: (context: BrowserContext) => Promise<void>;
+  /** Watches a browser from before it opens a page: its own policy is kept, and its last calls are printed if the journey fails. */
+  readonly watch: (context: BrowserContext) => Promise<void>;
 }
 
 /**
@@ -49,37 +48,27 @@ export const journey = base.extend<Stage, { readonly sharedInstance: InstancePro
     await use(violations);
     expect(violations, 'What pages did against their own policy').toEqual([]);
   },
-  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-  calls: async ({}, use, test) => {
-    const calls: string[] = [];
-    await use(calls);
-    if (test.status !== test.expectedStatus) console.log([`The last calls of “${test.title}”:`, ...calls].join('\n'));
-  },
-  onBrowser: async ({ violations, calls }, use) => {
+  watch: async ({ violations }, use, test) => {
+    const calls: RecordedCall[] = [];
     await use(async (context) => {
       recordCalls(context, calls);
       await collectPolicyViolations(context, violations);
     });
+    if (test.status !== test.expectedStatus) console.log([`The last calls of “${test.title}”:`, ...linesOf(calls)].join('\n'));
   },
-  person: async ({ browser, urls, onBrowser }, use) => {
+  person: async ({ browser, urls, watch }, use) => {
     const people: Person[] = [];
     await use(async (name, arrival) => {
-      const person = await arrive(browser, urls, name, {
-        ...arrival,
-        onBrowser,
-      });
+      const person = await arrive(browser, urls, name, { ...arrival, onBrowser: watch });
       people.push(person);
       return person;
     });
     await Promise.all(people.flatMap(({ desk, device }) => [desk.close(), device.close()]));
   },
-  atDesk: async ({ browser, urls, onBrowser }, use) => {
+  atDesk: async ({ browser, urls, watch }, use) => {
     const people: AtDesk[] = [];
     await use(async (name, arrival) => {
-      const person = await sitDown(browser, urls, name, {
-        ...arrival,
-        onBrowser,
-      });
+      const person = await sitDown(browser, urls, name, { ...arrival, onBrowser: watch });
       people.push(person);
       return person;
     });

@@ -5,7 +5,6 @@ import type { InstanceProcess } from '@countersign/devstack';
 import { expectAccessible } from '../harness/accessible.ts';
 import { journey } from '../harness/journey.ts';
 import { withEmptyInstance } from '../harness/own-instance.ts';
-import { collectPolicyViolations } from '../harness/policy-violations.ts';
 import { phone } from '../people/companion.ts';
 import { approve, expectStage, openSection, openWaitingTask, proposeFromReview } from '../people/console.ts';
 import type { Person } from '../people/person.ts';
@@ -42,12 +41,12 @@ async function enterCode(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-journey('three people set up an empty instance and move value with it, in the browser alone', async ({ browser, violations }) => {
+journey('three people set up an empty instance and move value with it, in the browser alone', async ({ browser, watch }) => {
   journey.setTimeout(420_000);
   await withEmptyInstance(setupCode, async (instance) => {
     const { urls } = instance;
     const desk = await browser.newContext({ reducedMotion: 'reduce' });
-    await collectPolicyViolations(desk, violations);
+    await watch(desk);
     const page = await desk.newPage();
 
     await journey.step('whoever opens the console is led to the set-up, and needs its code', async () => {

@@ -106,13 +106,15 @@ describe.each(api.filter(({ endpoint }) => endpoint.body !== undefined))('$name'
   const shape = endpoint.body;
   if (shape === undefined) return;
   const samples = samplesOf(shape);
+  const understood: Call[] = [];
+  let turn = 0;
 
-  test('refuses what is wrong anywhere in its body, and then changes nothing; the rest it understands', async () => {
-    const path = pathOf(endpoint, known());
-    const wrong: Call[] = [];
-    const odd: Call[] = [];
-    let turn = 0;
-    for (const { value, part } of samples) {
+  // A test for each sample: proposals have so many that all of them together take minutes on a busy machine.
+  test.each(samples.map((sample) => ({ ...sample, place: sample.part.join('.') || 'its body' })))(
+    'refuses what is wrong anywhere in $place, and then changes nothing',
+    async ({ value, part }) => {
+      const path = pathOf(endpoint, known());
+      const wrong: Call[] = [];
       for (const place of placesIn(made(value))) {
         // What is outside of the part was changed in an earlier sample already.
         if (!part.every((name, index) => place[index] === name)) continue;
@@ -122,16 +124,20 @@ describe.each(api.filter(({ endpoint }) => endpoint.body !== undefined))('$name'
         for (const hostile of hostileValuesAt(turn, samples.length)) {
           const changed = resigned(withValue(made(value), place, hostile), place);
           // A member that is null counts as absent.
-          const isOdd = shape.safeParse(JSON.parse(canonicalJson(changed))).success;
-          (isOdd ? odd : wrong).push({ path, body: JSON.stringify(changed) });
+          const isUnderstood = shape.safeParse(JSON.parse(canonicalJson(changed))).success;
+          (isUnderstood ? understood : wrong).push({ path, body: JSON.stringify(changed) });
         }
       }
-    }
-    const before = await stateOf(subject);
-    expect(await failuresOf(endpoint, wrong, true)).toEqual([]);
-    expect(await stateOf(subject)).toBe(before);
-    expect(await failuresOf(endpoint, odd, false)).toEqual([]);
-  }, 900_000);
+      const before = await stateOf(subject);
+      expect(await failuresOf(endpoint, wrong, true)).toEqual([]);
+      expect(await stateOf(subject)).toBe(before);
+    },
+    300_000,
+  );
+
+  test('answers or refuses the rest, which it understands', async () => {
+    expect(await failuresOf(endpoint, understood, false)).toEqual([]);
+  }, 300_000);
 });
 
 describe.each(api.filter(({ endpoint }) => endpoint.query !== undefined))('$name', ({ endpoint }) => {
@@ -145,7 +151,7 @@ describe.each(api.filter(({ endpoint }) => endpoint.query !== undefined))('$name
     const before = await stateOf(subject);
     expect(await failuresOf(endpoint, calls, false)).toEqual([]);
     expect(await stateOf(subject)).toBe(before);
-  }, 900_000);
+  }, 300_000);
 });
 
 describe.each(api.filter(({ endpoint }) => endpoint.params !== undefined && endpoint.body === undefined))(
@@ -161,6 +167,6 @@ describe.each(api.filter(({ endpoint }) => endpoint.params !== undefined && endp
       const before = await stateOf(subject);
       expect(await failuresOf(endpoint, calls, false)).toEqual([]);
       expect(await stateOf(subject)).toBe(before);
-    }, 900_000);
+    }, 300_000);
   },
 );
