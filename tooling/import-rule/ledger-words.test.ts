@@ -22,9 +22,20 @@ test('names and fields of ledgers are found in code, and not in comments or sent
     'Bitcoin',
     'addressForChange',
   ]);
-  expect(find("'pallet' in parameters && xrplParameters")).toEqual(['pallet']);
+  expect(find("'pallet' in parameters && xrplParameters")).toEqual(['pallet', 'xrplParameters']);
   expect(find('import type { TransactionOrderParametersXRPL } from')).toEqual(['TransactionOrderParametersXRPL']);
   expect(find("// Bitcoin has change.\n/** As Ethereum does. */\nconst hint = 'Send it on Stellar';")).toEqual([]);
+});
+
+test.each([
+  ['SQL in a template', "`select data->'properties' ? 'tokenId' from entity`", 'tokenId'],
+  ['code in a template', '`of ${list.map((one) => `${one.gas} for all`).join()} in all`', 'gas'],
+  ['code between two templates', '[`one of`, parameters.addressForChange, `two of`]', 'addressForChange'],
+  ['code after a text with a quote of the other kind', `["it's one", details.issuanceId, 'and it"s']`, 'issuanceId'],
+  ['code after a regular expression with a quote', "text.replace(/['`]/g, ''); if (type === 'Tezos') return;", 'Tezos'],
+  ['code after what looks like a comment in a text', "fetch('https://x', bitcoinFee); // of Cardano", 'bitcoinFee'],
+])('a word is found in %s', (_place, source, word) => {
+  expect(find(source)).toEqual([word]);
 });
 
 test('no name and no field of a ledger is outside the ledgers and the places listed for them', () => {

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { codeOf } from './code-of.ts';
+
 const modelFolder = 'packages/model/src';
+
+/** An endpoint of the public API has this name. */
+const nameOfApi = 'ethereumCall';
 
 /** Where a ledger's name or field may be, and why. Everywhere else readers take what they need from the ledgers' port. */
 export const homesOfLedgers: readonly { readonly path: RegExp; readonly why: string }[] = [
@@ -12,6 +17,8 @@ export const homesOfLedgers: readonly { readonly path: RegExp; readonly why: str
     why: "shapes of the public API; descriptors are tested against the orders'",
   },
   { path: /\/ethereum-call\.ts$/, why: 'an endpoint of the public API has this name' },
+  { path: /^packages\/signing\/src\/manifests\/eip-191\.ts$/, why: 'the prefix that the standard has' },
+  { path: /^packages\/model\/src\/index\.ts$/, why: 'names the files of the shapes' },
   { path: /^apps\/devstack\/src\/demo\//, why: "configuration of the demo's networks" },
   { path: /\.test\.tsx?$|\/test\/|\/testing\/|^packages\/kinds\/src\/[^/]+\/sample\.ts$|test-samples\.ts$/, why: 'test code' },
   {
@@ -30,42 +37,53 @@ function membersOf(source: string): readonly string[] {
   return [...source.matchAll(/(?:[{,(]|^)\s*(\w+): /gm)].map(([, name = '']) => name);
 }
 
+/** Shapes of the public API that are each in the terms of a ledger, which their names have in them. */
+const shapesOfLedgers = ['ticker-properties.ts', 'fees.ts', 'transaction-dry-run.ts'];
+
 /**
- * Names of an order's fields that the orders of one ledger alone have. Plain words (`flags`, `token`) may be anyone's, so
- * only those of several words count.
+ * Names of fields that the orders of one ledger alone have, and those of ledgers' assets, fees and estimates. Plain words (`flags`,
+ * `token`) may be anyone's, so only those of several words count, and what an estimate counts.
  */
 function ownFields(root: string, types: readonly string[]): readonly string[] {
   const orders = join(root, modelFolder, 'orders');
+  const entities = join(root, modelFolder, 'entities');
+  const isOfSeveralWords = (name: string): boolean => /[A-Z]/.test(name);
   const ofOneLedger = new Map<string, number>();
   for (const file of readdirSync(orders)) {
     if (!types.some((type) => `${type.toLowerCase()}.ts` === file)) continue;
     for (const name of new Set(membersOf(readFileSync(join(orders, file), 'utf8'))))
       ofOneLedger.set(name, (ofOneLedger.get(name) ?? 0) + 1);
   }
-  const entities = join(root, modelFolder, 'entities');
+  const ofShapes = shapesOfLedgers.flatMap((file) => {
+    const shapes = readFileSync(join(entities, file), 'utf8').matchAll(/^export const (\w+) = z\.strictObject\(([^]*?)\);$/gm);
+    return [...shapes].flatMap(([, shape = '', members = '']) => {
+      if (!types.some((type) => shape.toLowerCase().includes(type.toLowerCase()))) return [];
+      return membersOf(members).filter((name) => isOfSeveralWords(name) || /Estimate/.test(shape));
+    });
+  });
   const kinds = join(root, 'packages/kinds/src');
   const others = [
     ...readdirSync(entities)
-      .filter((file) => !/^(ledger|ticker-properties|fees|transaction-dry-run|ethereum-call)\.ts$/.test(file))
+      .filter((file) => !shapesOfLedgers.includes(file) && !/^(ledger|ethereum-call)\.ts$|\.test\.ts$/.test(file))
       .map((file) => join(entities, file)),
     ...readdirSync(kinds, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('schema.ts'))
       .map((file) => join(kinds, file)),
   ];
   const elsewhere = new Set(others.flatMap((file) => membersOf(readFileSync(file, 'utf8'))));
-  return [...ofOneLedger].flatMap(([name, count]) => (count === 1 && /[A-Z]/.test(name) && !elsewhere.has(name) ? [name] : []));
+  const ofOrders = [...ofOneLedger].flatMap(([name, count]) => (count === 1 && isOfSeveralWords(name) ? [name] : []));
+  return [...new Set([...ofOrders, ...ofShapes])].filter((name) => !elsewhere.has(name));
 }
 
 /** Finds the names of ledgers and of their fields in source, comments and sentences left out. */
 export function ledgerWordFinder(root: string): (source: string) => readonly string[] {
   const types = ledgerTypes(root);
   const fields = ownFields(root, types);
-  const words = new RegExp(`\\b(?:\\w*(?:${types.join('|')}|Xrpl)\\w*|${fields.join('|')}|pallet)\\b`, 'g');
-  return (source) => {
-    const code = source
-      .replace(/\/\*[\s\S]*?\*\//g, '')
-      .replace(/(^|\s)\/\/.*/g, '$1')
-      .replace(/'[^'\n]* [^'\n]*'|`[^`]*[ \n][^`]*`/g, "''");
-    return [...new Set(code.match(words))];
-  };
+  const names = [...types, 'Xrpl'];
+  const beginnings = types.map((type) => type.toLowerCase());
+  const words = new RegExp(
+    `\\b(?:(?!${nameOfApi}\\b)(?:\\w*(?:${names.join('|')})\\w*|(?:${beginnings.join('|')})[A-Z]\\w*)|${fields.join('|')}|pallet)\\b`,
+    'g',
+  );
+  return (source) => [...new Set(codeOf(source).match(words))];
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { newId } from '@countersign/kernel';
+import { ledgerModule } from '@countersign/ledger-registry';
 import type { Account, ApiTickerData, Domain, EntityMetadata, Policy, User, Vault } from '@countersign/model';
 import { readConfig, startInstance } from '@countersign/server';
 import type { Instance } from '@countersign/server';
@@ -91,6 +92,7 @@ async function fill({ services: { pool, store, notary: opened } }: Instance, dom
   const policy = await one<Policy>(inDomain, 'Policy', domain.id);
   const vault = await one<Vault>(`kind = 'Vault'`);
   const coin = await one<ApiTickerData>(`kind = 'Ticker' and data->>'ledgerId' = $1 and data->>'kind' = 'Native'`, ledgerId);
+  const { assets } = await ledgerModule(coin.ledgerDetails.type);
   const at = new Date().toISOString();
   const author = { id: user.id, domainId: user.domainId };
   const metadata = (customProperties: Readonly<Record<string, string>> = {}): EntityMetadata => ({
@@ -229,10 +231,11 @@ async function fill({ services: { pool, store, notary: opened } }: Instance, dom
             name: nameOf('tickers', n),
             symbol: `T${n}`,
             kind: 'Contract' as const,
-            ledgerDetails: {
-              type: 'Ethereum' as const,
-              properties: { type: 'ERC20' as const, address: createHash('sha1').update(`token ${n}`).digest('hex') },
-            },
+            ledgerDetails: assets.toTickerDetails({
+              type: 'Token',
+              standard: 'ERC20',
+              identifier: createHash('sha1').update(`token ${n}`).digest('hex'),
+            }),
             metadata: metadata(),
           },
           root.id,

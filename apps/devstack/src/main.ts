@@ -89,8 +89,8 @@ async function makeDemo(config: ServerConfig, { services }: Instance): Promise<v
     { dataDirectory: config.dataDirectory, setupCode: services.setupCode },
     {
       dollars: (address, amount) => give('ERC20', sandboxToken.contract, address, amount),
-      picture: (address, tokenId) =>
-        give(sandboxPictures.standard, `${sandboxPictures.contract}/${tokenId}`, address, sandboxPictures.editions),
+      picture: (address, number) =>
+        give(sandboxPictures.standard, `${sandboxPictures.contract}/${number}`, address, sandboxPictures.editions),
     },
   );
 }

@@ -37,8 +37,6 @@ export const limits = {
   requestLifetimeDays: 30,
   /** How long an invitation may be open: a year. */
   invitationLifetimeSeconds: 366 * 24 * 60 * 60,
-  /** Extra satoshis kept aside when a Bitcoin fee is estimated. */
-  bitcoinFeeBufferSatoshis: 600,
   signaturePollMilliseconds: 500,
   sessionRefreshSeconds: 240,
 } as const;

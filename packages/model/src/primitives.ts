@@ -91,9 +91,6 @@ export const givenShortText = givenName(shortText);
 /** An address on some ledger. */
 export const addressText = z.string().min(1).max(limits.addressLength);
 
-/** The shape of a classic XRPL address. */
-export const xrplAddress = z.string().min(25).max(34);
-
 /** An unsigned 64-bit number as decimal text. */
 export const unsigned64 = z
   .string()

@@ -38,6 +38,7 @@ const described = {
   type: 'XRPL',
   namesOperation: true,
   customFees: [],
+  estimates: [],
   memos: [{ name: 'memos.memoData', label: 'Remark', kind: 'hex', required: false, list: 'memos' }],
   operations: [
     {

@@ -32,6 +32,7 @@ export const descriptor: LedgerDescriptor = {
       ],
     },
   ],
+  estimates: [],
   memos: [],
   tokens: [{ standard: 'Native', tickerKind: 'Native', fungible: true, decimals: nativeDecimals, properties: [] }],
   namesOperation: false,

@@ -59,6 +59,7 @@ export const descriptor: LedgerDescriptor = {
     },
     { type: 'SpecifiedRate', label: 'Gas price', fields: [rate('gasPrice', 'Gas price')] },
   ],
+  estimates: [{ name: 'gas', label: 'Estimated gas' }],
   memos: [],
   tokens: [
     { standard: 'Native', tickerKind: 'Native', fungible: true, decimals: nativeDecimals, properties: [] },

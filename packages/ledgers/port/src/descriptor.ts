@@ -119,6 +119,8 @@ export interface LedgerDescriptor {
   readonly change?: { readonly field: string; readonly primary: string };
   readonly feeUnit: string;
   readonly customFees: readonly CustomFeeDescriptor[];
+  /** Counts that an estimate of the ledger's has for people besides the fee: their members in it. */
+  readonly estimates: readonly { readonly name: string; readonly label: string }[];
   /** What a person may add to a payment for the recipient's bookkeeping. */
   readonly memos: readonly FieldDescriptor[];
   readonly tokens: readonly TokenDescriptor[];

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { TransactionEstimate } from '@countersign/model';
+import { tokenNumberFields } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 
 import { ledgerDescriptor } from './descriptors.ts';
@@ -12,7 +14,13 @@ test.each(ledgerTypes)('%s has the same description with and without its codec',
 
 test.each(ledgerTypes)('%s: what is not fungible has a number, by which readers know it', (type) => {
   for (const { fungible, properties } of ledgerDescriptor(type)?.tokens ?? [])
-    expect(properties.some(({ name }) => /^properties\.(tokenId|serialNumber)$/.test(name))).toBe(!fungible);
+    expect(properties.some(({ name }) => tokenNumberFields.some((field) => name === `properties.${field}`))).toBe(!fungible);
+});
+
+test.each(ledgerTypes)('%s: what an estimate counts is a member of its estimates', (type) => {
+  const estimate = TransactionEstimate.options.find(({ shape }) => shape.type.value === type);
+  const counted = ledgerDescriptor(type)?.estimates.map(({ name }) => name) ?? [];
+  expect(Object.keys(estimate?.shape ?? {})).toEqual(expect.arrayContaining(counted));
 });
 
 test('what has no module has no description', () => {

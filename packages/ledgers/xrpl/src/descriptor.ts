@@ -86,6 +86,7 @@ export const descriptor: LedgerDescriptor = {
       fields: [field('feeStrategy.drops', 'Above the base fee', 'amount', { unit: 'Coin', minimum: '0', maximum: '2000000' })],
     },
   ],
+  estimates: [],
   memos: [destinationTag, { ...memo('memos.memoData', 'Memo'), isText: true, maximumLength: 1984 }],
   tokens: [
     { standard: 'Native', tickerKind: 'Native', fungible: true, decimals: nativeDecimals, properties: [] },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { addressText, hex, shortText, xrplAddress } from '../primitives.ts';
+import { xrplAddress } from '../orders/xrpl.ts';
+import { addressText, hex, shortText } from '../primitives.ts';
 
 export const AlgorandTickerPropertiesNative = z.strictObject({ type: z.literal('Native') });
 export type AlgorandTickerPropertiesNative = z.infer<typeof AlgorandTickerPropertiesNative>;

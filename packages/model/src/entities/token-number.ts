@@ -4,10 +4,14 @@ import type { TickerLedgerDetails } from './ticker.ts';
 const mostDigits = 20;
 const shownDigits = 8;
 
+/** The members of a ticker's details that hold the number of a token, as ledgers name it. */
+export const tokenNumberFields = ['tokenId', 'serialNumber'] as const;
+
 /** The number of a token among those of its contract or collection; undefined for an asset of which every unit is like the other. */
 export function tokenNumberOf({ properties }: TickerLedgerDetails): string | undefined {
-  if ('tokenId' in properties) return properties.tokenId;
-  return 'serialNumber' in properties ? String(properties.serialNumber) : undefined;
+  const members = new Map<string, string | number>(Object.entries(properties));
+  const number = tokenNumberFields.map((field) => members.get(field)).find((value) => value !== undefined);
+  return number === undefined ? undefined : String(number);
 }
 
 /** What units of an asset are called beside an amount: its symbol, else its name; of a token with a number with that, e.g. `PICS #17`. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-import { amount, hex, shortText, unsigned64, uuid, xrplAddress } from '../primitives.ts';
+import { amount, hex, shortText, unsigned64, uuid } from '../primitives.ts';
 import { FeePriority } from '../entities/fees.ts';
 import { TransactionDestination, XrplDeprecatedTransactionDestination } from '../orders/destination.ts';
+
+/** The shape of a classic XRPL address. */
+export const xrplAddress = z.string().min(25).max(34);
 
 export const XrplFeeStrategyPriority = z.strictObject({ priority: FeePriority, type: z.literal('Priority') });
 export type XrplFeeStrategyPriority = z.infer<typeof XrplFeeStrategyPriority>;

@@ -1,10 +1,12 @@
 import '../movements/texts.ts';
 
 import type { IntentDryRunResponse } from '@countersign/contract';
+import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { Amount, DetailItem, DetailList, Notice, wholeNumber } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { useNames } from '../../entities/names.ts';
+import { ledgerWords } from '../ledgers/ledger-words.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -37,13 +39,20 @@ export function OrderOutcome({ outcome: { result, estimate, fee, cancellation } 
     );
   }
   if (!estimate || estimate.type === 'Failure') return null;
-  const gas = textOf(estimate['gas']);
+  const counts = ledgerDescriptor(estimate.type)?.estimates ?? [];
   return (
     <DetailList>
       <DetailItem label={t('outcome.fee')}>
         {fee ? <Amount value={fee.amount} unit={names.unit(fee.tickerId)} /> : null}
       </DetailItem>
-      <DetailItem label={t('outcome.gas')}>{gas ? t('outcome.gasUnits', { gas: wholeNumber(gas) }) : null}</DetailItem>
+      {counts.map(({ name, label }) => {
+        const units = textOf(estimate[name]);
+        return (
+          <DetailItem key={name} label={ledgerWords(t, label)}>
+            {units ? t('outcome.units', { units: wholeNumber(units) }) : null}
+          </DetailItem>
+        );
+      })}
     </DetailList>
   );
 }

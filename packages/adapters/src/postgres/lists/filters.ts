@@ -1,3 +1,5 @@
+import { tokenNumberFields } from '@countersign/model/names';
+
 import type { Bind } from './bindings.ts';
 
 /** A filter: the SQL condition for a value. */
@@ -111,9 +113,11 @@ export const metadataFilters = {
 /** The sorts of governed entities (`e`) by date. */
 export const metadataSorts = { 'metadata.createdAt': 'e.created_at', 'metadata.lastModifiedAt': 'e.modified_at' };
 
+const numberFields = tokenNumberFields.map((field) => `'${field}'`).join(', ');
+
 /** The condition that an asset (`table` has its record) is a token with a number of its own: `tokenNumberOf` in SQL. */
 export const isNumbered = (table: string): string =>
-  `coalesce(${table}.data->'ledgerDetails'->'properties' ?| array['tokenId', 'serialNumber'], false)`;
+  `coalesce(${table}.data->'ledgerDetails'->'properties' ?| array[${numberFields}], false)`;
 
 /** The filters on the ticker that a row (`column`) is about. */
 export function tickerFilters(column: string) {
