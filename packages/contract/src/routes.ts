@@ -109,6 +109,11 @@ export const routes = {
       path: '/internal/v1/domains/{domainId}/accounts/balances',
       access: { resource: 'accounts' },
     },
+    ofTicker: {
+      method: 'GET',
+      path: '/internal/v1/domains/{domainId}/tickers/{tickerId}/balances',
+      access: { resource: 'accounts' },
+    },
     confirmed: {
       method: 'GET',
       path: '/v1/domains/{domainId}/accounts/{accountId}/confirmed-balance/{tickerId}',

@@ -46,6 +46,7 @@ import { refreshBalances } from './balances/refresh.ts';
 import { balanceHistory } from './balances/history.ts';
 import { totalBalances } from './balances/totals.ts';
 import { balancesOfAccounts } from './balances/of-accounts.ts';
+import { listBalancesOfTicker } from './balances/of-ticker.ts';
 import { listAddresses } from './addresses/list.ts';
 import { getAddress } from './addresses/get.ts';
 import { getLatestAddress } from './addresses/latest.ts';
@@ -177,6 +178,7 @@ export const contract = {
     totals: totalBalances,
     history: balanceHistory,
     ofAccounts: balancesOfAccounts,
+    ofTicker: listBalancesOfTicker,
     confirmed: getConfirmedBalance,
     refresh: refreshBalances,
   },

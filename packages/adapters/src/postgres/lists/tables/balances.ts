@@ -26,7 +26,7 @@ export const balances = defineList(contract.balances.list, {
   columns: select('balance', 'b', names),
   id: 'b.id',
   idType: 'uuid',
-  scopes: { Account: 'b.account_id' },
+  scopes: { Account: 'b.account_id', Domains: 'b.domain_id' },
   sorts: {
     id: 'b.id',
     tickerId: 'b.ticker_id',
