@@ -1,7 +1,7 @@
 import { ChevronGlyph } from '@countersign/ui';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconLogout } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { AppLink } from '../../shared/routing/app-link.tsx';
@@ -17,10 +17,13 @@ import { WaitingCount } from './waiting-count.tsx';
 
 const iconLook = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 
+/** Whether the administration's sections are shown: kept in the browser, open to begin with. */
+const administrationOpen = { key: 'countersign-administration-open', defaultValue: true, getInitialValueInEffect: false };
+
 /** The side panel: domain switcher, sections in their groups, sign-out at the foot. `onNavigate` closes it where it is a drawer. */
 export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation('app');
-  const [administration, setAdministration] = useState(true);
+  const [administration, setAdministration] = useLocalStorage(administrationOpen);
   const items = useVisibleSections();
   const administers = items.some(({ nav }) => nav.group === 'administration');
   const entries = (group: NavigationItem['nav']['group']) =>
