@@ -1,6 +1,6 @@
 import type { CallInput } from '@countersign/client';
 import type { Contract } from '@countersign/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../shared/api/client.ts';
 import type { Place } from '../look-up.ts';
@@ -56,6 +56,35 @@ export function openIntentsAboutQuery(domainId: string, entityId: string) {
     sortBy: 'details.metadata.createdAt',
     sortOrder: 'DESC',
     limit: 20,
+  });
+}
+
+/** The intents that name an entity, are under a policy, or were proposed by a user. */
+export type IntentsOf = Pick<IntentListQuery, 'entityId' | 'policyId' | 'details.author.id'>;
+
+const pageSize = 10;
+const from: string | undefined = undefined;
+
+/** Those of a domain and below it, page by page, the newest first. */
+export function intentPagesQuery(domainId: string, of: IntentsOf) {
+  return infiniteQueryOptions({
+    queryKey: ['intents', domainId, 'pages', of],
+    queryFn: ({ signal, pageParam }) =>
+      api.intents.list(
+        {
+          params: { domainId },
+          query: {
+            ...of,
+            sortBy: 'details.metadata.createdAt',
+            sortOrder: 'DESC',
+            limit: pageSize,
+            ...(pageParam !== undefined && { startingAfter: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: from,
+    getNextPageParam: ({ nextStartingAfter }) => nextStartingAfter,
   });
 }
 

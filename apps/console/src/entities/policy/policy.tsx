@@ -1,26 +1,19 @@
 import './texts.ts';
 
-import { kindName, stepText } from '@countersign/kinds/words';
-import type { IntentType, WorkflowCondition } from '@countersign/model';
+import { kindName } from '@countersign/kinds/words';
+import type { IntentType } from '@countersign/model';
 import type { Translate } from '@countersign/kernel';
 
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
-import { kindText } from '../intent/sentence.tsx';
 import { intentTypes } from '@countersign/model/names';
 import { editActions, lockActions } from '../proposal-actions.ts';
+import { approvalText } from './approval-text.ts';
 import { policyScopes, policySource } from './policy-source.ts';
 
 function operationsText(types: readonly IntentType[] | undefined, t: Translate): string {
   if (types === undefined) return t('app:policy.allKinds');
   return types.length === 1 ? types.map(kindName).join('') : t('operations', { count: types.length });
-}
-
-function approvalText(workflow: readonly WorkflowCondition[] | undefined, t: Translate): string {
-  if (workflow === undefined) return t('app:policy.alwaysRejects');
-  return workflow.length === 0
-    ? t('app:policy.alwaysApproves')
-    : workflow.map((step) => stepText(step, kindText(t))).join(t('then'));
 }
 
 /** Policies: who must approve what. */

@@ -25,6 +25,7 @@ import { useNames } from '../../entities/names.ts';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
+import { RecordFold } from '../screens/record-fold.tsx';
 import { orderQuery, transactionsOfOrderQuery, transfersOfTransactionQuery } from './movement-queries.ts';
 import classes from './movements.module.css';
 import { RelatedTransfers } from './related-transfers.tsx';
@@ -108,6 +109,9 @@ function Order({ order }: { order: TransactionOrder }) {
                   </DetailItem>
                 ))}
               </DetailList>
+              <TechnicalFold hint={t('detail.orderId')}>
+                <IdText id={order.id} label={t('detail.orderId')} />
+              </TechnicalFold>
             </DetailSection>
             <DetailSection title={t('detail.terms')}>
               <Suspense fallback={<SkeletonBlock lines={3} label={t('loading')} />}>
@@ -119,17 +123,7 @@ function Order({ order }: { order: TransactionOrder }) {
                 <RelatedTransfers transfers={moved} />
               </DetailSection>
             ) : null}
-            <TechnicalFold title={t('detail.parameters')} hint={t('detail.parametersHint')}>
-              <DetailList>
-                <DetailItem label={t('detail.orderId')}>
-                  <IdText id={order.id} label={t('detail.orderId')} />
-                </DetailItem>
-              </DetailList>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled text must be reachable by keyboard */}
-              <pre className={classes.pre} tabIndex={0}>
-                {JSON.stringify(order.parameters, null, 2)}
-              </pre>
-            </TechnicalFold>
+            <RecordFold record={order} />
           </>
         }
         side={

@@ -23,6 +23,7 @@ import { errorText } from '../api/error-text.ts';
 import { EntityChip } from '../../entities/chips.tsx';
 import { useNames } from '../../entities/names.ts';
 import { useScope } from '../routing/scope.ts';
+import { RecordFold } from '../screens/record-fold.tsx';
 import { DecodedTransaction } from './decoded-transaction.tsx';
 import { transactionQuery, transfersOfTransactionQuery } from './movement-queries.ts';
 import classes from './movements.module.css';
@@ -75,6 +76,7 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
               </DetailList>
             </DetailSection>
             <DecodedTransaction transaction={transaction} names={names} />
+            <RecordFold record={transaction} />
           </>
         }
         side={

@@ -33,6 +33,7 @@ import { allNamesWanted } from '../../entities/intent/names-wanted.ts';
 import { AppLink } from '../routing/app-link.tsx';
 import { paths } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
+import { RecordFold } from '../screens/record-fold.tsx';
 import { directionOf } from './direction.ts';
 import { underWayMs } from '../live/live-state.ts';
 import { transactionQuery, transfersOfTransactionQuery } from './movement-queries.ts';
@@ -154,6 +155,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
                 <RelatedTransfers transfers={others} />
               </DetailSection>
             ) : null}
+            <RecordFold record={transfer} />
           </>
         }
         side={

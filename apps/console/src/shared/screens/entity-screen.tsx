@@ -8,7 +8,7 @@ import { LockChip } from '../../entities/chips.tsx';
 import type { Entity } from '../../entities/define-entity.ts';
 import { MetadataSection } from '../../entities/metadata-section.tsx';
 import type { RevisedKind } from '../../entities/revision-queries.ts';
-import { HistoryFolds } from './history-folds.tsx';
+import { EntityFolds } from './entity-folds.tsx';
 
 /** The frame of an entity's screens: its name and lock, what can be done, the tabs; `children` once it is there. */
 export function EntityFrame<T extends Entity>({
@@ -52,7 +52,7 @@ export function EntityFrame<T extends Entity>({
         tabs={tabs}
       />
       {children(data)}
-      {history ? <HistoryFolds {...history} entity={data} /> : null}
+      {history ? <EntityFolds {...history} entity={data} /> : null}
     </>
   );
 }

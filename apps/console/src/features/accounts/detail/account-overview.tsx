@@ -5,7 +5,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
-import { HistoryFolds } from '../../../shared/screens/history-folds.tsx';
+import { EntityFolds } from '../../../shared/screens/entity-folds.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountOverTime } from './account-over-time.tsx';
 import { AccountScreen } from './account-screen.tsx';
@@ -47,7 +47,7 @@ export function AccountOverview() {
               </>
             }
           />
-          <HistoryFolds kind="account" domainId={scope.domainId} entity={props.account.data} />
+          <EntityFolds kind="account" domainId={scope.domainId} entity={props.account.data} />
         </>
       )}
     </AccountScreen>

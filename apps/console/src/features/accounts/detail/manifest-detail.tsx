@@ -21,6 +21,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../../shared/api/error-text.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
+import { RecordFold } from '../../../shared/screens/record-fold.tsx';
 import { EntityChip } from '../../../entities/chips.tsx';
 import { MetadataSection } from '../../../entities/metadata-section.tsx';
 import { useNames } from '../../../entities/names.ts';
@@ -73,6 +74,7 @@ export function ManifestDetail() {
                 </Notice>
               )}
             </DetailSection>
+            <RecordFold record={manifest} />
           </>
         }
         side={<MetadataSection id={data.id} metadata={data.metadata} />}

@@ -1,10 +1,10 @@
 import './texts.ts';
 
-import type { CreatePolicy, IntentPayload } from '@countersign/kinds/schemas';
+import type { IntentPayload } from '@countersign/kinds/schemas';
 import { kindName } from '@countersign/kinds/words';
 import { Button, FieldRow, SkeletonBlock } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 
@@ -14,9 +14,9 @@ import { unitOfTicker } from '../../../entities/amount-units.ts';
 import { AccountField, EndpointField } from '../../../entities/choices/choice-fields.tsx';
 import { accountChoices, payableAccountChoices, payableEndpointChoices } from '../../../entities/choices/choice-queries.ts';
 import { assetQuery } from '../../../entities/look-up.ts';
+import { intentTrialQuery, type MadeUpTask, type PolicyDraft } from '../../../entities/policy/intent-trial-query.ts';
 import { personName } from '../../../entities/person-name.ts';
 import { unlockedUsersQuery } from '../../../entities/role-holders.ts';
-import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { AmountField } from '../../../shared/forms/amount/amount-field.tsx';
 import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
@@ -30,34 +30,11 @@ import { IntentTrialResult } from './intent-trial-result.tsx';
 import classes from './made-up.module.css';
 import { madeUpDefaults, madeUpKinds, madeUpMoment, madeUpPayload, type MadeUpValues } from './made-up-values.ts';
 
-type Draft = Omit<CreatePolicy, 'type'>;
-
-interface Trial {
-  readonly author: { readonly id: string; readonly domainId: string };
-  readonly payload: IntentPayload;
-  readonly at?: string | undefined;
-}
-
-function intentTrialQuery(domainId: string, trial: Trial | undefined, policies: readonly Draft[]) {
-  return queryOptions({
-    queryKey: ['intent-trial', domainId, JSON.stringify([trial, policies])],
-    queryFn: ({ signal }) => {
-      if (trial === undefined) throw new Error('There is nothing to try yet');
-      const { author, payload, at } = trial;
-      const body = { author: { ...author }, payload, ...(at !== undefined && { at }), policies: [...policies] };
-      return api.policies.tryIntent({ params: { domainId }, body }, { signal });
-    },
-    enabled: trial !== undefined,
-    staleTime: 10_000,
-    gcTime: 60_000,
-  });
-}
-
 /**
  * A task that nobody proposes, and what the rules make of it: as they are, and with the drafts in their places. It is no form of its own, since it
  * also stands beside one.
  */
-export function MadeUpIntent({ drafts }: { drafts: readonly Draft[] }) {
+export function MadeUpIntent({ drafts }: { drafts: readonly PolicyDraft[] }) {
   const { t } = useTranslation('madeUp');
   const { domainId } = useScope();
   const { control } = useForm<MadeUpValues>({ defaultValues: madeUpDefaults });
@@ -66,7 +43,7 @@ export function MadeUpIntent({ drafts }: { drafts: readonly Draft[] }) {
   const unit = ticker && unitOfTicker(ticker);
   const users = useQuery(unlockedUsersQuery(domainId)).data ?? [];
   const author = users.find(({ id }) => id === values.authorId);
-  const [trial, setTrial] = useState<Trial>();
+  const [trial, setTrial] = useState<MadeUpTask>();
   const { data, error } = useQuery(intentTrialQuery(domainId, trial, drafts));
   const payload = madeUpPayload(values, unit);
   return (

@@ -34,6 +34,7 @@ import { LinkButton } from '../../../shared/routing/link-button.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
+import { RecordFold } from '../../../shared/screens/record-fold.tsx';
 import classes from './invitations.module.css';
 import { memberQuery } from './queries.ts';
 import { SharePanel } from './share-invitation.tsx';
@@ -68,6 +69,7 @@ export function InvitationDetail() {
             {data.status === 'Expired' ? <Notice tone="past" title={t('detail.expired')} /> : null}
             {data.status === 'Cancelled' ? <Notice tone="past" title={t('detail.cancelled')} /> : null}
             {data.status === 'Completed' ? <Completed invitation={data} /> : null}
+            <RecordFold record={data} />
           </>
         }
         side={<Facts invitation={data} />}

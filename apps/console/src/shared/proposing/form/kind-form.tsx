@@ -1,15 +1,7 @@
 import '../texts.ts';
 
 import type { JsonObject } from '@countersign/kernel';
-import {
-  changedKind,
-  isJsonObject,
-  kindName,
-  replacedMembers,
-  revisionOf,
-  wordsOf,
-  type EntityKind,
-} from '@countersign/kinds/words';
+import { changedKind, isJsonObject, kindName, wordsOf, type EntityKind } from '@countersign/kinds/words';
 import { intentPayloads } from '@countersign/kinds/schemas';
 import type { IntentType } from '@countersign/model';
 import { ErrorState, FormLayout, FormSection, Notice, PageHeader, SkeletonBlock } from '@countersign/ui';
@@ -34,6 +26,7 @@ import { useEarlierChange, type EarlierChange } from '../earlier-change.ts';
 import { useEarlierProposal, type EarlierProposal } from '../earlier-proposal.ts';
 import { newTitle } from '../new-title.ts';
 import { ProposalScreen } from '../proposal-screen.tsx';
+import { beginningOf } from './beginning.ts';
 import { draftOf, membersOfDraft, valueOf, type Draft } from './draft.ts';
 import { takenKey } from './taken-key.ts';
 import { formSchema } from './form-schema.ts';
@@ -154,12 +147,6 @@ function ChangeForm({
     return <ErrorState screen message={t('app:error.reason.EntityNotFoundError')} onRetry={() => void refetch()} />;
   if (!isJsonObject(data) || earlier === undefined) return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
   return <Change type={type} kind={kind} now={data} own={own} earlier={earlier} />;
-}
-
-/** What a form begins with that changes this record: what an edit replaces, and which revision it is for. */
-function beginningOf(type: IntentType, record: JsonObject): JsonObject {
-  const reference = { id: record['id'], revision: revisionOf(record) };
-  return { ...(wordsOf(type).proposing.as === 'edit' && replacedMembers(type, record)), reference };
 }
 
 function Change({
