@@ -10,6 +10,8 @@ import { LedgerTags } from '../tags.tsx';
 import { editActions, lockActions } from '../proposal-actions.ts';
 import en from './texts.en.json' with { type: 'json' };
 import { makerOf, standardOf } from './asset-facts.ts';
+import { EndpointsAtMaker } from './endpoints-at-maker.tsx';
+import { Holders } from './holders.tsx';
 import { tickerSource } from './ticker-source.ts';
 
 addTexts('tickers', en);
@@ -68,7 +70,12 @@ export const later = [
       return made === undefined ? null : <AddressText value={made} full />;
     },
   },
+  {
+    id: 'endpoints',
+    value: (asset: Asset) => (makerOf(asset) === undefined ? null : <EndpointsAtMaker asset={asset} />),
+  },
   { id: 'validated', value: ({ signature }: Asset, { t }: EntityTools) => validationChip(signature, t) },
+  { id: 'holders', wide: true, value: ({ id }: Asset) => <Holders tickerId={id} /> },
 ] as const;
 
 /** Assets of which every unit is like the other: what accounts can hold. */

@@ -9,7 +9,9 @@ import { personName } from '../person-name.ts';
 import { Tags } from '../tags.tsx';
 import { editActions, lockActions } from '../proposal-actions.ts';
 import en from './texts.en.json' with { type: 'json' };
+import { HomeDomain } from './home-domain.tsx';
 import { Memberships } from './memberships.tsx';
+import { PoliciesOfRoles } from './policies-of-roles.tsx';
 import { userSource } from './user-source.ts';
 
 addTexts('users', en);
@@ -45,7 +47,9 @@ export const user = defineEntity({
   facts: [
     { id: 'alias', value: ({ alias }) => alias },
     { id: 'roles', value: ({ roles }) => <Tags values={roles} /> },
+    { id: 'domain', value: (one) => <HomeDomain of={one} /> },
     { id: 'memberships', value: (one) => <Memberships of={one} /> },
+    { id: 'decides', value: (one) => <PoliciesOfRoles of={one} /> },
     { id: 'publicKey', value: ({ publicKey }, { t }) => <AddressText value={publicKey} label={t('column.publicKey')} full /> },
     {
       id: 'fingerprint',

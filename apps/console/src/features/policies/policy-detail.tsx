@@ -8,12 +8,15 @@ import { MetadataSection } from '../../entities/metadata-section.tsx';
 import { useNames } from '../../entities/names.ts';
 import { canBeCompleted, rolesOf } from '../../entities/policy/completable.ts';
 import { ConditionWords } from '../../entities/policy/condition-words.tsx';
+import { NamedInCondition, thingsIn } from '../../entities/policy/named-in-condition.tsx';
 import { policySource } from '../../entities/policy/policy-source.ts';
 import { GovernedKinds } from '../../entities/policy/governed-kinds.tsx';
 import { policy } from '../../entities/policy/policy.tsx';
 import { policiesByRankQuery, RankLadder } from '../../entities/policy/rank-ladder.tsx';
 import { WorkflowPicture } from '../../entities/policy/workflow-picture.tsx';
 import { roleHolders, unlockedUsersQuery } from '../../entities/role-holders.ts';
+import { AppLink } from '../../shared/routing/app-link.tsx';
+import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { HeadActions } from '../../shared/screens/entity-actions.tsx';
@@ -56,6 +59,11 @@ function PolicyParts({ policy: one }: { policy: Policy }) {
               <DetailItem label={t('column.condition')}>
                 <ConditionWords condition={one.condition} domainId={domainId} />
               </DetailItem>
+              {one.condition && thingsIn(one.condition).length > 0 ? (
+                <DetailItem label={t('detail.named')}>
+                  <NamedInCondition condition={one.condition} domainId={domainId} />
+                </DetailItem>
+              ) : null}
             </DetailList>
           </DetailSection>
           <DetailSection title={t('detail.approval')} hint={t('detail.approvalHint')}>
@@ -82,7 +90,7 @@ function PolicyParts({ policy: one }: { policy: Policy }) {
               <DetailList>
                 {rolesOf(workflow).map((role) => (
                   <DetailItem key={role} label={role}>
-                    <Holders users={holders.get(role) ?? []} />
+                    <Holders role={role} users={holders.get(role) ?? []} />
                   </DetailItem>
                 ))}
               </DetailList>
@@ -97,8 +105,9 @@ function PolicyParts({ policy: one }: { policy: Policy }) {
 
 const listed = 20;
 
-function Holders({ users }: { users: readonly User[] }) {
+function Holders({ role, users }: { role: string; users: readonly User[] }) {
   const { t } = useTranslation('policies');
+  const scope = useScope();
   const shown = users.slice(0, listed);
   const names = useNames({ users: shown });
   if (users.length === 0) return <>{t('detail.nobody')}</>;
@@ -109,7 +118,11 @@ function Holders({ users }: { users: readonly User[] }) {
           <UserChip user={user} names={names} compact />
         </div>
       ))}
-      {users.length > listed ? t('detail.morePeople', { count: users.length - listed }) : null}
+      {users.length > listed ? (
+        <AppLink href={paths.section(scope, 'users', { roles: [role] })}>
+          {t('detail.morePeople', { count: users.length - listed })}
+        </AppLink>
+      ) : null}
     </>
   );
 }
