@@ -21,7 +21,7 @@ import classes from './detail.module.css';
 const mostNamed = 5;
 
 /** Everybody who decided, once, in order. */
-function decisionsIn({ state }: IntentEntity): readonly DecisionPayload[] {
+export function decisionsIn({ state }: IntentEntity): readonly DecisionPayload[] {
   const all = state.progressPerPolicy?.flatMap(({ stepProgress }) => stepProgress.flatMap(({ decisions }) => decisions)) ?? [];
   return [...new Map(all.map((one) => [one.signature, one])).values()].toSorted((one, other) =>
     one.seenBySystemAt.localeCompare(other.seenBySystemAt),

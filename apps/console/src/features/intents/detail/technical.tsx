@@ -1,17 +1,24 @@
+import { isObject, shortMiddle, type Translate } from '@countersign/kernel';
 import type { IntentEntity } from '@countersign/kinds/schemas';
-import { CopyButton, DetailItem, DetailList, MomentText, TechnicalFold } from '@countersign/ui';
+import type { DecisionPayload } from '@countersign/model';
+import { AddressText, CopyButton, DetailItem, DetailList, MomentText, TechnicalFold } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { EntityChip, UserChip } from '../../../entities/chips.tsx';
-import { useNames } from '../../../entities/names.ts';
+import { useNames, type Names } from '../../../entities/names.ts';
 import classes from './detail.module.css';
+import { decisionsIn } from './signatures.tsx';
 
 /** What few need and everybody must be able to check: ids, moments, the policies' revisions, and the request as it was signed. */
 export function Technical({ intent }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
   const { details, state } = intent;
   const progress = state.progressPerPolicy ?? [];
-  const names = useNames({ users: [details.author], policies: progress.map(({ policyReference }) => policyReference) });
+  const decisions = decisionsIn(intent);
+  const names = useNames({
+    users: [details.author, ...decisions.map(({ author }) => author)],
+    policies: progress.map(({ policyReference }) => policyReference),
+  });
   const text = JSON.stringify({ id: intent.id, ...details }, null, 2);
   return (
     <TechnicalFold hint={t('technical.hint')}>
@@ -52,6 +59,7 @@ export function Technical({ intent }: { intent: IntentEntity }) {
           </DetailItem>
         ) : null}
       </DetailList>
+      <GivenSignatures decisions={decisions} names={names} />
       <div className={classes.raw}>
         <div className={classes.rawHead}>
           <h3>{t('technical.request')}</h3>
@@ -64,4 +72,35 @@ export function Technical({ intent }: { intent: IntentEntity }) {
       </div>
     </TechnicalFold>
   );
+}
+
+/** Each signature with the text that it is over, and whether that says which proposal it is of. */
+function GivenSignatures({ decisions, names }: { decisions: readonly DecisionPayload[]; names: Names }) {
+  const { t } = useTranslation('intents');
+  if (decisions.length === 0) return null;
+  return (
+    <div className={classes.raw}>
+      <h3>{t('technical.signatures')}</h3>
+      <DetailList>
+        {decisions.map(({ author, decision, signature, rawRequest }) => (
+          <DetailItem key={signature} label={names.user(author) ?? t('signatures.someone')}>
+            <AddressText value={signature} label={t('technical.signature')} />
+            <span>
+              {t('technical.signedText')} <CopyButton value={rawRequest} label={t('technical.signedText')} />
+            </span>
+            {decision === 'Approve' ? <div>{contextText(rawRequest, t)}</div> : null}
+          </DetailItem>
+        ))}
+      </DetailList>
+    </div>
+  );
+}
+
+/** Which proposal an approval says that it is of; the author's own is the proposal itself. */
+function contextText(rawRequest: string, t: Translate): string {
+  const request: unknown = JSON.parse(rawRequest);
+  if (!isObject(request) || request['type'] !== 'Approve') return t('technical.isProposal');
+  const { context } = request;
+  const hash = isObject(context) ? context['proposalHash'] : undefined;
+  return typeof hash === 'string' ? t('technical.context', { hash: shortMiddle(hash) }) : t('technical.noContext');
 }
