@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 
+import { showToast } from '../feedback/toasts.ts';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 import { CheckGlyph, CopyGlyph } from './glyphs.tsx';
 import classes from './parts.module.css';
 
 const saidMs = 1_500;
 
 function useCopy(value: string) {
+  const { t } = useTranslation('ui');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(value);
+    if (!(await copyText(value))) return showToast({ tone: 'danger', title: t('copy.failed') });
     setCopied(true);
     setTimeout(() => setCopied(false), saidMs);
   };

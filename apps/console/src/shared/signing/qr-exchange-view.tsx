@@ -6,7 +6,7 @@ import { Textarea } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
-import { mostInOneCode, readSignatureCode, requestCode } from './qr-exchange.ts';
+import { fitsInOneCode, readSignatureCode, requestCode } from './qr-exchange.ts';
 import classes from './signing.module.css';
 
 const CameraScanner = lazy(async () => ({ default: (await import('./camera-scanner.tsx')).CameraScanner }));
@@ -52,10 +52,10 @@ export function QrExchange({
       <div className={classes.exchange}>
         <div className={classes.half}>
           <h3>{t('signing.qr.scanThis', { code })}</h3>
-          {text.length > mostInOneCode ? (
-            <Notice tone="waiting" title={t('signing.qr.tooLong')} />
-          ) : (
+          {fitsInOneCode(text) ? (
             <QrPicture value={text} size={260} title={t('signing.qr.scanThis', { code })} />
+          ) : (
+            <Notice tone="waiting" title={t('signing.qr.tooLong')} />
           )}
           <CopyAsTextButton value={text} />
         </div>

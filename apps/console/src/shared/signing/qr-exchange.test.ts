@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readSignatureCode, requestCode } from './qr-exchange.ts';
+import { fitsInOneCode, readSignatureCode, requestCode } from './qr-exchange.ts';
 
 const signature = `${'A'.repeat(94)}==`;
 
@@ -31,6 +31,15 @@ test('a decision brings its proposal along, as long as both fit into one code', 
     request: { type: 'Approve' },
     proposal,
   });
-  const large = { ...proposal, description: 'x'.repeat(2_900) };
-  expect(JSON.parse(requestCode({ type: 'Approve' }, large))).toEqual({ countersign: 1, request: { type: 'Approve' } });
+  // Some letters take several bytes.
+  for (const description of ['x'.repeat(2_900), 'ж'.repeat(1_450)])
+    expect(JSON.parse(requestCode({ type: 'Approve' }, { ...proposal, description }))).toEqual({
+      countersign: 1,
+      request: { type: 'Approve' },
+    });
+});
+
+test('a code holds as many bytes as it is drawn for', () => {
+  expect([2_900, 2_901].map((count) => fitsInOneCode('x'.repeat(count)))).toEqual([true, false]);
+  expect([1_450, 1_451].map((count) => fitsInOneCode('ж'.repeat(count)))).toEqual([true, false]);
 });

@@ -1,7 +1,10 @@
-import { isObject, type JsonValue } from '@countersign/kernel';
+import { isObject, utf8, type JsonValue } from '@countersign/kernel';
 
-/** Most characters that one QR code holds at the lowest error correction. */
-export const mostInOneCode = 2_900;
+/** Most bytes that one QR code holds at the lowest error correction. */
+const mostInOneCode = 2_900;
+
+/** True if a text fits into one QR code, which counts the bytes of its characters. */
+export const fitsInOneCode = (text: string): boolean => utf8(text).length <= mostInOneCode;
 
 /**
  * A request as a device without network scans it. A decision brings along the proposal that it is about, so that the device
@@ -11,7 +14,7 @@ export function requestCode(request: JsonValue, proposal?: JsonValue): string {
   const alone = JSON.stringify({ countersign: 1, request });
   if (proposal === undefined) return alone;
   const both = JSON.stringify({ countersign: 1, request, proposal });
-  return both.length > mostInOneCode ? alone : both;
+  return fitsInOneCode(both) ? both : alone;
 }
 
 /** What a device shows as its answer: the hash of the request it signed, and the signature. */
