@@ -28,7 +28,6 @@ journey('what two people change in one account is kept of both, and what both ch
 
   await journey.step('one types while the other renames it', async () => {
     await description(ben.page).fill('For what Ben pays');
-    await ben.page.getByLabel('Why (optional)').fill('It had none');
     await name(dev.page).fill('Shared by two');
     await toReview(dev.page);
     await proposeFromReview(dev);
@@ -52,11 +51,11 @@ journey('what two people change in one account is kept of both, and what both ch
     await expect(ben.page.getByText('Taken over: Name.')).toBeVisible();
     await expect(name(ben.page)).toHaveValue('Shared by two');
     await expect(description(ben.page)).toHaveValue('For what Ben pays');
-    await expect(ben.page.getByLabel('Why (optional)')).toHaveValue('It had none');
   });
 
   await journey.step('a change between review and signature withdraws what the device is asked', async () => {
     await toReview(ben.page);
+    await ben.page.getByLabel('Why (optional)').fill('It had none');
     await ben.page.getByRole('button', { name: 'Sign and submit' }).click();
     const asked = ben.page.getByRole('dialog', { name: 'Check your device' });
     await expect(asked).toBeVisible();
@@ -83,6 +82,7 @@ journey('what two people change in one account is kept of both, and what both ch
     const review = ben.page.getByRole('region', { name: 'What will change' });
     await expect(review).toContainText('For what Dev pays');
     await expect(review).toContainText('For what Ben pays');
+    await expect(ben.page.getByLabel('Why (optional)')).toHaveValue('It had none');
     await proposeFromReview(ben);
     await expect(ben.page.getByRole('heading', { level: 1, name: 'Ben Okafor proposed a change to an account' })).toBeVisible();
     await expect(ben.page.getByRole('main')).toContainText('Shared by two');

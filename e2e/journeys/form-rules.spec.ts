@@ -96,7 +96,7 @@ journey(
       await expectRefused(page, 'Review', [
         missing('Name'),
         'This is not an address of Ethereum sandbox.',
-        'Trust score: from 0 to 100.',
+        'Trust score: at most 100.',
         'At most 250 characters.',
         'An ABI is a JSON array.',
       ]);

@@ -67,7 +67,6 @@ journey('an asset is proposed by the form that is made of its kind', async ({ pe
     await submitTooEarly(page, ['Address']);
     await typeInto(page, 'Address', '0xde709f2102306220921060314715629080e2fb77');
     await expect(page.getByRole('alert')).toBeHidden();
-    await page.getByLabel('Why (optional)').fill('It is listed from Monday');
   });
 
   await journey.step('the review says it in words, the device signs it, and the task is there', async () => {
@@ -75,6 +74,7 @@ journey('an asset is proposed by the form that is made of its kind', async ({ pe
     const review = page.getByRole('region', { name: 'What will change' });
     await expect(review).toContainText('Journey coin');
     await expect(review).toContainText('Decimals12');
+    await page.getByLabel('Why (optional)').fill('It is listed from Monday');
     await expectAccessible(page);
     await proposeFromReview(ada);
     await expect(page.getByRole('heading', { level: 1, name: 'proposed a new asset' })).toBeVisible();

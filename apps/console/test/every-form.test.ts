@@ -83,7 +83,7 @@ function payloadOf<Type extends IntentType>(_type: Type, payload: JsonObject): I
 /** The forms that are not made of their kind's fields. Those that only offer what there is to choose, and a manifest's, have rules of their own. */
 const ownForms: Readonly<Record<Exclude<OwnForm, 'domain' | 'ledgers' | 'release' | 'manifest'> | 'policy', Checked>> = {
   account: {
-    says: (payload) => saidBy(accountSchema(t), valuesOfAccount({ payload: payloadOf('v0_CreateAccount', payload), note: '' })),
+    says: (payload) => saidBy(accountSchema(t), valuesOfAccount(payloadOf('v0_CreateAccount', payload))),
     fields: { 'providerDetails.vaultId': 'vaultId', 'providerDetails.keyStrategy': 'keyStrategy' },
     besides: { description: 'Pays suppliers' },
     unasked: ['id', 'ledgerId'],
@@ -92,7 +92,7 @@ const ownForms: Readonly<Record<Exclude<OwnForm, 'domain' | 'ledgers' | 'release
     says: (payload) =>
       saidBy(
         policySchema(t, async (expression) => expression.endsWith('===')),
-        valuesOfProposal({ payload: payloadOf('v0_CreatePolicy', payload), note: '' }),
+        valuesOfProposal(payloadOf('v0_CreatePolicy', payload)),
       ),
     fields: { 'workflow.0.role': 'steps', 'workflow.0.quorum': 'steps', 'condition.expression': 'condition' },
     // Of a policy that governs nothing, and of a workflow without steps, the form says so in words.
@@ -218,8 +218,8 @@ const saysOf: Readonly<Record<Violation['rule'], (bound: string) => RegExp>> = {
   tooFew: () => /must be filled in/,
   tooLong: (bound) => new RegExp(`at most ${bound} characters`, 'i'),
   tooMany: (bound) => new RegExp(`at most ${bound}`, 'i'),
-  tooLow: (bound) => new RegExp(`(from|least) ${bound}`),
-  tooHigh: (bound) => new RegExp(`to ${bound}`),
+  tooLow: (bound) => new RegExp(`least ${bound}`),
+  tooHigh: (bound) => new RegExp(`most ${bound}`),
   fraction: () => /whole number/,
   format: () => /\w{3}/,
   word: () => /not valid|must be filled in/,

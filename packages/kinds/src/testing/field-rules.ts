@@ -94,12 +94,11 @@ const personKey: readonly Row[] = [
 ];
 
 const rank = `from ${written(limits.policyRankMinimum)} to ${written(limits.policyRankMaximum)}.`;
-const trust = `Trust score: from ${limits.trustScoreMinimum} to ${limits.trustScoreMaximum}.`;
 
 const trustScore: readonly Row[] = [
   ['trustScore', { trustScore: undefined }, missing('Trust score')],
-  ['trustScore', { trustScore: limits.trustScoreMinimum - 1 }, trust],
-  ['trustScore', { trustScore: limits.trustScoreMaximum + 1 }, trust],
+  ['trustScore', { trustScore: limits.trustScoreMinimum - 1 }, `Trust score: at least ${limits.trustScoreMinimum}.`],
+  ['trustScore', { trustScore: limits.trustScoreMaximum + 1 }, `Trust score: at most ${limits.trustScoreMaximum}.`],
   ['trustScore', { trustScore: 1.5 }, 'Trust score: enter a whole number.'],
 ];
 

@@ -24,7 +24,7 @@ import { ledgersDirectory } from '../../entities/directory-queries.ts';
 import { makerOf, standardOf } from '../../entities/ticker/asset-facts.ts';
 import { api } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/api/error-text.ts';
-import { TextField } from '../../shared/forms/fields.tsx';
+import { LongTextField, TextField } from '../../shared/forms/fields.tsx';
 import { ProposalReview } from '../../shared/proposing/proposal-review.tsx';
 import { useGo } from '../../shared/routing/app-link.tsx';
 import type { Proposal } from '../../shared/signing/use-submit-intent.tsx';
@@ -57,6 +57,7 @@ export function ValidateDrawer({ chosen, onClose }: { chosen: readonly string[];
   const queries = useQueryClient();
   const go = useGo();
   const [proposal, setProposal] = useState<Proposal | null>(null);
+  const [reason, setReason] = useState('');
   const [picked, setPicked] = useState<ReadonlyMap<string, ApiTickerData>>(new Map());
   const [first = ''] = chosen;
   const begun = useQuery({ ...oneQuery(first), enabled: first !== '' }).data;
@@ -82,6 +83,8 @@ export function ValidateDrawer({ chosen, onClose }: { chosen: readonly string[];
       <Dialog size="lg" side="end" title={t('validation.title')} onClose={onClose}>
         <ProposalReview
           proposal={proposal}
+          reason={reason}
+          onReason={setReason}
           onBack={() => setProposal(null)}
           onSubmitted={({ taskHref }) => {
             void queries.invalidateQueries();
@@ -203,6 +206,7 @@ function AssetToValidate({
               maxLength={3}
             />
           ) : null}
+          <LongTextField control={control} name={`said.${asset.id}.description`} label={t('kinds:field.description')} rows={2} />
         </div>
       ) : null}
     </div>

@@ -26,8 +26,8 @@ function problems(said: object, chosen = [id]): readonly string[] {
 }
 
 test('a name that the ledger was given by nobody is not proposed as one, nor are decimals that nobody said', () => {
-  expect(knownOf(seen)).toEqual({ name: '', symbol: '', decimals: '' });
-  expect(knownOf(numbered)).toEqual({ name: '', symbol: '', decimals: '0' });
+  expect(knownOf(seen)).toEqual({ name: '', symbol: '', decimals: '', description: '' });
+  expect(knownOf(numbered)).toEqual({ name: '', symbol: '', decimals: '0', description: '' });
   const registered = { ...seen, name: 'Dollar', metadata: { ...seen.metadata, createdBy: { id, domainId: id } } };
   expect(knownOf(registered as ApiTickerData).name).toBe('Dollar');
 });
@@ -38,6 +38,8 @@ test.each([
   [{ name: 'x'.repeat(101), decimals: '6' }, ['name: proposing:problem.tooLong']],
   [{ name: 'Dollar', symbol: 'x'.repeat(101), decimals: '6' }, ['symbol: proposing:problem.tooLong']],
   [{ name: 'Dol\u202elar', decimals: '6' }, ['name: proposing:problem.HiddenCharacters']],
+  [{ name: 'Dollar', decimals: '6', description: 'x'.repeat(251) }, ['description: proposing:problem.tooLong']],
+  [{ name: 'Dollar', decimals: '6', description: 'a\u202eb' }, ['description: proposing:problem.HiddenCharacters']],
   [{ name: 'Dollar', decimals: '256' }, ['decimals: tickers:validation.problem.decimals']],
   [{ name: 'Dollar', decimals: '-1' }, ['decimals: tickers:validation.problem.decimals']],
   [{ name: 'Dollar', decimals: '1.5' }, ['decimals: tickers:validation.problem.decimals']],
@@ -47,7 +49,7 @@ test.each([
 });
 
 test('a validation has what was said and all else that is known', () => {
-  expect(toValidate(numbered, { name: ' Harbour ', symbol: '', decimals: '0' })).toEqual({
+  expect(toValidate(numbered, { name: ' Harbour ', symbol: '', decimals: '0', description: ' Mined here ' })).toEqual({
     id,
     ledgerId: seen.ledgerId,
     kind: 'Contract',
@@ -55,6 +57,7 @@ test('a validation has what was said and all else that is known', () => {
     decimals: 0,
     ledgerDetails: numbered.ledgerDetails,
     lock: 'Unlocked',
+    description: 'Mined here',
     customProperties: {},
   });
 });

@@ -1,6 +1,6 @@
 import type { Translate } from '@countersign/kernel';
 import type { ApiTickerData, TickerToValidate } from '@countersign/model';
-import { nameProblem, tokenNumberOf } from '@countersign/model/names';
+import { limits, nameProblem, proseProblem, tokenNumberOf } from '@countersign/model/names';
 import { z } from 'zod';
 
 /** What a person says of an asset that a ledger was seen to have. */
@@ -8,6 +8,7 @@ export interface SaidOfAsset {
   readonly name: string;
   readonly symbol: string;
   readonly decimals: string;
+  readonly description: string;
 }
 
 /** The form: what was said, by the id of the asset. */
@@ -22,14 +23,19 @@ const mostDecimals = 255;
 export function knownOf({ name, symbol, decimals, metadata, ledgerDetails }: ApiTickerData): SaidOfAsset {
   const isSeenOnly = metadata?.createdBy === undefined;
   const counted = tokenNumberOf(ledgerDetails) === undefined ? decimals : (decimals ?? 0);
-  return { name: isSeenOnly ? '' : name, symbol: symbol ?? '', decimals: counted === undefined ? '' : String(counted) };
+  return {
+    name: isSeenOnly ? '' : name,
+    symbol: symbol ?? '',
+    decimals: counted === undefined ? '' : String(counted),
+    description: metadata?.description ?? '',
+  };
 }
 
 /** The checks of what is said of the chosen assets, with the message of each rule; of the others nothing is asked. */
 export function validationSchema(t: Translate, chosen: ReadonlySet<string>) {
-  const said = z.object({ name: z.string(), symbol: z.string(), decimals: z.string() });
+  const said = z.object({ name: z.string(), symbol: z.string(), decimals: z.string(), description: z.string() });
   return z.object({ said: z.record(z.string(), said) }).superRefine((values, context) => {
-    for (const [id, { name, symbol, decimals }] of Object.entries(values.said)) {
+    for (const [id, { name, symbol, decimals, description }] of Object.entries(values.said)) {
       if (!chosen.has(id)) continue;
       const say = (field: keyof SaidOfAsset, message: string) =>
         context.addIssue({ code: 'custom', path: ['said', id, field], message });
@@ -44,12 +50,16 @@ export function validationSchema(t: Translate, chosen: ReadonlySet<string>) {
       }
       if (!/^\d{1,3}$/.test(decimals) || Number(decimals) > mostDecimals)
         say('decimals', t('tickers:validation.problem.decimals'));
+      const hidden = proseProblem(description.trim());
+      if (hidden !== undefined) say('description', t(`proposing:problem.${hidden}`));
+      else if (description.trim().length > limits.descriptionLength)
+        say('description', t('proposing:problem.tooLong', { count: limits.descriptionLength }));
     }
   });
 }
 
 /** An asset as its validation names it: what was said of it, and all else that is known, so that whoever decides sees all of it. */
-export function toValidate(asset: ApiTickerData, { name, symbol, decimals }: SaidOfAsset): TickerToValidate {
+export function toValidate(asset: ApiTickerData, { name, symbol, decimals, description }: SaidOfAsset): TickerToValidate {
   const { id, ledgerId, kind, ledgerDetails, lock, metadata } = asset;
   return {
     id,
@@ -60,7 +70,7 @@ export function toValidate(asset: ApiTickerData, { name, symbol, decimals }: Sai
     ...(symbol.trim() && { symbol: symbol.trim() }),
     ledgerDetails,
     lock: lock === 'Locked' ? 'Locked' : 'Unlocked',
-    ...(metadata?.description !== undefined && { description: metadata.description }),
+    ...(description.trim() && { description: description.trim() }),
     customProperties: metadata?.customProperties ?? {},
   };
 }

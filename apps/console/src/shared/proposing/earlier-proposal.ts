@@ -9,8 +9,8 @@ import { useScope } from '../routing/scope.ts';
 /** What a task asked for, to be proposed again: a form is filled with it. */
 export interface EarlierProposal<Type extends IntentType> {
   readonly payload: IntentPayloadOf<Type>;
-  /** What was said to those who decide. */
-  readonly note: string;
+  /** Why, as it was said to those who decide. */
+  readonly reason: string;
 }
 
 /**
@@ -27,7 +27,7 @@ export function useEarlierProposal<Type extends IntentType>(type: Type): Earlier
   });
   if (isLoading) return undefined;
   const { payload, metadata } = data?.details ?? {};
-  return payload !== undefined && isOf(payload, type) ? { payload, note: metadata?.description ?? '' } : null;
+  return payload !== undefined && isOf(payload, type) ? { payload, reason: metadata?.description ?? '' } : null;
 }
 
 function isOf<Type extends IntentType>(payload: { readonly type: IntentType }, type: Type): payload is IntentPayloadOf<Type> {

@@ -1,5 +1,6 @@
 import { Dialog } from '@countersign/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { useGo } from '../routing/app-link.tsx';
 import type { Proposal, Submitted } from '../signing/use-submit-intent.tsx';
@@ -22,6 +23,7 @@ export function ProposalDialog({
 }) {
   const queries = useQueryClient();
   const go = useGo();
+  const [reason, setReason] = useState('');
   const done = ({ taskHref }: Submitted) => {
     void queries.invalidateQueries();
     onClose();
@@ -29,7 +31,7 @@ export function ProposalDialog({
   };
   return (
     <Dialog size="lg" title={title} onClose={onClose}>
-      <ProposalReview proposal={proposal} onBack={onBack ?? onClose} onSubmitted={done} />
+      <ProposalReview proposal={proposal} reason={reason} onReason={setReason} onBack={onBack ?? onClose} onSubmitted={done} />
     </Dialog>
   );
 }

@@ -2,12 +2,18 @@ import './texts.ts';
 
 import { newId } from '@countersign/kernel';
 import { stepText } from '@countersign/kinds/words';
-import { FormRail } from '@countersign/ui';
+import { ErrorState, FormRail } from '@countersign/ui';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+import type { z } from 'zod';
 
 import { kindText, ProposedSentence } from '../../entities/intent/sentence.tsx';
-import { useScope } from '../routing/scope.ts';
+import { errorText } from '../api/error-text.ts';
+import { useMembership } from '../membership/use-membership.ts';
+import { proposalTarget } from '../signing/proposal-target.ts';
 import type { Proposal } from '../signing/use-submit-intent.tsx';
 import { DryRunFindings } from './dry-run-outcome.tsx';
 import classes from './proposing.module.css';
@@ -31,17 +37,19 @@ export function ProposalRail({ proposal }: { proposal: Proposal | undefined }) {
 
 function Foreseen({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('app');
-  const { domainId } = useScope();
-  const outcome = useQuery({ ...useDryRunQuery(proposal), placeholderData: keepPreviousData, retry: 1 }).data;
+  const { domainId, domains } = useMembership();
+  const { data, error, refetch } = useQuery({ ...useDryRunQuery(proposal), placeholderData: keepPreviousData, retry: 1 });
+  const targetDomainId = proposal.targetDomainId ?? proposalTarget(proposal.payload, domainId, domains);
   return (
     <div className={classes.railText}>
       <p className={classes.railText}>
-        <ProposedSentence payload={proposal.payload} targetDomainId={proposal.targetDomainId ?? domainId} />
+        <ProposedSentence payload={proposal.payload} targetDomainId={targetDomainId} />
       </p>
-      {outcome ? <DryRunFindings outcome={outcome} /> : null}
+      {data ? <DryRunFindings outcome={data} /> : null}
       <h3>{t('proposing:whoDecides')}</h3>
-      {outcome ? (
-        outcome.policies?.map(({ policyReference, alias, workflow }) => (
+      {error && !data ? <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        data.policies?.map(({ policyReference, alias, workflow }) => (
           <div key={policyReference.id}>
             <strong>{alias}</strong>
             {workflow?.length === 0 ? <p className={classes.railText}>{t('proposing:alwaysApproves')}</p> : null}
@@ -52,9 +60,35 @@ function Foreseen({ proposal }: { proposal: Proposal }) {
             </ol>
           </div>
         ))
-      ) : (
+      ) : error ? null : (
         <p className={classes.railText}>{t('proposing:rail.asking')}</p>
       )}
     </div>
   );
+}
+
+/** The same beside a form whose schema says when it is whole, once one stops typing. */
+export function FormProposalRail<Values extends FieldValues>({
+  form: { control },
+  schema,
+  toProposal,
+}: {
+  form: UseFormReturn<Values>;
+  schema: z.ZodType<Values, Values>;
+  toProposal: (values: Values) => Proposal | Promise<Proposal>;
+}) {
+  const form = useId();
+  const values = useWatch({ control, compute: (all: Values) => all });
+  const [settled] = useDebouncedValue(JSON.stringify(values), 500);
+  const { data } = useQuery({
+    queryKey: ['foreseen', form, settled],
+    queryFn: async () => {
+      const checked = await schema.safeParseAsync(JSON.parse(settled));
+      return checked.success ? toProposal(checked.data) : null;
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  return <ProposalRail proposal={data ?? undefined} />;
 }

@@ -12,20 +12,27 @@ import { useSubmitIntent, type Proposal, type Submitted } from '../signing/use-s
 import { DryRunFindings, DryRunOutcome } from './dry-run-outcome.tsx';
 import { mayBeSigned } from './obstacles.ts';
 import classes from './proposing.module.css';
+import { reasonProblem } from './reason-problem.ts';
 import { useDryRunQuery } from './use-dry-run.ts';
 
+const ReasonField = lazy(async () => ({ default: (await import('./reason-field.tsx')).ReasonField }));
 const KindReview = lazy(async () => ({ default: (await import('../review/kind-review.tsx')).KindReview }));
 
 /**
  * The last look before signing: what will change, which policies will apply and who must approve, and what
- * speaks against it. What the dry run refuses can't be signed.
+ * speaks against it; and why, which every proposal can say. What the dry run refuses can't be signed.
  */
 export function ProposalReview({
   proposal,
+  reason,
+  onReason,
   onBack,
   onSubmitted,
 }: {
   proposal: Proposal;
+  /** Why, as it is typed: kept by what shows the review, for whoever goes back and comes again. */
+  reason: string;
+  onReason: (reason: string) => void;
   onBack: () => void;
   /** Told where the task is, if that is known. */
   onSubmitted: (submitted: Submitted) => void;
@@ -34,19 +41,28 @@ export function ProposalReview({
   const { domainId, domains } = useMembership();
   const submit = useSubmitIntent();
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const dryRun = useQuery(useDryRunQuery(proposal));
   const signable = dryRun.data !== undefined && mayBeSigned(dryRun.data);
   const queries = useQueryClient();
   const sign = async () => {
+    const wrong = reasonProblem(reason, t);
+    setProblem(wrong);
+    if (wrong !== undefined) return;
     setBusy(true);
     // What was found out a while ago may not hold any more: somebody else may have changed what this changes.
     const { data: latest } = await dryRun.refetch();
-    const submitted = latest && mayBeSigned(latest) ? await submit(proposal) : undefined;
+    const submitted =
+      latest && mayBeSigned(latest)
+        ? await submit(saysItself ? proposal : { ...proposal, description: reason.trim() })
+        : undefined;
     setBusy(false);
     if (submitted) onSubmitted(submitted);
   };
   const isOutdated = dryRun.data?.errors?.includes('EntityRevisionMismatch') === true;
   const { payload } = proposal;
+  // A cancellation has its reason in what it asks for.
+  const saysItself = 'reason' in payload;
   const changedId = 'reference' in payload ? payload.reference.id : undefined;
   useEffect(() => {
     // Whatever is shown of it is looked at again, also where no change was told.
@@ -71,6 +87,20 @@ export function ProposalReview({
         {dryRun.error ? <ErrorState message={errorText(dryRun.error, t)} onRetry={() => void dryRun.refetch()} /> : null}
         {dryRun.isPending ? <SkeletonBlock lines={3} label={t('proposing:dryRun')} /> : null}
       </DetailSection>
+      {saysItself ? null : (
+        <DetailSection title={t('proposing:reason.title')} hint={t('proposing:reason.hint')}>
+          <Suspense fallback={<SkeletonBlock lines={2} label={t('action.loading')} />}>
+            <ReasonField
+              reason={reason}
+              problem={problem}
+              onChange={(typed) => {
+                onReason(typed);
+                setProblem(undefined);
+              }}
+            />
+          </Suspense>
+        </DetailSection>
+      )}
       <div className={classes.actions}>
         <output className={classes.refused}>{dryRun.data && !signable ? t('proposing:wouldFail') : null}</output>
         <Button variant="default" onClick={onBack} disabled={busy}>

@@ -13,6 +13,7 @@ import { useGo } from '../routing/app-link.tsx';
 import type { Proposal } from '../signing/use-submit-intent.tsx';
 import { isOutdated, type EditedEntity } from './meanwhile/edited-entity.ts';
 import { EditedMeanwhile } from './meanwhile/edited-meanwhile.tsx';
+import { FormProposalRail } from './proposal-rail.tsx';
 import { ProposalReview } from './proposal-review.tsx';
 import classes from './proposing.module.css';
 import { errorsWithin, stepOfErrors } from './step-errors.ts';
@@ -41,6 +42,7 @@ export function ProposalScreen<Values extends FieldValues>({
   schema,
   defaults,
   begun,
+  reason: begunReason = '',
   fields,
   steps,
   rail,
@@ -58,7 +60,9 @@ export function ProposalScreen<Values extends FieldValues>({
   defaults: DefaultValues<Values>;
   /** What is filled in already, as if it had been typed. */
   begun?: Values | undefined;
-  /** What will be, beside the fields while one types. */
+  /** Why it was proposed before, where it is proposed again. */
+  reason?: string | undefined;
+  /** What will be, beside the fields while one types; without it, what the schema finds whole is tried out. */
   rail?: (form: UseFormReturn<Values>) => ReactNode;
   /** What is edited, where it is something that somebody else may change meanwhile. */
   edited?: EditedEntity<Values> | undefined;
@@ -71,6 +75,7 @@ export function ProposalScreen<Values extends FieldValues>({
   const go = useGo();
   const [step, setStep] = useState(0);
   const [prepared, setProposal] = useState<Proposal | null>(null);
+  const [reason, setReason] = useState(begunReason);
   const outdated = edited !== undefined && isOutdated(edited);
   // What was reviewed is not what it would do any more: back to the form, and a signature that is being asked for is withdrawn.
   const proposal = outdated ? null : prepared;
@@ -133,7 +138,7 @@ export function ProposalScreen<Values extends FieldValues>({
         <FormLayout
           label={title}
           problems={formProblems(errors)}
-          rail={proposal ? undefined : rail?.(form)}
+          rail={proposal ? undefined : (rail?.(form) ?? <FormProposalRail form={form} schema={schema} toProposal={toProposal} />)}
           onSubmit={(event) => {
             if (!isLast || !outdated) return void next(event);
             event.preventDefault();
@@ -163,6 +168,8 @@ export function ProposalScreen<Values extends FieldValues>({
       {proposal ? (
         <ProposalReview
           proposal={proposal}
+          reason={reason}
+          onReason={setReason}
           onBack={() => setProposal(null)}
           onSubmitted={({ taskHref }) => go(taskHref ?? doneHref, { force: true })}
         />

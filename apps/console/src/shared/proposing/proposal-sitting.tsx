@@ -21,7 +21,8 @@ type Outcome = { readonly name: string } & (
 );
 
 /**
- * Several proposals in one sitting: each with its own review, dry run and signature, one after another; then what became of them. One alone
+ * Several proposals in one sitting: each with its own review, dry run and signature, one after another, and with the reason of the one before to
+ * begin with; then what became of them. One alone
  * leads to its task. `onBack` leads to where they were chosen, while none is signed.
  */
 export function ProposalSitting({
@@ -40,6 +41,7 @@ export function ProposalSitting({
   const go = useGo();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [stopped, setStopped] = useState(false);
+  const [reason, setReason] = useState('');
   const close = () => {
     void queries.invalidateQueries();
     onClose();
@@ -67,6 +69,8 @@ export function ProposalSitting({
         <ProposalReview
           key={at}
           proposal={proposal}
+          reason={reason}
+          onReason={setReason}
           onBack={submitted === 0 ? onBack : () => setStopped(true)}
           onSubmitted={({ taskHref }) => {
             if (total > 1) {

@@ -1,8 +1,10 @@
 import '@countersign/ui/theme/form-styles.ts';
+import '../../../shared/proposing/texts.ts';
 
 import type { AwaitingIntent } from '@countersign/contract';
 import { movedTotals, totalsText } from '@countersign/kinds/words';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
+import { proseProblem } from '@countersign/model/names';
 import { Button, CheckField, DialogActions, Notice } from '@countersign/ui';
 import { Textarea } from '@mantine/core';
 import { useIsFetching } from '@tanstack/react-query';
@@ -55,6 +57,8 @@ export function LookOver({
   const begin = () => {
     const given = reason.trim();
     if (type === 'Reject' && given === '') return setProblem(t('reasonRequired'));
+    const hidden = proseProblem(given);
+    if (hidden !== undefined) return setProblem(t(`proposing:problem.${hidden}`));
     return onBegin(chosen, type === 'Reject' ? { type, reason: given } : { type, reason: given || undefined });
   };
   const toggle = (id: string) =>

@@ -7,7 +7,6 @@ import type { AccountKeyStrategy, IntentLockStatus } from '@countersign/model';
 import { z } from 'zod';
 
 import { propertyRows, rowsOf, toProperties } from '../../../shared/forms/custom-properties/property-rows.ts';
-import type { EarlierProposal } from '../../../shared/proposing/earlier-proposal.ts';
 import { nameText, proseText } from '../../../shared/proposing/readable-text.ts';
 
 /** The ways of making keys, in the order in which they are offered. */
@@ -24,7 +23,6 @@ export function accountSchema(t: Translate) {
     keyStrategy: z.enum(strategies, t('intents:problem.keyStrategy')),
     lock: z.enum(lockStatuses, t('intents:problem.lock')),
     customProperties: propertyRows(t),
-    note: proseText(t),
   });
 }
 
@@ -55,12 +53,11 @@ export const newAccount: AccountValues = {
   lock: 'Unlocked',
   description: '',
   customProperties: [],
-  note: '',
 };
 
 /** What the form holds of an account that was proposed before. */
-export function valuesOfAccount({ payload, note }: EarlierProposal<'v0_CreateAccount'>): AccountValues {
-  const { alias, ledgerIds = [], providerDetails, lock, description = '', customProperties } = payload;
+export function valuesOfAccount(account: CreateAccount): AccountValues {
+  const { alias, ledgerIds = [], providerDetails, lock, description = '', customProperties } = account;
   const { vaultId, keyStrategy } = providerDetails;
-  return { alias, ledgerIds, vaultId, keyStrategy, lock, description, customProperties: rowsOf(customProperties), note };
+  return { alias, ledgerIds, vaultId, keyStrategy, lock, description, customProperties: rowsOf(customProperties) };
 }

@@ -3,7 +3,7 @@ import '../../../shared/forms/custom-properties/texts.ts';
 
 import { FormSection, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -15,7 +15,7 @@ import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
 import { CustomPropertiesField } from '../../../shared/forms/custom-properties/custom-properties-field.tsx';
 import { LongTextField, MultiSelectField, TextField } from '../../../shared/forms/fields.tsx';
 import { useMembership } from '../../../shared/membership/use-membership.ts';
-import { useEarlierProposal } from '../../../shared/proposing/earlier-proposal.ts';
+import { useEarlierProposal, type EarlierProposal } from '../../../shared/proposing/earlier-proposal.ts';
 import { ProposalScreen } from '../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
@@ -59,26 +59,24 @@ function KeyStrategyField({ control, setValue }: Pick<UseFormReturn<AccountValue
 export function CreateAccountForm() {
   const { t } = useTranslation('intents');
   const earlier = useEarlierProposal('v0_CreateAccount');
-  return earlier === undefined ? (
-    <SkeletonBlock lines={6} label={t('app:action.loading')} />
-  ) : (
-    <AccountForm begun={earlier ? valuesOfAccount(earlier) : undefined} />
-  );
+  return earlier === undefined ? <SkeletonBlock lines={6} label={t('app:action.loading')} /> : <AccountForm earlier={earlier} />;
 }
 
-function AccountForm({ begun }: { begun: AccountValues | undefined }) {
+function AccountForm({ earlier }: { earlier: EarlierProposal<'v0_CreateAccount'> | null }) {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { domainAlias } = useMembership();
   const ledgers = useQuery(ledgersDirectory).data ?? [];
+  const [begun] = useState(() => earlier && valuesOfAccount(earlier.payload));
   return (
     <ProposalScreen
       title={t('createAccount.title')}
       subtitle={t('createAccount.subtitle', { domain: domainAlias })}
       schema={accountSchema(t)}
       defaults={newAccount}
-      begun={begun}
-      toProposal={(values) => ({ payload: toAccount(values), description: values.note })}
+      begun={begun ?? undefined}
+      reason={earlier?.reason}
+      toProposal={(values) => ({ payload: toAccount(values) })}
       doneHref={paths.accounts(scope)}
       cancelHref={paths.accounts(scope)}
       fields={({ control, setValue }) => (
@@ -117,9 +115,6 @@ function AccountForm({ begun }: { begun: AccountValues | undefined }) {
           </FormSection>
           <FormSection title={t('customProperties:label')}>
             <CustomPropertiesField control={control} />
-          </FormSection>
-          <FormSection title={t('proposing:form.note')} hint={t('proposing:form.noteHint')}>
-            <LongTextField control={control} name="note" label={t('proposing:form.noteLabel')} />
           </FormSection>
         </>
       )}

@@ -67,7 +67,7 @@ export function CreateTransferForm() {
   const unit = earlier ? names.unit(earlier.payload.tickerId) : undefined;
   if (earlier === undefined || unit === 'loading') return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
   if (earlier && typeof unit === 'object')
-    return <TransferForm accountId="" tickerId="" begun={valuesOfOrder(earlier.payload, unit)} />;
+    return <TransferForm accountId="" tickerId="" begun={valuesOfOrder(earlier.payload, unit)} reason={earlier.reason} />;
   return kind === undefined && tickerId === undefined ? <OrderChoice /> : <TransferForm accountId="" tickerId={tickerId} />;
 }
 
@@ -80,10 +80,12 @@ function TransferForm({
   accountId,
   tickerId = '',
   begun,
+  reason,
 }: {
   accountId: string;
   tickerId: string | undefined;
   begun?: TransferValues;
+  reason?: string;
 }) {
   const { t } = useTranslation('intents');
   const scope = useScope();
@@ -126,6 +128,7 @@ function TransferForm({
         customProperties: [],
       }}
       begun={begun}
+      reason={reason}
       toProposal={async (values) => ({ payload: toPayload(await withLimit(values)) })}
       doneHref={back}
       cancelHref={back}
@@ -173,7 +176,8 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
   const held = holdings?.find((balance) => balance.tickerId === tickerId);
   const available = held && spendable(held);
   const [settled] = useDebouncedValue(values, 500);
-  const estimate = useEstimate(settled, unit, context).data;
+  const estimating = useEstimate(settled, unit, context);
+  const estimate = estimating.data;
   const isOwnFee = levelOf(settled.fee) === undefined;
   const usual = useEstimate(isOwnFee ? { ...settled, fee: 'Medium' } : settled, unit, context).data;
   const memo = module?.descriptor.memos.find(({ isText }) => isText);
@@ -244,7 +248,7 @@ function TransferFields({ form, context }: { form: UseFormReturn<TransferValues>
           form={form}
           ledger={ledger}
           feeUnit={feeUnit}
-          estimate={estimate}
+          estimate={estimating}
           usual={isOwnFee ? usual : undefined}
         />
       </FormSection>

@@ -1,6 +1,6 @@
 import type { Ledger } from '@countersign/model';
-import { Amount, amountText, Button, Notice, type AmountUnit } from '@countersign/ui';
-import { useQuery } from '@tanstack/react-query';
+import { amountText, Button, Notice, type AmountUnit } from '@countersign/ui';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -10,6 +10,7 @@ import { ledgerModuleQuery } from '../../../shared/ledgers/ledger-module-query.t
 import { TextField } from '../../../shared/forms/fields.tsx';
 import type { FieldDescriptor } from '../../../shared/ledgers/ledger-types.ts';
 import { ledgerLine, ledgerWords } from '../../../shared/ledgers/ledger-words.ts';
+import { FeeEstimate } from './fee-estimate.tsx';
 import { feeLevels, ownUnit } from './transaction/operation-inputs.ts';
 import { feesQuery, type Estimate } from './transfer-context.ts';
 import { isFarAbove, type TransferValues } from './transfer-values.ts';
@@ -19,17 +20,18 @@ export function TransferFeeFields({
   form: { control, setValue },
   ledger,
   feeUnit,
-  estimate,
+  estimate: estimating,
   usual,
 }: {
   form: UseFormReturn<TransferValues>;
   ledger: Ledger | undefined;
   feeUnit: AmountUnit | undefined;
-  estimate: Estimate | null | undefined;
+  estimate: UseQueryResult<Estimate | null>;
   /** Beside a fee of one's own: what the medium level would cost. */
   usual: Estimate | null | undefined;
 }) {
   const { t } = useTranslation('intents');
+  const estimate = estimating.data;
   const isOwn = useWatch({ control, name: 'isOwnMaximumFee' });
   const fee = useWatch({ control, name: 'fee' });
   const fees = useQuery(feesQuery(ledger?.id ?? ''));
@@ -74,17 +76,7 @@ export function TransferFeeFields({
           }
         />
       ) : null}
-      <div aria-live="polite">
-        {estimate?.kind === 'refused' ? <Notice tone="waiting" title={t(`movements:hint.${estimate.hint}`)} /> : null}
-        {estimate?.kind === 'fee' ? (
-          <p>
-            {t('transfer.estimate')}{' '}
-            <strong>
-              <Amount value={estimate.fee} unit={feeUnit ?? 'loading'} />
-            </strong>
-          </p>
-        ) : null}
-      </div>
+      <FeeEstimate estimate={estimating} unit={feeUnit} />
       <AmountField
         control={control}
         name="maximumFee"

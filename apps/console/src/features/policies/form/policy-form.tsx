@@ -55,7 +55,7 @@ export function CreatePolicyForm() {
       earlier={earlier}
       title={t('form.new')}
       defaults={defaults}
-      toProposal={(values) => ({ payload: creationOf(values, id), description: values.note.trim() })}
+      toProposal={(values) => ({ payload: creationOf(values, id) })}
       backHref={paths.section(scope, 'policies')}
     />
   );
@@ -116,10 +116,7 @@ function Change({ now, earlier }: { now: Policy; earlier: EarlierChange<'v0_Upda
         says: ruleOf,
         onApplied: () => setPolicy(now),
       }}
-      toProposal={(values) => ({
-        payload: { type: 'v0_UpdatePolicy', reference, ...ruleOf(values) },
-        description: values.note.trim(),
-      })}
+      toProposal={(values) => ({ payload: { type: 'v0_UpdatePolicy', reference, ...ruleOf(values) } })}
       backHref={back}
     />
   );
@@ -148,7 +145,7 @@ function PolicyForm({
   const { domainId } = useScope();
   const { domainAlias } = useMembership();
   const users = useQuery(unlockedUsersQuery(domainId)).data;
-  const [begun] = useState(() => earlier && valuesOfProposal(earlier));
+  const [begun] = useState(() => earlier && valuesOfProposal(earlier.payload));
   return (
     <ProposalScreen<PolicyValues>
       title={title}
@@ -156,6 +153,7 @@ function PolicyForm({
       schema={policySchema(t, isBroken)}
       defaults={defaults}
       begun={begun ?? undefined}
+      reason={earlier?.reason}
       edited={edited}
       steps={[
         {
@@ -166,7 +164,7 @@ function PolicyForm({
         { title: t('form.step.condition'), names: ['condition'], fields: (form) => <ConditionFields form={form} /> },
         {
           title: t('form.step.workflow'),
-          names: ['approval', 'steps', 'note'],
+          names: ['approval', 'steps'],
           fields: (form) => <WorkflowFields form={form} users={users} />,
         },
       ]}

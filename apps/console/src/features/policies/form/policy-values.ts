@@ -31,7 +31,6 @@ export interface PolicyValues {
   condition: ConditionDraft;
   approval: Approval;
   steps: readonly StepDraft[];
-  note: string;
 }
 
 /** What a new policy begins with. */
@@ -48,7 +47,6 @@ export function newPolicyValues(): PolicyValues {
     condition: draftGroup('All', []),
     approval: 'Steps',
     steps: [freshStep()],
-    note: '',
   };
 }
 
@@ -61,13 +59,10 @@ type Described = Pick<Policy, 'alias' | 'rank' | 'scope' | 'intentTypes' | 'cond
 export type EarlierPolicy = EarlierProposal<'v0_CreatePolicy'> | EarlierProposal<'v0_UpdatePolicy'>;
 
 /** What a policy says that was proposed, as its form holds it. */
-export function valuesOfProposal({ payload, note }: EarlierPolicy): PolicyValues {
+export function valuesOfProposal(payload: EarlierPolicy['payload']): PolicyValues {
   const { description, customProperties } = payload;
   const lock = 'lock' in payload ? payload.lock : 'Unlocked';
-  return {
-    ...valuesOfPolicy({ ...payload, lock, metadata: { ...(description !== undefined && { description }), customProperties } }),
-    note,
-  };
+  return valuesOfPolicy({ ...payload, lock, metadata: { ...(description !== undefined && { description }), customProperties } });
 }
 
 /** What a policy says, as its form holds it. */
@@ -93,7 +88,6 @@ export function valuesOfPolicy({
     condition: condition === undefined ? draftGroup('All', []) : toDraft(readCondition(condition)),
     approval: workflow === undefined ? 'Never' : workflow.length === 0 ? 'Always' : 'Steps',
     steps: stepDrafts(workflow),
-    note: '',
   };
 }
 
@@ -131,7 +125,6 @@ export function policySchema(
       condition: z.custom<ConditionDraft>(),
       approval: z.enum(['Steps', 'Always', 'Never']),
       steps: z.custom<readonly StepDraft[]>(),
-      note: proseText(t),
     })
     .superRefine(async (values, context) => {
       const issue = (problem: string, ...path: [keyof PolicyValues, ...string[]]) =>

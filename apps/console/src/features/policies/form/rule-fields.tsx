@@ -7,7 +7,6 @@ import { canBeCompleted, rolesOf } from '../../../entities/policy/completable.ts
 import { WorkflowPicture } from '../../../entities/policy/workflow-picture.tsx';
 import { roleHolders } from '../../../entities/role-holders.ts';
 import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
-import { LongTextField } from '../../../shared/forms/fields.tsx';
 import { ConditionBuilder } from './condition/condition-builder.tsx';
 import type { PolicyValues } from './policy-values.ts';
 import { WorkflowBuilder } from './workflow/workflow-builder.tsx';
@@ -62,9 +61,6 @@ export function WorkflowFields({ form: { control }, users }: { form: Form; users
           />
         ) : null}
         {isSaid({ approval, steps: field.value }) ? <Remarks workflow={workflowOf(approval, field.value)} users={users} /> : null}
-      </FormSection>
-      <FormSection title={t('proposing:form.note')} hint={t('proposing:form.noteHint')}>
-        <LongTextField control={control} name="note" label={t('proposing:form.noteLabel')} />
       </FormSection>
     </>
   );

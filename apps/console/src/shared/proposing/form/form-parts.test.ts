@@ -15,7 +15,7 @@ const edits = intentTypes.filter((type) => wordsOf(type).proposing.as === 'edit'
 
 test.each(edits)('%s: every field of its form is in one part, and each part has a name of its own', (type) => {
   const form = formOf(type);
-  const values = { payload: draftOf(form, samples[type].payload), note: '' };
+  const values = { payload: draftOf(form, samples[type].payload) };
   const parts = formParts(form, [values, values], i18n.t);
   const names = parts.flatMap((part) => part.names);
   for (const member of Object.keys(membersOfDraft(values.payload)))
@@ -34,7 +34,6 @@ test('two people who let others read different things in one domain both get the
       reference: { id: payload.reference.id, revision },
       permissions: { readAccess: { ...payload.permissions.readAccess, ...readAccess } },
     }),
-    note: 'typed',
   });
   const versions = {
     base: filledWith({}, 1),

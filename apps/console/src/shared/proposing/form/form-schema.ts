@@ -2,7 +2,6 @@ import '../../forms/custom-properties/texts.ts';
 
 import { intentPayloads } from '@countersign/kinds/schemas';
 import type { IntentType } from '@countersign/model';
-import { limits, proseProblem } from '@countersign/model/names';
 import type { Translate } from '@countersign/kernel';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
@@ -111,8 +110,7 @@ export async function draftProblems(type: IntentType, form: FormNode, draft: Dra
 }
 
 /**
- * What is typed into the form of a kind: its payload, and what is said to those who decide. `further` finds what is wrong with a draft beyond
- * its kind's own rules.
+ * What is typed into the form of a kind: its payload. `further` finds what is wrong with a draft beyond its kind's own rules.
  */
 export function formSchema(
   type: IntentType,
@@ -120,17 +118,9 @@ export function formSchema(
   t: Translate,
   further?: (draft: Draft) => readonly Problem[] | Promise<readonly Problem[]>,
 ): z.ZodType<FieldValues, FieldValues> {
-  return z.looseObject({ payload: z.json(), note: z.string() }).superRefine(async ({ payload, note }, context) => {
+  return z.looseObject({ payload: z.json() }).superRefine(async ({ payload }, context) => {
     const problems = [...(await draftProblems(type, form, payload, t)), ...((await further?.(payload)) ?? [])];
     for (const { path, message } of problems) context.addIssue({ code: 'custom', path: ['payload', ...path], message });
-    if (note.length > limits.descriptionLength)
-      context.addIssue({
-        code: 'custom',
-        path: ['note'],
-        message: t('proposing:problem.tooLong', { count: limits.descriptionLength }),
-      });
-    const problem = proseProblem(note.trim());
-    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['note'], message: t(`proposing:problem.${problem}`) });
   });
 }
 
@@ -156,8 +146,8 @@ function problemOf(issue: Issue, { node, member, draft }: Place, t: Translate): 
     return t(`proposing:problem.${issue.params['code']}`);
   if (node.kind === 'number') {
     if (issue.code === 'invalid_type') return t('proposing:problem.wholeNumber', { field });
-    const { least, most } = node;
-    return t(most === undefined ? 'proposing:problem.atLeast' : 'proposing:problem.between', { field, least, most });
+    const isAbove = issue.code === 'too_big';
+    return t(`proposing:problem.${isAbove ? 'atMost' : 'atLeast'}`, { field, least: node.least, most: node.most });
   }
   if (issue.code === 'too_big' && issue.origin === 'string')
     return t('proposing:problem.tooLong', { count: Number(issue.maximum) });

@@ -12,7 +12,6 @@ import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../api/error-text.ts';
-import { LongTextField } from '../../forms/fields.tsx';
 import { useMembership } from '../../membership/use-membership.ts';
 import { recordQuery } from '../../review/record-queries.ts';
 import { useGo } from '../../routing/app-link.tsx';
@@ -227,9 +226,9 @@ function Form({
   const scope = useScope();
   const { domainId, domainAlias } = useMembership();
   const [node] = useState(() => formOf(type));
-  const filledWith = (members: JsonObject): FieldValues => ({ payload: draftOf(node, members), note: '' });
+  const filledWith = (members: JsonObject): FieldValues => ({ payload: draftOf(node, members) });
   const [defaults] = useState(() => filledWith(begin));
-  const [begun] = useState(() => earlier && { ...filledWith(asBeginning(earlier.payload, begin)), note: earlier.note });
+  const [begun] = useState(() => earlier && filledWith(asBeginning(earlier.payload, begin)));
   const back = listOf(type, scope);
   const further = async (draft: Draft) => [
     ...(type === 'v0_CreateUser' ? await takenKey(draft, domainId, t) : []),
@@ -242,6 +241,7 @@ function Form({
       schema={formSchema(type, node, t, further)}
       defaults={defaults}
       begun={begun ?? undefined}
+      reason={earlier?.reason}
       edited={
         meanwhile && {
           ...meanwhile,
@@ -251,10 +251,7 @@ function Form({
           says: ({ payload }) => membersOfDraft(valueOf(node, payload)),
         }
       }
-      toProposal={({ payload, note }: FieldValues) => ({
-        payload: intentPayloads[type].parse(valueOf(node, payload)),
-        description: String(note).trim(),
-      })}
+      toProposal={({ payload }: FieldValues) => ({ payload: intentPayloads[type].parse(valueOf(node, payload)) })}
       doneHref={back}
       cancelHref={back}
       fields={(form) => <Fields own={own} form={form} node={node} />}
@@ -262,7 +259,7 @@ function Form({
   );
 }
 
-/** What is asked: plain fields together, each part with its heading, and last what is said to those who decide. */
+/** What is asked: plain fields together, and each part with its heading. */
 function Fields({ own, form, node }: { own: OwnParts | undefined; form: UseFormReturn; node: FormNode }) {
   const { t } = useTranslation('proposing');
   const members = node.kind === 'group' ? node.members().filter((member) => isAsked(member.node)) : [];
@@ -295,9 +292,6 @@ function Fields({ own, form, node }: { own: OwnParts | undefined; form: UseFormR
           {fieldOf(member)}
         </FormSection>
       ))}
-      <FormSection title={t('form.note')} hint={t('form.noteHint')}>
-        <LongTextField control={form.control} name="note" label={t('form.noteLabel')} />
-      </FormSection>
     </>
   );
 }

@@ -60,7 +60,8 @@ export function MemberField(props: PartProps): ReactNode {
     case 'personKey':
       return <PersonKeyField {...field} />;
     case 'roles':
-      return <RolesField {...field} />;
+      // Whoever is in a list comes with a domain that is not there yet.
+      return <RolesField {...field} isNewDomain={member.pattern.length > 1} />;
     case 'readAccess':
       return <ReadAccessOfEntity {...props} />;
     case undefined:

@@ -50,9 +50,8 @@ function DomainForm({ earlier }: { earlier: EarlierProposal<typeof type> | null 
   const [node] = useState(() => formOf(type));
   const [defaults] = useState((): FieldValues => ({
     payload: draftOf(node, { governingStrategy: 'ConsiderDescendants' }),
-    note: '',
   }));
-  const [begun] = useState(() => earlier && { payload: draftOf(node, begunWith(earlier.payload)), note: earlier.note });
+  const [begun] = useState(() => earlier && { payload: draftOf(node, begunWith(earlier.payload)) });
   const payload = (name: string) => `payload.${name}`;
   return (
     <ProposalScreen<FieldValues>
@@ -61,9 +60,9 @@ function DomainForm({ earlier }: { earlier: EarlierProposal<typeof type> | null 
       schema={formSchema(type, node, t, (draft) => domainProblems(draft, t))}
       defaults={defaults}
       begun={begun ?? undefined}
+      reason={earlier?.reason}
       toProposal={(values: FieldValues) => ({
         payload: intentPayloads[type].parse(valueOf(node, values['payload'])),
-        description: String(values['note']).trim(),
       })}
       doneHref={paths.section(scope, 'domains')}
       cancelHref={paths.section(scope, 'domains')}
@@ -80,14 +79,11 @@ function DomainForm({ earlier }: { earlier: EarlierProposal<typeof type> | null 
         },
         {
           title: t('step.access'),
-          names: [payload('permissions'), payload('policies'), 'note'],
+          names: [payload('permissions'), payload('policies')],
           fields: (form) => (
             <>
               <WhoReads form={form} />
               <FirstPolicy form={form} policy={partOf(node, ['policies', '*'])} />
-              <FormSection title={t('proposing:form.note')} hint={t('proposing:form.noteHint')}>
-                <LongTextField control={form.control} name="note" label={t('proposing:form.noteLabel')} />
-              </FormSection>
             </>
           ),
         },

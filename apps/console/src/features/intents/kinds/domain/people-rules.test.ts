@@ -25,6 +25,6 @@ test.each<[string, JsonObject, string | undefined]>([
 test('a form says what only its domain knows, at its field too', async () => {
   const form = formOf('v0_CreateUser');
   const schema = formSchema('v0_CreateUser', form, i18n.t, () => Promise.resolve([{ path: ['publicKey'], message: 'taken' }]));
-  const { error } = await schema.safeParseAsync({ payload: draftOf(form, samples.v0_CreateUser.payload), note: '' });
+  const { error } = await schema.safeParseAsync({ payload: draftOf(form, samples.v0_CreateUser.payload) });
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['payload.publicKey', 'taken']]);
 });

@@ -49,7 +49,13 @@ export function CreateTransactionForm() {
   const isKnown =
     ledgers !== undefined && (ledger === undefined || on !== undefined) && tickers.every((id) => names.unit(id) !== 'loading');
   if (earlier === undefined || (order && !isKnown)) return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
-  return <TransactionForm accountId="" begun={order && on && others.length === 0 ? valuesOfOrder(order, on) : undefined} />;
+  return (
+    <TransactionForm
+      accountId=""
+      begun={order && on && others.length === 0 ? valuesOfOrder(order, on) : undefined}
+      reason={earlier?.reason}
+    />
+  );
 }
 
 /** The ids that stand under a name, however deep. */
@@ -65,7 +71,15 @@ export function CreateAccountTransactionForm() {
 }
 
 /** The form is made from the ledger's own description of its operations. */
-function TransactionForm({ accountId, begun }: { accountId: string; begun?: OrderValues | undefined }) {
+function TransactionForm({
+  accountId,
+  begun,
+  reason,
+}: {
+  accountId: string;
+  begun?: OrderValues | undefined;
+  reason?: string | undefined;
+}) {
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { domainAlias } = useMembership();
@@ -75,8 +89,8 @@ function TransactionForm({ accountId, begun }: { accountId: string; begun?: Orde
   /** Whoever is quicker than the estimate gets the maximum fee that it would have set all the same. */
   const withLimit = async (values: OrderValues, on: OrderLedger): Promise<OrderValues> => {
     if (values.isOwnMaximumFee || values.maximumFee !== '') return values;
-    const fee = await ask(values, on).catch(() => undefined);
-    return fee === undefined ? values : { ...values, maximumFee: suggestedLimitText(fee, on.context.coin) };
+    const estimate = await ask(values, on).catch(() => undefined);
+    return estimate?.kind === 'fee' ? { ...values, maximumFee: suggestedLimitText(estimate.fee, on.context.coin) } : values;
   };
   const back = accountId ? paths.accountPart(scope, accountId, 'orders') : paths.orders(scope);
   return (
@@ -98,6 +112,7 @@ function TransactionForm({ accountId, begun }: { accountId: string; begun?: Orde
         customProperties: [],
       }}
       begun={begun}
+      reason={reason}
       toProposal={async (values) => {
         const on = ledgerOf(values.ledgerId);
         if (!on) throw new Error('The ledger has no rules here');

@@ -1,4 +1,4 @@
-import { Amount, FormSection } from '@countersign/ui';
+import { FormSection } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
 import { AmountField } from '../../../../shared/forms/amount/amount-field.tsx';
 import { useFeeLimit, type FeeLimitFields } from '../../../../shared/forms/amount/fee-limit.ts';
+import { FeeEstimate } from '../fee-estimate.tsx';
 import { feesQuery } from '../transfer-context.ts';
 import { ledgerLine, ledgerWords } from '../../../../shared/ledgers/ledger-words.ts';
 import { OperationField } from './operation-field.tsx';
@@ -33,7 +34,7 @@ export function FeeSection({
   const custom = context.descriptor.customFees;
   const [settled] = useDebouncedValue(values, 500);
   const estimate = useOrderEstimate(settled, on);
-  useFeeLimit(values, estimate, context.coin, setLimit);
+  useFeeLimit(values, estimate.data?.kind === 'fee' ? estimate.data.fee : undefined, context.coin, setLimit);
   return (
     <FormSection title={t('transfer.fee')} hint={t('order.feeHint')}>
       <ChoiceField
@@ -61,16 +62,7 @@ export function FeeSection({
             ledger={ledger}
           />
         ))}
-      <div aria-live="polite">
-        {estimate === undefined ? null : (
-          <p>
-            {t('transfer.estimate')}{' '}
-            <strong>
-              <Amount value={estimate} unit={context.coin} />
-            </strong>
-          </p>
-        )}
-      </div>
+      <FeeEstimate estimate={estimate} unit={context.coin} />
       <AmountField
         control={control}
         name="maximumFee"

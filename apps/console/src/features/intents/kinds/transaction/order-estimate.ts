@@ -5,15 +5,22 @@ import { api } from '../../../../shared/api/client.ts';
 import { useProposeRequest } from '../../../../shared/signing/use-submit-intent.tsx';
 import { isOrder, toTransactionOrder, type OrderLedger, type OrderValues } from './order-values.ts';
 
-/** Asks what an order would cost at most, in the smallest unit of its ledger's coin; undefined where the ledger would not take it now. */
+/** What an order would cost at most, in the smallest unit of its ledger's coin; unknown where the ledger would not take it now, with its hint. */
+export type OrderEstimate =
+  | { readonly kind: 'fee'; readonly fee: bigint }
+  | { readonly kind: 'unknown'; readonly hint: string | undefined };
+
+/** Asks what an order would cost. */
 export function useAskOrderFee() {
   const proposeRequest = useProposeRequest();
-  return async (values: OrderValues, on: OrderLedger): Promise<bigint | undefined> => {
+  return async (values: OrderValues, on: OrderLedger): Promise<OrderEstimate> => {
     const bare = { ...values, maximumFee: '', description: '', customProperties: [] };
     const payload: CreateTransactionOrder = toTransactionOrder(bare, on);
     const { type: _, ...body } = proposeRequest({ payload });
-    const { fee } = await api.intents.dryRun({ body });
-    return fee && BigInt(fee.amount);
+    const { fee, estimate, result } = await api.intents.dryRun({ body });
+    if (fee) return { kind: 'fee', fee: BigInt(fee.amount) };
+    const failure = estimate?.type === 'Failure' ? estimate : result && 'hint' in result ? result : undefined;
+    return { kind: 'unknown', hint: failure && String(failure.hint) };
   };
 }
 
@@ -24,20 +31,22 @@ function estimateKey({ accountId, ledgerId, operation, inputs, call, fee }: Orde
 /** The estimate that the form shows, for checks that run when it is sent. */
 export function useFindOrderFee() {
   const queries = useQueryClient();
-  return (values: OrderValues): bigint | undefined => queries.getQueryData<bigint | null>(estimateKey(values)) ?? undefined;
+  return (values: OrderValues): bigint | undefined => {
+    const known = queries.getQueryData<OrderEstimate>(estimateKey(values));
+    return known?.kind === 'fee' ? known.fee : undefined;
+  };
 }
 
-/** The estimate of what has been entered so far, asked again as it changes; undefined while it can't be told. */
-export function useOrderEstimate(values: OrderValues, on: OrderLedger): bigint | undefined {
+/** The estimate of what has been entered so far, asked again as it changes; not asked before that is an order. */
+export function useOrderEstimate(values: OrderValues, on: OrderLedger) {
   const ask = useAskOrderFee();
   const isAsked = isOrder({ ...values, maximumFee: '' }, on);
-  const { data } = useQuery({
+  return useQuery({
     queryKey: estimateKey(values),
-    queryFn: async () => (await ask(values, on)) ?? null,
+    queryFn: () => ask(values, on),
     enabled: isAsked,
     refetchInterval: 10_000,
     gcTime: 30_000,
     retry: 1,
   });
-  return data ?? undefined;
 }

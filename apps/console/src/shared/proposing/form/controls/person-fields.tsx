@@ -7,10 +7,10 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { rolesQuery } from '../../../../entities/directory-queries.ts';
 import { LongTextField, TextField } from '../../../forms/fields.tsx';
 import { TagsField } from '../../../forms/tags-field.tsx';
-import { textOf, type FieldProps } from '../../../forms/use-field.ts';
+import { textOf, textsOf, type FieldProps } from '../../../forms/use-field.ts';
 import { useMembership } from '../../../membership/use-membership.ts';
 import classes from './controls.module.css';
-import { rolesOf } from './read-access.ts';
+import { rolesOf, rolesWithoutAccess } from './read-access.ts';
 
 /** An email, or whatever else a person signs in with: then with a warning that refuses nothing. */
 export function LoginField<Values extends FieldValues>(field: FieldProps<Values>) {
@@ -62,10 +62,23 @@ function useRolesInUse(domainId: string): string[] {
   return [...new Set([...held, ...(access ? rolesOf(access) : [])])].toSorted();
 }
 
-/** Roles, with those that are in use where the person works. */
-export function RolesField<Values extends FieldValues>(field: FieldProps<Values>) {
+/** Roles, with those that are in use where the person works; whoever gives one that may read nothing there is told. */
+export function RolesField<Values extends FieldValues>({
+  isNewDomain = false,
+  ...field
+}: FieldProps<Values> & { isNewDomain?: boolean }) {
   const { t } = useTranslation('proposing');
   const { domainId } = useMembership();
   const suggestions = useRolesInUse(domainId);
-  return <TagsField {...field} hint={t('form.roles.hint')} suggestions={suggestions} wholeTyped />;
+  const access = useMembership().domains.find(({ id }) => id === domainId)?.permissions.readAccess;
+  const given = textsOf(useWatch({ control: field.control, name: field.name }));
+  const without = access && !isNewDomain ? rolesWithoutAccess(given, access) : [];
+  return (
+    <div className={classes.withRemark}>
+      <TagsField {...field} hint={t('form.roles.hint')} suggestions={suggestions} wholeTyped />
+      <output className={classes.warning}>
+        {without.length > 0 ? t('form.readAccess.missing', { count: without.length, roles: without.join(', ') }) : null}
+      </output>
+    </div>
+  );
 }

@@ -1,0 +1,49 @@
+import '../texts.ts';
+import '../../../shared/movements/texts.ts';
+
+import { Amount, Button, Notice, type AmountUnit } from '@countersign/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
+
+/** What an estimate may say: a fee in the smallest unit, or that there is none, mostly with the ledger's hint why. */
+type Said =
+  | { readonly kind: 'fee'; readonly fee: bigint }
+  | { readonly kind: 'refused' | 'unknown'; readonly hint?: string | undefined };
+
+/** The fee that the form's payment would cost now; that it is not known, and why, where it can't be told. */
+export function FeeEstimate({
+  estimate: { data, error, isFetching, refetch },
+  unit,
+}: {
+  estimate: Pick<UseQueryResult<Said | null>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  unit: AmountUnit | undefined;
+}) {
+  const { t } = useTranslation('intents');
+  const hint = data && data.kind !== 'fee' ? data.hint : undefined;
+  return (
+    <div aria-live="polite">
+      {error && !data ? (
+        <Notice
+          tone="waiting"
+          title={t('transfer.noEstimate')}
+          actions={
+            <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+              {t('ui:error.retry')}
+            </Button>
+          }
+        />
+      ) : null}
+      {hint === undefined ? null : <Notice tone="waiting" title={t(`movements:hint.${hint}`)} />}
+      {data?.kind === 'fee' ? (
+        <p>
+          {t('transfer.estimate')}{' '}
+          <strong>
+            <Amount value={data.fee} unit={unit ?? 'loading'} />
+          </strong>
+        </p>
+      ) : (
+        <p>{t('transfer.feeUnknown')}</p>
+      )}
+    </div>
+  );
+}
