@@ -30,6 +30,7 @@ export {
 export { Session } from './endpoints/session/get.ts';
 export { SessionProvider } from './endpoints/session/providers.ts';
 export { Signer } from './endpoints/signers/list.ts';
+export { NeverProposed } from './endpoints/me/never-proposed.ts';
 export { Found, FoundCollection, FoundKind } from './endpoints/me/search.ts';
 export { RoleUse } from './endpoints/users/role-uses.ts';
 export { UnderWay } from './endpoints/transactions/under-way.ts';

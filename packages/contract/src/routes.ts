@@ -249,6 +249,7 @@ export const routes = {
       access: 'DomainReader',
       responseType: 'text/event-stream',
     },
+    neverProposed: { method: 'GET', path: '/internal/v1/me/domains/{domainId}/never-proposed', access: 'DomainReader' },
     search: { method: 'GET', path: '/internal/v1/me/search', access: 'Member' },
     places: { method: 'GET', path: '/internal/v1/me/places', access: 'Member' },
     accounts: { method: 'GET', path: '/internal/v1/me/accounts', access: 'Member' },

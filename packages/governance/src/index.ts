@@ -12,6 +12,7 @@ export type { FirstDomain } from './genesis/can-govern-itself.ts';
 export { decide } from './life-cycle/decide.ts';
 export { execute } from './life-cycle/execute.ts';
 export { expire } from './life-cycle/expire.ts';
+export { mayEverStart } from './life-cycle/may-ever-start.ts';
 export { policyStanding } from './life-cycle/policy-standing.ts';
 export type { PolicyStanding } from './life-cycle/policy-standing.ts';
 export { propose } from './life-cycle/propose.ts';

@@ -31,6 +31,8 @@ export { decideIntent } from './intents/decide-intent.ts';
 export { dryRunIntent } from './intents/dry-run-intent.ts';
 export { findAccountMovers } from './reads/find-movers.ts';
 export type { MoverPorts } from './reads/find-movers.ts';
+export { findNeverProposed } from './intents/never-proposed.ts';
+export type { NeverProposedPorts } from './intents/never-proposed.ts';
 export { tryMadeUpIntent } from './intents/try-intent.ts';
 export type { IntentTryingPorts } from './intents/try-intent.ts';
 export { triedIntents, tryDrafts } from './intents/try-policies.ts';

@@ -1,4 +1,5 @@
 import type { IntentPayload } from '@countersign/kinds/schemas';
+import type { IntentType } from '@countersign/model';
 
 import type { Scope } from '../shared/routing/paths.ts';
 
@@ -11,6 +12,8 @@ export type EntityAction<Data, Dialog extends string = never> = {
   readonly id: string;
   /** The key of its label, or the label itself, where that is not the entity's text of its id. */
   readonly label?: string;
+  /** The kinds of intents that it leads to, where it does not propose one itself: not offered to whoever can never propose any of them. */
+  readonly kinds?: readonly IntentType[];
   /** In which states it is offered at all; in every one without it. */
   readonly offered?: (entity: Data) => boolean;
   /** In which states it can be chosen where it is offered; in every one without it. */

@@ -12,6 +12,9 @@ interface Lockable {
   readonly metadata?: { readonly revision: number } | undefined;
 }
 
+/** The ways to ask for a payment. */
+export const orderKinds = ['v0_CreateTransferOrder', 'v0_CreateTransactionOrder'] as const satisfies readonly IntentType[];
+
 /** What replaces an entity's fields, each in the form of its kind; what is locked can't be changed. */
 export function editActions(kind: EntityKind): readonly EntityAction<Omit<Lockable, 'id'>>[] {
   return intentTypes
@@ -19,6 +22,7 @@ export function editActions(kind: EntityKind): readonly EntityAction<Omit<Lockab
     .map((type) => ({
       id: type,
       label: kindName(type),
+      kinds: [type],
       usable: ({ lock, metadata }) => lock === 'Unlocked' && metadata !== undefined,
       to: (scope, id) => paths.propose(scope, type, id),
     }));

@@ -29,6 +29,7 @@ export async function composeGovernance(
     policies: createGoverningPolicies(store),
     rules: await loadPlatformRules(extensions, conditions),
     conditions,
+    extensions,
     estimates: createOrderEstimates({ drafts: orders, ledgers }),
     members,
   };

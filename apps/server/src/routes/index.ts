@@ -16,6 +16,7 @@ import { invitationHandlers } from './invitations/invitations.ts';
 import { contractCallHandler, type ContractCallPorts } from './ledgers/ethereum-call.ts';
 import { ledgerHandlers, type LedgerPorts } from './ledgers/ledgers.ts';
 import { changesHandler, type ChangePorts } from './me/changes.ts';
+import { neverProposedHandler, type NeverProposedHandlerPorts } from './me/never-proposed.ts';
 import { notificationSettingHandlers, type NotificationSettingPorts } from './me/notification-settings.ts';
 import { savedViewHandlers, type SavedViewPorts } from './me/saved-views.ts';
 import { signOutHandler, type SignOutPorts } from './me/sign-out.ts';
@@ -47,6 +48,7 @@ type HandlerPorts = AccountListPorts &
   IntentFeePorts &
   IntentRoutePorts &
   LedgerPorts &
+  NeverProposedHandlerPorts &
   NotificationSettingPorts &
   PolicyTrialPorts &
   SavedViewPorts &
@@ -85,7 +87,12 @@ function apiHandlers(ports: HandlerPorts): ApiHandlers {
     intents: { ...ofIntents.intents, ...intentHandlers(ports), fees: intentFeesHandler(ports) },
     invitations: invitationHandlers(ports.invitations),
     ledgers: { ...ofInstance.ledgers, ...ledgerHandlers(ports), ethereumCall: contractCallHandler(ports) },
-    me: { ...ofInstance.me, changes: changesHandler(ports), signOut: signOutHandler(ports) },
+    me: {
+      ...ofInstance.me,
+      changes: changesHandler(ports),
+      neverProposed: neverProposedHandler(ports),
+      signOut: signOutHandler(ports),
+    },
     notifications: { ...deviceHandlers(ports), ...inboxHandlers(ports) },
     notificationSettings: notificationSettingHandlers(ports),
     policies: { ...ofDomains.policies, ...policyTrialHandlers(ports) },

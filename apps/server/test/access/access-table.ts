@@ -262,6 +262,7 @@ export const accessTable = {
   'me.get': { answers: holders('200') },
   // Every user of the domain may follow it, and is sent what they may read of it.
   'me.changes': { answers: readers('200', { roleless: '200' }) },
+  'me.neverProposed': { answers: readers('200', { roleless: '200' }) },
   'me.search': { answers: members('200'), ask: () => ({ query: { text: 'desk' } }) },
   'me.places': { answers: members('200'), ask: () => ({ query: {} }) },
   'me.accounts': { answers: members('200') },

@@ -93,6 +93,7 @@ import { listOwnRequests } from './requests/list-own.ts';
 import { listEvents } from './events/list.ts';
 import { followChanges } from './me/changes.ts';
 import { getMe } from './me/get.ts';
+import { findNeverProposed } from './me/never-proposed.ts';
 import { findPlaces } from './me/places.ts';
 import { search } from './me/search.ts';
 import { listReadableAccounts } from './me/accounts.ts';
@@ -221,6 +222,7 @@ export const contract = {
   me: {
     get: getMe,
     changes: followChanges,
+    neverProposed: findNeverProposed,
     search: search,
     places: findPlaces,
     accounts: listReadableAccounts,

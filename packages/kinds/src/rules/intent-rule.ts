@@ -29,6 +29,8 @@ export interface Search {
 
 /** What one kind of intent needs and does: all that differs between the rules of kinds, in one object. */
 export interface IntentRule<Payload extends IntentPayload = IntentPayload> {
+  /** There where no instance executes this kind yet. */
+  readonly isUnavailable?: true;
   /** The entities whose ids are in the payload: policy conditions see them as `context.references`. */
   references(payload: Payload): readonly EntityPointer[];
   /** What else must be read before `plan`. `targetDomainId` is the intent's. */

@@ -9,6 +9,7 @@ import { idsInPayload } from './ids-in-payload.ts';
  */
 export function unavailable(type: IntentType): IntentRule {
   return {
+    isUnavailable: true,
     references: (payload) => idsInPayload(payload),
     needs: () => [],
     plan: () => fail('FeatureFlagDisabled', `${type} is not available on this instance`),

@@ -28,6 +28,8 @@ export interface Extension<Payload = unknown> {
 
 /** The extensions of an instance. */
 export interface ExtensionRegistry {
+  /** What they are called. */
+  readonly names: readonly string[];
   /** The extension that takes the payload, after its own check (`FeatureFlagDisabled`: there is none). */
   find(payload: ExtensionPayload): Result<ExtensionName, IntentFailure>;
   /** Has the extension do it. Throws `ExtensionMissing` where this process has none of that name and version any more. */
@@ -58,6 +60,7 @@ export function createExtensionRegistry(extensions: readonly Extension[]): Exten
     byName.set(each.name, each);
   }
   return {
+    names: [...byName.keys()],
     find(payload) {
       const found = byName.get(payload.type);
       if (found === undefined) return fail('FeatureFlagDisabled', `This instance has no extension ${payload.type}`);

@@ -22,6 +22,8 @@ export interface IntentPorts {
   /** What the rules must know of keys and ledgers, given what was read. */
   readonly rules: (facts: LoadedFacts) => PlatformRules;
   readonly conditions: ConditionEvaluator;
+  /** What this instance can do beyond the kinds of intents; without them nothing. */
+  readonly extensions?: { readonly names: readonly string[] };
   /** Estimates of orders for dry runs; without it a dry run says nothing of fees. */
   readonly estimates?: OrderEstimates;
   /** The unlocked users of domains, for dry runs; without it a dry run knows of nobody who could approve but the author. */

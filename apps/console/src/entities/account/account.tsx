@@ -8,7 +8,7 @@ import { EntityName } from '../chips.tsx';
 import { LedgerChoice, VaultChoice } from '../choices/choice-filters.tsx';
 import { defineEntity } from '../define-entity.ts';
 import { governedColumns, lockFilter } from '../entity-columns.tsx';
-import { lockActions } from '../proposal-actions.ts';
+import { lockActions, orderKinds } from '../proposal-actions.ts';
 import { accountSource } from './account-source.ts';
 import { accountHoldings } from './holdings-query.ts';
 import { HoldingsCell, holdingsText } from './holdings.tsx';
@@ -83,11 +83,11 @@ export const account = defineEntity({
   actions: [
     { id: 'open', only: 'row', to: paths.account },
     { id: 'receive', button: 'other', dialog: 'receive' },
-    { id: 'transfer', button: 'main', usable, to: paths.createAccountTransfer },
-    { id: 'edit', usable, to: paths.editAccount },
+    { id: 'transfer', button: 'main', kinds: orderKinds, usable, to: paths.createAccountTransfer },
+    { id: 'edit', kinds: ['v0_UpdateAccount'], usable, to: paths.editAccount },
     { id: 'movers', to: (scope, accountId) => paths.movers(scope, { accountId }) },
-    { id: 'addLedgers', usable, dialog: 'ledgers' },
-    { id: 'release', only: 'head', usable, dialog: 'release' },
+    { id: 'addLedgers', kinds: ['v0_AddAccountLedgers'], usable, dialog: 'ledgers' },
+    { id: 'release', only: 'head', kinds: ['v0_ReleaseQuarantinedTransfers'], usable, dialog: 'release' },
     ...lockActions('v0_LockAccount', 'v0_UnlockAccount'),
   ],
 });

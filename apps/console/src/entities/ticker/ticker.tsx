@@ -128,6 +128,7 @@ export const ticker = defineEntity({
     {
       id: 'validate',
       button: 'other',
+      kinds: ['v0_ValidateTickers'],
       offered: ({ signature, kind }) => signature === undefined && kind !== 'Native',
       dialog: 'validate',
     },

@@ -3,9 +3,10 @@ import './texts.ts';
 import { PageHeader } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { orderKinds } from '../../entities/proposal-actions.ts';
 import { useReadableIn } from '../../shared/membership/readable-in.ts';
 import { useMembership } from '../../shared/membership/use-membership.ts';
-import { LinkButton } from '../../shared/routing/link-button.tsx';
+import { ProposeLink } from '../../shared/proposing/propose-link.tsx';
 import { LinkedTabs } from '../../shared/routing/linked-tabs.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
@@ -22,7 +23,11 @@ export function TransactionsHeader({ current }: { current: 'intents' | 'transfer
       title={t('title')}
       part={current === 'transactions' ? undefined : t(`tabs.${current}`)}
       subtitle={t('subtitle', { domain: domainAlias })}
-      actions={<LinkButton href={paths.createOrder(scope)}>{t('create')}</LinkButton>}
+      actions={
+        <ProposeLink kinds={orderKinds} href={paths.createOrder(scope)}>
+          {t('create')}
+        </ProposeLink>
+      }
       tabs={
         <LinkedTabs
           label={t('tabs.label')}

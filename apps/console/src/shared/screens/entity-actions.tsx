@@ -7,6 +7,7 @@ import type { EntityAction } from '../../entities/define-action.ts';
 import type { Entity, EntityDefinition } from '../../entities/define-entity.ts';
 import type { Single } from '../../entities/define-source.ts';
 import type { ListSearch } from '../list/use-list-search.ts';
+import { useNeverProposed } from '../membership/never-proposed.ts';
 import { ProposalDialog } from '../proposing/proposal-dialog.tsx';
 import { ProposalSitting, type SittingProposal } from '../proposing/proposal-sitting.tsx';
 import { useGo } from '../routing/app-link.tsx';
@@ -33,6 +34,12 @@ export function useEntityActions<
   const { t } = useTranslation(texts);
   const scope = useScope();
   const go = useGo();
+  const never = useNeverProposed();
+  const isOffered = (action: EntityAction<Row['data'], Dialog>, entity: Row['data']) => {
+    if (action.offered?.(entity) === false) return false;
+    const kinds = 'proposes' in action ? [action.proposes(entity).type] : (action.kinds ?? []);
+    return kinds.length === 0 || !kinds.every((kind) => never.has(kind));
+  };
   const [chosen, setChosen] = useState<{ readonly title: string; readonly payload: IntentPayload } | null>(null);
   const [several, setSeveral] = useState<{ readonly title: string; readonly proposals: readonly SittingProposal[] } | null>(null);
   return {
@@ -40,7 +47,7 @@ export function useEntityActions<
     bulk: (entities: readonly Row['data'][]): RowAction[] =>
       actions.flatMap((action) => {
         if (!('proposes' in action)) return [];
-        const possible = entities.filter((entity) => (action.offered?.(entity) ?? true) && (action.usable?.(entity) ?? true));
+        const possible = entities.filter((entity) => isOffered(action, entity) && (action.usable?.(entity) ?? true));
         if (possible.length === 0) return [];
         const title = t(action.label ?? `action.${action.id}`);
         const label = t('app:action.several', { action: title, count: possible.length });
@@ -52,7 +59,7 @@ export function useEntityActions<
       }),
     of: (place: Place, entity: Row['data'], open: (dialog: Dialog) => void): OfferedAction[] =>
       actions
-        .filter(({ only = place, offered }) => only === place && (offered?.(entity) ?? true))
+        .filter((action) => (action.only ?? place) === place && isOffered(action, entity))
         .map((action) => ({
           id: action.id,
           label: t(action.label ?? `action.${action.id}`),

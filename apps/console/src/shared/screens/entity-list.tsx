@@ -12,8 +12,8 @@ import { SaveView, Views } from '../list/views.tsx';
 import { isFiltered, useListSearch, type ListSearch } from '../list/use-list-search.ts';
 import { useMembership } from '../membership/use-membership.ts';
 import { newTitle } from '../proposing/new-title.ts';
+import { ProposeLink } from '../proposing/propose-link.tsx';
 import { AppLink } from '../routing/app-link.tsx';
-import { LinkButton } from '../routing/link-button.tsx';
 import { paths, type Scope } from '../routing/paths.ts';
 import { useScope } from '../routing/scope.ts';
 import type { Opens } from '../../entities/define-action.ts';
@@ -117,7 +117,11 @@ export function EntityList<
 function CreateLink({ type }: { type: IntentType }) {
   const { t } = useTranslation('proposing');
   const scope = useScope();
-  return <LinkButton href={paths.propose(scope, type)}>{newTitle(type, t)}</LinkButton>;
+  return (
+    <ProposeLink kinds={[type]} href={paths.propose(scope, type)}>
+      {newTitle(type, t)}
+    </ProposeLink>
+  );
 }
 
 function drawn<Row>(

@@ -5,7 +5,7 @@ import type { ApiAccount } from '@countersign/model';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { ManifestTable } from '../../../entities/manifest/manifest-table.tsx';
-import { LinkButton } from '../../../shared/routing/link-button.tsx';
+import { ProposeLink } from '../../../shared/proposing/propose-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
@@ -28,5 +28,9 @@ function ProposeManifest({ account: { data } }: { account: ApiAccount }) {
   const { t } = useTranslation('manifests');
   const scope = useScope();
   if (data.lock !== 'Unlocked') return null;
-  return <LinkButton href={paths.createManifest(scope, data.id)}>{t('propose')}</LinkButton>;
+  return (
+    <ProposeLink kinds={['v0_SignManifest']} href={paths.createManifest(scope, data.id)}>
+      {t('propose')}
+    </ProposeLink>
+  );
 }

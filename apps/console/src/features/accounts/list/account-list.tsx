@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { account } from '../../../entities/account/account.tsx';
+import { ProposeLink } from '../../../shared/proposing/propose-link.tsx';
 import { EntityList } from '../../../shared/screens/entity-list.tsx';
-import { LinkButton } from '../../../shared/routing/link-button.tsx';
 import { LinkedTabs } from '../../../shared/routing/linked-tabs.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
@@ -17,7 +17,11 @@ export function AccountList() {
   const { t } = useTranslation('accounts');
   const scope = useScope();
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
-  const create = <LinkButton href={paths.createAccount(scope)}>{t('list.create')}</LinkButton>;
+  const create = (
+    <ProposeLink kinds={['v0_CreateAccount']} href={paths.createAccount(scope)}>
+      {t('list.create')}
+    </ProposeLink>
+  );
   return (
     <>
       <EntityList

@@ -6,6 +6,7 @@ import { intentTypes } from '@countersign/model/names';
 import { PageHeader } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { useNeverProposed, type NeverReason } from '../../membership/never-proposed.ts';
 import { useMembership } from '../../membership/use-membership.ts';
 import { AppLink } from '../../routing/app-link.tsx';
 import { useScope } from '../../routing/scope.ts';
@@ -29,6 +30,7 @@ export function KindChoice() {
   const { t } = useTranslation('proposing');
   const scope = useScope();
   const { domainAlias } = useMembership();
+  const never = useNeverProposed();
   return (
     <>
       <PageHeader title={t('choice.title')} subtitle={t('choice.subtitle', { domain: domainAlias })} />
@@ -40,10 +42,15 @@ export function KindChoice() {
               {intentTypes
                 .filter((type) => wordsOf(type).proposing.of === subject)
                 .map((type) => {
-                  const href = proposalHref(type, scope);
+                  const reason = never.get(type);
+                  const href = reason ? undefined : proposalHref(type, scope);
                   return (
                     <li key={type}>
-                      {href === undefined ? <Elsewhere type={type} /> : <AppLink href={href}>{kindName(type)}</AppLink>}
+                      {href === undefined ? (
+                        <Elsewhere type={type} reason={reason} />
+                      ) : (
+                        <AppLink href={href}>{kindName(type)}</AppLink>
+                      )}
                     </li>
                   );
                 })}
@@ -55,13 +62,15 @@ export function KindChoice() {
   );
 }
 
-function Elsewhere({ type }: { type: IntentType }) {
+/** A kind that does not begin here, or that one can't propose at all: why. */
+function Elsewhere({ type, reason }: { type: IntentType; reason: NeverReason | undefined }) {
   const { t } = useTranslation('proposing');
   const { proposing } = wordsOf(type);
   return (
     <span className={classes.elsewhere}>
       {kindName(type)}
-      {proposing.as === 'own' ? <span className={classes.hint}>{t(`choice.begins.${proposing.form}`)}</span> : null}
+      {reason ? <span className={classes.hint}>{t(`choice.never.${reason}`)}</span> : null}
+      {proposing.as === 'own' && !reason ? <span className={classes.hint}>{t(`choice.begins.${proposing.form}`)}</span> : null}
     </span>
   );
 }

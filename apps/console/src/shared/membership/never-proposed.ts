@@ -1,0 +1,32 @@
+import type { NeverProposed } from '@countersign/contract';
+import type { IntentType } from '@countersign/model';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { api } from '../api/client.ts';
+import { useScope } from '../routing/scope.ts';
+
+/** Why a kind can never be proposed. */
+export type NeverReason = NeverProposed['kinds'][number]['reason'];
+
+function neverProposedQuery(domainId: string) {
+  return queryOptions({
+    queryKey: ['never-proposed', domainId],
+    queryFn: ({ signal }) => api.me.neverProposed({ params: { domainId } }, { signal }),
+    staleTime: 15_000,
+  });
+}
+
+const nothing: ReadonlyMap<IntentType, NeverReason> = new Map();
+
+/**
+ * The kinds that the person can never propose in the current domain, and why: what need not be offered. None before that is known, and where it
+ * can't be asked: whatever is proposed is judged anyway.
+ */
+export function useNeverProposed(): ReadonlyMap<IntentType, NeverReason> {
+  const { domainId } = useScope();
+  const { data } = useQuery({
+    ...neverProposedQuery(domainId),
+    select: ({ kinds }) => new Map(kinds.map(({ type, reason }) => [type, reason])),
+  });
+  return data ?? nothing;
+}
