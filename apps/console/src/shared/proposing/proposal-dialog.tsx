@@ -13,17 +13,20 @@ import { ProposalReview } from './proposal-review.tsx';
 export function ProposalDialog({
   title,
   proposal,
+  begunReason = '',
   onBack,
   onClose,
 }: {
   title: string;
   proposal: Proposal;
+  /** Why it was proposed before. */
+  begunReason?: string | undefined;
   onBack?: () => void;
   onClose: () => void;
 }) {
   const queries = useQueryClient();
   const go = useGo();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(begunReason);
   const done = ({ taskHref }: Submitted) => {
     void queries.invalidateQueries();
     onClose();

@@ -79,8 +79,8 @@ export const paths = {
     at(scope, 'accounts/$accountId/financial-details/create/transaction', { accountId }),
   manifest: (scope: Scope, accountId: string, manifestId: string): string =>
     at(scope, 'accounts/$accountId/financial-details/manifests/$manifestId/details', { accountId, manifestId }),
-  createManifest: (scope: Scope, accountId: string): string =>
-    at(scope, 'accounts/$accountId/financial-details/create/manifest', { accountId }),
+  createManifest: (scope: Scope, accountId: string, query?: Query): string =>
+    at(scope, 'accounts/$accountId/financial-details/create/manifest', { accountId }, query),
   editAccount: (scope: Scope, accountId: string): string => propose(scope, 'v0_UpdateAccount', accountId),
   createAccount: (scope: Scope, query?: Query): string => at(scope, 'accounts/create', {}, query),
 

@@ -10,6 +10,7 @@ import { LinkButton } from '../../../shared/routing/link-button.tsx';
 import { proposalHref } from '../../../shared/proposing/proposal-href.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import classes from './detail.module.css';
+import { ProposeAgain } from './propose-again.tsx';
 
 /** Of a task that came to nothing: what happened, who or what was why, and what one can do now. */
 export function Outcome({ intent }: { intent: IntentEntity }) {
@@ -92,19 +93,22 @@ function Ended({
   const { t } = useTranslation('intents');
   const scope = useScope();
   const { payload, targetDomainId } = intent.details;
-  const subject = 'reference' in payload ? payload.reference.id : undefined;
+  const subject =
+    'reference' in payload ? payload.reference.id : payload.type === 'v0_SignManifest' ? payload.accountId : undefined;
   const again = proposalHref(payload.type, { ...scope, domainId: targetDomainId }, subject, intent.id);
   return (
     <Notice
       tone={tone}
       title={title}
-      {...(again !== undefined && {
-        actions: (
+      actions={
+        again === undefined ? (
+          <ProposeAgain intent={intent} />
+        ) : (
           <LinkButton variant="default" href={again}>
             {t('outcome.again')}
           </LinkButton>
-        ),
-      })}
+        )
+      }
     >
       <div>{children}</div>
       <div>{next}</div>

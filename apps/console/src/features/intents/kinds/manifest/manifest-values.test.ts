@@ -2,7 +2,7 @@ import { ManifestContent } from '@countersign/model';
 import { manifestPayload } from '@countersign/signing';
 import { expect, test } from 'vitest';
 
-import { manifestSchema, secondsOf, toManifest, type ManifestValues } from './manifest-values.ts';
+import { manifestSchema, secondsOf, toManifest, valuesOfManifest, type ManifestValues } from './manifest-values.ts';
 
 const schema = manifestSchema((key: string) => key.replace('intents:manifest.problem.', ''));
 const accountId = '00000000-0000-4000-8000-000000000001';
@@ -58,6 +58,10 @@ test.each([
   const made = toManifest(values(changed), accountId);
   expect(made.content).toEqual(content);
   expect(ManifestContent.safeParse(made.content).success).toBe(true);
+  // Proposed again, it says the same.
+  const again = valuesOfManifest(made);
+  expect(schema.safeParse(again).success).toBe(true);
+  expect({ ...toManifest(again, accountId), id: made.id }).toEqual(made);
   expect(manifestPayload(made.content, 'Secp256k1')).toMatchObject({ ok: true });
 });
 

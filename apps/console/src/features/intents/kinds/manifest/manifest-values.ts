@@ -1,11 +1,11 @@
-import { fromBase64, newId, toBase64, toHex, utf8 } from '@countersign/kernel';
+import { fromBase64, fromHex, fromUtf8, newId, toBase64, toHex, utf8 } from '@countersign/kernel';
 import { tokenClaimNames, tokenHeaderNames } from '@countersign/signing';
 import type { ManifestContent } from '@countersign/model';
 import { limits } from '@countersign/model/names';
 import type { SignManifest } from '@countersign/kinds/schemas';
 import type { Translate } from '@countersign/kernel';
 import { z } from 'zod';
-import { propertyRows, toProperties } from '../../../../shared/forms/custom-properties/property-rows.ts';
+import { propertyRows, rowsOf, toProperties } from '../../../../shared/forms/custom-properties/property-rows.ts';
 import { proseText } from '../../../../shared/proposing/readable-text.ts';
 
 /** The most bytes of a message and of `Unsafe` content. */
@@ -170,3 +170,66 @@ export function toManifest(values: ManifestValues, accountId: string): SignManif
     customProperties: toProperties(values.customProperties),
   };
 }
+
+/** What the form begins with. */
+export const emptyManifest: ManifestValues = {
+  type: 'EIP-191',
+  ledgerId: '',
+  message: '',
+  bytes: '',
+  tokenType: 'JWT',
+  issuer: '',
+  subject: '',
+  audience: '',
+  jwtId: '',
+  issuedAt: '',
+  notBefore: '',
+  expiration: '',
+  claims: '',
+  parameters: '',
+  description: '',
+  customProperties: [],
+};
+
+/** What the form holds of a manifest that was proposed before. */
+export function valuesOfManifest({ ledgerId = '', content, description = '', customProperties }: SignManifest): ManifestValues {
+  return { ...emptyManifest, ledgerId, ...valuesOfContent(content), description, customProperties: rowsOf(customProperties) };
+}
+
+function valuesOfContent(content: ManifestContent): Partial<ManifestValues> {
+  const { type } = content;
+  if (type === 'EIP-191') return { type, message: textOf(fromHex(content.value.slice(2))) };
+  if (type === 'Unsafe') return { type, bytes: content.value };
+  const { issuer = '', subject = '', audience = '', jwtId = '', issuedAt, notBefore, expiration } = content.payload;
+  return {
+    type,
+    tokenType: content.header.type ?? '',
+    issuer,
+    subject,
+    audience,
+    jwtId,
+    issuedAt: momentOf(issuedAt),
+    notBefore: momentOf(notBefore),
+    expiration: momentOf(expiration),
+    claims: linesOf(content.payload.additionalClaims),
+    parameters: linesOf(content.header.additionalParameters),
+  };
+}
+
+/** A message that is no text was not typed here, and can't be. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return fromUtf8(bytes);
+  } catch {
+    return '';
+  }
+}
+
+/** A moment as `secondsOf` reads it. */
+const momentOf = (seconds: number | undefined): string =>
+  seconds === undefined ? '' : new Date(seconds * 1_000).toISOString().slice(0, 19).replace(/:00$/, '');
+
+const linesOf = (members: Readonly<Record<string, string>> = {}): string =>
+  Object.entries(members)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');

@@ -2,8 +2,9 @@ import '../../texts.ts';
 
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import type { ManifestContentType } from '@countersign/model';
-import { FieldRow, FormSection } from '@countersign/ui';
+import { FieldRow, FormSection, SkeletonBlock } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -12,40 +13,37 @@ import { accountSource } from '../../../../entities/account/account-source.ts';
 import { ChoiceField } from '../../../../shared/forms/choice-field.tsx';
 import { CustomPropertiesField } from '../../../../shared/forms/custom-properties/custom-properties-field.tsx';
 import { LongTextField, MomentField, SelectField, TextField } from '../../../../shared/forms/fields.tsx';
+import { useEarlierProposal, type EarlierProposal } from '../../../../shared/proposing/earlier-proposal.ts';
 import { ProposalScreen } from '../../../../shared/proposing/proposal-screen.tsx';
 import { paths } from '../../../../shared/routing/paths.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../../shared/routing/screen-route.ts';
-import { manifestLimits, manifestSchema, toManifest, type ManifestValues } from './manifest-values.ts';
+import {
+  emptyManifest,
+  manifestLimits,
+  manifestSchema,
+  toManifest,
+  valuesOfManifest,
+  type ManifestValues,
+} from './manifest-values.ts';
 
 const route = screenRoute('accounts/$accountId/financial-details/create/manifest');
 
 const types: readonly ManifestContentType[] = ['EIP-191', 'JWT', 'Unsafe'];
 
-const empty: ManifestValues = {
-  type: 'EIP-191',
-  ledgerId: '',
-  message: '',
-  bytes: '',
-  tokenType: 'JWT',
-  issuer: '',
-  subject: '',
-  audience: '',
-  jwtId: '',
-  issuedAt: '',
-  notBefore: '',
-  expiration: '',
-  claims: '',
-  parameters: '',
-  description: '',
-  customProperties: [],
-};
-
 /** Has an account sign something for others to verify: a message, a token or bytes. */
 export function SignManifestForm() {
   const { t } = useTranslation('intents');
+  const earlier = useEarlierProposal('v0_SignManifest');
+  if (earlier === undefined) return <SkeletonBlock lines={6} label={t('app:action.loading')} />;
+  return <ManifestForm earlier={earlier} />;
+}
+
+function ManifestForm({ earlier }: { earlier: EarlierProposal<'v0_SignManifest'> | null }) {
+  const { t } = useTranslation('intents');
   const scope = useScope();
   const { accountId } = route.useParams();
+  const [begun] = useState(() => earlier && valuesOfManifest(earlier.payload));
   const account = useQuery(accountSource.one(scope.domainId, accountId)).data;
   const back = paths.accountPart(scope, accountId, 'manifests');
   return (
@@ -53,7 +51,9 @@ export function SignManifestForm() {
       title={t('manifest.title')}
       subtitle={account ? t('manifest.subtitle', { account: account.data.alias }) : undefined}
       schema={manifestSchema(t)}
-      defaults={empty}
+      defaults={emptyManifest}
+      begun={begun ?? undefined}
+      reason={earlier?.reason}
       toProposal={(values) => ({ payload: toManifest(values, accountId) })}
       doneHref={back}
       cancelHref={back}
