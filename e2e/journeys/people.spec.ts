@@ -131,6 +131,7 @@ journey(
       await expect(companion.getByRole('heading', { level: 1, name: 'You are invited to Meridian Group' })).toBeVisible();
       await expect(companion.getByText(`ada.keller@meridian.example invites ${email}.`)).toBeVisible();
       await expectAccessible(companion);
+      await companion.getByRole('button', { name: 'Use this device' }).click();
       await companion.getByRole('link', { name: 'Open the companion here' }).click();
       await companion.getByRole('button', { name: 'Make my key' }).click();
       await expectAccessible(companion);

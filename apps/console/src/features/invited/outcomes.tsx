@@ -1,11 +1,17 @@
 import './texts.ts';
 
+import { ErrorState, SkeletonBlock } from '@countersign/ui';
+import type { InvitationStatus } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { errorText } from '../../shared/api/error-text.ts';
 import { LinkButton } from '../../shared/routing/link-button.tsx';
+import { AtItsPlace } from './at-its-place.tsx';
 import { InvitedPage } from './invited-page.tsx';
+import type { places } from './places.ts';
 import { previewQuery } from './queries.ts';
 
 const confirmation = getRouteApi('/invitation/$invitationId/confirmation');
@@ -14,29 +20,64 @@ const expired = getRouteApi('/invitation/$invitationId/expired');
 /** The device has answered: the profile is being made, and access follows the approval. */
 export function Confirmation() {
   const { t } = useTranslation('invited');
-  const { data } = useQuery(previewQuery(confirmation.useParams().invitationId));
-  const isCompleted = data?.status === 'Completed';
+  const { invitationId } = confirmation.useParams();
   return (
-    <InvitedPage
-      title={t(isCompleted ? 'completed.title' : 'confirmation.title')}
-      lead={t(isCompleted ? 'completed.lead' : 'confirmation.lead')}
-    >
-      <div>
-        <LinkButton href="/">{t('signIn')}</LinkButton>
-      </div>
-    </InvitedPage>
+    <Standing invitationId={invitationId} here="/invitation/$invitationId/confirmation">
+      {(status) => (
+        <InvitedPage
+          title={t(status === 'Completed' ? 'completed.title' : 'confirmation.title')}
+          lead={t(status === 'Completed' ? 'completed.lead' : 'confirmation.lead')}
+        >
+          <div>
+            <LinkButton href="/">{t('signIn')}</LinkButton>
+          </div>
+        </InvitedPage>
+      )}
+    </Standing>
   );
 }
 
 /** The deadline has passed, or the invitation was taken back. */
 export function Expired() {
   const { t } = useTranslation('invited');
-  const { data } = useQuery(previewQuery(expired.useParams().invitationId));
-  const isCancelled = data?.status === 'Cancelled';
+  const { invitationId } = expired.useParams();
   return (
-    <InvitedPage
-      title={t(isCancelled ? 'cancelled.title' : 'expired.title')}
-      lead={t(isCancelled ? 'cancelled.lead' : 'expired.lead')}
-    />
+    <Standing invitationId={invitationId} here="/invitation/$invitationId/expired">
+      {(status) => (
+        <InvitedPage
+          title={t(status === 'Cancelled' ? 'cancelled.title' : 'expired.title')}
+          lead={t(status === 'Cancelled' ? 'cancelled.lead' : 'expired.lead')}
+        />
+      )}
+    </Standing>
+  );
+}
+
+/** What a page says of how an invitation stands: nothing before that is known, and another page where it stands otherwise. */
+function Standing({
+  invitationId,
+  here,
+  children,
+}: {
+  invitationId: string;
+  here: (typeof places)[InvitationStatus];
+  children: (status: InvitationStatus) => ReactNode;
+}) {
+  const { t } = useTranslation('invited');
+  const { data, error, refetch } = useQuery(previewQuery(invitationId));
+  if (data)
+    return (
+      <AtItsPlace invitationId={invitationId} status={data.status} here={here}>
+        {children(data.status)}
+      </AtItsPlace>
+    );
+  return (
+    <InvitedPage title={t(error ? 'unknown.title' : 'title')} lead={error ? t('unknown.lead') : undefined}>
+      {error ? (
+        <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonBlock lines={4} label={t('app:action.loading')} />
+      )}
+    </InvitedPage>
   );
 }
