@@ -108,6 +108,10 @@ const inDomain = (domainId: string) => (query: AccountQuery, options: CallOption
 /** The accounts of a domain. */
 export const accountChoices = (domainId: string): Choices<Account> => accountsOf(['accounts', domainId], inDomain(domainId));
 
+/** The accounts of a domain first, then of every other that may be read: in one call, however many there are. */
+export const accountChoicesEverywhere = (domainId: string): Choices<Account> =>
+  together([accountChoices(domainId), accountsOf(['accounts'], (query, options) => api.me.accounts({ query }, options))]);
+
 /** The accounts of a domain that can send. */
 export const usableAccountChoices = (domainId: string): Choices<Account> =>
   accountsOf(['usable-accounts', domainId], inDomain(domainId), usable());
@@ -154,6 +158,9 @@ export const payableEndpointChoices = (domainIds: readonly string[], ledgerId?: 
 /** The endpoints of a domain. */
 export const endpointChoices = (domainId: string): Choices<Endpoint> =>
   choices(['endpoints', domainId], endpointsOf(domainId), endpointLookUp);
+
+/** The endpoints of several domains, the first one's first. */
+export const endpointChoicesOf = (domainIds: readonly string[]): Choices<Endpoint> => together(domainIds.map(endpointChoices));
 
 /** The policies of a domain. */
 export const policyChoices = (domainId: string): Choices<Policy> =>

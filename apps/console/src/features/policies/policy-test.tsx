@@ -1,6 +1,6 @@
 import '../../entities/policy/texts.ts';
 
-import { Card, CardStack, PageHeader, SkeletonBlock } from '@countersign/ui';
+import { Button, Card, CardStack, PageHeader, SkeletonBlock } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
@@ -15,22 +15,29 @@ import { useMembership } from '../../shared/membership/use-membership.ts';
 import { LinkButton } from '../../shared/routing/link-button.tsx';
 import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
+import { useDraftSet, withDraft } from './drafts/draft-set.ts';
+import { KeptDrafts } from './drafts/kept-drafts.tsx';
 import { MadeUpIntent } from './made-up/made-up-intent.tsx';
 import classes from './made-up/made-up.module.css';
 import { draftOf, valuesOfPolicy } from './form/policy-values.ts';
 
-/** What would become of past tasks if a policy were locked, or unlocked: a change of what it says is tried in its own form. */
+/**
+ * What would become of past tasks under other policies, all of them together: those that were put aside in their forms, new or changed, and
+ * those that are to be locked or unlocked.
+ */
 export function PolicyTest() {
   const { t } = useTranslation('policies');
   const scope = useScope();
   const { domainAlias } = useMembership();
-  const { control } = useForm<{ policyId: string; lock: 'Locked' | 'Unlocked' }>({
+  const { control, setValue } = useForm<{ policyId: string; lock: 'Locked' | 'Unlocked' }>({
     defaultValues: { policyId: '', lock: 'Locked' },
   });
   const [policyId, lock] = useWatch({ control, name: ['policyId', 'lock'] });
   const policies = useQuery(policiesByRankQuery(scope.domainId)).data ?? [];
   const policy = policies.find(({ id }) => id === policyId);
-  const drafts = policy ? [draftOf({ ...valuesOfPolicy(policy), lock }, policy.id)] : [];
+  const kept = useDraftSet(scope.domainId);
+  const chosen = policy && draftOf({ ...valuesOfPolicy(policy), lock }, policy.id);
+  const drafts = chosen ? withDraft(kept.drafts, chosen) : kept.drafts;
   const { data, error } = useQuery({
     ...policyTrialQuery(scope.domainId, drafts),
     enabled: drafts.length > 0,
@@ -56,16 +63,37 @@ export function PolicyTest() {
               label={t('test.lock')}
               choices={(['Locked', 'Unlocked'] as const).map((value) => ({ value, label: t(`app:lock.${value}`) }))}
             />
-            {policy ? (
-              <div>
-                <LinkButton variant="default" href={paths.propose(scope, 'v0_UpdatePolicy', policy.id)}>
-                  {t('test.edit')}
+            <div className={classes.buttons}>
+              {policy && chosen ? (
+                <>
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      kept.put(chosen);
+                      setValue('policyId', '');
+                    }}
+                  >
+                    {t('drafts.another')}
+                  </Button>
+                  <LinkButton variant="default" href={paths.propose(scope, 'v0_UpdatePolicy', policy.id)}>
+                    {t('test.edit')}
+                  </LinkButton>
+                </>
+              ) : (
+                <LinkButton variant="default" href={paths.propose(scope, 'v0_CreatePolicy')}>
+                  {t('drafts.add')}
                 </LinkButton>
-              </div>
+              )}
+            </div>
+            {kept.drafts.length > 0 ? (
+              <section>
+                <h3>{t('drafts.label')}</h3>
+                <KeptDrafts drafts={kept.drafts} policies={policies} onDrop={kept.drop} />
+              </section>
             ) : null}
           </div>
         </Card>
-        {policy ? (
+        {drafts.length > 0 ? (
           <Card title={t('trial.title')}>
             {error ? <p>{errorText(error, t)}</p> : null}
             {data ? <TrialResult trial={data} /> : null}

@@ -1,15 +1,15 @@
 import './texts.ts';
 
-import type { CreatePolicy } from '@countersign/kinds/schemas';
 import { Button, Dialog } from '@countersign/ui';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
+import type { PolicyDraft } from '../drafts/draft-set.ts';
 import { MadeUpIntent } from './made-up-intent.tsx';
 
-/** A button that opens the trial of a made-up task with a draft. */
-export function MadeUpDialog({ draft }: { draft: Omit<CreatePolicy, 'type'> }) {
+/** A button that opens the trial of a made-up task with drafts. */
+export function MadeUpDialog({ drafts }: { drafts: readonly PolicyDraft[] }) {
   const { t } = useTranslation('madeUp');
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function MadeUpDialog({ draft }: { draft: Omit<CreatePolicy, 'type'> }) {
         ? // Outside of the form that it stands in: what is typed here is none of its fields, and Enter does not send it.
           createPortal(
             <Dialog title={t('title')} size="lg" onClose={() => setIsOpen(false)}>
-              <MadeUpIntent drafts={[draft]} />
+              <MadeUpIntent drafts={drafts} />
             </Dialog>,
             document.body,
           )

@@ -4,9 +4,11 @@ import { queryOptions } from '@tanstack/react-query';
 
 import {
   accountChoices,
+  accountChoicesEverywhere,
   assetChoices,
   domainChoices,
   endpointChoices,
+  endpointChoicesOf,
   policyChoices,
   userChoices,
   vaultChoices,
@@ -18,6 +20,8 @@ import { kindNames } from '../../../entities/intent/kind-names.ts';
 import { useNames, type NamesWanted } from '../../../entities/names.ts';
 import { personName } from '../../../entities/person-name.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { chainOf } from '../../membership/membership.ts';
+import { useMembership } from '../../membership/use-membership.ts';
 import { useScope } from '../../routing/scope.ts';
 
 interface Page {
@@ -54,6 +58,46 @@ const offered: Readonly<Record<EntityKind, (domainId: string, typed: string) => 
 /** What is found by an address or a key as well. */
 const keyed: ReadonlySet<EntityKind> = new Set(['account', 'endpoint', 'user']);
 
+/** A domain whose policies govern others, those others among them, and what each is called. */
+interface Governed {
+  readonly domainId: string;
+  readonly aliases: ReadonlyMap<string, string>;
+}
+
+// One call each.
+const mostDomains = 20;
+
+/** What is found of these kinds in all domains that a policy may govern, with its domain where that is another. */
+const offeredBelow: Partial<Record<EntityKind, (governed: Governed, typed: string) => Promise<Page>>> = {
+  account: ({ domainId, aliases }, typed) => within(accountChoicesEverywhere(domainId)(typed), { domainId, aliases }),
+  endpoint: ({ domainId, aliases }, typed) =>
+    within(endpointChoicesOf([...aliases.keys()].slice(0, mostDomains))(typed), { domainId, aliases }),
+};
+
+async function within<Value extends { readonly id: string; readonly alias: string; readonly domainId: string }>(
+  query: ReturnType<Choices<Value>>,
+  { domainId, aliases }: Governed,
+): Promise<Page> {
+  const { values, isAll } = await queryClient.fetchQuery(query);
+  return {
+    isAll,
+    values: values.flatMap(({ id, alias, domainId: home }) => {
+      const domain = aliases.get(home);
+      if (domain === undefined) return [];
+      return [{ value: id, label: home === domainId ? alias : `${alias} · ${domain}` }];
+    }),
+  };
+}
+
+function optionsBelow(kind: EntityKind, governed: Governed): Choices<FilterOption> {
+  const find = offeredBelow[kind];
+  if (find === undefined) return optionsOf(kind, governed.domainId);
+  return (typed) => {
+    const queryKey: (string | undefined)[] = ['directory', 'options', 'below', kind, ...governed.aliases.keys(), typed];
+    return queryOptions({ queryKey, queryFn: () => find(governed, typed) });
+  };
+}
+
 function optionsOf(kind: EntityKind, domainId: string): Choices<FilterOption> {
   return (typed) => {
     const queryKey: (string | undefined)[] = ['directory', 'options', kind, domainId, typed];
@@ -76,7 +120,21 @@ const wanted: Readonly<Record<EntityKind, (ids: string[], domainId: string) => N
 /** The entities of a kind to choose from, those that are chosen among them. */
 export function useEntityOptions(kind: EntityKind, chosen: string[]) {
   const { domainId } = useScope();
-  const { values, ...search } = useChoices(optionsOf(kind, domainId), { alwaysAsked: keyed.has(kind) });
+  return useOptions(kind, chosen, optionsOf(kind, domainId));
+}
+
+/** The same for what a policy says: of accounts and endpoints those of the domains below as well, which it may govern. */
+export function useGovernedOptions(kind: EntityKind, chosen: string[]) {
+  const { domainId, domains } = useMembership();
+  const aliases = new Map(
+    domains.filter(({ id }) => chainOf(id, domains).includes(domainId)).map(({ id, alias }) => [id, alias]),
+  );
+  return useOptions(kind, chosen, optionsBelow(kind, { domainId, aliases: new Map([[domainId, ''], ...aliases]) }));
+}
+
+function useOptions(kind: EntityKind, chosen: string[], choices: Choices<FilterOption>) {
+  const { domainId } = useScope();
+  const { values, ...search } = useChoices(choices, { alwaysAsked: keyed.has(kind) });
   const names = kindNames(useNames(wanted[kind](chosen, domainId)));
   return { options: withChosen(values, chosen, (id) => names.name(kind, id)), ...search };
 }

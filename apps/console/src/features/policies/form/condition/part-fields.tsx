@@ -11,7 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { rolesQuery } from '../../../../entities/directory-queries.ts';
-import { useEntityOptions } from '../../../../shared/proposing/form/entity-options.ts';
+import { useGovernedOptions } from '../../../../shared/proposing/form/entity-options.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
 import { conditionKinds, freshPart, kindOf, type ConditionKind } from './condition-draft.ts';
 import { ExpressionEditor } from './expression-editor.tsx';
@@ -217,7 +217,7 @@ function Entities({
 }) {
   const { t } = useTranslation('policies');
   const chosen = [...ids];
-  const { options, ...search } = useEntityOptions(kind, chosen);
+  const { options, ...search } = useGovernedOptions(kind, chosen);
   return (
     <MultiSelect
       id={id}
