@@ -1,3 +1,5 @@
+import '../account/texts.ts';
+
 import { lowTrustScore } from '@countersign/kinds/words';
 import type { Account, ApiTickerData, Endpoint, Vault } from '@countersign/model';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +9,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { SelectField, type SelectOption } from '../../shared/forms/fields.tsx';
 import type { FieldProps } from '../../shared/forms/use-field.ts';
 import { useScope } from '../../shared/routing/scope.ts';
+import { HoldingsCell } from '../account/holdings.tsx';
 import { useNames } from '../names.ts';
 import type { Choices } from './choice-queries.ts';
 import { useChoices, withChosen } from './use-choices.ts';
@@ -66,7 +69,7 @@ function useChosen<Values extends FieldValues>({ control, name }: Pick<FieldProp
   return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
-/** One of the accounts, but for the one that is left out; each with its domain, where they are of several. */
+/** One of the accounts, but for the one that is left out; each with what it holds, and its domain where they are of several. */
 export function AccountField<Values extends FieldValues>({
   except,
   ofSeveralDomains = false,
@@ -78,8 +81,19 @@ export function AccountField<Values extends FieldValues>({
     <ChosenField
       {...field}
       hasKeys
-      optionOf={({ id, alias, domainId: home }) =>
-        id === except ? undefined : { value: id, label: alias, ...(ofSeveralDomains && { hint: names.domain(home) }) }
+      optionOf={(account) =>
+        account.id === except
+          ? undefined
+          : {
+              value: account.id,
+              label: account.alias,
+              hint: (
+                <>
+                  {ofSeveralDomains ? `${names.domain(account.domainId) ?? ''} · ` : null}
+                  <HoldingsCell account={account} />
+                </>
+              ),
+            }
       }
       nameOf={names.account}
     />

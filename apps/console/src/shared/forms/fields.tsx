@@ -1,6 +1,7 @@
 import '@countersign/ui/theme/form-styles.ts';
 
 import { MultiSelect, Select, Textarea, TextInput, type ComboboxItem } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
 import classes from './fields.module.css';
@@ -55,7 +56,7 @@ export function LongTextField<Values extends FieldValues>({
 
 /** One of several options; `hint` is a line on what it is, `warns` for one to think twice about. */
 export interface SelectOption extends ComboboxItem {
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   readonly warns?: boolean;
 }
 
