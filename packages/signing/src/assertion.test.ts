@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { assertedMessage, assertionText, longestAssertionText, readAssertion } from './assertion.ts';
 import * as portable from './index.ts';
 import * as node from './node/index.ts';
+import { malformedAssertions } from './testing/malformed-assertions.ts';
 import { assertWith, signChallengeAsCredential, signRequestAsCredential } from './testing/software-credential.ts';
 
 function vectors<Row>(file: string): Row[] {
@@ -117,4 +118,15 @@ test('an assertion that nobody would accept is not written down', () => {
   expect(() => assertionText({ ...usual, signature: new Uint8Array(73) })).toThrow(RangeError);
   const longest = { ...usual, clientDataJSON: new Uint8Array(1_024), signature: new Uint8Array(72) };
   expect(assertionText(longest)).toHaveLength(longestAssertionText);
+});
+
+const malformed = malformedAssertions(keyPair, request);
+
+test.each(engines)('$engine: what is made like the corpus for any key and request is refused as well', async ({ verify }) => {
+  const { publicKey } = keyPair;
+  expect(await verify({ publicKey, request, signature: signRequestAsCredential(keyPair, request) })).toBe(true);
+  expect(malformed.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(malformed.map(({ signature }) => signature)).size).toBe(malformed.length);
+  for (const { name, signature } of malformed)
+    expect([name, await verify({ publicKey, request, signature })]).toEqual([name, false]);
 });

@@ -1,7 +1,7 @@
 import { newId } from '@countersign/kernel';
 import type { JsonValue } from '@countersign/kernel';
 import { generateKeyPair } from '@countersign/signing';
-import { signChallengeAsCredential, signRequestAsCredential } from '@countersign/signing/testing';
+import { malformedAssertions, signChallengeAsCredential, signRequestAsCredential } from '@countersign/signing/testing';
 import type { Ceremony } from '@countersign/signing/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -99,4 +99,17 @@ test('an assertion over one request does for no other, and somebody else’s cre
   expect(await post(ada, '/v1/intents', { ...one, request: other })).toEqual(refused);
   const foreign = signRequestAsCredential(generateKeyPair('Secp256r1'), { ...other });
   expect(await post(ada, '/v1/intents', { request: other, signature: foreign })).toEqual(refused);
+});
+
+test('each malformed assertion of the corpus is refused over HTTP, and leaves the task open to the sound one', async () => {
+  const { ada, ben } = custody.people;
+  const payload = { type: 'v0_LockUser' as const, reference: { id: custody.people.dan.userId, revision: 1 } };
+  const proposed = signed(ben, proposal(ben, payload, custody.people.dan.domainId));
+  await (await custody.clientOf(ben)).intents.propose({ body: proposed });
+  const decision = approval(ada, proposed);
+  for (const { name, signature } of malformedAssertions(ada.keyPair, { ...decision })) {
+    const answer = await post(ada, '/v1/intents/approve', { request: decision, signature });
+    expect([name, answer]).toEqual([name, { status: 401, reason: 'InvalidSignatureError' }]);
+  }
+  expect(await post(ada, '/v1/intents/approve', signed(ada, decision))).toMatchObject({ status: 202 });
 });

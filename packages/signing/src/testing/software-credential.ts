@@ -35,7 +35,7 @@ export function assertWith(keyPair: KeyPair, challenge: Uint8Array, given: Parti
 }
 
 /** An assertion of any bytes, signed as an authenticator would. */
-function signedAssertion(keyPair: KeyPair, authenticatorData: Uint8Array, clientDataJSON: Uint8Array): Assertion {
+export function signedAssertion(keyPair: KeyPair, authenticatorData: Uint8Array, clientDataJSON: Uint8Array): Assertion {
   const message = concatBytes(authenticatorData, sha256(clientDataJSON));
   const signature = p256.sign(message, keyPair.secretKey, { format: 'der', lowS: false, prehash: true });
   return { authenticatorData, clientDataJSON, signature };
