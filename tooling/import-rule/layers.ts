@@ -57,7 +57,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/governance',
     name: 'governance',
-    layers: ['kinds', 'model', 'kernel'],
+    layers: ['kinds', 'signing', 'model', 'kernel'],
     outside: ['@noble/hashes', 'quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync'],
     portable: true,
   },

@@ -14,7 +14,7 @@ import {
 import { GoverningStrategy, IntentLockStatus, IntentType, KeyType } from './common.ts';
 import { Permissions } from './entities/domain.ts';
 import { LedgerParameters } from './entities/ledger.ts';
-import { PolicyCondition, PolicyScope, ScriptingEngine, WorkflowCondition } from './entities/policy.ts';
+import { PolicyApprovals, PolicyCondition, PolicyScope, ScriptingEngine, WorkflowCondition } from './entities/policy.ts';
 import { ReadWriteSystemPropertyKeyValue } from './entities/system-property.ts';
 import { TickerToValidate } from './entities/ticker.ts';
 import { LoginId } from './entities/user.ts';
@@ -28,6 +28,7 @@ export const CreateDomainGenesisPolicy = z.strictObject({
   scriptingEngine: ScriptingEngine,
   condition: PolicyCondition.optional(),
   workflow: z.array(WorkflowCondition).optional(),
+  approvals: PolicyApprovals.optional(),
   lock: IntentLockStatus,
   description: givenDescription.optional(),
   customProperties: customProperties,

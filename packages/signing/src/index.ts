@@ -12,6 +12,7 @@ export { signChallengeWithCredential, signRequestWithCredential } from './platfo
 export * from './public-key.ts';
 export * from './request-hash.ts';
 export * from './sign.ts';
+export { isAssertion, mayBeCredential } from './signing-key-form.ts';
 export { derFromRaw, pseudoDerFromEd25519, rawFromDer, rawFromEd25519 } from './signature-format.ts';
 export { verifyChallengeSignature, verifyRequestSignature } from './verify.ts';
 export type { SignedChallenge, SignedRequest } from './verify.ts';

@@ -1,5 +1,5 @@
 import type { EvidenceBundle } from '@countersign/governance';
-import { canonicalJson, type JsonValue } from '@countersign/kernel';
+import { canonicalJson, type JsonObject, type JsonValue } from '@countersign/kernel';
 import type { IntentEntity, Propose } from '@countersign/kinds/schemas';
 import type { SignablePayload } from '@countersign/ledger-port';
 import type {
@@ -70,6 +70,9 @@ const fourEyes: Policy = {
   lock: 'Unlocked',
   metadata,
 };
+
+/** The policy that all intents here are under. */
+export const policyReference = { id: fourEyes.id, revision: 1, domainId: rootId };
 
 export const ledger: Ledger = {
   id: 'coins',
@@ -152,8 +155,18 @@ export const target: TransactionOrder = {
   metadata,
 };
 
+/** What is otherwise about the policy, the approval or how that is signed. */
+interface Otherwise {
+  readonly policy?: Partial<Policy>;
+  readonly approval?: (proposal: { readonly request: string }) => JsonObject;
+  readonly sign?: typeof signed;
+}
+
 /** The signed requests behind an intent of this payload, which was executed. */
-export function bundleOf(payload: Propose['payload']): EvidenceBundle {
+export function bundleOf(
+  payload: Propose['payload'],
+  { policy = {}, approval: says, sign = signed }: Otherwise = {},
+): EvidenceBundle {
   const author = { id: anna.id, domainId: rootId };
   const request = {
     author,
@@ -171,8 +184,8 @@ export function bundleOf(payload: Propose['payload']): EvidenceBundle {
     intentId: request.id,
     proposalSignature: proposal.signature,
     type: 'Approve',
+    ...says?.(proposal),
   };
-  const policyReference = { id: fourEyes.id, revision: 1, domainId: rootId };
   const intent: IntentEntity = {
     id: request.id,
     details: {
@@ -191,8 +204,8 @@ export function bundleOf(payload: Propose['payload']): EvidenceBundle {
     status: 'Executed',
     intent: seal(intent),
     proposal,
-    decisions: [signed(keys.ben, approval)],
-    policies: [seal(fourEyes)],
+    decisions: [sign(keys.ben, approval)],
+    policies: [seal({ ...fourEyes, ...policy })],
     users: [seal(anna), seal(ben)],
   };
 }

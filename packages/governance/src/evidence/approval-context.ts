@@ -28,8 +28,13 @@ export function proposalHash(proposal: Propose): string {
 export function approvalContext(intent: IntentEntity): ApprovalContext {
   return {
     proposalHash: proposalHash(proposalOfIntent(intent)),
-    policies: (intent.state.progressPerPolicy ?? []).map(({ policyReference }) => policyReference),
+    policies: policiesOf(intent),
   };
+}
+
+/** The policies that an intent is under, at the revisions that it was proposed under. */
+export function policiesOf({ state }: Pick<IntentEntity, 'state'>): PolicyReference[] {
+  return (state.progressPerPolicy ?? []).map(({ policyReference }) => policyReference);
 }
 
 /**

@@ -1,6 +1,8 @@
-import { canonicalJson } from '@countersign/kernel';
+import { canonicalJson, utf8 } from '@countersign/kernel';
 import type { JsonValue } from '@countersign/kernel';
 import type { Envelope, Policy, User } from '@countersign/model';
+import { generateKeyPair, signRequestWith, verifyRequestSignature, type KeyPair } from '@countersign/signing';
+import { keyForOtherText, signRequestAsCredential } from '@countersign/signing/testing';
 import { expect, test } from 'vitest';
 import { childId, id, policy, quorum, rootId, user } from '@countersign/kinds/testing';
 import { proposal } from '../testing/fixtures.ts';
@@ -74,18 +76,73 @@ test('an approval that says of which text and under which policies it is, and is
 });
 
 test('an approval of a text that was shown under a key made to fit proves nothing of the text that is carried out', () => {
-  // A signature alone fits another text under another key: whoever has the notary's key can show an author of their own making.
-  const shown = canonicalJson({ ...proposal(anna), description: 'A harmless text' });
-  const made = { publicKey: key('made to fit'), request: shown, signature: proposed.signature };
-  const fits = {
+  const keys = { author: generateKeyPair('Secp256r1'), approver: generateKeyPair('Secp256r1') };
+  const author = { ...anna, publicKey: keys.author.publicKey };
+  const approver = { ...ben, publicKey: keys.approver.publicKey };
+  const really = {
     ...verifiers,
-    verifySignature: (one: SignedRequest) => one.publicKey === made.publicKey || verifiers.verifySignature(one),
+    verifySignature: ({ publicKey, request, signature }: SignedRequest) =>
+      verifyRequestSignature({ publicKey, request: utf8(request), signature }),
   };
-  expect(fits.verifySignature(made)).toBe(true);
-  const context = { ...committed, proposalHash: proposalHash({ ...proposal(anna), description: 'A harmless text' }) };
-  expect(verifyEvidence({ ...sound, decisions: [decision(ben)] }, fits).ok).toBe(true);
-  const verdict = verifyEvidence({ ...sound, decisions: [decision(ben, { context })] }, fits);
+  const signedBy = (keyPair: KeyPair, request: object): SignedRequest => {
+    const text = canonicalJson(request as JsonValue);
+    return { request: text, signature: signRequestWith(keyPair, utf8(text)), publicKey: keyPair.publicKey };
+  };
+  const real = signedBy(keys.author, proposal(author));
+  // Whoever has the notary's key shows the approver a harmless text, by an author whose key is made to fit the very same signature.
+  const harmless = { ...proposal(author), description: 'A harmless text' };
+  const shown = { ...real, request: canonicalJson(harmless as JsonValue) };
+  const made = { ...shown, publicKey: keyForOtherText(real.signature, shown.request) };
+  expect(really.verifySignature(made)).toBe(true);
+  expect(really.verifySignature(shown)).toBe(false);
+  const approving = (context?: object) =>
+    verifyEvidence(
+      {
+        ...sound,
+        proposal: real,
+        decisions: [
+          signedBy(keys.approver, {
+            ...(JSON.parse(decision(ben).request) as object),
+            proposalSignature: made.signature,
+            ...(context && { context }),
+          }),
+        ],
+        users: [seal(author), seal(approver)],
+      },
+      really,
+    );
+  expect(approving()).toMatchObject({ ok: true });
+  expect(approving({ ...committed, proposalHash: proposalHash(proposal(author)) })).toMatchObject({ ok: true });
+  const verdict = approving({ ...committed, proposalHash: proposalHash(harmless) });
   expect(verdict).toMatchObject({ ok: false, error: { flaw: 'DecisionForeign' } });
+});
+
+test('approvals that do not say what they are of do not count where the policy demands it, and the proposal is its own text', () => {
+  const demanding = { ...fourEyes, approvals: 'WithContext' as const };
+  expect(flaw({ policies: [seal(demanding)] })).toBe('WorkflowIncomplete');
+  expect(flaw({ policies: [seal(demanding)], decisions: [decision(ben, { context: committed })] })).toBe('sound');
+});
+
+test('a seat that demands a platform credential is filled by an assertion alone', () => {
+  const keyPair = generateKeyPair('Secp256r1');
+  const holder = { ...ben, publicKey: keyPair.publicKey };
+  const demanding = { ...fourEyes, workflow: [quorum('maker'), { ...quorum('checker'), key: 'PlatformCredential' as const }] };
+  const really = {
+    ...verifiers,
+    verifySignature: (one: SignedRequest) =>
+      one.publicKey === keyPair.publicKey
+        ? verifyRequestSignature({ ...one, request: utf8(one.request) })
+        : verifiers.verifySignature(one),
+  };
+  const by = (sign: (request: JsonValue) => string) => {
+    const request = JSON.parse(decision(ben).request) as JsonValue;
+    const approval = { request: canonicalJson(request), publicKey: keyPair.publicKey, signature: sign(request) };
+    const users = [seal(anna), seal(holder)];
+    const verdict = verifyEvidence({ ...sound, policies: [seal(demanding)], decisions: [approval], users }, really);
+    return verdict.ok ? 'sound' : verdict.error.flaw;
+  };
+  expect(by((request) => signRequestWith(keyPair, request))).toBe('WorkflowIncomplete');
+  expect(by((request) => signRequestAsCredential(keyPair, request))).toBe('sound');
 });
 
 const policies = (values: Partial<Policy>) => ({ policies: [seal({ ...fourEyes, ...values })] });

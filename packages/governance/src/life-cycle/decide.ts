@@ -1,7 +1,8 @@
 import type { Approve, DecisionPayload, User, WorkflowProgress } from '@countersign/model';
 import { ok } from '@countersign/kernel';
+import { isAssertion } from '@countersign/signing';
 import type { DecideInput, LifeCycle, RecordedDecision } from '../decision.ts';
-import { contextFlaw } from '../evidence/approval-context.ts';
+import { contextFlaw, policiesOf } from '../evidence/approval-context.ts';
 import { expire } from './expire.ts';
 import { policiesMatch } from './fixed-policies.ts';
 import { policyStanding, seatableIn, withRejection } from './policy-standing.ts';
@@ -41,8 +42,10 @@ export const decide: LifeCycle['decide'] = (input) => {
   if (!policiesMatch(input)) return refuse('PolicyRevisionMismatch', 'The policies are not those the intent was proposed under');
 
   const standings = input.policies.map((policy) => policyStanding(policy, decisions, input.users));
-  const seats = standings.filter((standing) => standing && hasSeat(standing, author, input.users));
+  const seats = standings.flatMap((standing) => (standing && hasSeat(standing, author, input.users) ? [standing] : []));
   if (seats.length === 0) return refuse('DecisionInvalid', 'This person has no seat in an open step of this intent');
+  const unmet = request.type === 'Approve' ? refuseUnmetDemand(request, seats, author, input) : undefined;
+  if (unmet) return unmet;
 
   const decision = record(input, author);
   if (request.type === 'Reject') {
@@ -60,8 +63,7 @@ export const decide: LifeCycle['decide'] = (input) => {
 
 /** An approval that says what it is of must be of that. */
 function refuseForeignContext(request: Approve, { intent, decisions }: DecideInput) {
-  const policies = (intent.state.progressPerPolicy ?? []).map(({ policyReference }) => policyReference);
-  switch (contextFlaw(request, decisions[0]?.decision.rawRequest ?? '', policies)) {
+  switch (contextFlaw(request, decisions[0]?.decision.rawRequest ?? '', policiesOf(intent))) {
     case 'Proposal':
       return refuse('ProposerIntentSignatureMismatches', 'The approval is of another text than the one that was proposed');
     case 'Policies':
@@ -71,8 +73,25 @@ function refuseForeignContext(request: Approve, { intent, decisions }: DecideInp
   }
 }
 
-function hasSeat({ policy, standing }: PolicyStanding, person: User, users: readonly User[]): boolean {
-  const seatable = seatableIn(policy.domainId, person.publicKey, users);
+/**
+ * An approval that would not be counted for the way that it is made is refused, so that its author can still make it otherwise: `seats` are
+ * theirs if they do as is demanded.
+ */
+function refuseUnmetDemand(request: Approve, seats: readonly PolicyStanding[], author: User, input: DecideInput) {
+  const { publicKey } = author;
+  if (request.context === undefined && seats.some(({ policy }) => policy.approvals === 'WithContext')) {
+    return refuse('DecisionInvalid', 'The policy demands approvals that say what they are of: approve with the member context');
+  }
+  const isPlain = !isAssertion({ publicKey, signature: input.signature });
+  if (isPlain && seats.some((seat) => !hasSeat(seat, author, input.users, isPlain))) {
+    return refuse('DecisionInvalid', 'The policy demands that this role signs by a platform credential: approve with such a key');
+  }
+  return undefined;
+}
+
+/** Whether somebody could fill a seat; `isPlain` says how they have signed, otherwise it is by whatever their key may be. */
+function hasSeat({ policy, standing }: PolicyStanding, person: User, users: readonly User[], isPlain?: boolean): boolean {
+  const seatable = seatableIn(policy.domainId, person.publicKey, users, isPlain);
   return seatable !== undefined && standing.couldHelp(seatable);
 }
 

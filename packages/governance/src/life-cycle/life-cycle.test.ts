@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { canonicalJson } from '@countersign/kernel';
 import type { Approve, Policy, Reject, User } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
+import { generateKeyPair } from '@countersign/signing';
 import { expect, test } from 'vitest';
 import type { DecideInput, IntentInProgress, ProposeInput, RecordedDecision } from '../decision.ts';
 import { noFacts } from '@countersign/kinds/rules';
@@ -41,7 +43,8 @@ function decideInput(running: Running, by: User, values: Partial<DecideInput> & 
   const request: Approve | Reject = values.reject
     ? { ...common, rejectReason: 'no', type: 'Reject' }
     : { ...common, type: 'Approve' };
-  return { ...running, request, author: by, signature: `by ${by.alias}`, rawRequest: '{}', ...values };
+  const rawRequest = canonicalJson(values.request ?? request);
+  return { ...running, request, author: by, signature: `by ${by.alias}`, rawRequest, ...values };
 }
 
 /** The intent after the decision; unchanged if it was refused. */
@@ -171,6 +174,47 @@ test('decisions are refused with a code', () => {
     value: { intent: { state: { status: 'Approved' } } },
   });
   expect(refusal(after(open, ben), carla)).toBe('IntentAlreadyComplete');
+});
+
+test('where a policy demands it, an approval that does not say what it is of is refused, and can be made again', () => {
+  const demanding = policy(1, { workflow: [quorum('maker'), quorum('checker')], approvals: 'WithContext' });
+  const open = start(anna, { policies: [demanding], users: people });
+  expect(refusal(open, ben)).toBe('DecisionInvalid');
+  expect(refusal(open, ben, { reject: true })).toBeUndefined();
+  const { request } = decideInput(open, ben);
+  const committed = { ...request, context: approvalContext(open.intent) } as Approve;
+  expect(status(after(open, ben, { request: committed }))).toBe('Approved');
+  // The same approval without what it says does not count either where it was recorded by somebody else.
+  const approved = after(open, ben, { request: committed });
+  const recorded = approved.decisions.map((one) => ({
+    ...one,
+    decision: { ...one.decision, rawRequest: one === approved.decisions[0] ? one.decision.rawRequest : canonicalJson(request) },
+  }));
+  const facts = proposeInput(anna, { policies: [demanding], users: people }).facts;
+  const executed = (decisions: RecordedDecision[]) => execute({ ...approved, decisions, facts, rules }).outcome;
+  expect(executed(recorded)).toBe('Reopened');
+  expect(executed(approved.decisions)).toBe('Executed');
+});
+
+test('a seat for a platform credential is filled by no other signature, whoever gives it', () => {
+  const held = { ...ben, publicKey: generateKeyPair('Secp256r1').publicKey };
+  const other = { ...carla, publicKey: generateKeyPair('Ed25519').publicKey, roles: ['checker'] };
+  const workflow = [quorum('maker'), { ...quorum('checker'), key: 'PlatformCredential' as const }];
+  const open = start(anna, { policies: [policy(1, { workflow })], users: [anna, held, other] });
+  const assertion = { signature: 'V0EBAAAA' };
+  expect(refusal(open, held)).toBe('DecisionInvalid');
+  expect(refusal(open, other, assertion)).toBe('DecisionInvalid');
+  expect(refusal(open, held, { reject: true })).toBeUndefined();
+  expect(status(after(open, held, assertion))).toBe('Approved');
+});
+
+test('a proposal fills a seat for a platform credential only where one has signed it', () => {
+  const author = { ...anna, publicKey: generateKeyPair('Secp256r1').publicKey };
+  const workflow = [{ ...quorum('maker'), key: 'PlatformCredential' as const }];
+  const options = { policies: [policy(1, { workflow })], users: [author] };
+  expect(start(author, options).intent.state.status).toBe('Open');
+  const proposed = propose({ ...proposeInput(author, options), signature: 'V0EBAAAA' });
+  expect(proposed).toMatchObject({ ok: true, value: { intent: { state: { status: 'Approved' } } } });
 });
 
 test('the same person can not decide again as a user of another domain', () => {

@@ -2,7 +2,9 @@ import type { DecisionPayload, Policy, User, WorkflowProgress, WorkflowStep } fr
 import type { RecordedDecision } from '../decision.ts';
 import { compileWorkflow } from '@countersign/kinds/rules';
 import type { CompiledWorkflow } from '@countersign/kinds/rules';
+import { mayBeCredential } from '@countersign/signing';
 import type { Seatable } from '../workflow/seating.ts';
+import { countedApprovals, plainSigners } from '../workflow/counted-approvals.ts';
 import { workflowStanding } from '../workflow/workflow-standing.ts';
 import type { WorkflowStanding } from '../workflow/workflow-standing.ts';
 
@@ -17,7 +19,7 @@ export interface PolicyStanding {
 
 /**
  * The progress of a policy. Approvals of people who are locked or without a role in the policy's domain do not count, so that an
- * approval which no longer holds opens its step again. `undefined`: the policy rejects always, or its workflow is
+ * approval which no longer holds opens its step again; nor do those that do not say or are not signed as the policy demands. `undefined`: the policy rejects always, or its workflow is
  * too complex.
  */
 export function policyStanding(
@@ -28,10 +30,11 @@ export function policyStanding(
   if (policy.workflow === undefined) return undefined;
   const workflow = compileWorkflow(policy.workflow);
   if (workflow === 'TooComplex') return undefined;
-  const approvals = decisions.filter(({ decision }) => decision.decision === 'Approve');
+  const approvals = countedApprovals(policy, decisions);
+  const plain = plainSigners(approvals);
   const approvers: Seatable[] = [];
   for (const publicKey of new Set(approvals.map((approval) => approval.publicKey))) {
-    const person = seatableIn(policy.domainId, publicKey, users);
+    const person = seatableIn(policy.domainId, publicKey, users, plain.has(publicKey));
     if (person) approvers.push(person);
   }
   const standing = workflowStanding(workflow, approvers);
@@ -44,14 +47,24 @@ export function policyStanding(
   };
 }
 
-/** A person as a unlocked user of a domain, with all roles held there; `undefined` if they are none. */
-export function seatableIn(domainId: string, publicKey: string, users: readonly User[]): Seatable | undefined {
+/** A person as a unlocked user of a domain, with all roles held there; `undefined` if they are none. `isPlain`: by how they have signed. */
+export function seatableIn(
+  domainId: string,
+  publicKey: string,
+  users: readonly User[],
+  isPlain = !mayBeCredential(publicKey),
+): Seatable | undefined {
   let roles: readonly string[] | undefined;
   for (const user of users) {
     if (user.publicKey !== publicKey || user.domainId !== domainId || user.lock !== 'Unlocked') continue;
     roles = roles ? [...roles, ...user.roles] : user.roles;
   }
-  return roles && { publicKey, roles };
+  return roles && { publicKey, roles, isPlain };
+}
+
+/** A user as somebody who may sign yet: by a platform credential, as far as their key can be one. */
+export function mightSit({ publicKey, roles }: User): Seatable {
+  return { publicKey, roles, isPlain: !mayBeCredential(publicKey) };
 }
 
 /** The same progress with a rejection put into the open step. */

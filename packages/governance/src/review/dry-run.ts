@@ -1,13 +1,15 @@
 import type { IntentStatus, Policy, User, UserReference } from '@countersign/model';
 import type { Propose } from '@countersign/kinds/schemas';
 import type { Result } from '@countersign/kernel';
-import { ok } from '@countersign/kernel';
+import { canonicalJson, ok } from '@countersign/kernel';
 import { proposalContext } from '../conditions/proposal-context.ts';
 import type { GoverningDomain, ProposeInput, Refusal } from '../decision.ts';
 import type { IntentFailure } from '@countersign/kinds/rules';
 import { mayStart } from '../life-cycle/may-start.ts';
+import { mightSit } from '../life-cycle/policy-standing.ts';
 import { propose } from '../life-cycle/propose.ts';
 import { compileWorkflow } from '@countersign/kinds/rules';
+import { standInSignature } from '../workflow/counted-approvals.ts';
 import { workflowStanding } from '../workflow/workflow-standing.ts';
 import { explainIntent } from './explain-intent.ts';
 import { rankTies } from './rank-ties.ts';
@@ -51,7 +53,7 @@ export interface DryRun {
 /** Tries a proposal: which policies apply and why, what is doubtful about them, who must approve, and whether it would fail. */
 export function dryRun(input: DryRunInput): Result<DryRun, Refusal> {
   const request: Propose = { ...input.request, type: 'Propose' };
-  const proposed = propose({ ...input, request, signature: 'dry-run', rawRequest: 'dry-run' });
+  const proposed = propose({ ...input, request, signature: standInSignature, rawRequest: canonicalJson(request) });
   if (!proposed.ok) return proposed;
   const { intent, policies, decision } = proposed.value;
   const { status, error } = intent.state;
@@ -115,11 +117,12 @@ function tiedPolicies(policy: Policy, governing: GoverningDomain, index: number,
 function unfillableSteps(workflow: NonNullable<Policy['workflow']>, members: readonly User[]): number[] {
   const whole = compileWorkflow(workflow);
   if (whole === 'TooComplex') return workflow.map((_, step) => step);
+  const people = members.map(mightSit);
   const alone = workflow.flatMap((step, index) => {
     const compiled = compileWorkflow([step]);
-    return compiled !== 'TooComplex' && workflowStanding(compiled, members).completedSteps === 1 ? [] : [index];
+    return compiled !== 'TooComplex' && workflowStanding(compiled, people).completedSteps === 1 ? [] : [index];
   });
-  const { completedSteps } = workflowStanding(whole, members);
+  const { completedSteps } = workflowStanding(whole, people);
   const together = completedSteps < whole.length ? [completedSteps] : [];
   return [...new Set([...alone, ...together])].toSorted((left, right) => left - right);
 }

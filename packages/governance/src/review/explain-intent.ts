@@ -1,6 +1,6 @@
 import type { Policy, User, UserReference } from '@countersign/model';
 import type { IntentInProgress } from '../decision.ts';
-import { policyStanding } from '../life-cycle/policy-standing.ts';
+import { mightSit, policyStanding } from '../life-cycle/policy-standing.ts';
 import type { PolicyStanding } from '../life-cycle/policy-standing.ts';
 
 /** One step of a policy's workflow as people should see it. */
@@ -73,7 +73,7 @@ function explainSteps(
                 user.domainId === policy.domainId &&
                 user.lock === 'Unlocked' &&
                 !decided.has(user.publicKey) &&
-                standing.couldHelp(user),
+                standing.couldHelp(mightSit(user)),
             )
             .map(({ id, domainId }) => ({ id, domainId }))
         : [],

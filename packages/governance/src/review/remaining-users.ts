@@ -1,6 +1,6 @@
 import type { LockStatus, RemainingDomainUsers, User } from '@countersign/model';
 import type { IntentInProgress } from '../decision.ts';
-import { policyStanding } from '../life-cycle/policy-standing.ts';
+import { mightSit, policyStanding } from '../life-cycle/policy-standing.ts';
 
 /** An open intent and the users who might decide on it. */
 export interface RemainingUsersInput extends Pick<IntentInProgress, 'policies' | 'decisions'> {
@@ -25,7 +25,7 @@ export function remainingUsers({ policies, decisions, users, lock }: RemainingUs
         user.domainId === policy.domainId &&
         listed.includes(user.lock) &&
         !decided.has(user.publicKey) &&
-        standing.standing.couldHelp(user),
+        standing.standing.couldHelp(mightSit(user)),
     );
     return [{ domainId: policy.domainId, users: able.map((user) => user.id) }];
   });

@@ -24,8 +24,11 @@ export interface Act {
   payloads(state: GovernedState, doneFor?: DoneFor): readonly IntentPayload[];
 }
 
+// They may be of any type: so they begin as those that can be platform credentials, and are shorter than any key is.
+const madeUpPrefix = 'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEbWFkZSB1c';
+
 /** The keys of users that a group makes for itself are told by this. */
-const madeUpKey = /^bWFkZSB1c/;
+const madeUpKey = new RegExp(`^${madeUpPrefix}[0-9]{5}AAA*$`);
 
 /** True for the key of a user who was made up. */
 export function isMadeUp(publicKey: string): boolean {
@@ -131,7 +134,7 @@ const mostNewUsers = 20;
 
 function madeUpUser(place: number, index: number) {
   const number = String(place * 100 + index).padStart(5, '0');
-  return { id: madeUpId(number), alias: `made-up-${number}`, publicKey: `bWFkZSB1c${number}AA`.padEnd(20, 'A') };
+  return { id: madeUpId(number), alias: `made-up-${number}`, publicKey: `${madeUpPrefix}${number}AA`.padEnd(60, 'A') };
 }
 
 function giveRoles({ id: domainId }: Domain, roles: readonly string[]): Act {

@@ -4,6 +4,8 @@ import type { Approve, IntentType, Policy, TransactionDestination, User } from '
 import type { ConditionEvaluator } from '../conditions/condition-evaluator.ts';
 import type { GovernedState } from '../journal/governed-state.ts';
 import { takeDecision, takeProposal } from '../journal/replay-requests.ts';
+import { policiesOf, proposalHash } from '../evidence/approval-context.ts';
+import { standInSignature } from '../workflow/counted-approvals.ts';
 import { isMadeUp, type Act } from './acts.ts';
 import type { Move } from './moves.ts';
 import { reportedOf, stateOf } from './organisation-state.ts';
@@ -92,7 +94,7 @@ function walk(
 }
 
 /** Somebody signs, whoever it is: here nobody has keys. */
-const signature = 'AAAA';
+const signature = standInSignature;
 
 function createWalker(state: GovernedState, group: ReadonlySet<string>, question: Question, facts: RuleFacts, assumes: boolean) {
   const steps: RouteStep[] = [];
@@ -150,6 +152,8 @@ function createWalker(state: GovernedState, group: ReadonlySet<string>, question
       customProperties: {},
     };
     takeProposal({ type: 'Propose', requestId: id, text: canonicalJson(request), ...common }, state, rules);
+    const governed = state.intents.get(id)?.intent;
+    const context = { proposalHash: proposalHash(request), policies: governed ? policiesOf(governed) : [] };
     const status = () => state.intents.get(id)?.intent.state.status;
     const approvers: User[] = [];
     let left = users.filter(({ publicKey }) => publicKey !== proposer.publicKey);
@@ -161,6 +165,7 @@ function createWalker(state: GovernedState, group: ReadonlySet<string>, question
           targetDomainId,
           intentId: id,
           proposalSignature: signature,
+          context,
         };
         const requestId = stepId(state.requests.size, 'a');
         return takeDecision({ type: 'Approve', requestId, text: canonicalJson(approval), ...common }, state, rules).ok;

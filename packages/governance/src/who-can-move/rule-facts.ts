@@ -1,4 +1,4 @@
-import type { Policy, PolicyCondition, PolicyConditionExpression } from '@countersign/model';
+import type { Policy, PolicyCondition, PolicyConditionExpression, WorkflowCondition } from '@countersign/model';
 import { compileWorkflow } from '@countersign/kinds/rules';
 import { weekdays, type Weekday } from '@countersign/model/names';
 import { readStandardCondition, type StandardCondition } from '@countersign/kinds/conditions';
@@ -7,6 +7,8 @@ import { readStandardCondition, type StandardCondition } from '@countersign/kind
 export interface RuleFacts {
   /** Roles that a workflow or a condition names. */
   readonly roles: readonly string[];
+  /** True where a workflow tells people apart by their keys. */
+  readonly demandsKeys: boolean;
   /** Amounts that conditions compare with, in the asset's smallest unit. */
   readonly amounts: readonly bigint[];
   readonly trustScores: readonly number[];
@@ -32,6 +34,7 @@ export function ruleFacts(policies: readonly Policy[]): RuleFacts {
       ...policies.flatMap(({ workflow }) => rolesOfWorkflow(workflow)),
       ...of('AuthorRole').flatMap(({ roles }) => roles),
     ]).toSorted(),
+    demandsKeys: policies.some(({ workflow = [] }) => workflow.some(demandsKey)),
     amounts: distinct([...of('AmountOver'), ...of('AmountUnder')].map(({ amount }) => amount)).map(BigInt),
     trustScores: distinct([
       ...of('EndpointTrustScore').map(({ minimum }) => minimum),
@@ -71,6 +74,10 @@ function rolesOfWorkflow(workflow: Policy['workflow']): string[] {
   const compiled = workflow && compileWorkflow(workflow);
   if (compiled === undefined || compiled === 'TooComplex') return [];
   return Array.from({ length: compiled.length }, (_, step) => [...compiled.roles(step)]).flat();
+}
+
+function demandsKey(step: WorkflowCondition): boolean {
+  return step.type === 'RoleQuorum' ? step.key !== undefined : demandsKey(step.left) || demandsKey(step.right);
 }
 
 function isOf<Type extends StandardCondition['type']>(

@@ -1,9 +1,11 @@
+import { canonicalJson } from '@countersign/kernel';
 import type { LoadedFacts } from '@countersign/kinds/rules';
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import type { Policy, User } from '@countersign/model';
 import type { RecordedDecision } from '../decision.ts';
 import type { GovernedState } from '../journal/governed-state.ts';
 import { policyStanding } from '../life-cycle/policy-standing.ts';
+import { standInSignature } from '../workflow/counted-approvals.ts';
 import { isMadeUp, type Act } from './acts.ts';
 import type { Move } from './moves.ts';
 import { changeState, factsIn, stateOf } from './organisation-state.ts';
@@ -67,8 +69,8 @@ export function createWorlds(question: Question, facts: RuleFacts, { moves, assu
       authorRoles: [],
       seenBySystemAt: question.now.toISOString(),
       decision: 'Approve',
-      rawRequest: '',
-      signature: '',
+      rawRequest: canonicalJson({ type: 'Propose' }),
+      signature: standInSignature,
     };
 
     function findWays(of: Act | 'Move', author: User): readonly Way[] {

@@ -1,9 +1,11 @@
-import type { Demand } from '@countersign/kinds/rules';
+import { demandsCredential, seatName, type Demand } from '@countersign/kinds/rules';
 
 /** Someone who may fill a seat, with the roles they hold in the domain of the policy. */
 export interface Seatable {
   readonly publicKey: string;
   readonly roles: readonly string[];
+  /** True of who has signed without a platform credential: seats that demand one are not theirs. */
+  readonly isPlain?: boolean;
 }
 
 /**
@@ -12,11 +14,13 @@ export interface Seatable {
  */
 export class Seating {
   #demand: Demand;
+  #demandsKeys: boolean;
   readonly #occupants = new Map<string, Seatable[]>();
   #filled = 0;
 
   constructor(demand: Demand) {
     this.#demand = demand;
+    this.#demandsKeys = demandsKeys(demand);
   }
 
   /** How many seats are filled. */
@@ -27,6 +31,7 @@ export class Seating {
   /** From now on seats are those of `demand`, which asks for no less than before. */
   raise(demand: Demand): void {
     this.#demand = demand;
+    this.#demandsKeys = demandsKeys(demand);
   }
 
   /** Seats one more person, moving others where that helps. False if there is no seat to win. */
@@ -54,13 +59,19 @@ export class Seating {
     return this.#path(person) !== undefined;
   }
 
-  /** Who sits on the seats of a role. */
-  occupants(role: string): readonly Seatable[] {
-    return this.#occupants.get(role) ?? [];
+  /** Who sits on the seats of a name. */
+  occupants(seat: string): readonly Seatable[] {
+    return this.#occupants.get(seat) ?? [];
+  }
+
+  /** The names of the seats that somebody may take; first those that fewer may. */
+  #seatsFor({ roles, isPlain }: Seatable): readonly string[] {
+    if (!this.#demandsKeys || isPlain === true) return roles;
+    return [...roles.map((role) => seatName({ role, key: 'PlatformCredential' })), ...roles];
   }
 
   #takeFreeSeat(person: Seatable): boolean {
-    for (const role of person.roles) {
+    for (const role of this.#seatsFor(person)) {
       const seats = this.#demand.get(role);
       if (seats === undefined) continue;
       const seated = this.#occupants.get(role);
@@ -79,7 +90,7 @@ export class Seating {
     const reached = new Map<string, { from: Seatable; previous: string | undefined }>();
     const queue: { mover: Seatable; previous: string | undefined }[] = [{ mover: person, previous: undefined }];
     for (let step = queue.shift(); step; step = queue.shift()) {
-      for (const role of step.mover.roles) {
+      for (const role of this.#seatsFor(step.mover)) {
         const seats = this.#demand.get(role);
         if (seats === undefined || reached.has(role)) continue;
         reached.set(role, { from: step.mover, previous: step.previous });
@@ -90,6 +101,11 @@ export class Seating {
     }
     return undefined;
   }
+}
+
+function demandsKeys(demand: Demand): boolean {
+  for (const seat of demand.keys()) if (demandsCredential(seat)) return true;
+  return false;
 }
 
 function unwind(

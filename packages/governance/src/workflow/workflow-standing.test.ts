@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { WorkflowCondition } from '@countersign/model';
+import type { WorkflowCondition, WorkflowConditionRoleQuorum } from '@countersign/model';
 import { expect, test } from 'vitest';
 import { both, either, quorum } from '@countersign/kinds/testing';
 import { compileWorkflow } from '@countersign/kinds/rules';
@@ -14,19 +14,25 @@ function compiled(workflow: readonly WorkflowCondition[]): CompiledWorkflow {
 }
 
 // The oracle: every way to give each person one seat or none, and every way to satisfy the tree, tried out.
-function leaves(step: WorkflowCondition): string[][] {
-  if (step.type === 'RoleQuorum') return [Array.from({ length: step.quorum }, () => step.role)];
+type Seat = Pick<WorkflowConditionRoleQuorum, 'role' | 'key'>;
+
+function leaves(step: WorkflowCondition): Seat[][] {
+  if (step.type === 'RoleQuorum') return [Array.from({ length: step.quorum }, () => step)];
   if (step.type === 'Or') return [...leaves(step.left), ...leaves(step.right)];
   return leaves(step.left).flatMap((left) => leaves(step.right).map((right) => [...left, ...right]));
 }
 
-function canSeat(seats: readonly string[], people: readonly Seatable[]): boolean {
-  const [seat, ...others] = seats;
-  if (seat === undefined) return true;
-  return people.some((person, index) => person.roles.includes(seat) && canSeat(others, people.toSpliced(index, 1)));
+function maySit({ roles, isPlain }: Seatable, { role: asked, key }: Seat): boolean {
+  return roles.includes(asked) && (key === undefined || isPlain !== true);
 }
 
-function canComplete(steps: readonly WorkflowCondition[], people: readonly Seatable[], seats: readonly string[] = []): boolean {
+function canSeat(seats: readonly Seat[], people: readonly Seatable[]): boolean {
+  const [seat, ...others] = seats;
+  if (seat === undefined) return true;
+  return people.some((person, index) => maySit(person, seat) && canSeat(others, people.toSpliced(index, 1)));
+}
+
+function canComplete(steps: readonly WorkflowCondition[], people: readonly Seatable[], seats: readonly Seat[] = []): boolean {
   const [step, ...others] = steps;
   if (!step) return canSeat(seats, people);
   return leaves(step).some((alternative) => canComplete(others, people, [...seats, ...alternative]));
@@ -39,17 +45,20 @@ function completedByOracle(workflow: readonly WorkflowCondition[], people: reado
 }
 
 const role = fc.constantFrom('a', 'b', 'c');
+const key = fc.constantFrom({}, {}, { key: 'PlatformCredential' as const });
 const { step } = fc.letrec<{ step: WorkflowCondition }>((tie) => ({
   step: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },
-    fc.record({ type: fc.constant('RoleQuorum' as const), role, quorum: fc.integer({ min: 1, max: 2 }) }),
+    fc
+      .tuple(fc.record({ type: fc.constant('RoleQuorum' as const), role, quorum: fc.integer({ min: 1, max: 2 }) }), key)
+      .map(([asked, demanded]) => ({ ...asked, ...demanded })),
     fc.record({ type: fc.constantFrom('And' as const, 'Or' as const), left: tie('step'), right: tie('step') }),
   ),
 }));
 const workflows = fc.array(step, { minLength: 1, maxLength: 3 });
 const people = fc
-  .array(fc.uniqueArray(role, { maxLength: 3 }), { maxLength: 6 })
-  .map((all) => all.map((roles, index): Seatable => ({ publicKey: `key ${index}`, roles })));
+  .array(fc.tuple(fc.uniqueArray(role, { maxLength: 3 }), fc.boolean()), { maxLength: 6 })
+  .map((all) => all.map(([roles, isPlain], index): Seatable => ({ publicKey: `key ${index}`, roles, isPlain })));
 
 test('as many steps are complete as the best way to seat the people allows', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import type { CompiledWorkflow, Course } from '@countersign/kinds/rules';
+import { roleOfSeat, type CompiledWorkflow, type Course } from '@countersign/kinds/rules';
 import { Seating } from './seating.ts';
 import type { Seatable } from './seating.ts';
 
@@ -73,9 +73,10 @@ function openStanding(
   if (!first) throw new Error('A step is open though the steps before it are not complete');
   const best = others.reduce((shortest, next) => (missing(next) < missing(shortest) ? next : shortest), first);
   const missingRoles = new Map<string, number>();
-  for (const [role, seats] of best.course.total) {
-    const free = seats - best.seating.occupants(role).length;
-    if (free > 0) missingRoles.set(role, free);
+  for (const [seat, seats] of best.course.total) {
+    const free = seats - best.seating.occupants(seat).length;
+    const role = roleOfSeat(seat);
+    if (free > 0) missingRoles.set(role, (missingRoles.get(role) ?? 0) + free);
   }
   return {
     completedSteps: best.course.steps.length - 1,

@@ -3,6 +3,7 @@ export * from '../shared/compiled-workflow.ts';
 export { knownPartners, partnerNeeds } from '../shared/known-partners.ts';
 export type { KnownPartner, ResolutionContext } from '../shared/known-partners.ts';
 export { checkPolicy, policyRule } from '../shared/new-policy.ts';
+export { demandsCredential, roleOfSeat, seatName } from '../shared/seat-name.ts';
 export type { Demand } from '../shared/workflow-alternatives.ts';
 export * from './entity-kind.ts';
 export { idsInPayload } from './ids-in-payload.ts';

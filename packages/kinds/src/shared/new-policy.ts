@@ -8,7 +8,10 @@ import type { IntentFailure } from '../rules/intent-failure.ts';
 import type { IntentContext } from '../rules/intent-rule.ts';
 import type { PlatformRules } from '../rules/platform-rules.ts';
 
-type PolicyRule = Pick<Policy, 'alias' | 'rank' | 'intentTypes' | 'scope' | 'scriptingEngine' | 'condition' | 'workflow'>;
+type PolicyRule = Pick<
+  Policy,
+  'alias' | 'rank' | 'intentTypes' | 'scope' | 'scriptingEngine' | 'condition' | 'workflow' | 'approvals'
+>;
 
 /** What a policy says, without who and where it is: absent parts stay absent, since absence has a meaning. */
 export function policyRule(payload: PolicyRule): PolicyRule {
@@ -20,6 +23,7 @@ export function policyRule(payload: PolicyRule): PolicyRule {
     scriptingEngine: payload.scriptingEngine,
     ...(payload.condition === undefined ? {} : { condition: payload.condition }),
     ...(payload.workflow === undefined ? {} : { workflow: payload.workflow }),
+    ...(payload.approvals === undefined ? {} : { approvals: payload.approvals }),
   };
 }
 

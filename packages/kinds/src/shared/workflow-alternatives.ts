@@ -1,6 +1,8 @@
 import type { WorkflowCondition } from '@countersign/model';
 
-/** Seats to fill, by role: one way to satisfy a step or several steps together. */
+import { seatName } from './seat-name.ts';
+
+/** Seats to fill, by their names: one way to satisfy a step or several steps together. */
 export type Demand = ReadonlyMap<string, number>;
 
 /** The ways to satisfy a workflow are counted at most up to here; beyond it a workflow is refused as too complex. */
@@ -26,7 +28,7 @@ export const entryCost = 4;
  * finding them takes more than the effort that is left.
  */
 export function stepAlternatives(step: WorkflowCondition, effort: Effort): readonly Demand[] | undefined {
-  if (step.type === 'RoleQuorum') return [new Map([[step.role, step.quorum]])];
+  if (step.type === 'RoleQuorum') return [new Map([[seatName(step), step.quorum]])];
   const left = stepAlternatives(step.left, effort);
   const right = left && stepAlternatives(step.right, effort);
   if (!left || !right) return undefined;

@@ -46,6 +46,7 @@ export function policyFields(at = ''): readonly Field[] {
     { path: `${at}intentTypes`, kind: 'words', absent: 'everyKind', empty: 'noKind' },
     { path: `${at}condition`, kind: 'condition', absent: 'always' },
     { path: `${at}workflow.*`, kind: 'workflow', absent: 'alwaysRejects', empty: 'alwaysApproves' },
+    { path: `${at}approvals`, kind: 'word', absent: 'anyApproval' },
     { ...lock, path: `${at}lock` },
     { path: `${at}description`, kind: 'text' },
   ];

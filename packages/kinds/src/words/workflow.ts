@@ -12,7 +12,10 @@ export function workflowWarnings(workflow: readonly unknown[] | undefined): read
 
 /** What a step of a workflow asks for, in words: "1 × operator and 2 × approver". Inner groups of another sort are in parentheses. */
 export function stepText(step: WorkflowCondition, translate: Translate, isInner = false): string {
-  if (step.type === 'RoleQuorum') return translate('workflow.quorum', { quorum: String(step.quorum), role: unhidden(step.role) });
+  if (step.type === 'RoleQuorum') {
+    const seats = { quorum: String(step.quorum), role: unhidden(step.role) };
+    return translate(step.key === undefined ? 'workflow.quorum' : `workflow.quorumBy.${step.key}`, seats);
+  }
   const text = translate(step.type === 'And' ? 'workflow.both' : 'workflow.either', {
     left: stepText(step.left, translate, step.left.type !== step.type),
     right: stepText(step.right, translate, step.right.type !== step.type),

@@ -25,10 +25,15 @@ export const PolicyCondition: z.ZodType<PolicyCondition> = z.lazy(() =>
   ]),
 );
 
-/** So many people who hold a role. */
+/** With what kind of key people have to sign for their approval to fill a seat. */
+export const SigningKeyDemand = z.literal('PlatformCredential');
+export type SigningKeyDemand = z.infer<typeof SigningKeyDemand>;
+
+/** So many people who hold a role, and sign with such a key where one is demanded. */
 export const WorkflowConditionRoleQuorum = z.strictObject({
   role: role,
   quorum: z.int().min(1).max(2000),
+  key: SigningKeyDemand.optional(),
   type: z.literal('RoleQuorum'),
 });
 export type WorkflowConditionRoleQuorum = z.infer<typeof WorkflowConditionRoleQuorum>;
@@ -49,6 +54,10 @@ export const WorkflowCondition: z.ZodType<WorkflowCondition> = z.lazy(() =>
 export const PolicyScope = z.enum(['Self', 'Descendants', 'SelfAndDescendants']);
 export type PolicyScope = z.infer<typeof PolicyScope>;
 
+/** What approvals must say of themselves to be counted: `WithContext`, which text they are of and under which policies. */
+export const PolicyApprovals = z.literal('WithContext');
+export type PolicyApprovals = z.infer<typeof PolicyApprovals>;
+
 export const ScriptingEngine = z.literal('Javascript_v0');
 export type ScriptingEngine = z.infer<typeof ScriptingEngine>;
 
@@ -62,6 +71,7 @@ export const Policy = z.strictObject({
   scriptingEngine: ScriptingEngine,
   condition: PolicyCondition.optional(),
   workflow: z.array(WorkflowCondition).optional(),
+  approvals: PolicyApprovals.optional(),
   lock: LockStatus,
   metadata: EntityMetadata,
 });

@@ -1,5 +1,6 @@
 import { compileWorkflow } from '@countersign/kinds/rules';
 import { workflowStanding } from '@countersign/governance/workflow';
+import { mayBeCredential } from '@countersign/signing';
 import type { User, WorkflowCondition } from '@countersign/model';
 
 /** True if all these people together could complete a workflow, each of them filling one seat. */
@@ -9,6 +10,7 @@ export function canBeCompleted(workflow: readonly WorkflowCondition[], users: re
   const people = [...Map.groupBy(users, ({ publicKey }) => publicKey)].map(([publicKey, own]) => ({
     publicKey,
     roles: own.flatMap(({ roles }) => roles),
+    isPlain: !mayBeCredential(publicKey),
   }));
   return workflowStanding(compiled, people).completedSteps === compiled.length;
 }

@@ -71,6 +71,7 @@ function Part({
       <div className={classes.seats}>
         <strong>{unhidden(part.leaf.role)}</strong>
         <SeatsText quorum={part.leaf} people={peopleWith?.(part.leaf.role)} first={step === 0} />
+        {part.leaf.key ? <span className={classes.seatsText}>{t(`workflow.by.${part.leaf.key}`)}</span> : null}
         {below?.(part.leaf, step)}
       </div>
     );

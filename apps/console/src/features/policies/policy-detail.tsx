@@ -72,6 +72,11 @@ function PolicyParts({ policy: one }: { policy: Policy }) {
               label={t('detail.approval')}
               peopleWith={holders && ((role) => holders.get(role)?.length ?? 0)}
             />
+            {workflow && workflow.length > 0 ? (
+              <DetailList>
+                <DetailItem label={t('detail.approvalsSay')}>{t(`approvals.${one.approvals ?? 'Any'}`)}</DetailItem>
+              </DetailList>
+            ) : null}
             {users && workflow && !canBeCompleted(workflow, users) ? (
               <Notice tone="danger" title={t('workflow.unfillable')} />
             ) : null}

@@ -55,6 +55,7 @@ function OnePolicy({ progress, names, isOpen }: { progress: WorkflowProgress; na
           <ConditionWords condition={policy.condition} domainId={of.domainId} />
         </div>
       ) : null}
+      {policy?.approvals ? <p className={classes.condition}>{t(`policy.approvals.${policy.approvals}`)}</p> : null}
       <ol className={classes.flow} aria-label={t('policy.steps')}>
         {stepProgress.map((step, index) => (
           <Step
@@ -85,7 +86,7 @@ function Step({
   const count = step.decisions.filter(({ decision }) => decision === 'Approve').length;
   const place = step.state === 'Approved' ? 'done' : step.state === 'Open' ? (isCurrent ? 'now' : 'ahead') : 'ended';
   const title = asked
-    ? asked.type === 'RoleQuorum'
+    ? asked.type === 'RoleQuorum' && asked.key === undefined
       ? asked.role
       : stepText(asked, kindText(t))
     : t('policy.step', { step: index + 1 });

@@ -1,4 +1,4 @@
-import type { PolicyCondition, WorkflowCondition } from '@countersign/model';
+import type { PolicyCondition, SigningKeyDemand, WorkflowCondition } from '@countersign/model';
 import { intentPayloads } from '@countersign/kinds/schemas';
 import { policy, samples } from '@countersign/kinds/testing';
 import { newId } from '@countersign/kernel';
@@ -53,6 +53,7 @@ test('a sound form passes, and so does what it proposes', async () => {
     scriptingEngine: 'Javascript_v0',
     intentTypes: ['v0_CreateTransferOrder'],
     workflow: [{ type: 'RoleQuorum', role: 'operator', quorum: 1 }],
+    approvals: 'WithContext',
     lock: 'Unlocked',
     customProperties: {},
   });
@@ -110,7 +111,12 @@ test('steps of which none is complete do not let everything through', () => {
 
 const own = (expression: string): PolicyCondition => ({ type: 'Expression', expression });
 const over = writeStandardCondition({ type: 'AmountOver', amount: '5' });
-const quorum = (role: string): WorkflowCondition => ({ type: 'RoleQuorum', role, quorum: 2 });
+const quorum = (role: string, key?: SigningKeyDemand): WorkflowCondition => ({
+  type: 'RoleQuorum',
+  role,
+  quorum: 2,
+  ...(key && { key }),
+});
 
 test.each([
   policy(1),
@@ -125,10 +131,14 @@ test.each([
       left: { type: 'Or', left: over, right: own('a') },
       right: { type: 'And', left: own('b'), right: over },
     },
-    workflow: [quorum('a'), { type: 'Or', left: { type: 'And', left: quorum('b'), right: quorum('c') }, right: quorum('d') }],
+    approvals: 'WithContext',
+    workflow: [
+      quorum('a', 'PlatformCredential'),
+      { type: 'Or', left: { type: 'And', left: quorum('b'), right: quorum('c') }, right: quorum('d') },
+    ],
   }),
 ])('a policy that is opened and not changed says what it said', (before) => {
-  const { alias, rank, scope, scriptingEngine, intentTypes, condition: when, workflow, metadata } = before;
+  const { alias, rank, scope, scriptingEngine, intentTypes, condition: when, workflow, approvals, metadata } = before;
   expect(ruleOf(valuesOfPolicy(before))).toEqual({
     alias,
     rank,
@@ -137,6 +147,7 @@ test.each([
     ...(intentTypes && { intentTypes }),
     ...(when && { condition: when }),
     ...(workflow && { workflow }),
+    ...(approvals && { approvals }),
     ...(metadata.description !== undefined && { description: metadata.description }),
     customProperties: metadata.customProperties,
   });

@@ -3,7 +3,7 @@ import '../../../entities/policy/texts.ts';
 
 import { readCondition, writeCondition } from '@countersign/kinds/conditions';
 import type { CreatePolicy, IntentPayloadOf } from '@countersign/kinds/schemas';
-import type { IntentLockStatus, IntentType, Policy, PolicyScope } from '@countersign/model';
+import type { IntentLockStatus, IntentType, Policy, PolicyApprovals, PolicyScope } from '@countersign/model';
 import { intentTypes, limits } from '@countersign/model/names';
 import type { Translate } from '@countersign/kernel';
 import { z } from 'zod';
@@ -18,6 +18,9 @@ import { freshStep, quorumProblem, stepDrafts, workflowOf, type Approval, type S
 
 type Governs = 'All' | 'Some' | 'None';
 
+/** What approvals must say of themselves to be counted. */
+type Approvals = PolicyApprovals | 'Any';
+
 /** What the form of a policy holds. */
 export interface PolicyValues {
   alias: string;
@@ -31,6 +34,7 @@ export interface PolicyValues {
   condition: ConditionDraft;
   approval: Approval;
   steps: readonly StepDraft[];
+  approvals: Approvals;
 }
 
 /** What a new policy begins with. */
@@ -47,11 +51,12 @@ export function newPolicyValues(): PolicyValues {
     condition: draftGroup('All', []),
     approval: 'Steps',
     steps: [freshStep()],
+    approvals: 'WithContext',
   };
 }
 
 /** What of a policy its form holds. */
-type Described = Pick<Policy, 'alias' | 'rank' | 'scope' | 'intentTypes' | 'condition' | 'workflow' | 'lock'> & {
+type Described = Pick<Policy, 'alias' | 'rank' | 'scope' | 'intentTypes' | 'condition' | 'workflow' | 'approvals' | 'lock'> & {
   readonly metadata: Pick<Policy['metadata'], 'description' | 'customProperties'>;
 };
 
@@ -73,6 +78,7 @@ export function valuesOfPolicy({
   intentTypes: types,
   condition,
   workflow,
+  approvals,
   lock,
   metadata,
 }: Described): PolicyValues {
@@ -88,6 +94,7 @@ export function valuesOfPolicy({
     condition: condition === undefined ? draftGroup('All', []) : toDraft(readCondition(condition)),
     approval: workflow === undefined ? 'Never' : workflow.length === 0 ? 'Always' : 'Steps',
     steps: stepDrafts(workflow),
+    approvals: approvals ?? 'Any',
   };
 }
 
@@ -125,6 +132,7 @@ export function policySchema(
       condition: z.custom<ConditionDraft>(),
       approval: z.enum(['Steps', 'Always', 'Never']),
       steps: z.custom<readonly StepDraft[]>(),
+      approvals: z.enum(['WithContext', 'Any']),
     })
     .superRefine(async (values, context) => {
       const issue = (problem: string, ...path: [keyof PolicyValues, ...string[]]) =>
@@ -183,6 +191,7 @@ export function ruleOf(values: PolicyValues): Rule {
     ...(values.governs !== 'All' && { intentTypes: values.governs === 'None' ? [] : values.intentTypes }),
     ...(condition !== undefined && { condition }),
     ...(workflow !== undefined && { workflow }),
+    ...(values.approval === 'Steps' && values.approvals !== 'Any' && { approvals: values.approvals }),
     ...(description !== '' && { description }),
     customProperties: toProperties(values.customProperties),
   };

@@ -60,6 +60,18 @@ export function WorkflowFields({ form: { control }, users }: { form: Form; users
             errorOf={(key) => messageAt(fieldState.error, key)}
           />
         ) : null}
+        {approval === 'Steps' ? (
+          <ChoiceField
+            control={control}
+            name="approvals"
+            label={t('detail.approvalsSay')}
+            choices={(['WithContext', 'Any'] as const).map((value) => ({
+              value,
+              label: t(`approvals.${value}`),
+              hint: t(`form.workflow.approvalsSayHint.${value}`),
+            }))}
+          />
+        ) : null}
         {isSaid({ approval, steps: field.value }) ? <Remarks workflow={workflowOf(approval, field.value)} users={users} /> : null}
       </FormSection>
     </>

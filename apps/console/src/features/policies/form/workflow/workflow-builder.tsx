@@ -2,7 +2,7 @@ import '@countersign/ui/theme/form-styles.ts';
 
 import type { User } from '@countersign/model';
 import { Button } from '@countersign/ui';
-import { Autocomplete, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { TreeEditor } from '../tree/tree-editor.tsx';
@@ -155,6 +155,14 @@ function QuorumFields({
             <span>{t('form.workflow.people', { count: peopleWith(option.value) })}</span>
           </span>
         )}
+      />
+      <Checkbox
+        className={classes.demand ?? ''}
+        label={t('form.workflow.byCredential')}
+        checked={quorum.key !== undefined}
+        onChange={({ target: { checked } }) =>
+          onChange({ role: quorum.role, quorum: quorum.quorum, ...(checked && { key: 'PlatformCredential' }) })
+        }
       />
     </div>
   );

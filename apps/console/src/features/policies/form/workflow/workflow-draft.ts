@@ -1,4 +1,4 @@
-import type { WorkflowCondition, WorkflowConditionRoleQuorum } from '@countersign/model';
+import type { SigningKeyDemand, WorkflowCondition, WorkflowConditionRoleQuorum } from '@countersign/model';
 import { binaryTree } from '@countersign/model/grouped-tree';
 import { limits } from '@countersign/model/names';
 
@@ -9,6 +9,8 @@ import { draftGroup, draftLeaf, fromDraft, toDraft, type DraftGroup } from '../t
 export interface QuorumDraft {
   readonly role: string;
   readonly quorum: number;
+  /** With what kind of key its people have to sign, where that is demanded. */
+  readonly key?: SigningKeyDemand;
 }
 
 export type StepDraft = DraftGroup<QuorumDraft>;
@@ -37,8 +39,8 @@ export function quorumProblem({ role, quorum }: QuorumDraft): QuorumProblem | un
   return Number.isInteger(quorum) && quorum >= 1 && quorum <= mostOfRole ? undefined : 'quorum';
 }
 
-function toQuorum({ role, quorum }: QuorumDraft): WorkflowConditionRoleQuorum {
-  return { type: 'RoleQuorum', role, quorum };
+function toQuorum({ role, quorum, key }: QuorumDraft): WorkflowConditionRoleQuorum {
+  return { type: 'RoleQuorum', role, quorum, ...(key !== undefined && { key }) };
 }
 
 /** The workflow that the steps mean, as far as they are complete. */
