@@ -37,7 +37,7 @@ test.each(vectors.cases)('$name: an operator reads what the phone says', async (
   const { lines, warnings } = await shown(data);
   expect(warnings).toEqual(described.warnings.map(({ severity, text }) => (severity === 'danger' ? `DANGER: ${text}` : text)));
   const calls = described.calls.map((call) =>
-    'text' in call ? `calls ${call.text} of the contract ${vectors.contract}` : 'in a way that cannot be read',
+    'text' in call ? `calls ${call.text} of the contract ${call.contract.address}` : 'in a way that cannot be read',
   );
   for (const call of calls) expect(lines.some((line) => line.includes(call))).toBe(true);
   expect(lines.filter((line) => line.includes(' gives ') || line.includes(' takes back '))).toHaveLength(described.rights.length);

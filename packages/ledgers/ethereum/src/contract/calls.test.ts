@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 
 import vectors from '../../../../../vectors/ethereum/selectors.json' with { type: 'json' };
 import { checksumAddress } from '../address.ts';
-import { selectorOf, writeArguments } from './abi.ts';
+import { selectorOf, signatureOf, writeArguments } from './abi.ts';
 import { readTokenCall, writeTransferCall } from './calls.ts';
+import { controlFunctions, readControlCall } from './control-calls.ts';
 import { knownFunctions } from './known-functions.ts';
 
 const alice = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf';
@@ -22,6 +23,7 @@ const effectOf = (data: string) => readTokenCall(data)?.effect;
 test('the well-known functions have the selectors of their standards', () => {
   const known = knownFunctions.map((one) => [`${one.name}(${one.inputs.map(({ type }) => type).join(',')})`, selectorOf(one)]);
   expect(Object.fromEntries(known)).toEqual(vectors.selectors);
+  expect(Object.fromEntries(controlFunctions.map((one) => [signatureOf(one), selectorOf(one)]))).toEqual(vectors.control);
 });
 
 test('a transfer reads back as it was written', () => {
@@ -106,6 +108,11 @@ test('random call data never throws', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.values(vectors.selectors)), fc.uint8Array({ maxLength: 400 }), (selector, data) => {
       expect(() => readTokenCall(selector + toHex(data))).not.toThrow();
+    }),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.values(vectors.control)), fc.uint8Array({ maxLength: 700 }), (selector, data) => {
+      expect(() => readControlCall(selector + toHex(data))).not.toThrow();
     }),
   );
 });

@@ -10,6 +10,7 @@ import type { Endpoint } from '@countersign/model';
 
 import { readArguments, selectorOf, signatureOf, type AbiFunction } from './abi.ts';
 import { knownFunction } from './calls.ts';
+import { controlFunction } from './control-calls.ts';
 import { functionsOfInterface } from './interface.ts';
 
 /** Longer texts of calls are cut: nothing that an interface says may push other warnings out of sight. */
@@ -26,7 +27,7 @@ export function claimsOf(data: string, endpoint: Endpoint): readonly LedgerWarni
   if (abi === undefined || selector.length < 8) return [];
   const endpointName = escapedText(endpoint.alias);
   const claimed = functionsOfInterface(abi).filter((one) => selectorOf(one) === selector);
-  const known = knownFunction(selector);
+  const known = knownFunction(selector) ?? controlFunction(selector);
   if (known !== undefined) {
     const others = claimed.filter((one) => signatureOf(one) !== signatureOf(known));
     return others.map((other) =>

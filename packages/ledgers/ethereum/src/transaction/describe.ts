@@ -12,8 +12,10 @@ import type { Endpoint, TransactionDestination, TransactionOrderParameters } fro
 import { checksumAddress, isUnspendable } from '../address.ts';
 import { erc20 } from '../assets.ts';
 import { readTokenCall, type CallEffect, type TokenCall } from '../contract/calls.ts';
+import { readControlCall, type ControlCall } from '../contract/control-calls.ts';
 import { claimsOf } from '../contract/claims.ts';
 import { isUnlimited, tokenMovements } from '../contract/effects.ts';
+import { describeControl, type DescribedCall } from './describe-control.ts';
 import type { TransactionFields } from './fields.ts';
 
 /** Coins and call data that go to somebody, or create a contract. */
@@ -49,6 +51,8 @@ export function describeFields({ to, value, data }: TransactionFields): Transact
 
 function describeCalling({ to, value, data }: Calling): TransactionDescription {
   const call = to === undefined ? undefined : readTokenCall(data);
+  const control = to === undefined ? undefined : readControlCall(data);
+  if (to !== undefined && control !== undefined) return describeControlling({ to, value }, control);
   const coins = value > 0n ? [{ asset: nativeAsset, amount: value, ...(to !== undefined && { to }) }] : [];
   const movements = [...coins, ...(call === undefined ? [] : movementsOf(call.effect, to))];
   return {
@@ -58,6 +62,33 @@ function describeCalling({ to, value, data }: Calling): TransactionDescription {
     rights: call === undefined ? [] : rightsOf(call.effect, to),
     warnings: [...burnWarnings(movements), ...callWarnings({ ...(to !== undefined && { to }), value, data }, call)],
   };
+}
+
+function describeControlling({ to, value }: Required<Omit<Calling, 'data'>>, control: ControlCall): TransactionDescription {
+  const { calls, rights, warnings } = describeControl(to, control, 0, describeCall);
+  return {
+    operation: 'ContractCall',
+    movements: value > 0n ? [{ asset: nativeAsset, amount: value, to }] : [],
+    calls,
+    rights,
+    warnings: [...once(warnings), ...(value > 0n ? [ledgerWarning('CoinsWithCall')] : []), ledgerWarning('ContractCall')],
+  };
+}
+
+/** A call that another one carries out: what moves is not the account's. */
+function describeCall(to: TransactionDestination, data: string, depth: number): DescribedCall {
+  const control = readControlCall(data);
+  if (control !== undefined) return describeControl(to, control, depth, describeCall);
+  const call = readTokenCall(data);
+  return {
+    calls: callsOf(to, data, call),
+    rights: call === undefined ? [] : rightsOf(call.effect, to),
+    warnings: call === undefined ? [ledgerWarning('UnknownCall')] : effectWarnings(call.effect, addressOf(to)),
+  };
+}
+
+function once(warnings: readonly LedgerWarning[]): readonly LedgerWarning[] {
+  return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
 }
 
 function place(address: string): TransactionDestination {

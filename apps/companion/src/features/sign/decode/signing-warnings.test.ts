@@ -125,13 +125,34 @@ test.each(vectors.cases)('$name: the phone says what the cold vault says', ({ da
   const proposal = proposalOf(payload);
   const context = { now, names, proposal, ...describedBy(proposal) };
   const ofLedger = warningsOf(proposal, context).filter(isLedgerWarning);
-  expect(ofLedger.map((warning) => ({ ...warning, text: ledgerWarningText(warning) }))).toEqual(described.warnings);
+  const said = ofLedger.map((warning) => {
+    const { code, severity, values } = warning;
+    return { code, severity, ...(values && { values }), text: ledgerWarningText(warning) };
+  });
+  // The gravest first, which is the order of everything that is unusual.
+  const isCaution = ({ severity }: { readonly severity: string }) => Number(severity === 'caution');
+  expect(said).toEqual(described.warnings.toSorted((left, right) => isCaution(left) - isCaution(right)));
   const { first, groups } = outlineOf(proposal, proposal, undefined, context.described);
   const says = [...first, ...groups.flatMap(({ lines }) => lines)].flatMap(({ value }) =>
     value.kind === 'encoded' && value.says !== undefined ? [value.says] : [],
   );
-  expect(says).toEqual(described.calls.flatMap((call) => ('text' in call ? [call.text] : [])));
+  const calls = described.calls.flatMap((call) => ('text' in call ? [call.text] : []));
+  expect(says).toEqual(calls.length === 0 ? [] : [calls.join('; ')]);
 });
+
+test.each(vectors.cases)(
+  '$name: signing stops where control or everything is given away, or nobody can read it',
+  ({ data, described }) => {
+    const order = samples.v0_CreateTransactionOrder.payload;
+    const destination = { type: 'Address', address: vectors.contract };
+    const payload = IntentPayload.parse({ ...order, parameters: { ...order.parameters, destination, amount: '0', data } });
+    const proposal = proposalOf(payload);
+    const stopping = warningsOf(proposal, { now, names, proposal, ...describedBy(proposal) }).filter(({ stops }) => stops);
+    expect(stopping.every(({ stops }) => stops === 'Confirm')).toBe(true);
+    const grave = described.warnings.filter(({ severity }) => severity === 'danger').map(({ code }) => code);
+    expect(new Set(stopping.map(({ code }) => code))).toEqual(new Set(grave));
+  },
+);
 
 test('another revision than the one that an update was made for is warned of', () => {
   expect(codes('v0_UpdateAccount', { revisionNow: 4 })).toEqual(['StaleRevision']);
@@ -211,10 +232,10 @@ test('an answer that the notary did not sign is warned of', () => {
 test('a decision warns of what cannot be seen or does not fit, and blocks what was forged', () => {
   const proposal = proposalOf(IntentPayload.parse(samples.v0_UpdateAccount.payload));
   const approval = approvalOf('AAAA', proposal);
-  expect(warningsOf(approval, { now, names })).toEqual([{ code: 'ContentUnknown', severity: 'danger' }]);
+  expect(warningsOf(approval, { now, names })).toEqual([{ code: 'ContentUnknown', severity: 'danger', stops: 'Confirm' }]);
   expect(warningsOf(approval, { now, names, proposal, proposalCheck: 'Signed' })).toEqual([]);
   const forged = warningsOf(approval, { now, names, proposal, proposalCheck: 'SignatureWrong' });
-  expect(forged).toEqual([{ code: 'ProposalSignatureWrong', severity: 'danger', blocks: true }]);
+  expect(forged).toEqual([{ code: 'ProposalSignatureWrong', severity: 'danger', stops: 'ForGood' }]);
   const changed = warningsOf(approval, { now, names, proposal, proposalCheck: 'AuthorKeyUnknown', authorKeyChanged: true });
   expect(changed.map(({ code }) => code)).toEqual(['AuthorKeyChanged', 'AuthorKeyUnknown']);
 });
@@ -224,7 +245,7 @@ test('an approval that does not say which text it is of, or says another than th
   const other = proposalOf(IntentPayload.parse({ ...samples.v0_UpdateAccount.payload, alias: 'Another name' }));
   const { context: _context, ...uncommitted } = approvalOf('AAAA', proposal);
   const warn = (approval: Approve, shown?: Propose) => warningsOf(approval, { now, names, ...(shown && { proposal: shown }) });
-  const isOfOther = { code: 'ApprovalOfOther', severity: 'danger', blocks: true };
+  const isOfOther = { code: 'ApprovalOfOther', severity: 'danger', stops: 'ForGood' };
   expect(warn(approvalOf('AAAA', proposal), proposal)).toEqual([]);
   expect(warn(approvalOf('AAAA', proposal), other)).toEqual([isOfOther]);
   expect(warn(uncommitted, proposal)).toEqual([{ ...isOfOther, code: 'ApprovalUncommitted' }]);

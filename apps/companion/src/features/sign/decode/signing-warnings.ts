@@ -17,6 +17,7 @@ import type { Approve } from '@countersign/model';
 import { keyFingerprint } from '@countersign/signing';
 import type { ProposalCheck } from '../request/check-proposal.ts';
 import type { SignedRequest } from '../request/read-request.ts';
+import { stops, type Stop } from './stops.ts';
 
 /** What is unusual about who signs and what this device can check; the texts are below `warning` under these names. */
 type OwnCode =
@@ -33,9 +34,16 @@ type OwnCode =
 /** What is unusual about a request: about its proposal, what that asks of a ledger, and about signing it here. */
 export type WarningCode = KindWarningCode | LedgerWarningCode | OwnCode;
 
-/** A warning; `blocks` where signing would be senseless. */
+/** A warning, and where it does not let anybody sign by the one button: see {@link stops}. */
 export interface Warning extends KindWarning<WarningCode> {
-  readonly blocks?: true;
+  readonly stops?: Stop;
+}
+
+type OwnWarning = KindWarning<WarningCode>;
+
+function stopping(warning: OwnWarning): Warning {
+  const stop = stops[warning.code];
+  return stop === undefined ? warning : { ...warning, stops: stop };
 }
 
 /** What is known when a request is judged. Absent things are not known, which is a warning where it matters. */
@@ -63,32 +71,32 @@ export function authorMark(publicKey: string): string {
 /** Warnings of the unusual, the gravest first, each once. A rejection moves nothing, so only who signs it is judged. */
 export function warningsOf(request: SignedRequest, context: WarningContext): readonly Warning[] {
   const { proposal, shownNames = [] } = context;
-  return inOrder<Warning>([
+  return inOrder<KindWarning<WarningCode>>([
     ...signerWarnings(request, context),
     ...writingWarnings([...textsIn(request), ...textsIn(proposal), ...shownNames]),
     ...(request.type === 'Reject' ? [] : contentWarnings(context)),
     ...(request.type === 'Propose' ? [] : checkWarnings(context)),
     ...(request.type === 'Approve' ? commitmentWarnings(request, context) : []),
     ...(request.type === 'Approve' ? authorWarnings(context) : []),
-  ]);
+  ]).map(stopping);
 }
 
-function contentWarnings(context: WarningContext): readonly Warning[] {
+function contentWarnings(context: WarningContext): readonly OwnWarning[] {
   const { proposal } = context;
   if (proposal === undefined) return [danger('ContentUnknown')];
   return [...(context.described?.warnings ?? []), ...proposalWarnings(proposal, context)];
 }
 
-function signerWarnings({ author }: SignedRequest, { ownUserIds, isForged }: WarningContext): readonly Warning[] {
+function signerWarnings({ author }: SignedRequest, { ownUserIds, isForged }: WarningContext): readonly OwnWarning[] {
   return [
     ...(isForged === true ? [danger('EnvelopeForged')] : []),
     ...(ownUserIds !== undefined && !ownUserIds.has(author.id) ? [danger('NotYourUser')] : []),
   ];
 }
 
-function checkWarnings({ proposalCheck, authorKeyChanged }: WarningContext): readonly Warning[] {
+function checkWarnings({ proposalCheck, authorKeyChanged }: WarningContext): readonly OwnWarning[] {
   return [
-    ...(proposalCheck === 'SignatureWrong' ? [{ ...danger('ProposalSignatureWrong'), blocks: true as const }] : []),
+    ...(proposalCheck === 'SignatureWrong' ? [danger('ProposalSignatureWrong')] : []),
     ...(proposalCheck === 'AuthorKeyUnknown' ? [caution('AuthorKeyUnknown')] : []),
     ...(authorKeyChanged === true ? [danger('AuthorKeyChanged')] : []),
   ];
@@ -98,17 +106,17 @@ function checkWarnings({ proposalCheck, authorKeyChanged }: WarningContext): rea
  * The author's signature alone does not say what is approved: for any signature there is a key under which it fits another text. So an
  * approval must say itself which text it is of, and that text must be the one that is shown.
  */
-function commitmentWarnings({ context: committed }: Approve, { proposal }: WarningContext): readonly Warning[] {
-  if (committed === undefined) return [{ ...danger('ApprovalUncommitted'), blocks: true }];
+function commitmentWarnings({ context: committed }: Approve, { proposal }: WarningContext): readonly OwnWarning[] {
+  if (committed === undefined) return [danger('ApprovalUncommitted')];
   const isOther = proposal !== undefined && committed.proposalHash !== proposalHash(proposal);
-  return isOther ? [{ ...danger('ApprovalOfOther'), blocks: true }] : [];
+  return isOther ? [danger('ApprovalOfOther')] : [];
 }
 
 /**
  * Whoever can show this device a text of their own, which the approval would then be of, needs an author of their own: one that it has
  * not met is warned of.
  */
-function authorWarnings({ proposal, proposalCheck, authorKey, names, knownDestinations }: WarningContext): readonly Warning[] {
+function authorWarnings({ proposal, proposalCheck, authorKey, names, knownDestinations }: WarningContext): readonly OwnWarning[] {
   if (proposal === undefined || proposalCheck !== 'Signed' || authorKey === undefined) return [];
   if (knownDestinations === undefined || knownDestinations.has(authorMark(authorKey))) return [];
   const author = names.name('user', proposal.author.id) ?? proposal.author.id;

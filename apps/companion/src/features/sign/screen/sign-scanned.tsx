@@ -9,6 +9,7 @@ import { useProfile } from '../../../app/profile/profile-store.ts';
 import { Stack } from '../../../app/shell/page.tsx';
 import { checkRequest, type ReadRequest } from '../request/read-request.ts';
 import { useContent } from '../request/use-content.ts';
+import { Confirmations, useStops } from './confirmations.tsx';
 import { Refusal } from './refusal.tsx';
 import { Review, reviewWarnings } from './review.tsx';
 import classes from './sign.module.css';
@@ -38,7 +39,7 @@ function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue 
   const [signature, setSignature] = useState<string>();
   const { sign, busy, problem } = useSigning(read, content, async (given) => setSignature(given));
   const warnings = reviewWarnings(read, content, now);
-  const blocked = warnings.some(({ blocks }) => blocks === true);
+  const stops = useStops(warnings);
   if (signature !== undefined) {
     const code = signatureCode(read.hash, signature);
     return (
@@ -59,14 +60,14 @@ function Signable({ read, proposal }: { read: ReadRequest; proposal?: JsonValue 
       {problem === undefined ? null : (
         <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
       )}
-      {blocked ? <Notice tone="danger" title={t('sign.blocked')} /> : null}
+      <Confirmations {...stops} />
       <div className={classes.bar} data-foot>
         <ConfirmButton
           method={profile.verification}
           label={t('sign.approveAction')}
           holdLabel={t('sign.holdAction')}
           busy={busy}
-          disabled={blocked || content.isPending}
+          disabled={stops.isStopped || content.isPending}
           onOutcome={(outcome) => void sign(outcome)}
         />
       </div>

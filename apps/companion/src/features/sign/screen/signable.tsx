@@ -11,6 +11,7 @@ import { useProfile } from '../../../app/profile/profile-store.ts';
 import { useIsOpen } from '../../../app/session/session.ts';
 import type { ReadRequest } from '../request/read-request.ts';
 import { useContent } from '../request/use-content.ts';
+import { Confirmations, useStops } from './confirmations.tsx';
 import { RefuseButton } from './refuse-button.tsx';
 import { FirstLook, Review, reviewWarnings } from './review.tsx';
 import classes from './sign.module.css';
@@ -72,7 +73,7 @@ export function Signable({
     }
   });
   const warnings = reviewWarnings(read, content, now);
-  const blocked = warnings.some(({ blocks }) => blocks === true);
+  const stops = useStops(warnings);
   const isClosed = opensFirst && warnings.length > 0 && !wasOpened;
   const refuse = outcome === undefined ? <Refuse hash={read.hash} onAnswered={onAnswered} /> : null;
   return (
@@ -86,7 +87,7 @@ export function Signable({
         <Notice tone={problem === 'verification.cancelled' ? 'past' : 'danger'} title={t(problem)} />
       )}
       {outcome === undefined ? null : <Notice tone="waiting" title={t(outcome)} />}
-      {blocked ? <Notice tone="danger" title={t('sign.blocked')} /> : null}
+      {isClosed ? null : <Confirmations {...stops} />}
       <div className={classes.bar} data-foot>
         {isClosed ? (
           <Button size="md" disabled={content.isPending || outcome !== undefined} onClick={() => setOpened(true)}>
@@ -98,7 +99,7 @@ export function Signable({
             label={t('sign.approveAction')}
             holdLabel={t('sign.holdAction')}
             busy={busy}
-            disabled={blocked || outcome !== undefined || content.isPending}
+            disabled={stops.isStopped || outcome !== undefined || content.isPending}
             onOutcome={(verified) => void sign(verified)}
           />
         )}

@@ -1,0 +1,162 @@
+import { canonicalJson, isJsonObject, type JsonValue } from '@countersign/kernel';
+import { IntentPayload, type Propose } from '@countersign/kinds/schemas';
+import { id, samples } from '@countersign/kinds/testing';
+import { noNames } from '@countersign/kinds/words';
+import { ledgerModule } from '@countersign/ledger-registry';
+import { IntentType, type Approve } from '@countersign/model';
+import { generateKeyPair, requestBytes, requestHash, signRequestWith } from '@countersign/signing';
+import { keyForOtherText } from '@countersign/signing/testing';
+import { expect, test } from 'vitest';
+import { checkProposal } from '../request/check-proposal.ts';
+import { readRequest, type SignedRequest } from '../request/read-request.ts';
+import { approvalOf, proposalOf } from '../testing/sample-requests.ts';
+import { outlineOf } from './outline.ts';
+import { warningsOf, type WarningContext } from './signing-warnings.ts';
+
+// What a server that was taken over, with the notary's key and all, can put before a device: each is refused, stops, or can be seen.
+
+const now = new Date('2030-12-30T00:00:00Z');
+const { transaction } = await ledgerModule('Ethereum');
+const author = generateKeyPair('Secp256r1');
+
+interface Shown {
+  readonly refused?: string;
+  readonly seen: string;
+  readonly stops: readonly string[];
+  readonly codes: readonly string[];
+}
+
+/** What the device makes of a text that came with this hash. */
+function shownOf(text: string, announced: string, known: Partial<WarningContext> & { readonly proposal?: Propose } = {}): Shown {
+  const read = readRequest(text, announced);
+  if (!read.ok) return { refused: read.error.code, seen: '', stops: [], codes: [] };
+  const { request } = read.value;
+  const { proposal = request.type === 'Propose' ? request : undefined } = known;
+  const payload = proposal?.payload;
+  const described =
+    payload?.type === 'v0_CreateTransactionOrder' ? { described: transaction.describe(payload.parameters) } : undefined;
+  const context = { now, names: noNames, ...described, ...(proposal && { proposal }), ...known };
+  const warnings = warningsOf(request, context);
+  return {
+    seen: JSON.stringify(outlineOf(request, proposal, undefined, described?.described), bigints),
+    stops: warnings.flatMap(({ stops }) => stops ?? []),
+    codes: warnings.map(({ code }) => code),
+  };
+}
+
+const bigints = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
+const textOf = (request: SignedRequest) => canonicalJson(request);
+const hashOf = (request: SignedRequest) => requestHash(requestBytes(request));
+const announced = (request: SignedRequest, known?: Parameters<typeof shownOf>[2]) =>
+  shownOf(textOf(request), hashOf(request), known);
+
+/** The same value with one leaf changed, for each leaf: a digit of an amount, a character of an address, a letter of a name. */
+function* changedIn(value: JsonValue): Generator<JsonValue> {
+  if (Array.isArray(value)) {
+    for (const [index, one] of value.entries()) for (const other of changedIn(one)) yield value.with(index, other);
+    if (value.length > 0) yield value.slice(1);
+  } else if (isJsonObject(value)) {
+    for (const [name, one] of Object.entries(value)) {
+      for (const other of changedIn(one ?? null)) yield { ...value, [name]: other };
+    }
+  } else if (typeof value === 'string') {
+    for (const at of [0, value.length >> 1, value.length - 1])
+      yield value.slice(0, at) + otherThan(value[at]) + value.slice(at + 1);
+  } else if (typeof value === 'number') yield value + 1;
+  else if (typeof value === 'boolean') yield !value;
+}
+
+function otherThan(character: string | undefined): string {
+  if (character === undefined) return 'a';
+  if (/[0-9]/.test(character)) return character === '9' ? '8' : String(Number(character) + 1);
+  return character === 'a' ? 'b' : 'a';
+}
+
+const proposalFor = (type: IntentType) => proposalOf(IntentPayload.parse(samples[type].payload));
+const approvalFor = (proposal: Propose): Approve => approvalOf(signRequestWith(author, requestBytes(proposal)), proposal);
+const seenAuthor = (proposal: Propose, signature: string, key: string) => ({
+  proposal,
+  proposalCheck: checkProposal(proposal, signature, key),
+  authorKey: key,
+});
+
+/** Each attack, and what the device says to it. */
+const attacks: Readonly<Record<string, (proposal: Propose) => void>> = {
+  'another text than the one whose hash the console announced'(proposal) {
+    const other = { ...proposal, description: 'Another' };
+    expect(shownOf(textOf(other), hashOf(proposal)).refused).toBe('HashMismatch');
+  },
+  'anything in it changed, with a hash that fits'(proposal) {
+    const { seen } = announced(proposal);
+    let looked = 0;
+    for (const payload of changedIn(JSON.parse(canonicalJson(proposal.payload)) as JsonValue)) {
+      const text = canonicalJson({ ...JSON.parse(textOf(proposal)), payload });
+      const shown = shownOf(text, requestHash(new TextEncoder().encode(text)));
+      if (shown.refused === undefined) expect([payload, shown.seen]).not.toEqual([payload, seen]);
+      looked++;
+    }
+    expect(looked).toBeGreaterThan(0);
+  },
+  'a field that nobody knows'(proposal) {
+    const text = canonicalJson({ ...JSON.parse(textOf(proposal)), more: 1 });
+    expect(shownOf(text, requestHash(new TextEncoder().encode(text))).refused).toBe('UnknownField');
+  },
+  'an approval of another text than the one that is shown'(proposal) {
+    const approval = approvalFor(proposal);
+    expect(announced(approval, { proposal: { ...proposal, description: 'Another' } }).stops).toContain('ForGood');
+    expect(announced(approval, { proposal }).stops).not.toContain('ForGood');
+  },
+  'an approval that does not say what it is of'(proposal) {
+    const { context: _, ...approval } = approvalFor(proposal);
+    expect(announced(approval, { proposal }).stops).toContain('ForGood');
+  },
+  'other policies than the task is under'(proposal) {
+    const approval = approvalFor(proposal);
+    const { seen } = announced(approval, { proposal });
+    const context = approval.context ?? { proposalHash: '', policies: [] };
+    const [policy] = context.policies;
+    if (policy === undefined) throw new Error('An approval is under a policy');
+    for (const policies of [[], [{ ...policy, id: id(999) }], [{ ...policy, revision: policy.revision + 1 }], [policy, policy]]) {
+      expect(announced({ ...approval, context: { ...context, policies } }, { proposal }).seen).not.toBe(seen);
+    }
+  },
+  'names that the notary did not sign'(proposal) {
+    expect(announced(proposal, { isForged: true }).stops).toContain('ForGood');
+    expect(announced(approvalFor(proposal), { proposal, isForged: true }).stops).toContain('ForGood');
+  },
+  'another content than its author signed'(proposal) {
+    const approval = approvalFor(proposal);
+    const other = { ...proposal, description: 'Another' };
+    expect(announced(approval, seenAuthor(other, approval.proposalSignature, author.publicKey)).codes).toContain(
+      'ProposalSignatureWrong',
+    );
+  },
+  'another content under a key that is made to fit the signature'(proposal) {
+    const signature = signRequestWith(author, requestBytes(proposal));
+    const harmless = { ...proposal, description: 'Another' };
+    const made = keyForOtherText(signature, textOf(harmless));
+    const approval = approvalOf(signature, harmless);
+    // Of an author whom the device knows, it checks by the key that it knows.
+    expect(announced(approval, seenAuthor(harmless, signature, author.publicKey)).stops).toContain('ForGood');
+    // Of one whom it does not know, it says so; and what it signs names the harmless text alone.
+    const shown = announced(approval, { ...seenAuthor(harmless, signature, made), knownDestinations: new Set() });
+    expect(shown.codes).toContain('NewAuthor');
+    expect(approval.context?.proposalHash).not.toBe(approvalFor(proposal).context?.proposalHash);
+  },
+  'another key for an author whom the device knows'(proposal) {
+    expect(announced(approvalFor(proposal), { proposal, authorKeyChanged: true }).stops).toContain('ForGood');
+  },
+  'no content at all'(proposal) {
+    expect(announced(approvalFor(proposal)).codes).toContain('ContentUnknown');
+    expect(announced(approvalFor(proposal)).stops).toContain('Confirm');
+  },
+  'an old request once more'(proposal) {
+    const later = { now: new Date('2031-02-01T00:00:00Z') };
+    expect(announced(proposal, later).codes).toContain('ExpiryPassed');
+    expect(announced(approvalFor(proposal), { proposal, ...later }).codes).toContain('ExpiryPassed');
+  },
+};
+
+for (const [attack, judge] of Object.entries(attacks)) {
+  test.each(IntentType.options)(`${attack}: %s`, (type) => judge(proposalFor(type)));
+}

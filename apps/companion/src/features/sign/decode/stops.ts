@@ -1,0 +1,29 @@
+import type { WarningCode } from './signing-warnings.ts';
+
+/** `Confirm`: signed only once its owner has said of this very thing that it is meant. `ForGood`: never signed. */
+export type Stop = 'Confirm' | 'ForGood';
+
+/** What does not let anybody sign by the one button; all other warnings only say what is unusual. */
+export const stops: Readonly<Partial<Record<WarningCode, Stop>>> = {
+  // What is shown is not what would be approved, or was not said by whom this device trusts.
+  ApprovalOfOther: 'ForGood',
+  ApprovalUncommitted: 'ForGood',
+  AuthorKeyChanged: 'ForGood',
+  EnvelopeForged: 'ForGood',
+  ProposalSignatureWrong: 'ForGood',
+
+  // Nobody can say what it does.
+  ContentUnknown: 'Confirm',
+  UnknownCall: 'Confirm',
+  UnknownOperation: 'Confirm',
+
+  // It gives control away, or everything of a kind.
+  ChangesControl: 'Confirm',
+  GivesUpControl: 'Confirm',
+  HandsOverControl: 'Confirm',
+  ReplacesCode: 'Confirm',
+  RunsForeignCode: 'Confirm',
+  UnlimitedAllowance: 'Confirm',
+  // The notary, or another key by which this device tells what the instance says.
+  SystemKey: 'Confirm',
+};
