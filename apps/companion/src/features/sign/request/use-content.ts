@@ -9,6 +9,7 @@ import {
 } from '@countersign/kinds/words';
 import { Propose, type IntentEntity } from '@countersign/kinds/schemas';
 import type { TransactionDescription } from '@countersign/ledger-port';
+import { spendable } from '@countersign/model/names';
 import { proposalOfIntent } from '@countersign/governance/approval-context';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -73,8 +74,7 @@ function useAvailable(proposal: Propose | undefined, isOpen: boolean): bigint | 
     enabled: isOpen && order !== undefined,
   });
   const balance = data?.items.find(({ tickerId }) => tickerId === order?.tickerId);
-  if (balance === undefined) return undefined;
-  return BigInt(balance.totalAmount) - BigInt(balance.reservedAmount) - BigInt(balance.quarantinedAmount);
+  return balance && spendable(balance);
 }
 
 /** The policies that an approval says it is under. */

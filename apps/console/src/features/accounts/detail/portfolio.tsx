@@ -1,5 +1,5 @@
 import type { Balance } from '@countersign/model';
-import { unitName } from '@countersign/model/names';
+import { spendable, unitName } from '@countersign/model/names';
 import {
   Button,
   Amount,
@@ -25,7 +25,6 @@ import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { screenRoute } from '../../../shared/routing/screen-route.ts';
 import classes from '../accounts.module.css';
-import { availableOf } from '../balance-parts.ts';
 import { ledgersOf } from '../../../entities/account/ledger-standing.ts';
 import { balancesQuery } from '../queries.ts';
 import { toBalanceQuery } from '../search.ts';
@@ -76,7 +75,7 @@ function useBalanceColumns(accountId: string, names: Names): Column<Balance>[] {
       text: ({ tickerId }) => assetName(tickerId),
     },
     { id: 'ledger', header: t('column.ledger'), hiddenByDefault: true, cell: ledger, text: ledger },
-    part('available', availableOf),
+    part('available', spendable),
     part('reserved', ({ reservedAmount }) => BigInt(reservedAmount), { sortBy: 'reservedAmount' }),
     part('quarantined', ({ quarantinedAmount }) => BigInt(quarantinedAmount), { sortBy: 'quarantinedAmount' }),
     part('total', ({ totalAmount }) => BigInt(totalAmount), { sortBy: 'totalAmount' }),
@@ -107,7 +106,7 @@ export function Portfolio({ account, open }: AccountPartProps) {
   const actions = (row: Balance): RowAction[] => [
     {
       label: t('action.transfer'),
-      disabled: lock !== 'Unlocked' || availableOf(row) === 0n,
+      disabled: lock !== 'Unlocked' || spendable(row) === 0n,
       onSelect: () => go(paths.createAccountTransfer(scope, accountId, { tickerId: row.tickerId })),
     },
     {

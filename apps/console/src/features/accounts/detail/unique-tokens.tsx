@@ -1,4 +1,4 @@
-import { decimalsOf, tokenNumberOf, unitName } from '@countersign/model/names';
+import { decimalsOf, spendable, tokenNumberOf, unitName } from '@countersign/model/names';
 import { Amount, Button, DetailSection, ErrorState, Menu, MoreGlyph, TokenPicture } from '@countersign/ui';
 import type { ApiTickerData, Balance } from '@countersign/model';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { AppLink, useGo } from '../../../shared/routing/app-link.tsx';
 import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
-import { availableOf } from '../balance-parts.ts';
 import { tokensQuery } from '../queries.ts';
 import type { AccountPartProps } from './account-screen.tsx';
 import classes from './unique-tokens.module.css';
@@ -85,7 +84,7 @@ function Token({
             entries: [
               {
                 label: t('action.transfer'),
-                disabled: lock !== 'Unlocked' || availableOf(balance) === 0n,
+                disabled: lock !== 'Unlocked' || spendable(balance) === 0n,
                 onSelect: () => go(paths.createAccountTransfer(scope, accountId, { tickerId })),
               },
               {

@@ -1,5 +1,6 @@
 import { trustOf, type MovedValue } from '@countersign/kinds/words';
-import type { Balance, TransactionDestination } from '@countersign/model';
+import type { TransactionDestination } from '@countersign/model';
+import { spendable } from '@countersign/model/names';
 import { Amount, AssetMark, CounterpartyCard, CounterpartyMark, Monogram, SkeletonLine } from '@countersign/ui';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -54,12 +55,6 @@ function Payer({ moved, context, isOver }: { moved: MovedValue; context: ValueCo
       {isOver ? null : <Available moved={moved} context={context} />}
     </CounterpartyCard>
   );
-}
-
-/** What can be spent of a balance. */
-function spendable({ totalAmount, reservedAmount, quarantinedAmount }: Balance): bigint {
-  const rest = BigInt(totalAmount) - BigInt(reservedAmount) - BigInt(quarantinedAmount);
-  return rest < 0n ? 0n : rest;
 }
 
 /** What the account can spend of the asset now, and after this; nothing where it is not known. */

@@ -3,7 +3,7 @@ import '../../../shared/movements/texts.ts';
 
 import type { Balance } from '@countersign/model';
 import type { CreateTransferOrder } from '@countersign/kinds/schemas';
-import { tokenNumberOf, unitName } from '@countersign/model/names';
+import { spendable, tokenNumberOf, unitName } from '@countersign/model/names';
 import { amountText, Button, FormSection, Notice, SkeletonBlock } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +32,6 @@ import { levelOf } from './transaction/operation-inputs.ts';
 import {
   hasFee,
   holdingsQuery,
-  spendable,
   useAskEstimate,
   useEstimate,
   useTransferContext,

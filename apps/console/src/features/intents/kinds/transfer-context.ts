@@ -1,5 +1,6 @@
 import { ApiError } from '@countersign/client';
-import { CustomFees, type Balance, type Ledger } from '@countersign/model';
+import { CustomFees, type Ledger } from '@countersign/model';
+import { spendable } from '@countersign/model/names';
 import type { AmountUnit } from '@countersign/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -27,12 +28,6 @@ export function holdingsQuery(domainId: string, accountId: string) {
     enabled: accountId !== '',
     refetchInterval: 5_000,
   });
-}
-
-/** What can be spent of a balance, in the asset's smallest unit. */
-export function spendable({ totalAmount, reservedAmount, quarantinedAmount }: Balance): bigint {
-  const rest = BigInt(totalAmount) - BigInt(reservedAmount) - BigInt(quarantinedAmount);
-  return rest < 0n ? 0n : rest;
 }
 
 /** The current fee levels of a ledger; null for one that has none. */
