@@ -19,6 +19,8 @@ interface Stage {
    * never comes onto its ledger, and it holds nothing.
    */
   readonly life: 'UnderWay' | 'Settled' | 'GivenUp';
+  /** It was to happen and cannot. What people stopped, or another transaction replaced, has not failed: that tells how it ends. */
+  readonly hasFailed?: true;
   /** What it may wait for, so that it looks again when that has changed. */
   readonly waitsFor?: 'Turn' | 'Funds';
 }
@@ -33,9 +35,9 @@ export const stages = {
   Broadcasting: { processing: 'Broadcasting', cancel: 'OnLedger', life: 'UnderWay', waitsFor: 'Funds' },
   Detected: { processing: 'Completed', ledgerStatus: 'Detected', cancel: 'OnLedger', life: 'UnderWay' },
   Confirmed: { processing: 'Completed', ledgerStatus: 'Confirmed', cancel: 'TooLate', life: 'Settled' },
-  Expired: { processing: 'Completed', ledgerStatus: 'Expired', cancel: 'TooLate', life: 'GivenUp' },
+  Expired: { processing: 'Completed', ledgerStatus: 'Expired', cancel: 'TooLate', life: 'GivenUp', hasFailed: true },
   Replaced: { processing: 'Completed', ledgerStatus: 'Replaced', cancel: 'TooLate', life: 'GivenUp' },
-  Failed: { processing: 'Failed', cancel: 'TooLate', life: 'GivenUp' },
+  Failed: { processing: 'Failed', cancel: 'TooLate', life: 'GivenUp', hasFailed: true },
   Interrupted: { processing: 'Interrupted', cancel: 'TooLate', life: 'GivenUp' },
 } as const satisfies Record<OrderStage, Stage>;
 
@@ -54,6 +56,16 @@ export function stageOf({ processing, ledgerStatus }: TransactionState): OrderSt
   const status = processing?.status ?? 'Completed';
   if (status === 'Failed' || status === 'Interrupted') return status;
   return ledgerStatus ?? (status === 'Completed' ? 'Detected' : status);
+}
+
+/** How a transaction turned out: it goes on, it failed, or there is nothing more to say. */
+type TransactionOutcome = 'UnderWay' | 'Failed' | 'Over';
+
+/** How it turned out. `failure`: why its ledger took it without doing what it says. The database's `transaction_outcome` says the same. */
+export function outcomeOf({ failure, ...state }: TransactionState & { readonly failure?: unknown }): TransactionOutcome {
+  const { life, hasFailed }: Stage = stages[stageOf(state)];
+  if (failure !== undefined || hasFailed) return 'Failed';
+  return life === 'UnderWay' ? 'UnderWay' : 'Over';
 }
 
 /** True while a transaction may still come onto its ledger, or is there. */

@@ -35,7 +35,8 @@ test.each([
     { ledgerTransactionData: { ledgerStatus: 'Confirmed', failure: 'FailedOnChain' } },
     'TransactionFailed',
   ],
-  ['given up before it was sent', { processing: { status: 'Interrupted' } }, 'TransactionFailed'],
+  ['given up before it was sent', { processing: { status: 'Failed' } }, 'TransactionFailed'],
+  ['stopped by people', { processing: { status: 'Interrupted' } }, undefined],
   [
     'sent too late',
     { processing: { status: 'Completed' }, ledgerTransactionData: { ledgerStatus: 'Expired' } },

@@ -1,6 +1,6 @@
 import { remainingUsers } from '@countersign/governance';
 import type { Resource } from '@countersign/governance/access';
-import { stages, stageOf } from '@countersign/orders/stages';
+import { outcomeOf } from '@countersign/orders/stages';
 import type { HarmonizeEventPayload, IntentStatus, User } from '@countersign/model';
 
 import type { ListedItems, ReadStore } from '../reads/read-store.ts';
@@ -59,12 +59,10 @@ export const notified: Readonly<Record<NotifiedEvent, Notified>> = {
     const data = transaction.ledgerTransactionData;
     return data?.ledgerStatus === 'Confirmed' && data.failure === undefined;
   }),
-  TransactionFailed: transactionThat('TransactionFailed', ({ processing, ledgerTransactionData: data }) => {
-    if (data?.failure !== undefined) return true;
-    const stage = stageOf({ processing, ledgerStatus: data?.ledgerStatus });
-    // What another one replaced has not failed: the other tells how it ends.
-    return stages[stage].life === 'GivenUp' && stage !== 'Replaced';
-  }),
+  TransactionFailed: transactionThat(
+    'TransactionFailed',
+    ({ processing, ledgerTransactionData }) => outcomeOf({ processing, ...ledgerTransactionData }) === 'Failed',
+  ),
   TransferQuarantined: {
     within: ['TransactionDetected', 'TransactionUpdated'],
     resource: 'transactions',

@@ -1,5 +1,6 @@
 import { keysOf } from '@countersign/kernel';
-import { stages } from '@countersign/orders/stages';
+import type { LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
+import { outcomeOf, stages } from '@countersign/orders/stages';
 import type { ListQuery, ListScope } from '@countersign/service';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,23 +59,27 @@ test('a transaction is found by its present status, and sorted by its last chang
 test('those that go on and those that failed are what the stages of an order say', async () => {
   const id = idOf(11, 4);
   const outcomes = async () => {
-    const found = await Promise.all((['UnderWay', 'Failed'] as const).map((outcome) => ids('transactions', inRoot, { outcome })));
-    return found.map((all) => all.includes(id));
+    const listed = (['UnderWay', 'Failed'] as const).map(async (outcome) =>
+      (await ids('transactions', inRoot, { outcome })).includes(id) ? [outcome] : [],
+    );
+    return (await Promise.all(listed)).flat();
   };
-  const become = (processing: string | null, ledger: string | null, data: object | null) =>
+  const become = (processing: string | null, ledger: string | null, data: object) =>
     pool.query(
       'update ledger_transaction set processing_status = $2, ledger_status = $3, ledger_transaction = $4 where id = $1',
       [id, processing, ledger, data],
     );
   for (const name of keysOf(stages)) {
-    const stage: { readonly life: string; readonly processing: string; readonly ledgerStatus?: string } = stages[name];
-    await become(stage.processing, stage.ledgerStatus ?? null, null);
-    expect([name, ...(await outcomes())]).toEqual([name, stage.life === 'UnderWay', name === 'Failed' || name === 'Expired']);
+    const { processing, ledgerStatus }: { processing: TransactionProcessingStatus; ledgerStatus?: LedgerTransactionStatus } =
+      stages[name];
+    for (const own of ledgerStatus === undefined ? [processing] : [processing, undefined]) {
+      for (const ledgerTransaction of [{}, { failure: 'FailedOnChain' }]) {
+        await become(own ?? null, ledgerStatus ?? null, ledgerTransaction);
+        const outcome = outcomeOf({ processing: own && { status: own }, ledgerStatus, ...ledgerTransaction });
+        expect([name, ...(await outcomes())]).toEqual([name, ...(outcome === 'Over' ? [] : [outcome])]);
+      }
+    }
   }
-  await become(null, 'Detected', {});
-  expect(await outcomes()).toEqual([true, false]);
-  await become(null, 'Detected', { failure: 'FailedOnChain' });
-  expect(await outcomes()).toEqual([false, true]);
 });
 
 test('accounts that have a status on a ledger come once each, in the order of the names that they have now, page by page', async () => {
