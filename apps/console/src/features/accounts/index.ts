@@ -21,7 +21,7 @@ import {
 import { lazyScreen } from '../../shared/routing/lazy-screen.ts';
 import { segment } from '../../shared/routing/crumbs.ts';
 import { domainRoute } from '../../shared/routing/domain-route.ts';
-import { addressesQuery, balancesQuery, followedAccountQuery } from './queries.ts';
+import { balancesQuery, followedAccountQuery } from './queries.ts';
 import { portfolioSearch, toBalanceQuery } from './search.ts';
 
 /** The accounts of a domain. */
@@ -43,7 +43,6 @@ const accountRoute = createRoute({
   loader: ({ params: { domainId, accountId }, deps }) => {
     void queryClient.prefetchQuery(followedAccountQuery(domainId, accountId));
     void queryClient.prefetchQuery(balancesQuery(domainId, accountId, toBalanceQuery(deps)));
-    void queryClient.prefetchQuery(addressesQuery(domainId, accountId));
   },
   component: lazyScreen(() => import('./detail/account-overview.tsx'), 'AccountOverview'),
 });

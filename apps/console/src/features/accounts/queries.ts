@@ -8,6 +8,11 @@ import type { BalanceListQuery } from './search.ts';
 
 const listMs = 5_000;
 
+const newestFirst = { sortBy: 'createdAt', sortOrder: 'DESC' } as const;
+
+/** Addresses of an account on one ledger that come with each look at more: where every payment makes one for its change there are many. */
+const addressesAtOnce = 50;
+
 /** One account, followed every 2 s until all its ledgers are active. */
 export function followedAccountQuery(domainId: string, accountId: string) {
   return queryOptions({
@@ -51,17 +56,33 @@ export function tokensQuery(domainId: string, accountId: string) {
   });
 }
 
-/** An account's addresses, newest first; asked for every 2 s while there is none. */
-export function addressesQuery(domainId: string, accountId: string) {
+/** The newest address of an account for others to pay to on a ledger; null while there is none, and then asked for every 2 s. */
+export function newestAddressQuery(domainId: string, accountId: string, ledgerId: string) {
   return queryOptions({
-    queryKey: ['addresses', domainId, accountId],
-    queryFn: async ({ signal }) =>
-      (
-        await api.addresses.list(
-          { params: { domainId, accountId }, query: { sortBy: 'createdAt', sortOrder: 'DESC', limit: 250 } },
-          { signal },
-        )
-      ).items,
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? underWayMs : false),
+    queryKey: ['addresses', domainId, accountId, ledgerId, 'newest'],
+    queryFn: async ({ signal }) => {
+      const query = { ledgerId: [ledgerId], scope: ['External' as const], ...newestFirst, limit: 1 };
+      return (await api.addresses.list({ params: { domainId, accountId }, query }, { signal })).items[0]?.address ?? null;
+    },
+    refetchInterval: ({ state }) => (state.data === null ? underWayMs : false),
+  });
+}
+
+/** An account's addresses on a ledger, newest first, page by page; asked for every 2 s while there is none. */
+export function addressesQuery(domainId: string, accountId: string, ledgerId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['addresses', domainId, accountId, ledgerId],
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        ledgerId: [ledgerId],
+        ...newestFirst,
+        limit: addressesAtOnce,
+        ...(pageParam !== '' && { startingAfter: pageParam }),
+      };
+      return api.addresses.list({ params: { domainId, accountId }, query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextStartingAfter,
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.items.length === 0 ? underWayMs : false),
   });
 }

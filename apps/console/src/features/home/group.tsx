@@ -11,7 +11,7 @@ import { paths } from '../../shared/routing/paths.ts';
 import { useScope } from '../../shared/routing/scope.ts';
 import classes from './home.module.css';
 import { domainBalancesQuery } from './queries.ts';
-import { topBalances } from './top-balances.ts';
+import { areAll, topBalances } from './top-balances.ts';
 import { useIsGroup } from './use-is-group.ts';
 
 const shown = 3;
@@ -33,7 +33,7 @@ export function Group() {
             <Monogram name={alias} tintKey={id} size="sm" />
             <div>
               <AppLink href={paths.home({ ...scope, domainId: id })}>{alias}</AppLink>
-              <Held items={data?.items} domainId={id} />
+              <Held totals={data} domainId={id} />
             </div>
             <Worth value={data?.value} domainId={id} />
           </li>
@@ -56,14 +56,15 @@ function Worth({ value, domainId }: { value: BalanceTotals['value']; domainId: s
   );
 }
 
-function Held({ items, domainId }: { items: BalanceTotals['items'] | undefined; domainId: string }) {
+function Held({ totals, domainId }: { totals: BalanceTotals | undefined; domainId: string }) {
   const { t } = useTranslation('home');
-  if (items === undefined) return null;
-  const held = items.flatMap((item) => {
+  if (totals === undefined) return null;
+  const held = totals.items.flatMap((item) => {
     const part = item.byDomain?.find((one) => one.domainId === domainId);
     return part ? [{ ...item, totalAmount: part.totalAmount }] : [];
   });
-  if (held.length === 0) return <div className={classes.memberHolds}>{t('group.nothing')}</div>;
+  if (held.length === 0)
+    return <div className={classes.memberHolds}>{t(areAll(totals) ? 'group.nothing' : 'group.notAmongTold')}</div>;
   const top = topBalances(held, shown);
   return (
     <div className={classes.memberHolds}>

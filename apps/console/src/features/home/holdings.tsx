@@ -1,4 +1,6 @@
 import type { BalanceTotals } from '@countersign/contract';
+import type { Translate } from '@countersign/kernel';
+import { spendable } from '@countersign/model/names';
 import { Amount, AssetMark, assetTint, amountText, formatDateTime, ShareBar, tintOf, type SharePart } from '@countersign/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -23,8 +25,7 @@ export function Holdings() {
   const scope = useScope();
   const isGroup = useIsGroup();
   const { data, error, refetch } = useQuery(domainBalancesQuery(scope.domainId, isGroup));
-  const hint =
-    data && data.items.length > 0 ? t(isGroup ? 'holdings.ofGroup' : 'holdings.over', { count: data.accountCount }) : undefined;
+  const hint = data && data.items.length > 0 ? hintOf(data, isGroup, t) : undefined;
   return (
     <Panel
       title={t('holdings.title')}
@@ -38,6 +39,13 @@ export function Holdings() {
       {(total) => <Holding key={total.ticker.id} total={total} currency={data?.value?.currency} isGroup={isGroup} />}
     </Panel>
   );
+}
+
+/** Of whom the holdings are, and that there are more assets than were added up, where there are. */
+function hintOf({ items, tickerCount, accountCount }: BalanceTotals, isGroup: boolean, t: Translate): string {
+  const of = t(isGroup ? 'holdings.ofGroup' : 'holdings.over', { count: accountCount });
+  const others = tickerCount - items.length;
+  return others > 0 ? `${of} ${t('holdings.others', { count: others })}` : of;
 }
 
 function Holding({
@@ -59,17 +67,17 @@ function Holding({
     { name: t('holdings.reserved'), amount: reservedAmount },
     { name: t('holdings.quarantined'), amount: quarantinedAmount },
   ].filter(({ amount }) => amount !== '0');
-  const free = BigInt(totalAmount) - BigInt(reservedAmount) - BigInt(quarantinedAmount);
+  const free = String(spendable(total));
   const parts: SharePart[] = isGroup
     ? byDomain.map(({ domainId, totalAmount: part }) => ({
         key: domainId,
         share: shareOf(part, totalAmount),
         tint: tintOf(domainId),
       }))
-    : [{ key: 'free', share: shareOf(String(free < 0n ? 0n : free), totalAmount), tint: assetTint(ticker) }];
+    : [{ key: 'free', share: shareOf(free, totalAmount), tint: assetTint(ticker) }];
   const said = isGroup
     ? byDomain.map(({ domainId, totalAmount: part }) => `${nameOf(domainId)}: ${amountText(part, unit, t)}`).join(', ')
-    : t('holdings.free', { amount: amountText(String(free < 0n ? 0n : free), unit, t) });
+    : t('holdings.free', { amount: amountText(free, unit, t) });
   return (
     <li className={classes.holding}>
       <AssetMark asset={ticker} ledger={ledgers.find(({ id }) => id === ticker.ledgerId)?.alias} size="sm" />

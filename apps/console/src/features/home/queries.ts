@@ -1,3 +1,4 @@
+import { limits } from '@countersign/model/names';
 import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '../../shared/api/client.ts';
@@ -31,9 +32,10 @@ export function lastTransfersQuery(domainId: string) {
   });
 }
 
-/** What all accounts of a domain hold together, or of a group by the domains right below, added up by the server. */
+/** What all accounts of a domain hold together, or of a group by the domains right below, added up by the server: the assets that most accounts hold, where there are more than one answer has. */
 export function domainBalancesQuery(domainId: string, isGroup: boolean) {
-  const query = isGroup ? ({ scope: 'SelfAndDescendants', byDomain: 'true', limit: 250 } as const) : { limit: 250 };
+  const limit = limits.pageSizeMaximum;
+  const query = isGroup ? ({ scope: 'SelfAndDescendants', byDomain: 'true', limit } as const) : { limit };
   return queryOptions({
     queryKey: ['balances', domainId, 'totals', isGroup],
     queryFn: ({ signal }) => api.balances.totals({ params: { domainId }, query }, { signal }),

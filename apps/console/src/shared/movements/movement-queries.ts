@@ -4,6 +4,7 @@ import { limits } from '@countersign/model/names';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '../api/client.ts';
+import { everyItem } from '../api/every-item.ts';
 import { pollUnlessLive, underWayMs } from '../live/live-state.ts';
 import { isFinal } from './transaction-way.ts';
 
@@ -77,9 +78,14 @@ export function transactionsOfOrderQuery(domainId: string, orderId: string) {
   return transactionsQuery(domainId, { 'orderReference.Id': orderId, sortBy: 'registeredAt', sortOrder: 'DESC' });
 }
 
-/** The transfers of a transaction: what it moved, its fee included. */
+/** All transfers of a transaction: what it moved, its fee included. */
 export function transfersOfTransactionQuery(domainId: string, transactionId: string) {
-  return transfersQuery(domainId, { transactionId, limit: 250 });
+  const query = { transactionId, limit: limits.pageSizeMaximum };
+  return queryOptions({
+    queryKey: ['transfers', domainId, 'of', transactionId],
+    queryFn: ({ signal }) => Array.fromAsync(everyItem(api.transfers.list, { params: { domainId }, query }, { signal })),
+    refetchInterval: () => pollUnlessLive(listMs),
+  });
 }
 
 /** All quarantined transfers to an account, oldest first, page by page. */

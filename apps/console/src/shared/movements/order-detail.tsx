@@ -60,7 +60,7 @@ function Order({ order }: { order: TransactionOrder }) {
   const moved = useQuery({
     ...transfersOfTransactionQuery(domainId, transaction?.id ?? ''),
     enabled: transaction !== undefined,
-  }).data?.items;
+  }).data;
   const names = useNames({
     ledgers: true,
     accounts: [{ id: order.accountId, domainId: order.domainId }],

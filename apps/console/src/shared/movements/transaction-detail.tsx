@@ -46,7 +46,7 @@ function Transaction({ transaction }: { transaction: ApiTransaction }) {
   const { t } = useTranslation('movements');
   const { domainId } = useScope();
   const { relatedAccounts, orderReference, replaces, replacedBy, ledgerTransactionData: onLedger } = transaction;
-  const transfers = useQuery(transfersOfTransactionQuery(domainId, transaction.id)).data?.items ?? [];
+  const transfers = useQuery(transfersOfTransactionQuery(domainId, transaction.id)).data ?? [];
   const names = useNames({ ledgers: true, accounts: relatedAccounts, coins: [{ id: transaction.ledgerId }] });
   const ledger = names.ledger(transaction.ledgerId) ?? transaction.ledgerId;
   return (

@@ -70,7 +70,7 @@ function Transfer({ transfer, accountId }: { transfer: ApiTransfer; accountId: s
     ...transfersOfTransactionQuery(domainId, transactionId ?? ''),
     enabled: transactionId !== undefined,
   });
-  const related = together.data?.items.filter(({ id }) => id !== transfer.id) ?? [];
+  const related = together.data?.filter(({ id }) => id !== transfer.id) ?? [];
   const names = useNames(allNamesWanted([namesOfParties([transfer]), { tickers: related.map(({ tickerId }) => tickerId) }]));
   const ticker = names.ticker(transfer.tickerId);
   const unit = names.unit(transfer.tickerId);

@@ -14,6 +14,7 @@ import { invitationSource } from '../../../entities/invitation/invitation-source
 import { useNames } from '../../../entities/names.ts';
 import { api } from '../../../shared/api/client.ts';
 import { directionOf } from '../../../shared/movements/direction.ts';
+import { transfersOfTransactionQuery } from '../../../shared/movements/movement-queries.ts';
 import { namesOfParties, partyText } from '../../../shared/movements/parties.tsx';
 
 type OfIntent = Extract<Notification, { intentId: string }>;
@@ -52,20 +53,12 @@ function Task({ of, intent: { details } }: { of: OfIntent; intent: IntentEntity 
   return who === undefined ? says : `${says}, ${t('by', { who })}`;
 }
 
-/** What a transaction moves, without its fee. */
-function transfersOfTransactionQuery(domainId: string, transactionId: string) {
-  return queryOptions({
-    queryKey: ['transfers', domainId, 'of', transactionId],
-    queryFn: async ({ signal }) => {
-      const query = { transactionId, kind: 'Transfer' as const, limit: 10 };
-      return (await api.transfers.list({ params: { domainId }, query }, { signal })).items;
-    },
-  });
-}
-
 function TransactionWords({ of }: { of: OfTransaction }) {
-  const { data = [] } = useQuery(transfersOfTransactionQuery(of.domainId, of.transactionId));
-  const [first, ...others] = data;
+  const { data = [] } = useQuery({
+    ...transfersOfTransactionQuery(of.domainId, of.transactionId),
+    refetchInterval: false,
+  });
+  const [first, ...others] = data.filter(({ kind }) => kind === 'Transfer');
   return first ? <Transfer of={of} transfer={first} others={others.length} /> : <Plain of={of} />;
 }
 

@@ -1,6 +1,6 @@
-import type { AccountAddress, ApiAccount, ApiAccountLedgerProcessing } from '@countersign/model';
+import type { ApiAccount, ApiAccountLedgerProcessing } from '@countersign/model';
 import { Button, AddressText, ErrorState, Notice, SkeletonBlock, Tag } from '@countersign/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
 import { errorText } from '../../../shared/api/error-text.ts';
@@ -15,14 +15,8 @@ import type { AccountPartProps } from './account-screen.tsx';
 /** The addresses of an account, ledger by ledger: copy, QR code, and a new one where the ledger can. */
 export function Addresses({ account, open }: AccountPartProps) {
   const { t } = useTranslation('accounts');
-  const { id, domainId } = account.data;
-  const addresses = useQuery(addressesQuery(domainId, id));
   const names = useNames({ ledgers: true });
   const ledgers = ledgersOf(account);
-  if (addresses.error && !addresses.data) {
-    return <ErrorState message={errorText(addresses.error, t)} onRetry={() => void addresses.refetch()} />;
-  }
-  if (!addresses.data) return <SkeletonBlock lines={3} label={t('receive.loading')} />;
   if (ledgers.length === 0) return <p className={classes.quiet}>{t('addresses.noLedger')}</p>;
   return (
     <div>
@@ -32,7 +26,6 @@ export function Addresses({ account, open }: AccountPartProps) {
           account={account}
           standing={standing}
           name={names.ledger(standing.ledgerId) ?? standing.ledgerId}
-          addresses={addresses.data.filter(({ ledgerId }) => ledgerId === standing.ledgerId)}
           open={open}
         />
       ))}
@@ -44,17 +37,18 @@ function LedgerAddresses({
   account,
   standing,
   name,
-  addresses,
   open,
 }: {
   account: ApiAccount;
   standing: ApiAccountLedgerProcessing;
   name: string;
-  addresses: readonly AccountAddress[];
   open: (dialog: AccountDialog) => void;
 }) {
   const { t } = useTranslation('accounts');
   const { ledgerId } = standing;
+  const { id, domainId } = account.data;
+  const addresses = useInfiniteQuery(addressesQuery(domainId, id, ledgerId));
+  const items = addresses.data?.pages.flatMap((page) => page.items);
   const many = useManyAddresses(account, ledgerId);
   const newAddress = useNewAddress(account, ledgerId);
   return (
@@ -67,12 +61,18 @@ function LedgerAddresses({
           </Button>
         ) : null}
       </div>
-      {addresses.length === 0 ? (
+      {items === undefined ? (
+        addresses.error ? (
+          <ErrorState message={errorText(addresses.error, t)} onRetry={() => void addresses.refetch()} />
+        ) : (
+          <SkeletonBlock lines={3} label={t('receive.loading')} />
+        )
+      ) : items.length === 0 ? (
         <Notice tone={standing.status === 'Activating' ? 'moving' : 'waiting'} title={t(`addresses.none.${standing.status}`)} />
       ) : (
         <ul className={classes.addresses}>
-          {addresses.map(({ id, address, scope }) => (
-            <li key={id} className={classes.address}>
+          {items.map(({ id: addressId, address, scope }) => (
+            <li key={addressId} className={classes.address}>
               <span className={classes.addressText}>
                 <AddressText value={address} label={t('addressOf', { account: account.data.alias })} full />
                 {scope === 'Internal' ? <Tag title={t('addresses.changeHint')}>{t('addresses.change')}</Tag> : null}
@@ -89,6 +89,11 @@ function LedgerAddresses({
           ))}
         </ul>
       )}
+      {addresses.hasNextPage ? (
+        <Button variant="default" loading={addresses.isFetchingNextPage} onClick={() => void addresses.fetchNextPage()}>
+          {t('addresses.more')}
+        </Button>
+      ) : null}
     </section>
   );
 }

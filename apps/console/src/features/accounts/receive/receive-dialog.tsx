@@ -14,7 +14,7 @@ import { ledgersDirectory } from '../../../entities/directory-queries.ts';
 import { useNames } from '../../../entities/names.ts';
 import classes from '../accounts.module.css';
 import { isSandbox, ledgersOf } from '../../../entities/account/ledger-standing.ts';
-import { addressesQuery } from '../queries.ts';
+import { newestAddressQuery } from '../queries.ts';
 import { FaucetButton } from './faucet-button.tsx';
 import { useManyAddresses, useNewAddress } from './new-address.ts';
 
@@ -84,20 +84,20 @@ function ReceiveOn({
 }) {
   const { t } = useTranslation('accounts');
   const { domainId, id, alias, lock } = account.data;
-  const addresses = useQuery(addressesQuery(domainId, id));
+  const newest = useQuery(newestAddressQuery(domainId, id, ledgerId));
   const many = useManyAddresses(account, ledgerId);
   const newAddress = useNewAddress(account, ledgerId);
   const type = useQuery(ledgersDirectory).data?.find((ledger) => ledger.id === ledgerId)?.parameters.type;
   const hasNumbered = type !== undefined && ledgerDescriptor(type)?.tokens.some(({ fungible }) => !fungible) === true;
-  const newest = addresses.data?.find((one) => one.ledgerId === ledgerId && one.scope === 'External')?.address;
-  const shown = address ?? newest;
-  if (addresses.error && !addresses.data) {
-    return (
-      <ErrorState title={t('receive.failed')} message={errorText(addresses.error, t)} onRetry={() => void addresses.refetch()} />
+  const shown = address ?? newest.data;
+  if (shown === undefined) {
+    return newest.error ? (
+      <ErrorState title={t('receive.failed')} message={errorText(newest.error, t)} onRetry={() => void newest.refetch()} />
+    ) : (
+      <SkeletonBlock lines={6} label={t('receive.loading')} />
     );
   }
-  if (!addresses.data) return <SkeletonBlock lines={6} label={t('receive.loading')} />;
-  if (!shown) return <Notice tone="moving" title={t('receive.preparing')} />;
+  if (shown === null) return <Notice tone="moving" title={t('receive.preparing')} />;
   return (
     <>
       {lock === 'Unlocked' ? null : <Notice tone="waiting" title={t('receive.locked')} />}

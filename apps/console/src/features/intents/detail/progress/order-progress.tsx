@@ -93,6 +93,6 @@ export function TransactionItems({ transaction, domainId }: { transaction: ApiTr
 
 /** What a transaction moved, its fee included. */
 export function Moved({ transactionId, domainId }: { transactionId: string; domainId: string }) {
-  const moved = useQuery(transfersOfTransactionQuery(domainId, transactionId)).data?.items ?? [];
+  const moved = useQuery(transfersOfTransactionQuery(domainId, transactionId)).data ?? [];
   return moved.length > 0 ? <RelatedTransfers transfers={moved} /> : null;
 }
