@@ -4,12 +4,13 @@ import type { ConditionPart, StandardCondition } from '@countersign/kinds/condit
 import type { Variant } from '@countersign/kernel';
 import { clockText, type EntityKind } from '@countersign/kinds/words';
 import { limits, weekdays, type Weekday } from '@countersign/model/names';
-import { parseAmount, typedAmount, type AmountUnitState } from '@countersign/ui';
+import { parseAmount, typedAmount, type AmountUnit, type AmountUnitState } from '@countersign/ui';
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
+import { smallestUnits } from '../../../../entities/amount-units.ts';
 import { rolesQuery } from '../../../../entities/directory-queries.ts';
 import { useGovernedOptions } from '../../../../shared/proposing/form/entity-options.ts';
 import { useScope } from '../../../../shared/routing/scope.ts';
@@ -162,23 +163,25 @@ function StandardFields<Type extends StandardCondition['type']>(props: FieldsPro
   return drawFields[type](props);
 }
 
+interface LimitProps<Unit> {
+  readonly id: string;
+  readonly amount: string;
+  readonly onChange: (amount: string) => void;
+  readonly unit: Unit;
+  readonly error: string | undefined;
+}
+
 /** An amount in the unit of the one asset that is asked for beside it, or else in smallest units; kept in smallest units. */
-function LimitField({
-  amount,
-  onChange,
-  unit,
-  id,
-  error,
-}: {
-  id: string;
-  amount: string;
-  onChange: (amount: string) => void;
-  unit: AmountUnitState;
-  error: string | undefined;
-}) {
+function LimitField({ unit, ...props }: LimitProps<AmountUnitState>) {
   const { t } = useTranslation('policies');
-  const known = typeof unit === 'string' ? undefined : unit;
-  const decimals = known?.decimals ?? 0;
+  // As long as nobody knows what it counts, it is neither written nor read.
+  if (unit === 'loading')
+    return <TextInput id={props.id} aria-label={t('form.amount')} disabled value="…" readOnly error={props.error} />;
+  return <TypedLimit {...props} unit={unit === 'unknown' ? smallestUnits : unit} />;
+}
+
+function TypedLimit({ amount, onChange, unit: { decimals, symbol }, id, error }: LimitProps<AmountUnit>) {
+  const { t } = useTranslation('policies');
   const [typed, setTyped] = useState({ text: amount === '' ? '' : typedAmount(amount, decimals), decimals });
   // Another asset counts otherwise: what was typed is not taken for its coins.
   const text = typed.decimals === decimals ? typed.text : amount === '' ? '' : typedAmount(amount, decimals);
@@ -190,9 +193,9 @@ function LimitField({
       autoComplete="off"
       value={text}
       error={error}
-      description={known ? undefined : t('form.amountHint')}
-      rightSection={known?.symbol === undefined ? null : <span>{known.symbol}</span>}
-      rightSectionWidth={known?.symbol === undefined ? undefined : `${known.symbol.length + 3}ch`}
+      description={symbol === undefined ? t('form.amountHint') : undefined}
+      rightSection={symbol === undefined ? null : <span>{symbol}</span>}
+      rightSectionWidth={symbol === undefined ? undefined : `${symbol.length + 3}ch`}
       onChange={({ target }) => {
         setTyped({ text: target.value, decimals });
         const parsed = parseAmount(target.value, decimals);
