@@ -6,7 +6,7 @@ import {
   givenAlias,
   givenDescription,
   givenDomainDescription,
-  givenName,
+  givenLedgerAlias,
   givenRoles,
   policyRank,
   uuid,
@@ -49,7 +49,7 @@ export type CreateDomainGenesisUser = z.infer<typeof CreateDomainGenesisUser>;
 
 export const CreateLedgerGenesis = z.strictObject({
   id: z.string(),
-  alias: givenName(z.string().min(1).max(200)),
+  alias: givenLedgerAlias,
   parameters: LedgerParameters,
   description: givenDescription.optional(),
   customProperties: customProperties,

@@ -2,12 +2,17 @@
 export const limits = {
   aliasLength: 75,
   descriptionLength: 250,
+  /** Characters of the name or symbol of an asset, and of other short names. */
+  shortTextLength: 100,
   domainDescriptionLength: 200,
   /** Characters of the text that a transfer takes along; what a ledger takes may be less. */
   memoLength: 1_000,
   roleLength: 50,
   /** Roles that one user may have. */
   rolesOfUser: 100,
+  ledgerAliasLength: 200,
+  /** People of one role that a step may ask for. */
+  quorumMaximum: 2_000,
   policyRankMinimum: 1,
   policyRankMaximum: 1000,
   conditionLength: 10_000,
@@ -17,6 +22,10 @@ export const limits = {
   addressLength: 512,
   trustScoreMinimum: 0,
   trustScoreMaximum: 100,
+  /** Decimals of an asset. */
+  decimalsMinimum: 0,
+  propertyNameLength: 255,
+  propertyValueLength: 5_000,
   pageSizeDefault: 100,
   pageSizeMaximum: 250,
   /** Transfers that one intent may release. */

@@ -1,4 +1,5 @@
 /** What can be known of the data without its schemas: names, limits and rules of text. Plain values, so that a first screen may import them. */
+export * from './entities/contract-interface.ts';
 export * from './entities/look-alike.ts';
 export * from './entities/spendable.ts';
 export * from './entities/token-number.ts';

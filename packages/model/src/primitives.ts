@@ -47,6 +47,15 @@ export const alias = z.string().min(1).max(limits.aliasLength);
 /** A name of 1 to 75 characters, as it is proposed. */
 export const givenAlias = givenName(alias);
 
+/** The name of a ledger, as it is in existing data. */
+export const ledgerAlias = z.string().min(1).max(limits.ledgerAliasLength);
+
+/** The name of a ledger, as it is proposed. */
+export const givenLedgerAlias = givenName(ledgerAlias);
+
+/** How far an endpoint is trusted. */
+export const trustScore = z.int().min(limits.trustScoreMinimum).max(limits.trustScoreMaximum);
+
 /** A description of up to 250 characters. */
 export const description = z.string().max(limits.descriptionLength);
 
@@ -74,7 +83,10 @@ export const givenRoles = z
   .refine((roles) => new Set(roles).size === roles.length, 'A role is there twice');
 
 /** Names and values that users attach to things; neither may be empty. */
-export const customProperties = z.record(z.string().min(1).max(255), z.string().min(1).max(5_000));
+export const customProperties = z.record(
+  z.string().min(1).max(limits.propertyNameLength),
+  z.string().min(1).max(limits.propertyValueLength),
+);
 
 /** An amount in the smallest unit, as decimal text without sign or leading zeros. */
 export const amount = z
@@ -83,7 +95,7 @@ export const amount = z
   .regex(/^(0|[1-9][0-9]*)$/, 'Not an amount in the smallest unit');
 
 /** A name or id of 1 to 100 characters. */
-export const shortText = z.string().min(1).max(100);
+export const shortText = z.string().min(1).max(limits.shortTextLength);
 
 /** The name or symbol of an asset, as it is proposed. */
 export const givenShortText = givenName(shortText);

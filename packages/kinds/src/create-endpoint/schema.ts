@@ -6,6 +6,7 @@ import {
   givenAlias,
   givenDescription,
   shortText,
+  trustScore,
   uuid,
   IntentLockStatus,
   EndpointLedgerParameters,
@@ -14,7 +15,7 @@ import {
 export const CreateEndpoint = z.strictObject({
   id: uuid,
   address: addressText,
-  trustScore: z.int().min(0).max(100),
+  trustScore,
   ledgerId: shortText,
   parameters: EndpointLedgerParameters.optional(),
   alias: givenAlias,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { customProperties, givenDescription, givenName, LedgerParameters } from '@countersign/model';
+import { customProperties, givenDescription, givenLedgerAlias, LedgerParameters } from '@countersign/model';
 
 export const CreateLedger = z.strictObject({
   id: z.string(),
-  alias: givenName(z.string().min(1).max(200)),
+  alias: givenLedgerAlias,
   parameters: LedgerParameters,
   description: givenDescription.optional(),
   customProperties: customProperties,

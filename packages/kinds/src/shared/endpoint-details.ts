@@ -1,4 +1,5 @@
 import type { EndpointLedgerParameters, Ledger } from '@countersign/model';
+import { isContractInterface } from '@countersign/model/names';
 import type { Result } from '@countersign/kernel';
 import { ok } from '@countersign/kernel';
 import { fail } from '../rules/intent-failure.ts';
@@ -21,14 +22,6 @@ export function checkEndpointDetails(
   if (parameters && parameters.type !== ledger.parameters.type) {
     return fail(code, `Parameters for ${parameters.type} do not fit a ledger of type ${ledger.parameters.type}`);
   }
-  if (parameters?.ABI !== undefined && !isJsonArray(parameters.ABI)) return fail(code, 'The ABI is not a JSON array');
+  if (parameters?.ABI !== undefined && !isContractInterface(parameters.ABI)) return fail(code, 'The ABI is not a JSON array');
   return ok(undefined);
-}
-
-function isJsonArray(text: string): boolean {
-  try {
-    return Array.isArray(JSON.parse(text));
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
 import type { ApiTickerData, TickerLedgerDetails } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import type { Result } from '@countersign/kernel';
 import { canonicalJson, ok } from '@countersign/kernel';
 import { fail } from '../rules/intent-failure.ts';
@@ -24,8 +25,8 @@ export function checkTicker(context: IntentContext, ticker: TickerDetails): Resu
   if ((ticker.kind === 'Native') !== (ticker.ledgerDetails.properties.type === 'Native')) {
     return fail('InvalidTickerLedgerDetails', 'The kind of the asset does not fit its details');
   }
-  if (ticker.decimals !== undefined && ticker.decimals < 0) {
-    return fail('InvalidTickerLedgerDetails', 'An asset has at least 0 decimals');
+  if (ticker.decimals !== undefined && ticker.decimals < limits.decimalsMinimum) {
+    return fail('InvalidTickerLedgerDetails', `An asset has at least ${limits.decimalsMinimum} decimals`);
   }
   return context.rules.checkTickerDetails(ledger.value, ticker.ledgerDetails);
 }

@@ -6,6 +6,7 @@ import {
   givenAlias,
   givenDescription,
   shortText,
+  trustScore,
   EntityIdAndRevision,
   EndpointLedgerParameters,
 } from '@countersign/model';
@@ -13,7 +14,7 @@ import {
 export const UpdateEndpoint = z.strictObject({
   reference: EntityIdAndRevision,
   address: addressText,
-  trustScore: z.int().min(0).max(100),
+  trustScore,
   ledgerId: shortText.optional(),
   parameters: EndpointLedgerParameters.optional(),
   alias: givenAlias,

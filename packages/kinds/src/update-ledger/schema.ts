@@ -1,10 +1,16 @@
 import { z } from 'zod';
 
-import { customProperties, givenDescription, givenName, EntityStringIdAndRevision, LedgerParameters } from '@countersign/model';
+import {
+  customProperties,
+  givenDescription,
+  givenLedgerAlias,
+  EntityStringIdAndRevision,
+  LedgerParameters,
+} from '@countersign/model';
 
 export const UpdateLedger = z.strictObject({
   reference: EntityStringIdAndRevision,
-  alias: givenName(z.string().min(1).max(200)),
+  alias: givenLedgerAlias,
   parameters: LedgerParameters,
   description: givenDescription.optional(),
   customProperties: customProperties,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { collectionOf, envelopeOf } from '../envelope.ts';
-import { addressText, alias, shortText, uuid } from '../primitives.ts';
+import { addressText, alias, shortText, trustScore, uuid } from '../primitives.ts';
 import { EntityMetadata, LockStatus } from '../common.ts';
 
 export const EndpointLedgerParametersEthereum = z.strictObject({ ABI: z.string().optional(), type: z.literal('Ethereum') });
@@ -19,7 +19,7 @@ export const Endpoint = z.strictObject({
   alias: alias,
   lock: LockStatus,
   metadata: EntityMetadata,
-  trustScore: z.int().min(0).max(100),
+  trustScore,
 });
 export type Endpoint = z.infer<typeof Endpoint>;
 

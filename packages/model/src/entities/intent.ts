@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { limits } from '../limits.ts';
 import { base64, customProperties, dateTime, description, role, uuid } from '../primitives.ts';
 import { UserReference } from '../common.ts';
 import { PolicyReference } from '../entities/policy.ts';
@@ -14,9 +15,9 @@ export const DecisionPayload = z.strictObject({
   seenBySystemAt: dateTime,
   expiryAt: dateTime.optional(),
   decision: ApprovalDecision,
-  approvalReason: z.string().max(5000).optional(),
-  rejectionReason: z.string().min(1).max(5000).optional(),
-  rawRequest: z.string().min(1).max(80000),
+  approvalReason: z.string().max(limits.reasonLength).optional(),
+  rejectionReason: z.string().min(1).max(limits.reasonLength).optional(),
+  rawRequest: z.string().min(1).max(limits.requestLength),
   signature: base64,
 });
 export type DecisionPayload = z.infer<typeof DecisionPayload>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { collectionOf, envelopeOf } from '../envelope.ts';
-import { amount, shortText } from '../primitives.ts';
+import { amount, ledgerAlias, shortText } from '../primitives.ts';
 import { EntityMetadata } from '../common.ts';
 
 export const BitcoinLikeVaultLedgerIdentifier = z.enum(['btc', 'ltc', 'bch', 'doge', 'dash']);
@@ -171,7 +171,7 @@ export type LedgerParameters = z.infer<typeof LedgerParameters>;
 
 export const Ledger = z.strictObject({
   id: shortText,
-  alias: z.string().min(1).max(200),
+  alias: ledgerAlias,
   parameters: LedgerParameters,
   metadata: EntityMetadata,
 });

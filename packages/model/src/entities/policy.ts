@@ -32,7 +32,7 @@ export type SigningKeyDemand = z.infer<typeof SigningKeyDemand>;
 /** So many people who hold a role, and sign with such a key where one is demanded. */
 export const WorkflowConditionRoleQuorum = z.strictObject({
   role: role,
-  quorum: z.int().min(1).max(2000),
+  quorum: z.int().min(1).max(limits.quorumMaximum),
   key: SigningKeyDemand.optional(),
   type: z.literal('RoleQuorum'),
 });

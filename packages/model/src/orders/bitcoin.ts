@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { limits } from '../limits.ts';
 import { amount, uuid } from '../primitives.ts';
 import { FeePriority } from '../entities/fees.ts';
 import { TransactionDestination } from '../orders/destination.ts';
@@ -25,7 +26,7 @@ export type BitcoinOutputParameters = z.infer<typeof BitcoinOutputParameters>;
 
 export const BitcoinResourceStrategyOrderReplacement = z.strictObject({
   transactionOrderId: uuid,
-  reason: z.string().min(1).max(200).optional(),
+  reason: z.string().min(1).max(limits.cancellationReasonLength).optional(),
   type: z.literal('OrderReplacement'),
 });
 export type BitcoinResourceStrategyOrderReplacement = z.infer<typeof BitcoinResourceStrategyOrderReplacement>;

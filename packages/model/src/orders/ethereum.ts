@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { limits } from '../limits.ts';
 import { amount, prefixedHex, uuid } from '../primitives.ts';
 import { FeePriority } from '../entities/fees.ts';
 import { TransactionDestination } from '../orders/destination.ts';
@@ -26,7 +27,7 @@ export type EthereumFeeStrategy = z.infer<typeof EthereumFeeStrategy>;
 
 export const EthereumResourceStrategyOrderReplacement = z.strictObject({
   transactionOrderId: uuid,
-  reason: z.string().min(1).max(200).optional(),
+  reason: z.string().min(1).max(limits.cancellationReasonLength).optional(),
   type: z.literal('OrderReplacement'),
 });
 export type EthereumResourceStrategyOrderReplacement = z.infer<typeof EthereumResourceStrategyOrderReplacement>;

@@ -1,22 +1,22 @@
 import { hangsOnOnePerson, unfilledRules } from '@countersign/governance/first-rules';
 import { RootDomainSetup } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import { parsePublicKey } from '@countersign/signing';
 
 import { templateOf, type Draft, type DraftPerson } from './draft.ts';
 
 const { alias, description } = RootDomainSetup.shape;
-const aliasMost = 75;
 
 /** Why a name can be none: the name of a text. */
 export function nameProblem(name: string): 'required' | 'tooLong' | 'unreadable' | undefined {
   if (name.trim() === '') return 'required';
-  if (name.trim().length > aliasMost) return 'tooLong';
+  if (name.trim().length > limits.aliasLength) return 'tooLong';
   return alias.safeParse(name.trim()).success ? undefined : 'unreadable';
 }
 
 /** Why a description can be none. */
 export function descriptionProblem(text: string): 'descriptionTooLong' | 'unreadable' | undefined {
-  if (text.length > 200) return 'descriptionTooLong';
+  if (text.length > limits.domainDescriptionLength) return 'descriptionTooLong';
   return description.safeParse(text).success ? undefined : 'unreadable';
 }
 
@@ -43,7 +43,7 @@ export function personProblems(person: DraftPerson, others: readonly DraftPerson
 
 function emailProblem(email: string, others: readonly DraftPerson[]): PersonProblems['email'] {
   if (email === '') return 'emailRequired';
-  if (email.length > aliasMost) return 'emailTooLong';
+  if (email.length > limits.aliasLength) return 'emailTooLong';
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || !alias.safeParse(email).success) return 'emailInvalid';
   return others.some((other) => other.email.toLowerCase() === email.toLowerCase()) ? 'emailTaken' : undefined;
 }

@@ -1,7 +1,7 @@
 import '../../shared/proposing/texts.ts';
 
 import type { ApiTickerData } from '@countersign/model';
-import { tokenNumberOf } from '@countersign/model/names';
+import { limits, tokenNumberOf } from '@countersign/model/names';
 import {
   AddressText,
   AssetMark,
@@ -191,8 +191,19 @@ function AssetToValidate({
       {isPicked ? (
         <div className={classes.fields}>
           <FieldRow>
-            <TextField control={control} name={`said.${asset.id}.name`} label={t('validation.name')} required maxLength={100} />
-            <TextField control={control} name={`said.${asset.id}.symbol`} label={t('validation.symbol')} maxLength={100} />
+            <TextField
+              control={control}
+              name={`said.${asset.id}.name`}
+              label={t('validation.name')}
+              required
+              maxLength={limits.shortTextLength}
+            />
+            <TextField
+              control={control}
+              name={`said.${asset.id}.symbol`}
+              label={t('validation.symbol')}
+              maxLength={limits.shortTextLength}
+            />
           </FieldRow>
           {number === undefined ? (
             <TextField

@@ -1,6 +1,6 @@
 import type { Translate } from '@countersign/kernel';
 import type { ApiTickerData, TickerToValidate } from '@countersign/model';
-import { limits, nameProblem, proseProblem, tokenNumberOf } from '@countersign/model/names';
+import { decimalsOf, limits, nameProblem, proseProblem } from '@countersign/model/names';
 import { z } from 'zod';
 
 /** What a person says of an asset that a ledger was seen to have. */
@@ -16,17 +16,17 @@ export interface ValidationValues {
   readonly said: Readonly<Record<string, SaidOfAsset>>;
 }
 
-const longest = 100;
 const mostDecimals = 255;
 
 /** What is known of an asset to begin with. A name that nobody gave is not proposed as one. */
-export function knownOf({ name, symbol, decimals, metadata, ledgerDetails }: ApiTickerData): SaidOfAsset {
+export function knownOf(asset: ApiTickerData): SaidOfAsset {
+  const { name, symbol, metadata } = asset;
   const isSeenOnly = metadata?.createdBy === undefined;
-  const counted = tokenNumberOf(ledgerDetails) === undefined ? decimals : (decimals ?? 0);
+  const decimals = decimalsOf(asset);
   return {
     name: isSeenOnly ? '' : name,
     symbol: symbol ?? '',
-    decimals: counted === undefined ? '' : String(counted),
+    decimals: decimals === undefined ? '' : String(decimals),
     description: metadata?.description ?? '',
   };
 }
@@ -46,7 +46,8 @@ export function validationSchema(t: Translate, chosen: ReadonlySet<string>) {
       ] as const) {
         const problem = text.trim() === '' ? undefined : nameProblem(text.trim());
         if (problem !== undefined) say(field, t(`proposing:problem.${problem}`));
-        else if (text.trim().length > longest) say(field, t('proposing:problem.tooLong', { count: longest }));
+        else if (text.trim().length > limits.shortTextLength)
+          say(field, t('proposing:problem.tooLong', { count: limits.shortTextLength }));
       }
       if (!/^\d{1,3}$/.test(decimals) || Number(decimals) > mostDecimals)
         say('decimals', t('tickers:validation.problem.decimals'));

@@ -1,4 +1,5 @@
 import { sha256Hex } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import { z } from 'zod';
 
 import { endpoint } from '../../endpoint.ts';
@@ -8,7 +9,7 @@ import { routes } from '../../routes.ts';
 export const refuseSignature = endpoint(routes.notifications.refuse, {
   summary: 'Refuses to sign',
   params: z.strictObject({ hash: sha256Hex }),
-  body: z.strictObject({ reason: z.string().max(5000).optional() }),
+  body: z.strictObject({ reason: z.string().max(limits.reasonLength).optional() }),
   status: 204,
   errors: ['EntityNotFoundError', 'SignatureExpired', 'SignatureWithdrawn'],
 });

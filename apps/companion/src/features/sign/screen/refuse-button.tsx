@@ -1,3 +1,4 @@
+import { limits } from '@countersign/model/names';
 import { Notice } from '@countersign/ui';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ export function RefuseButton({ onRefuse }: { onRefuse: (reason: string) => Promi
                 label={t('sign.refuseReason')}
                 description={t('sign.refuseHint')}
                 rows={3}
-                maxLength={5000}
+                maxLength={limits.reasonLength}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
               />

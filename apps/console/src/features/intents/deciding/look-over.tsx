@@ -1,10 +1,10 @@
-import '@countersign/ui/theme/form-styles.ts';
 import '../../../shared/proposing/texts.ts';
+import '@countersign/ui/theme/form-styles.ts';
 
 import type { AwaitingIntent } from '@countersign/contract';
 import { movedTotals, totalsText } from '@countersign/kinds/words';
 import { ledgerDescriptor } from '@countersign/ledger-registry/descriptors';
-import { proseProblem } from '@countersign/model/names';
+import { limits } from '@countersign/model/names';
 import { Button, CheckField, DialogActions, Notice } from '@countersign/ui';
 import { Textarea } from '@mantine/core';
 import { useIsFetching } from '@tanstack/react-query';
@@ -17,13 +17,12 @@ import { kindText } from '../../../entities/intent/sentence.tsx';
 import { useNames, type Names } from '../../../entities/names.ts';
 import { KindReview, useReviewWarnings } from '../../../shared/review/kind-review.tsx';
 import type { Decision } from '../../../shared/signing/decision-request.ts';
+import { readDecision } from '../../../shared/signing/read-decision.ts';
 import classes from './deciding.module.css';
 import { TaskLine } from './task-line.tsx';
 
 /** A task to decide on, and as which of one's users. */
 export type Deciding = Pick<AwaitingIntent, 'intent' | 'decider'>;
-
-const mostCharacters = 5_000;
 
 const idOf = ({ intent }: Deciding): string => intent.data.id;
 const expiryOf = ({ intent }: Deciding): number => Date.parse(intent.data.details.expiryAt);
@@ -55,11 +54,8 @@ export function LookOver({
   const plain = sorted.filter((task) => !isCloser(task));
   const chosen = [...plain, ...closer.filter((task) => included.has(idOf(task)))];
   const begin = () => {
-    const given = reason.trim();
-    if (type === 'Reject' && given === '') return setProblem(t('reasonRequired'));
-    const hidden = proseProblem(given);
-    if (hidden !== undefined) return setProblem(t(`proposing:problem.${hidden}`));
-    return onBegin(chosen, type === 'Reject' ? { type, reason: given } : { type, reason: given || undefined });
+    const decision = readDecision(type, reason);
+    return decision.ok ? onBegin(chosen, decision.value) : setProblem(t(`proposing:problem.${decision.error}`));
   };
   const toggle = (id: string) =>
     setIncluded((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
@@ -107,7 +103,7 @@ export function LookOver({
         label={t(`reason.${type}`)}
         withAsterisk={type === 'Reject'}
         rows={2}
-        maxLength={mostCharacters}
+        maxLength={limits.reasonLength}
         value={reason}
         error={problem}
         onChange={(event) => {

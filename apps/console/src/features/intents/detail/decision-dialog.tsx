@@ -4,7 +4,7 @@ import '@countersign/ui/theme/form-styles.ts';
 
 import type { IntentEntity } from '@countersign/kinds/schemas';
 import type { UserReference } from '@countersign/model';
-import { limits, proseProblem } from '@countersign/model/names';
+import { limits } from '@countersign/model/names';
 import { Button, Dialog, DialogActions } from '@countersign/ui';
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 import { useNames } from '../../../entities/names.ts';
 import { allNamesWanted, namesWantedBy } from '../../../entities/intent/names-wanted.ts';
 import { Sentence, whatSegments } from '../../../entities/intent/sentence.tsx';
+import { readDecision } from '../../../shared/signing/read-decision.ts';
 import { useDecide } from '../../../shared/signing/use-decide.ts';
 import classes from './detail.module.css';
 
@@ -45,15 +46,14 @@ export function DecisionDialog({
     </>
   );
   const submit = async () => {
-    const given = reason.trim();
-    const wrong = proseProblem(given);
-    if (wrong !== undefined || (type === 'Reject' && given === '')) {
-      setProblem(wrong === undefined ? t('decision.reasonRequired') : t(`proposing:problem.${wrong}`));
+    const decision = readDecision(type, reason);
+    if (!decision.ok) {
+      setProblem(t(`proposing:problem.${decision.error}`));
       field.current?.focus();
       return;
     }
     setSigning(true);
-    await decide(author, intent, type === 'Reject' ? { type, reason: given } : { type, reason: given || undefined }, sentence);
+    await decide(author, intent, decision.value, sentence);
     onClose();
   };
   if (signing) return null;

@@ -1,4 +1,5 @@
 import type { Ledger } from '@countersign/model';
+import { limits } from '@countersign/model/names';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -91,7 +92,7 @@ export function DestinationFields<Values extends FieldValues>({
             name={at('address')}
             label={t('destinationKind.Address')}
             required={required}
-            maxLength={512}
+            maxLength={limits.addressLength}
           />
           <AddressRemark control={control} ledger={ledger} name={at('address')} />
           {hasTag ? (

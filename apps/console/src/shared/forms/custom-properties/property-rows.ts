@@ -1,3 +1,4 @@
+import { limits } from '@countersign/model/names';
 import { z } from 'zod';
 
 /** A form's custom properties as rows: names and values that people attach to things. */
@@ -6,16 +7,19 @@ export interface PropertyRow {
   readonly value: string;
 }
 
-const longestName = 255;
-const longestValue = 5_000;
-
 /** Checks the rows: both halves of each are there, and no name stands twice. `t` reads the `customProperties` texts. */
 export function propertyRows(t: (key: string) => string) {
   return z
     .array(
       z.object({
-        name: z.string().min(1, t('customProperties:problem.name')).max(longestName, t('customProperties:problem.nameLong')),
-        value: z.string().min(1, t('customProperties:problem.value')).max(longestValue, t('customProperties:problem.valueLong')),
+        name: z
+          .string()
+          .min(1, t('customProperties:problem.name'))
+          .max(limits.propertyNameLength, t('customProperties:problem.nameLong')),
+        value: z
+          .string()
+          .min(1, t('customProperties:problem.value'))
+          .max(limits.propertyValueLength, t('customProperties:problem.valueLong')),
       }),
     )
     .superRefine((rows, context) => {

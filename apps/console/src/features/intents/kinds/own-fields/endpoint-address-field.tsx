@@ -1,4 +1,5 @@
 import { isObject } from '@countersign/kernel';
+import { limits } from '@countersign/model/names';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
 
@@ -22,7 +23,7 @@ export function EndpointAddressField({ control, name, label, required = false }:
         name={name}
         label={label}
         required={required}
-        maxLength={512}
+        maxLength={limits.addressLength}
         {...(ledger === undefined && { hint: t('endpoint.ledgerFirst') })}
       />
       <AddressRemark control={control} name={name} ledger={ledger} except={own} />

@@ -1,20 +1,11 @@
-import { isObject, type JsonObject } from '@countersign/kernel';
-import type { Translate } from '@countersign/kernel';
+import { isObject, type JsonObject, type Translate } from '@countersign/kernel';
+import { isContractInterface } from '@countersign/model/names';
 
 import { ledgersDirectory } from '../../../../entities/directory-queries.ts';
 import { queryClient } from '../../../../shared/api/query-client.ts';
 import { addressWriting } from '../../../../shared/ledgers/address-writing.ts';
 import { ledgerModuleQuery } from '../../../../shared/ledgers/ledger-module-query.ts';
 import type { Problem } from '../../../../shared/proposing/form/form-schema.ts';
-
-/** True for a JSON array, which is what an interface of a contract is published as. */
-function isJsonArray(text: string): boolean {
-  try {
-    return Array.isArray(JSON.parse(text));
-  } catch {
-    return false;
-  }
-}
 
 /** What the ledger of an endpoint says of its address, and whether its interface is one. */
 export async function endpointProblems({ address, ledgerId, parameters }: JsonObject, t: Translate): Promise<readonly Problem[]> {
@@ -27,7 +18,7 @@ export async function endpointProblems({ address, ledgerId, parameters }: JsonOb
     const problem = addressWriting(address) ?? (parsed.ok ? undefined : parsed.error);
     if (problem) problems.push({ path: ['address'], message: t(`intents:addressProblem.${problem}`, { ledger: ledger.alias }) });
   }
-  if (typeof abi === 'string' && !isJsonArray(abi))
+  if (typeof abi === 'string' && !isContractInterface(abi))
     problems.push({ path: ['parameters', 'ABI'], message: t('intents:endpoint.abiProblem') });
   return problems;
 }

@@ -1,4 +1,5 @@
 import { lowTrustScore, trustOf } from '@countersign/kinds/words';
+import { limits } from '@countersign/model/names';
 import { TrustRing } from '@countersign/ui';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '@countersign/ui/i18n/use-translation.ts';
@@ -11,7 +12,8 @@ import classes from './own-fields.module.css';
 export function TrustField({ control, name, label, required = false }: OwnFieldProps) {
   const { t } = useTranslation('intents');
   const typed: unknown = useWatch({ control, name });
-  const score = typeof typed === 'string' && /^\d{1,3}$/.test(typed) && Number(typed) <= 100 ? Number(typed) : undefined;
+  const score =
+    typeof typed === 'string' && /^\d{1,3}$/.test(typed) && Number(typed) <= limits.trustScoreMaximum ? Number(typed) : undefined;
   return (
     <div className={classes.trust}>
       <TextField control={control} name={name} label={label} required={required} trimmed hint={t('endpoint.trustHint')} />

@@ -30,13 +30,11 @@ export function stepDrafts(workflow: readonly WorkflowCondition[] | undefined): 
 
 export type QuorumProblem = 'noRole' | 'roleSpelling' | 'quorum';
 
-const mostOfRole = 2_000;
-
 /** What is wrong with a seat. */
 export function quorumProblem({ role, quorum }: QuorumDraft): QuorumProblem | undefined {
   if (role === '') return 'noRole';
   if (role.length > limits.roleLength || !/^[a-z0-9-]+$/.test(role)) return 'roleSpelling';
-  return Number.isInteger(quorum) && quorum >= 1 && quorum <= mostOfRole ? undefined : 'quorum';
+  return Number.isInteger(quorum) && quorum >= 1 && quorum <= limits.quorumMaximum ? undefined : 'quorum';
 }
 
 function toQuorum({ role, quorum, key }: QuorumDraft): WorkflowConditionRoleQuorum {
