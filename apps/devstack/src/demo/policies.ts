@@ -1,6 +1,7 @@
 import { organisationKinds } from '@countersign/governance/first-rules';
 import { writeStandardCondition, type StandardCondition } from '@countersign/kinds/conditions';
 import { newId } from '@countersign/kernel';
+import { intentTypesAbout } from '@countersign/model/names';
 import type { CreateDomainGenesisPolicy, IntentType, WorkflowCondition } from '@countersign/model';
 
 import type { DemoDomain, DemoRole } from './people.ts';
@@ -18,7 +19,7 @@ interface PolicyInput {
 
 const transfers: readonly IntentType[] = ['v0_CreateTransferOrder', 'v0_AttemptTransactionOrderCancellation'];
 const accounts: readonly IntentType[] = ['v0_CreateAccount', 'v0_AddAccountLedgers', 'v0_LockAccount', 'v0_UnlockAccount'];
-const endpoints: readonly IntentType[] = ['v0_CreateEndpoint', 'v0_UpdateEndpoint', 'v0_LockEndpoint', 'v0_UnlockEndpoint'];
+const endpoints = intentTypesAbout('endpoint');
 const vaultsAndAssets: readonly IntentType[] = [
   'v0_CreateVault',
   'v0_UpdateVault',

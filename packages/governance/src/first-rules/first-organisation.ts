@@ -1,3 +1,4 @@
+import { writeStandardCondition } from '@countersign/kinds/conditions';
 import type { GenesisRequest, ReadAccess } from '@countersign/model';
 
 import type { RuleTemplate, TemplateRule } from './rule-templates.ts';
@@ -50,7 +51,7 @@ export function organisationGenesis(
         ...(rule.intentTypes !== undefined && { intentTypes: [...rule.intentTypes] }),
         scope: rule.scope,
         scriptingEngine: 'Javascript_v0',
-        ...(rule.condition !== undefined && { condition: { type: 'Expression', expression: rule.condition } }),
+        ...(rule.condition !== undefined && { condition: writeStandardCondition(rule.condition) }),
         workflow: [...rule.workflow],
         lock: 'Unlocked',
         customProperties: {},

@@ -1,4 +1,6 @@
+import type { StandardCondition } from '@countersign/kinds/conditions';
 import type { IntentType, PolicyScope, ReadAccess, WorkflowCondition } from '@countersign/model';
+import { intentTypesAbout } from '@countersign/model/names';
 import { readResources } from './read-resources.ts';
 
 /** The roles that the templates know. An organisation can have any others later. */
@@ -12,7 +14,7 @@ export interface TemplateRule {
   readonly scope: PolicyScope;
   /** Absent: every kind. */
   readonly intentTypes?: readonly IntentType[];
-  readonly condition?: string;
+  readonly condition?: StandardCondition;
   readonly workflow: readonly WorkflowCondition[];
 }
 
@@ -30,36 +32,14 @@ export const templateNames = ['twoPeople', 'smallTeam', 'separatedDuties'] as co
 export type TemplateName = (typeof templateNames)[number];
 
 /** What changes who an organisation is and by which rules: domains, people, policies. */
-export const organisationKinds: readonly IntentType[] = [
-  'v0_CreateDomain',
-  'v0_UpdateDomain',
-  'v0_UpdateDomainPermissions',
-  'v0_LockDomain',
-  'v0_UnlockDomain',
-  'v0_CreateUser',
-  'v0_UpdateUser',
-  'v0_LockUser',
-  'v0_UnlockUser',
-  'v0_CreatePolicy',
-  'v0_UpdatePolicy',
-  'v0_LockPolicy',
-  'v0_UnlockPolicy',
-];
-const accounts: readonly IntentType[] = [
-  'v0_CreateAccount',
-  'v0_UpdateAccount',
-  'v0_LockAccount',
-  'v0_UnlockAccount',
-  'v0_AddAccountLedgers',
-];
-const endpoints: readonly IntentType[] = ['v0_CreateEndpoint', 'v0_UpdateEndpoint', 'v0_LockEndpoint', 'v0_UnlockEndpoint'];
+export const organisationKinds = intentTypesAbout('domain', 'user', 'policy');
+const accounts = intentTypesAbout('account');
+const endpoints = intentTypesAbout('endpoint');
 const transfers: readonly IntentType[] = ['v0_CreateTransferOrder', 'v0_AttemptTransactionOrderCancellation', 'v0_SignManifest'];
 const release: IntentType = 'v0_ReleaseQuarantinedTransfers';
 
-/** True for an order that reaches somebody who is neither an account of the instance nor in an address book. */
-const strangers =
-  "context.request.payload.type === 'v0_CreateTransferOrder' && " +
-  'context.destinations.some((destination) => destination.endpointId === undefined && destination.accountId === undefined)';
+/** It reaches somebody who is neither an account of the instance nor in an address book. */
+const strangers: StandardCondition = { type: 'AnyDestinationType', destinationTypes: ['Address'] };
 
 function some(role: TemplateRole, quorum = 1): WorkflowCondition {
   return { type: 'RoleQuorum', role, quorum };

@@ -1,6 +1,7 @@
 import { translator, type Translate } from '@countersign/kernel';
 import { IntentPayload, intentPayloads } from '@countersign/kinds/schemas';
 import { IntentType } from '@countersign/model';
+import { intentTypesAbout } from '@countersign/model/names';
 import { expect, test } from 'vitest';
 
 import { id } from '../testing/fixtures.ts';
@@ -28,6 +29,12 @@ function sentence(type: IntentType, names: Names): string {
 
 test('every kind has words, and no other', () => {
   expect(Object.keys(registry).toSorted()).toEqual(types.toSorted());
+});
+
+test.each(types)('%s: is proposed where what it is about is', (type) => {
+  const { of } = registry[type].proposing;
+  // Value is moved out of an account.
+  expect(intentTypesAbout(of, ...(of === 'account' ? (['value'] as const) : []))).toContain(type);
 });
 
 test.each(types)('%s: the sample is valid', (type) => {

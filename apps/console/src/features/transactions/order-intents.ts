@@ -1,12 +1,6 @@
+import { intentTypesAbout } from '@countersign/model/names';
+
 import type { IntentSubject } from '../../entities/intent/intent-search.ts';
 
-/** The kinds of task that move value, keep it from moving, let it be spent, or sign in an account's name. */
-export const orderIntents: IntentSubject = {
-  types: [
-    'v0_CreateTransferOrder',
-    'v0_CreateTransactionOrder',
-    'v0_AttemptTransactionOrderCancellation',
-    'v0_ReleaseQuarantinedTransfers',
-    'v0_SignManifest',
-  ],
-};
+/** The tasks that move value, keep it from moving, let it be spent, or sign in an account's name. */
+export const orderIntents: IntentSubject = { types: intentTypesAbout('value') };
