@@ -30,6 +30,7 @@ export * from './review/remaining-users.ts';
 export * from './review/try-policies.ts';
 export * from './facts/find-facts.ts';
 export * from './genesis/genesis-entities.ts';
+export { stepTypes } from './who-can-move/kinds-of-step.ts';
 export type { Organisation, Person, Question, Whereto } from './who-can-move/question.ts';
 export type { Route, RouteStep } from './who-can-move/route.ts';
 export * from './who-can-move/who-can-move.ts';

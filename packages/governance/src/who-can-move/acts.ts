@@ -1,7 +1,8 @@
 import type { IntentPayload } from '@countersign/kinds/schemas';
 import { limits } from '@countersign/model/names';
-import type { Domain, IntentType, Policy, User } from '@countersign/model';
+import type { Domain, Policy, User } from '@countersign/model';
 import type { GovernedState } from '../journal/governed-state.ts';
+import type { ActType } from './kinds-of-step.ts';
 import type { Question } from './question.ts';
 import { mostSeats, type RuleFacts } from './rule-facts.ts';
 
@@ -17,7 +18,7 @@ interface DoneFor {
  */
 export interface Act {
   readonly key: string;
-  readonly type: IntentType;
+  readonly type: ActType;
   readonly targetDomainId: string;
   /** False where it may stand in the way as well: it is only tried by itself, after all the others. */
   readonly onlyHelps: boolean;
@@ -75,7 +76,7 @@ export function actsOf({ organisation, unknownAddress }: Question, facts: RuleFa
 const mostEndpoints = 10;
 const mostPolicies = 100;
 
-type Unlocking = 'v0_UnlockAccount' | 'v0_UnlockVault' | 'v0_UnlockTicker' | 'v0_UnlockDomain';
+type Unlocking = Extract<ActType, `v0_Unlock${'Account' | 'Vault' | 'Ticker' | 'Domain'}`>;
 
 function unlocking(
   type: Unlocking,

@@ -24,6 +24,7 @@ import { findEntity } from '@countersign/kinds/rules';
 import { createConditionEvaluator } from '../conditions/create-condition-evaluator.ts';
 import { writeStandardCondition, type StandardCondition } from '@countersign/kinds/conditions';
 import { actsOf } from './acts.ts';
+import { stepTypes } from './kinds-of-step.ts';
 import { movesOf } from './moves.ts';
 import { stateOf } from './organisation-state.ts';
 import type { Organisation, Question } from './question.ts';
@@ -386,3 +387,26 @@ test('whoever is told can, without any one of them they can not, and who can by 
   );
   expect(found).toBeGreaterThan(2);
 }, 120_000);
+
+test('every kind that is said to help is tried, each where there is something to do', () => {
+  const locked = { lock: 'Locked' } as const;
+  const given = {
+    users: [user(1, ['a'])],
+    policies: [policy(1), policy(2, { ...locked })],
+    domains: [
+      { ...root, ...locked },
+      { ...child, ...locked },
+    ],
+    endpoints: [endpoint()],
+  };
+  const place = organisation(given, {
+    account: account({ domainId: childId, ...locked }),
+    vault: { ...vault, ...locked },
+    ticker: ticker(locked),
+  });
+  const asked = question(given, { organisation: place });
+  const facts = { ...ruleFacts(given.policies), endpointIds: new Set(given.endpoints.map((one) => one.id)) };
+  const moves = movesOf(asked, facts, stateOf(place)).map(({ payload }) => payload.type);
+  const tried = new Set<string>([...actsOf(asked, facts).map(({ type }) => type), ...moves]);
+  expect(tried).toEqual(new Set(stepTypes));
+});

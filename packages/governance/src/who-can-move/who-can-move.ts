@@ -2,6 +2,7 @@ import { canonicalJson } from '@countersign/kernel';
 import type { IntentFailure, PlatformRules } from '@countersign/kinds/rules';
 import { planIntent } from '@countersign/kinds/rules';
 import { actsOf, isMadeUp } from './acts.ts';
+import { opensTheWay } from './kinds-of-step.ts';
 import { movesOf, type Move } from './moves.ts';
 import { changeState, factsIn, stateOf } from './organisation-state.ts';
 import { peopleAlike, type PeopleAlike } from './people.ts';
@@ -57,7 +58,7 @@ export function* findMovers(asked: Question): Generator<undefined, Movers> {
   const { organisation } = question;
   const facts = ruleFacts(organisation.policies);
   const acts = actsOf(question, facts);
-  const required = acts.filter(({ type }) => opening.has(type));
+  const required = acts.filter(({ type }) => opensTheWay(type));
   const moves = possibleMoves(question, movesOf(question, facts, stateOf(organisation)), required);
   const common = {
     assumed: {
@@ -103,9 +104,6 @@ export function* findMovers(asked: Question): Generator<undefined, Movers> {
   }
   return { groups, completeUpTo, hasMore, ...common };
 }
-
-/** What is locked and stands before any move. */
-const opening: ReadonlySet<string> = new Set(['v0_UnlockDomain', 'v0_UnlockAccount', 'v0_UnlockVault', 'v0_UnlockTicker']);
 
 /** Those moves that can be made at all once everything is unlocked; or why none can. */
 function possibleMoves(
