@@ -1,4 +1,6 @@
 import { newId } from '@countersign/kernel';
+import { leastPayload } from '@countersign/kinds/schemas';
+import { intentTypes } from '@countersign/model/names';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { carryThrough, startTestInstance } from '../harness.ts';
@@ -116,4 +118,16 @@ test('a condition of a draft learns nothing of people elsewhere', async () => {
   };
   expect(await trial(ben.userId)).toBe('Condition');
   expect(await trial(cleo.userId)).toBe('Governs');
+});
+
+test.each(intentTypes)('%s is judged by its kind alone', async (type) => {
+  const { ada } = subject.people;
+  const { root } = subject.domains;
+  const client = await subject.clientOf(ada);
+  const rule = draft(1, { rank: 900, intentTypes: [type] });
+  const { after } = await client.policies.tryIntent({
+    params: { domainId: root },
+    body: { author: { id: ada.userId, domainId: ada.domainId }, payload: leastPayload(type), policies: [rule] },
+  });
+  expect(after?.policies.map(({ id }) => id)).toEqual([rule.id]);
 });

@@ -14,4 +14,5 @@ export type { SignManifest } from '../sign-manifest/schema.ts';
 export * from './condition-context.ts';
 export * from './intent-payload.ts';
 export * from './intent.ts';
+export { leastPayload, memberSchema, resolvedSchema, type SchemaReading } from './least-payload.ts';
 export * from './propose.ts';

@@ -3,7 +3,7 @@ import type { IntentType } from '@countersign/model';
 import type { z } from 'zod';
 
 import { intentPayloads } from '../schemas/index.ts';
-import { id } from './fixtures.ts';
+import { leastValue, memberSchema, resolvedSchema, type SchemaReading } from '../schemas/least-payload.ts';
 import { samples } from './samples.ts';
 
 type Schema = z.core.JSONSchema.JSONSchema;
@@ -43,45 +43,33 @@ export function violationsOf(type: IntentType): readonly Violation[] {
   });
 }
 
-interface Reading {
-  readonly definitions: Readonly<Record<string, Schema>>;
-}
-
-function resolved(schema: Schema, { definitions }: Reading): Schema {
-  const name = schema.$ref?.replace('#/$defs/', '');
-  return (name === undefined ? undefined : definitions[name]) ?? schema;
-}
-
 function objectOf(value: unknown): JsonObject {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- What is put together here is JSON.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
-function schemaAt(schemas: Schema['properties'], name: string): Schema {
-  const member = schemas?.[name];
-  return typeof member === 'object' ? member : {};
-}
-
 /** The shape that a value has of several, told apart by its type. */
-function shapeOf(options: readonly Schema[], value: JsonValue, reading: Reading): Schema {
+function shapeOf(options: readonly Schema[], value: JsonValue, reading: SchemaReading): Schema {
   const { type } = objectOf(value);
-  const own = options.find((option) => schemaAt(resolved(option, reading).properties, 'type').const === type);
-  return resolved(own ?? options[0] ?? {}, reading);
+  const own = options.find((option) => memberSchema(resolvedSchema(option, reading), 'type').const === type);
+  return resolvedSchema(own ?? options[0] ?? {}, reading);
 }
 
-function breaksOf(given: Schema, value: JsonValue, path: Path, reading: Reading): readonly Break[] {
-  const schema = resolved(given, reading);
+function breaksOf(given: Schema, value: JsonValue, path: Path, reading: SchemaReading): readonly Break[] {
+  const schema = resolvedSchema(given, reading);
   const { oneOf, properties, additionalProperties, propertyNames, items } = schema;
   if (oneOf !== undefined) {
     const own = shapeOf(oneOf, value, reading);
     // A tree of conditions has itself in itself.
     const others =
-      given.$ref === undefined && oneOf.length <= fewShapes ? oneOf.filter((option) => resolved(option, reading) !== own) : [];
+      given.$ref === undefined && oneOf.length <= fewShapes
+        ? oneOf.filter((option) => resolvedSchema(option, reading) !== own)
+        : [];
     return [
       ...(oneOf.length > 1 ? [{ path: [...path, 'type'], rule: 'word' as const, value: 'nothing of the kind' }] : []),
       ...breaksOf(own, value, path, reading),
       ...others.flatMap((option) => {
-        const other = madeUp(option, reading);
+        const other = leastValue(option, reading);
         return breaksOf(option, other, path, reading).map((broken) => ({
           ...broken,
           shapes: [{ path, value: other }, ...(broken.shapes ?? [])],
@@ -92,7 +80,7 @@ function breaksOf(given: Schema, value: JsonValue, path: Path, reading: Reading)
   if (properties !== undefined)
     return Object.keys(properties).flatMap((name) =>
       breaksOfMember(
-        schemaAt(properties, name),
+        memberSchema(schema, name),
         objectOf(value)[name],
         [...path, name],
         schema.required?.includes(name) === true,
@@ -115,19 +103,19 @@ function breaksOfMember(
   value: JsonValue | undefined,
   path: Path,
   isRequired: boolean,
-  reading: Reading,
+  reading: SchemaReading,
 ): readonly Break[] {
-  if (resolved(schema, reading).const !== undefined) return [];
-  const isThere = value ?? madeUp(schema, reading);
+  if (resolvedSchema(schema, reading).const !== undefined) return [];
+  const isThere = value ?? leastValue(schema, reading);
   return [
     ...(isRequired ? [{ path, rule: 'missing' as const, value: undefined }] : []),
     ...breaksOf(schema, isThere, path, reading),
   ];
 }
 
-function breaksOfList(schema: Schema, items: Schema, value: JsonValue, path: Path, reading: Reading): readonly Break[] {
+function breaksOfList(schema: Schema, items: Schema, value: JsonValue, path: Path, reading: SchemaReading): readonly Break[] {
   const { minItems = 0, maxItems } = schema;
-  const [first = madeUp(items, reading)] = Array.isArray(value) ? value : [];
+  const [first = leastValue(items, reading)] = Array.isArray(value) ? value : [];
   return [
     ...(minItems > 0 ? [{ path, rule: 'tooFew' as const, bound: minItems, value: [] }] : []),
     ...(maxItems === undefined
@@ -164,33 +152,13 @@ function breaksOfText({ enum: words, minLength = 0, maxLength, pattern }: Schema
   ];
 }
 
-/** Texts of the formats that there are. */
-const soundTexts = ['x', '1', '00', '0x00', 'AAAA', id(9), '2026-03-01T12:00:00.000Z', '0001-00000001'];
-
-/** The least that a schema lets pass. */
-function madeUp(given: Schema, reading: Reading): JsonValue {
-  const schema = resolved(given, reading);
-  const { const: fixed, enum: words, oneOf, properties, items, minItems = 0, minLength = 0, pattern = '' } = schema;
-  if (typeof fixed === 'string' || typeof fixed === 'number' || typeof fixed === 'boolean') return fixed;
-  if (words !== undefined) return String(words[0]);
-  if (oneOf !== undefined) return madeUp(oneOf[0] ?? {}, reading);
-  if (properties !== undefined)
-    return Object.fromEntries((schema.required ?? []).map((name) => [name, madeUp(schemaAt(properties, name), reading)]));
-  if (schema.type === 'array')
-    return minItems > 0 && typeof items === 'object' && !Array.isArray(items) ? [madeUp(items, reading)] : [];
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
-  if (schema.type === 'boolean') return true;
-  if (schema.type === 'object') return {};
-  return soundTexts.find((text) => text.length >= minLength && new RegExp(pattern).test(text)) ?? 'x'.repeat(minLength);
-}
-
 /** The value with another one at a path; what is on the way to it and not there is made up. */
-function replaced(value: unknown, path: Path, by: JsonValue | undefined, given: Schema, reading: Reading): unknown {
+function replaced(value: unknown, path: Path, by: JsonValue | undefined, given: Schema, reading: SchemaReading): unknown {
   const [step, ...below] = path;
   if (step === undefined) return by;
-  const schema = resolved(given, reading);
+  const schema = resolvedSchema(given, reading);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- What is read of a sample is JSON.
-  const there = (value ?? madeUp(schema, reading)) as JsonValue;
+  const there = (value ?? leastValue(schema, reading)) as JsonValue;
   if (schema.oneOf !== undefined) return replaced(there, path, by, shapeOf(schema.oneOf, there, reading), reading);
   if (typeof step === 'number') {
     const { items } = schema;
@@ -203,7 +171,7 @@ function replaced(value: unknown, path: Path, by: JsonValue | undefined, given: 
   const member =
     schema.properties === undefined && typeof additionalProperties === 'object'
       ? additionalProperties
-      : schemaAt(schema.properties, step);
+      : memberSchema(schema, step);
   const { [step]: own, ...others } = objectOf(there);
   const next = replaced(own, below, by, member, reading);
   return { ...others, ...(next !== undefined && { [step]: next }) };

@@ -1,6 +1,6 @@
 import { CodedError } from '@countersign/kernel';
 import { fieldOf, openKind, placeOf, type EntityKind, type Field } from '@countersign/kinds/words';
-import { intentPayloads } from '@countersign/kinds/schemas';
+import { intentPayloads, memberSchema, resolvedSchema, type SchemaReading } from '@countersign/kinds/schemas';
 import type { IntentType } from '@countersign/model';
 import type { z } from 'zod';
 
@@ -48,9 +48,8 @@ export type FormNode =
   /** Of no shape that a form could be made for: JSON. */
   | { readonly kind: 'json' };
 
-interface Reading {
+interface Reading extends SchemaReading {
   readonly type: IntentType;
-  readonly definitions: Readonly<Record<string, Schema>>;
 }
 
 /** True if a person is asked for something there. */
@@ -82,7 +81,7 @@ function once<Made>(make: () => Made): () => Made {
 }
 
 function nodeOf(given: Schema, path: Path, reading: Reading): FormNode {
-  const schema = resolved(given, reading);
+  const schema = resolvedSchema(given, reading);
   const field = fieldOf(reading.type, path);
   const { const: fixed, enum: words = [], oneOf, properties, additionalProperties } = schema;
   if (typeof fixed === 'string' || typeof fixed === 'number' || typeof fixed === 'boolean')
@@ -98,13 +97,8 @@ function nodeOf(given: Schema, path: Path, reading: Reading): FormNode {
   if (schema.type === 'array') return listOf(schema, path, reading);
   if (properties !== undefined && additionalProperties === false)
     return { kind: 'group', members: once(() => membersOf(schema, path, reading)) };
-  const values = typeof additionalProperties === 'object' ? resolved(additionalProperties, reading) : {};
+  const values = typeof additionalProperties === 'object' ? resolvedSchema(additionalProperties, reading) : {};
   return properties === undefined && values.type === 'string' ? { kind: 'properties' } : { kind: 'json' };
-}
-
-function resolved(schema: Schema, { definitions }: Reading): Schema {
-  const name = schema.$ref?.replace('#/$defs/', '');
-  return (name === undefined ? undefined : definitions[name]) ?? schema;
 }
 
 /** From how many characters on a text has room for several lines. */
@@ -129,7 +123,7 @@ function isPatternOfHex(pattern: RegExp): boolean {
 function listOf({ items, minItems: least = 0 }: Schema, path: Path, reading: Reading): FormNode {
   if (typeof items !== 'object' || Array.isArray(items)) return { kind: 'json' };
   const item = once(() => nodeOf(items, [...path, '*'], reading));
-  const { type } = resolved(items, reading);
+  const { type } = resolvedSchema(items, reading);
   if (type !== 'string') return { kind: 'list', item, least };
   const one = item();
   if (one.kind === 'word') return { kind: 'words', words: one.words, least };
@@ -139,17 +133,12 @@ function listOf({ items, minItems: least = 0 }: Schema, path: Path, reading: Rea
 function shapesOf(options: readonly Schema[], path: Path, reading: Reading): FormNode {
   const by = 'type';
   const shapes = options.flatMap((option): [string, () => FormNode][] => {
-    const word = memberSchema(resolved(option, reading), by).const;
+    const word = memberSchema(resolvedSchema(option, reading), by).const;
     return typeof word === 'string' ? [[word, once(() => nodeOf(option, path, reading))]] : [];
   });
   const [first, ...others] = shapes;
   if (first === undefined || shapes.length < options.length) return { kind: 'json' };
   return others.length === 0 ? first[1]() : { kind: 'shapes', by, shapes: new Map(shapes) };
-}
-
-function memberSchema({ properties = {} }: Schema, name: string): Schema {
-  const member = properties[name];
-  return typeof member === 'object' ? member : {};
 }
 
 /** The members of an object in the order in which the words of its kind name them. */
