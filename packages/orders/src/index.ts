@@ -1,3 +1,4 @@
+export { orderAccepted } from './accept.ts';
 export type {
   KeptTransaction,
   OrderChange,

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@countersign/kinds/rules';
-import type { GenesisRequest, GenesisSucceeded } from '@countersign/model';
+import type { Account, GenesisRequest, GenesisSucceeded, Manifest, Vault } from '@countersign/model';
 import type { MadeEntry } from './journal-entry.ts';
 
 /** What is told of what the instance made by itself: of ledgers, accounts, manifests and addresses, in this order. */
@@ -13,17 +13,28 @@ export function madeEvents(
   ]);
   return [
     ...ledgers.map(({ id }): DomainEvent => ({ domainId: rootDomainId, payload: { type: 'LedgerCreated', id } })),
-    ...[...accountIds].map((id): DomainEvent => ({ domainId: domainOfAccount(id), payload: { type: 'AccountUpdated', id } })),
-    ...entities.flatMap(({ kind, data }): DomainEvent[] => {
-      if (kind !== 'Manifest') return [];
-      const { id, domainId, accountId } = data;
-      return [{ domainId, payload: { type: 'ManifestUpdated', id, accountId } }];
-    }),
+    ...[...accountIds].map((id) => accountUpdated({ id, domainId: domainOfAccount(id) })),
+    ...entities.flatMap(({ kind, data }) => (kind === 'Manifest' ? [manifestUpdated(data)] : [])),
     ...addresses.map(({ data: { id, accountId = '' } }): DomainEvent => {
       const domainId = domainOfAccount(accountId);
       return { domainId, payload: { type: 'AddressCreated', id, accountReference: { id: accountId, domainId } } };
     }),
   ];
+}
+
+/** What is told of an account that has changed, or what is done for it. */
+export function accountUpdated({ id, domainId }: Pick<Account, 'id' | 'domainId'>): DomainEvent {
+  return { domainId, payload: { type: 'AccountUpdated', id } };
+}
+
+/** The same of a manifest. */
+export function manifestUpdated({ id, domainId, accountId }: Pick<Manifest, 'id' | 'domainId' | 'accountId'>): DomainEvent {
+  return { domainId, payload: { type: 'ManifestUpdated', id, accountId } };
+}
+
+/** The same of a vault, which is of the instance and so of its root domain. */
+export function vaultUpdated({ id }: Pick<Vault, 'id'>, rootDomainId: string): DomainEvent {
+  return { domainId: rootDomainId, payload: { type: 'VaultUpdated', id } };
 }
 
 /** What is told of a genesis, besides the signed genesis itself. */

@@ -1,5 +1,5 @@
 import { isBroughtIn } from '@countersign/authorization';
-import { madeEvents } from '@countersign/governance/journal';
+import { accountUpdated, madeEvents } from '@countersign/governance/journal';
 import { isCodedError } from '@countersign/kernel';
 import type { LedgerModule } from '@countersign/ledger-port';
 import { ledgerModule } from '@countersign/ledger-registry';
@@ -55,15 +55,15 @@ function isImported({ providerDetails: { keyInformation } }: Account): boolean {
 /** A key that the vault does not take in today it never will. */
 async function interrupt(
   ports: AccountPorts,
-  { account: { id, domainId }, rootDomainId }: AccountState,
+  { account, rootDomainId }: AccountState,
   reason: string,
   finished: Pick<FinishedJob, 'id' | 'attempt'> | undefined,
 ): Promise<'Interrupted' | 'StateChanged' | 'LeaseLost'> {
   const committed = await ports.store.commit({
     at: ports.clock.now().toISOString(),
     rootDomainId,
-    processing: [{ kind: 'Account', id, processing: { status: 'Interrupted', reason: reason.slice(0, 200) } }],
-    events: [{ domainId, payload: { type: 'AccountUpdated', id } }],
+    processing: [{ kind: 'Account', id: account.id, processing: { status: 'Interrupted', reason: reason.slice(0, 200) } }],
+    events: [accountUpdated(account)],
     ...(finished && { finishedJob: finished }),
   });
   return committed.ok ? 'Interrupted' : committed.error;

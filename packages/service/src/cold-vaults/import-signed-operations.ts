@@ -1,5 +1,5 @@
+import { vaultUpdated } from '@countersign/governance/journal';
 import { ok, type Clock } from '@countersign/kernel';
-import type { OrderEvent } from '@countersign/orders';
 import { parsePublicKey, requestBytes } from '@countersign/signing';
 import { verifyRequestSignature } from '@countersign/signing/node';
 import { fileDigest, readVaultFile, type SignedOperations, type SignerAnnouncement, type VaultFile } from '@countersign/vault';
@@ -111,7 +111,7 @@ async function readAnswers(
   if (prepared.vaultLock !== 'Unlocked') problems.push({ reason: 'VaultLocked', message: 'The vault is locked' });
   problems.push(...(await checkAnswers(prepared.operations, data.answers)));
   if (problems.length > 0) return problems;
-  const readyEvent: OrderEvent = { domainId: prepared.rootDomainId, payload: { type: 'VaultUpdated', id: data.vault.id } };
+  const readyEvent = vaultUpdated(data.vault, prepared.rootDomainId);
   parts.answers.push({ content: data, signature: file.signature, digest: fileDigest(data), prepared, readyEvent });
   return [];
 }

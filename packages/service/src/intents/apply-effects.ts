@@ -1,7 +1,7 @@
 import type { Effect, EntityChange, EntityKind, Plan } from '@countersign/kinds/rules';
 import { newId, type JsonObject, type Variant } from '@countersign/kernel';
 import type { Vault, VaultDerivation, VaultKeyStrategy } from '@countersign/model';
-import { newOrder, takeStep } from '@countersign/orders';
+import { newOrder, orderAccepted, takeStep } from '@countersign/orders';
 import { sealEnvelope, type Notary } from '@countersign/signing';
 
 import { importedKeyId } from '../accounts/account-keys.ts';
@@ -176,9 +176,7 @@ function processOrder(
   return {
     orders: [{ ...order, ...(replaces !== undefined && { replaces }) }],
     jobs: [{ queue: queues.processOrder, key: orderId, payload: { ...payload } }],
-    events: [
-      { domainId, payload: { type: 'TransactionCreated', id: transactionId, senderReferences: [{ id: accountId, domainId }] } },
-    ],
+    events: [orderAccepted(transactionId, { id: accountId, domainId })],
     ...(replaced !== undefined && { orderChanges: takeStep(replaced, { step: 'ExpectReplacement' }, now).transactions }),
   };
 }

@@ -1,5 +1,5 @@
 import { manifestKey, randomKeyId, type ManifestEvidence } from '@countersign/authorization';
-import { madeEvents } from '@countersign/governance/journal';
+import { madeEvents, manifestUpdated } from '@countersign/governance/journal';
 import { CodedError, fromHex } from '@countersign/kernel';
 import type { Clock } from '@countersign/kernel';
 import type { AccountKeyId, PayloadSignature, SignablePayload } from '@countersign/ledger-port';
@@ -97,7 +97,7 @@ async function load({ store }: ManifestPorts, { manifestId, accountId, ledgerId 
 
 async function prepare(ports: ManifestPorts, job: Job, work: SignManifestJob, manifest: Manifest): Promise<JobOutcome> {
   const at = ports.clock.now().toISOString();
-  const { id, domainId, accountId } = manifest;
+  const { id } = manifest;
   const next: SignManifestJob = { ...work, isPreparing: true };
   const committed = await ports.store.commit({
     at,
@@ -105,7 +105,7 @@ async function prepare(ports: ManifestPorts, job: Job, work: SignManifestJob, ma
     finishedJob: { id: job.id, attempt: job.attempt, retryAt: at },
     processing: [{ kind: 'Manifest', id, processing: { status: 'Preparing' } }],
     jobs: [{ queue: queues.signManifest, key: id, payload: { ...next } }],
-    events: [{ domainId, payload: { type: 'ManifestUpdated', id, accountId } }],
+    events: [manifestUpdated(manifest)],
   });
   return committed.ok || committed.error === 'LeaseLost' ? 'Ended' : { retryInSeconds: 0 };
 }
