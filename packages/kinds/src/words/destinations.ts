@@ -4,6 +4,7 @@ import { looksAlike } from '@countersign/model/names';
 
 import type { IntentPayload } from '../schemas/index.ts';
 
+import { isOrder } from './order-payload.ts';
 import type { ValueOf } from './values.ts';
 import { caution, type Facts, type Warning } from './warning.ts';
 
@@ -49,8 +50,7 @@ export function destinationWarnings(
 /** The addresses that a payload names by themselves: those that an order pays or calls, and an endpoint's own. */
 export function typedAddresses(payload: IntentPayload): readonly string[] {
   if (payload.type === 'v0_CreateEndpoint' || payload.type === 'v0_UpdateEndpoint') return [payload.address];
-  const isOrder = payload.type === 'v0_CreateTransferOrder' || payload.type === 'v0_CreateTransactionOrder';
-  return isOrder ? destinationsIn(payload).flatMap((to) => (to.type === 'Address' ? [to.address] : [])) : [];
+  return isOrder(payload) ? destinationsIn(payload).flatMap((to) => (to.type === 'Address' ? [to.address] : [])) : [];
 }
 
 /** The endpoints among these whose addresses look like one that a payload names, by that address; never the endpoint that it changes. */

@@ -11,6 +11,7 @@ export * from './labels.ts';
 export type { Ledgers } from './ledger-fields.ts';
 export * from './names.ts';
 export { isJsonObject } from './open-fields.ts';
+export { isOrder, type OrderPayload } from './order-payload.ts';
 export * from './outline.ts';
 export { ownFeeOf } from './own-fee.ts';
 export * from './read-fields.ts';

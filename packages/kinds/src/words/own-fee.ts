@@ -1,12 +1,11 @@
-import type { IntentPayload, IntentPayloadOf } from '../schemas/index.ts';
+import type { IntentPayload } from '../schemas/index.ts';
+import type { OrderPayload } from './order-payload.ts';
 
 /** An order whose fee somebody set by hand, and the same order at what is usual: its ledger's medium level. */
 export interface OwnFee {
-  readonly order: Order;
-  readonly usual: Order;
+  readonly order: OrderPayload;
+  readonly usual: OrderPayload;
 }
-
-type Order = IntentPayloadOf<'v0_CreateTransferOrder' | 'v0_CreateTransactionOrder'>;
 
 /** The two orders to ask about; undefined where the fee is one of the ledger's levels. A limit to the fee is left out: it says nothing of what is paid. */
 export function ownFeeOf(payload: IntentPayload): OwnFee | undefined {

@@ -2,6 +2,7 @@ import type { DryRunPolicy, DryRunWarning, IntentDryRunResponse } from '@counter
 import { dryRun, needsOf, type DryRun, type DryRunDomain, type GoverningDomain } from '@countersign/governance';
 import { canonicalJson, CodedError, ok } from '@countersign/kernel';
 import type { IntentPayload, Propose } from '@countersign/kinds/schemas';
+import { isOrder } from '@countersign/kinds/words';
 import type { Policy } from '@countersign/model';
 
 import type { Person } from '../sign-in/person.ts';
@@ -48,8 +49,7 @@ async function responseOf(ports: IntentPorts, payload: IntentPayload, judged: Ju
   const failures = failuresOf(judged);
   if (state.intentExists) failures.push({ code: 'IntentAlreadyExists', message: 'This proposal was received before' });
   const errors = failures.map(({ code }) => code);
-  const isOrder = payload.type === 'v0_CreateTransactionOrder' || payload.type === 'v0_CreateTransferOrder';
-  const estimate = isOrder && errors.length === 0 ? await ports.estimates?.estimate(payload) : undefined;
+  const estimate = isOrder(payload) && errors.length === 0 ? await ports.estimates?.estimate(payload) : undefined;
   const cancellation =
     payload.type === 'v0_AttemptTransactionOrderCancellation' && errors.length === 0
       ? await ports.estimates?.cancellation(payload, input.facts, input.rules)

@@ -5,6 +5,7 @@ import {
   allReferencesIn,
   changedEntity,
   grouped,
+  isOrder,
   payloadLines,
   referencesBefore,
   revisionOf,
@@ -120,11 +121,10 @@ function useWanted(payload: IntentPayload, targetDomainId: string): NamesWanted 
     ({ id }: { readonly id: string }) =>
       places.map((domainId) => ({ id, domainId }));
   const everywhere = accountsIn([...new Set([targetDomainId, ...domains.map(({ id }) => id)])]);
-  const paysAccounts = payload.type === 'v0_CreateTransferOrder' || payload.type === 'v0_CreateTransactionOrder';
   return {
     ...wanted,
     endpoints: (wanted.endpoints ?? []).flatMap(isIn(above)),
-    ...(paysAccounts && { accounts: (wanted.accounts ?? []).flatMap(isIn(everywhere)) }),
+    ...(isOrder(payload) && { accounts: (wanted.accounts ?? []).flatMap(isIn(everywhere)) }),
   };
 }
 

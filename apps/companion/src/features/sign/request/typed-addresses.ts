@@ -1,6 +1,6 @@
 import { knownEndpoints, type LedgerModule, type OrderDestination } from '@countersign/ledger-port';
-import type { EntityKind, KnownAs } from '@countersign/kinds/words';
-import type { CreateTransactionOrder, CreateTransferOrder, Propose } from '@countersign/kinds/schemas';
+import { isOrder, type EntityKind, type KnownAs, type OrderPayload } from '@countersign/kinds/words';
+import type { Propose } from '@countersign/kinds/schemas';
 import { Account, Domain, Ledger, type Endpoint } from '@countersign/model';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { endpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
@@ -17,19 +17,17 @@ interface AddressOwners {
   readonly isUnknown: boolean;
 }
 
-type Order = CreateTransferOrder | CreateTransactionOrder;
-
 const nobody: AddressOwners = { known: new Map(), endpoints: [], isForged: false, isUnknown: false };
 const unknown: AddressOwners = { ...nobody, isUnknown: true };
 
 /** The order in a proposal, if it proposes one. */
-export function orderOf(proposal: Propose | undefined): Order | undefined {
+export function orderOf(proposal: Propose | undefined): OrderPayload | undefined {
   const payload = proposal?.payload;
-  return payload?.type === 'v0_CreateTransferOrder' || payload?.type === 'v0_CreateTransactionOrder' ? payload : undefined;
+  return payload && isOrder(payload) ? payload : undefined;
 }
 
 /** Whose the addresses in an order are, among the endpoints of the domain that it is for and of those above it. */
-export function addressOwnersQuery(order: Order | undefined, domainId: string) {
+export function addressOwnersQuery(order: OrderPayload | undefined, domainId: string) {
   return queryOptions({
     queryKey: ['address-owners', domainId, order],
     queryFn: ({ client, signal }) => (order === undefined ? nobody : ownersOf(order, domainId, client, signal)),
@@ -38,7 +36,7 @@ export function addressOwnersQuery(order: Order | undefined, domainId: string) {
   });
 }
 
-async function ownersOf(order: Order, domainId: string, client: QueryClient, signal: AbortSignal): Promise<AddressOwners> {
+async function ownersOf(order: OrderPayload, domainId: string, client: QueryClient, signal: AbortSignal): Promise<AddressOwners> {
   const typed = (await destinationsOf(order)).flatMap(({ destination, tag }) =>
     destination.type === 'Address' ? [{ text: destination.address, tag }] : [],
   );
@@ -66,7 +64,7 @@ async function ownersOf(order: Order, domainId: string, client: QueryClient, sig
   return { known: new Map(known), endpoints: found.flatMap(([, as]) => as), isForged, isUnknown: false };
 }
 
-async function destinationsOf(order: Order): Promise<readonly Pick<OrderDestination, 'destination' | 'tag'>[]> {
+async function destinationsOf(order: OrderPayload): Promise<readonly Pick<OrderDestination, 'destination' | 'tag'>[]> {
   if (order.type === 'v0_CreateTransferOrder') return order.outputs;
   return (await moduleOf(order.parameters.type))?.transaction.destinations(order.parameters) ?? [];
 }

@@ -1,6 +1,6 @@
 import '../../../../shared/movements/texts.ts';
 
-import { concernedEntity } from '@countersign/kinds/words';
+import { concernedEntity, isOrder } from '@countersign/kinds/words';
 import type { IntentEntity } from '@countersign/kinds/schemas';
 
 import { EntityProgress } from './entity-progress.tsx';
@@ -13,9 +13,7 @@ import { executedStages } from './stages.ts';
 /** How far a task is, from its proposal to what became of it: for a transfer of funds, to its confirmation by the ledger. */
 export function TaskProgress({ intent }: { intent: IntentEntity }) {
   const { payload } = intent.details;
-  if (payload.type === 'v0_CreateTransferOrder' || payload.type === 'v0_CreateTransactionOrder') {
-    return <OrderProgress intent={intent} orderId={payload.id} />;
-  }
+  if (isOrder(payload)) return <OrderProgress intent={intent} orderId={payload.id} />;
   if (payload.type === 'v0_ReleaseQuarantinedTransfers') return <ReleaseProgress intent={intent} payload={payload} />;
   if (payload.type === 'v0_AttemptTransactionOrderCancellation')
     return <CancellationProgress intent={intent} payload={payload} />;
