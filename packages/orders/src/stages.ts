@@ -1,3 +1,4 @@
+import { keysOf } from '@countersign/kernel';
 import type { ApiTransactionProcessingDetails, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
 
 /**
@@ -8,6 +9,9 @@ export type OrderStage = Exclude<TransactionProcessingStatus, 'Completed'> | Led
 
 /** How an order can still be kept from happening: by no longer processing it, by another transaction in its place, or not at all. */
 export type WayToCancel = 'OffLedger' | 'OnLedger' | 'TooLate';
+
+/** What an order has done on its way when it is in a stage: it was signed, sent to its ledger, and confirmed there. */
+export type Milestone = 'Signed' | 'Sent' | 'Confirmed';
 
 interface Stage {
   /** As the public API has it, in two members. */
@@ -21,25 +25,49 @@ interface Stage {
   readonly life: 'UnderWay' | 'Settled' | 'GivenUp';
   /** It was to happen and cannot. What people stopped, or another transaction replaced, has not failed: that tells how it ends. */
   readonly hasFailed?: true;
+  /** The last milestone that it has behind it in any case; what ended early may have more than that. */
+  readonly milestone?: Milestone;
   /** What it may wait for, so that it looks again when that has changed. */
-  readonly waitsFor?: 'Turn' | 'Funds';
+  readonly waitsFor?: 'Turn' | 'Funds' | 'Signature';
 }
 
-/** Every stage an order may be in. */
+/** Every stage an order may be in; those of one that nothing keeps from its ledger are in their order. */
 export const stages = {
   Pending: { processing: 'Pending', cancel: 'OffLedger', life: 'UnderWay' },
   Preparing: { processing: 'Preparing', cancel: 'OffLedger', life: 'UnderWay', waitsFor: 'Funds' },
   Reserved: { processing: 'Reserved', cancel: 'OffLedger', life: 'UnderWay', waitsFor: 'Turn' },
   // From here on a signature may be somewhere.
-  Prepared: { processing: 'Prepared', cancel: 'OnLedger', life: 'UnderWay' },
-  Broadcasting: { processing: 'Broadcasting', cancel: 'OnLedger', life: 'UnderWay', waitsFor: 'Funds' },
-  Detected: { processing: 'Completed', ledgerStatus: 'Detected', cancel: 'OnLedger', life: 'UnderWay' },
-  Confirmed: { processing: 'Completed', ledgerStatus: 'Confirmed', cancel: 'TooLate', life: 'Settled' },
-  Expired: { processing: 'Completed', ledgerStatus: 'Expired', cancel: 'TooLate', life: 'GivenUp', hasFailed: true },
-  Replaced: { processing: 'Completed', ledgerStatus: 'Replaced', cancel: 'TooLate', life: 'GivenUp' },
+  Prepared: { processing: 'Prepared', cancel: 'OnLedger', life: 'UnderWay', waitsFor: 'Signature' },
+  Broadcasting: { processing: 'Broadcasting', cancel: 'OnLedger', life: 'UnderWay', milestone: 'Signed', waitsFor: 'Funds' },
+  Detected: { processing: 'Completed', ledgerStatus: 'Detected', cancel: 'OnLedger', life: 'UnderWay', milestone: 'Sent' },
+  Confirmed: { processing: 'Completed', ledgerStatus: 'Confirmed', cancel: 'TooLate', life: 'Settled', milestone: 'Confirmed' },
+  Expired: { processing: 'Completed', ledgerStatus: 'Expired', cancel: 'TooLate', life: 'GivenUp', hasFailed: true, milestone: 'Sent' },
+  Replaced: { processing: 'Completed', ledgerStatus: 'Replaced', cancel: 'TooLate', life: 'GivenUp', milestone: 'Sent' },
   Failed: { processing: 'Failed', cancel: 'TooLate', life: 'GivenUp', hasFailed: true },
   Interrupted: { processing: 'Interrupted', cancel: 'TooLate', life: 'GivenUp' },
 } as const satisfies Record<OrderStage, Stage>;
+
+/** The row of a stage. */
+export function rowOf(stage: OrderStage): Stage {
+  return stages[stage];
+}
+
+/** A stage in which an order was given up. */
+export type GivenUpStage = {
+  [Name in OrderStage]: (typeof stages)[Name]['life'] extends 'GivenUp' ? Name : never;
+}[OrderStage];
+
+/** True for the stages in which an order was given up. */
+export function isGivenUp(stage: OrderStage): stage is GivenUpStage {
+  return stages[stage].life === 'GivenUp';
+}
+
+/** The stages of that kind, in their order. */
+export const stagesOfLife = (life: Stage['life']): readonly OrderStage[] =>
+  keysOf(stages).filter((stage) => stages[stage].life === life);
+
+/** The stages of an order that nothing keeps from its ledger, in their order. */
+export const usualWay: readonly OrderStage[] = keysOf(stages).filter((stage) => !isGivenUp(stage));
 
 /** The state of an order that was just accepted. */
 export const newOrder = { status: 'Pending' } as const satisfies ApiTransactionProcessingDetails;
@@ -63,14 +91,14 @@ type TransactionOutcome = 'UnderWay' | 'Failed' | 'Over';
 
 /** How it turned out. `failure`: why its ledger took it without doing what it says. The database's `transaction_outcome` says the same. */
 export function outcomeOf({ failure, ...state }: TransactionState & { readonly failure?: unknown }): TransactionOutcome {
-  const { life, hasFailed }: Stage = stages[stageOf(state)];
+  const { life, hasFailed } = rowOf(stageOf(state));
   if (failure !== undefined || hasFailed) return 'Failed';
   return life === 'UnderWay' ? 'UnderWay' : 'Over';
 }
 
 /** True while a transaction may still come onto its ledger, or is there. */
 export function isLive(state: TransactionState): boolean {
-  return stages[stageOf(state)].life !== 'GivenUp';
+  return !isGivenUp(stageOf(state));
 }
 
 /** True once nothing more is done for a transaction: it is settled, or was given up. */

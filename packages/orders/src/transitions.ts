@@ -1,4 +1,4 @@
-import type { OrderStage } from './stages.ts';
+import { stagesOfLife, type OrderStage } from './stages.ts';
 
 interface Transition {
   /** The stages in which it may happen. */
@@ -21,8 +21,8 @@ interface Transition {
   readonly wakesSuccessors?: true;
 }
 
-const underWay = ['Pending', 'Preparing', 'Reserved', 'Prepared', 'Broadcasting', 'Detected'] as const;
-const givenUp = ['Expired', 'Replaced', 'Failed', 'Interrupted'] as const;
+const underWay = stagesOfLife('UnderWay');
+const givenUp = stagesOfLife('GivenUp');
 
 /**
  * Everything that can happen to an order. Settled is final. What was given up is never taken up again here; but the ledger has the last

@@ -1,5 +1,5 @@
 import type { ApiTransaction, LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
-import { isFinal as isFinalState } from '@countersign/orders/stages';
+import { isFinal as isFinalState, newOrder, rowOf, usualWay } from '@countersign/orders/stages';
 import type { Tone } from '@countersign/ui';
 
 import { ledgerStatusTones, processingTones } from '../../entities/status-tones.ts';
@@ -36,7 +36,7 @@ export function standingOf({ processing, ledgerTransactionData }: Stands): {
   if (ledgerTransactionData) {
     return { standing: ledgerTransactionData.ledgerStatus, tone: ledgerStatusTones[ledgerTransactionData.ledgerStatus] };
   }
-  const status = processing?.status ?? 'Pending';
+  const { status } = processing ?? newOrder;
   return { standing: status, tone: processingTones[status] };
 }
 
@@ -47,8 +47,7 @@ export interface WayStep {
   readonly place: 'done' | 'now' | 'ahead';
 }
 
-const processingOrder: readonly TransactionProcessingStatus[] = ['Pending', 'Preparing', 'Reserved', 'Prepared', 'Broadcasting'];
-const ledgerOrder: readonly LedgerTransactionStatus[] = ['Detected', 'Confirmed'];
+const onLedger = usualWay.filter((stage) => rowOf(stage).ledgerStatus !== undefined);
 
 const done = (key: TransactionStanding): WayStep => ({ key, tone: 'good', place: 'done' });
 const ahead = (key: TransactionStanding): WayStep => ({ key, tone: 'past', place: 'ahead' });
@@ -61,20 +60,16 @@ export function wayOf(transaction: Pick<ApiTransaction, 'processing' | 'ledgerTr
   const { processing, ledgerTransactionData } = transaction;
   const { standing, tone } = standingOf(transaction);
   const now: WayStep = { key: standing, tone, place: 'now' };
-  const before = processing ? processingOrder : [];
-  if (ledgerTransactionData) {
-    const status = ledgerTransactionData.ledgerStatus;
-    if (status === 'Detected') return [...before.map(done), now, ahead('Confirmed')];
-    return [
-      ...before.map(done),
-      done('Detected'),
-      status === 'Confirmed' && standing === 'Confirmed' ? { ...now, place: 'done' } : now,
-    ];
+  const ledgerStatus = ledgerTransactionData?.ledgerStatus;
+  const way = processing === undefined && ledgerStatus !== undefined ? onLedger : usualWay;
+  const stage = ledgerStatus ?? (processing ?? newOrder).status;
+  // Processing is completed before anything is known of the ledger.
+  if (stage === 'Completed') return way.map((key) => (onLedger.includes(key) ? ahead(key) : done(key)));
+  const at = way.indexOf(stage);
+  if (at < 0) {
+    const behind = ledgerStatus === undefined ? way.slice(0, 1) : way.filter((key) => rowOf(key).life === 'UnderWay');
+    return [...behind.map(done), now];
   }
-  const status = processing?.status ?? 'Pending';
-  if (isFinal(transaction)) return [done('Pending'), now];
-  const at = status === 'Completed' ? processingOrder.length : processingOrder.indexOf(status);
-  const reached = processingOrder.slice(0, at).map(done);
-  const current = status === 'Completed' ? [] : [now];
-  return [...reached, ...current, ...processingOrder.slice(at + 1).map(ahead), ...ledgerOrder.map(ahead)];
+  const here: WayStep = rowOf(stage).life === 'Settled' && standing === stage ? { ...now, place: 'done' } : now;
+  return [...way.slice(0, at).map(done), here, ...way.slice(at + 1).map(ahead)];
 }

@@ -1,6 +1,5 @@
 import { keysOf } from '@countersign/kernel';
-import type { LedgerTransactionStatus, TransactionProcessingStatus } from '@countersign/model';
-import { outcomeOf, stages } from '@countersign/orders/stages';
+import { outcomeOf, rowOf, stages, type OrderStage } from '@countersign/orders/stages';
 import type { ListQuery, ListScope } from '@countersign/service';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,6 +13,7 @@ import { createReadStore } from './create-read-store.ts';
 import { pageOf } from './test/page-of.ts';
 import { listMigrations } from './migrations.ts';
 import { childId, hour, idOf, otherId, rootId, seed } from './test/seed.ts';
+import { countUnderWay } from './under-way.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -56,6 +56,14 @@ test('a transaction is found by its present status, and sorted by its last chang
   expect(newest).toBe(idOf(11, 4));
 });
 
+const become = (id: string, processing: string | null, ledger: string | null, data: object | null) =>
+  pool.query('update ledger_transaction set processing_status = $2, ledger_status = $3, ledger_transaction = $4 where id = $1', [
+    id,
+    processing,
+    ledger,
+    data,
+  ]);
+
 test('those that go on and those that failed are what the stages of an order say', async () => {
   const id = idOf(11, 4);
   const outcomes = async () => {
@@ -64,21 +72,35 @@ test('those that go on and those that failed are what the stages of an order say
     );
     return (await Promise.all(listed)).flat();
   };
-  const become = (processing: string | null, ledger: string | null, data: object) =>
-    pool.query(
-      'update ledger_transaction set processing_status = $2, ledger_status = $3, ledger_transaction = $4 where id = $1',
-      [id, processing, ledger, data],
-    );
   for (const name of keysOf(stages)) {
-    const { processing, ledgerStatus }: { processing: TransactionProcessingStatus; ledgerStatus?: LedgerTransactionStatus } =
-      stages[name];
+    const { processing, ledgerStatus } = rowOf(name);
     for (const own of ledgerStatus === undefined ? [processing] : [processing, undefined]) {
       for (const ledgerTransaction of [{}, { failure: 'FailedOnChain' }]) {
-        await become(own ?? null, ledgerStatus ?? null, ledgerTransaction);
+        await become(id, own ?? null, ledgerStatus ?? null, ledgerTransaction);
         const outcome = outcomeOf({ processing: own && { status: own }, ledgerStatus, ...ledgerTransaction });
         expect([name, ...(await outcomes())]).toEqual([name, ...(outcome === 'Over' ? [] : [outcome])]);
       }
     }
+  }
+});
+
+test('how many are signed and how many are not is what the stages of an order say', async () => {
+  const id = idOf(11, 4);
+  const counts = async (stage: OrderStage) => {
+    const { processing, ledgerStatus } = rowOf(stage);
+    await become(id, processing, ledgerStatus ?? null, null);
+    return countUnderWay(pool, rootId, false);
+  };
+  const { unsignedCount, sentCount } = await counts('Confirmed');
+  for (const name of keysOf(stages)) {
+    const counted = await counts(name);
+    const { life, milestone } = rowOf(name);
+    const isUnderWay = life === 'UnderWay';
+    expect([name, counted.unsignedCount - unsignedCount, counted.sentCount - sentCount]).toEqual([
+      name,
+      isUnderWay && milestone === undefined ? 1 : 0,
+      isUnderWay && milestone !== undefined ? 1 : 0,
+    ]);
   }
 });
 

@@ -1,14 +1,20 @@
 import type { UnderWay } from '@countersign/contract';
-import { keysOf } from '@countersign/kernel';
-import { stages, type OrderStage } from '@countersign/orders/stages';
+import { rowOf, stagesOfLife } from '@countersign/orders/stages';
 import type { Pool } from 'pg';
 
 import { place } from '../place.ts';
 
-/** An order's stages before its transaction may have left. */
-const unsigned: readonly OrderStage[] = keysOf(stages).filter(
-  (stage) => stages[stage].life === 'UnderWay' && stage !== 'Broadcasting' && stage !== 'Detected',
-);
+const underWay = stagesOfLife('UnderWay').map(rowOf);
+
+/** An order's states before it is signed, and the condition that it is on its way after that. */
+const unsigned = underWay.flatMap(({ milestone, processing }) => (milestone === undefined ? [processing] : []));
+const isSent = underWay
+  .filter(({ milestone }) => milestone !== undefined)
+  .map(({ processing, ledgerStatus }) => {
+    const onLedger = ledgerStatus === undefined ? '' : ` and ledger_status = '${ledgerStatus}'`;
+    return `processing_status = '${processing}'${onLedger}`;
+  })
+  .join(' or ');
 
 /** How many transactions of orders are under way in a domain, or in it and all below it, and how many transfers are in quarantine. */
 export async function countUnderWay(pool: Pool, domainId: string, withDescendants: boolean): Promise<UnderWay> {
@@ -18,8 +24,7 @@ export async function countUnderWay(pool: Pool, domainId: string, withDescendant
        (select count(distinct transaction_id)::integer from transaction_domain
         where domain_id = any(array(select id from mine)) and processing_status = any($3)) as "unsignedCount",
        (select count(distinct transaction_id)::integer from transaction_domain
-        where domain_id = any(array(select id from mine)) and (
-          processing_status = 'Broadcasting' or processing_status = 'Completed' and ledger_status = 'Detected')) as "sentCount",
+        where domain_id = any(array(select id from mine)) and (${isSent})) as "sentCount",
        (select count(distinct transfer_id)::integer from transfer_domain
         where domain_id = any(array(select id from mine)) and quarantined) as "quarantinedCount"`,
     [domainId, withDescendants, unsigned],

@@ -1,6 +1,9 @@
-import type { ApiTransaction, DecisionPayload, TransactionProcessingStatus } from '@countersign/model';
+import type { ApiTransaction, DecisionPayload } from '@countersign/model';
 import type { IntentEntity } from '@countersign/kinds/schemas';
+import { isGivenUp, newOrder, rowOf, stageOf, type GivenUpStage, type Milestone } from '@countersign/orders/stages';
 import type { StageStep, Tone } from '@countersign/ui';
+
+import { ledgerStatusTones, processingTones } from '../../../../entities/status-tones.ts';
 
 /** The stages of a task, and the ways in which it can end early. Their texts have these names. */
 export type StageName =
@@ -10,14 +13,9 @@ export type StageName =
   | 'Ready'
   | 'Released'
   | 'Stopped'
-  | 'Signed'
-  | 'Sent'
-  | 'Confirmed'
+  | Milestone
   | 'Rejected'
-  | 'Failed'
-  | 'Expired'
-  | 'Replaced'
-  | 'Interrupted'
+  | GivenUpStage
   | 'FailedOnChain'
   | 'PartiallyFailedOnChain';
 
@@ -64,33 +62,33 @@ export function stagesOf(intent: IntentEntity, further: readonly Stage[], names:
 }
 
 /** What an order goes through once it is accepted. */
-export const orderStageNames = ['Signed', 'Sent', 'Confirmed'] as const satisfies StageName[];
+export const orderStageNames = ['Signed', 'Sent', 'Confirmed'] as const satisfies Milestone[];
 
-const beforeSigning = new Set<TransactionProcessingStatus>(['Pending', 'Preparing', 'Reserved', 'Prepared']);
-
-/** True while an order waits for somebody or something: for a vault without a network, or for what a hint says. */
-function isHeld({ processing }: ApiTransaction): boolean {
-  return processing?.status === 'Prepared' || (processing !== undefined && 'hint' in processing && processing.hint !== undefined);
-}
+const tones = { ...processingTones, ...ledgerStatusTones };
 
 /** The stages of an order by its transaction, to the end on the ledger. */
 export function orderStages(transaction: ApiTransaction): Stage[] {
-  const { processing, ledgerTransactionData: onLedger, reachedAt = {} } = transaction;
-  const status = processing?.status ?? 'Pending';
-  const signed = done('Signed', reachedAt.Broadcasting);
-  const sent = done('Sent', reachedAt.Completed ?? reachedAt.Detected);
-  const tone = isHeld(transaction) ? 'waiting' : 'moving';
-  if (onLedger?.failure) return [signed, sent, ended(onLedger.failure, 'danger', onLedger.blockTime)];
-  if (onLedger?.ledgerStatus === 'Confirmed') return [signed, sent, done('Confirmed', onLedger.blockTime ?? reachedAt.Confirmed)];
-  const wasSigned = reachedAt.Broadcasting === undefined ? [] : [signed];
-  if (status === 'Failed') return [...wasSigned, ended('Failed', 'danger', reachedAt.Failed)];
-  if (status === 'Interrupted') return [...wasSigned, ended('Interrupted', 'past', reachedAt.Interrupted)];
-  if (onLedger && onLedger.ledgerStatus !== 'Detected') {
-    return [signed, sent, ended(onLedger.ledgerStatus, 'past', onLedger.statusLastUpdatedAt)];
+  const { processing = newOrder, ledgerTransactionData: onLedger, reachedAt = {} } = transaction;
+  const moments: Readonly<Record<Milestone, string | undefined>> = {
+    Signed: reachedAt.Broadcasting,
+    Sent: reachedAt.Completed ?? reachedAt.Detected,
+    Confirmed: onLedger?.blockTime ?? reachedAt.Confirmed,
+  };
+  const stage = stageOf({ processing, ledgerStatus: onLedger?.ledgerStatus });
+  const { milestone, waitsFor } = rowOf(stage);
+  const count = milestone === undefined ? 0 : orderStageNames.indexOf(milestone) + 1;
+  const reached = orderStageNames.slice(0, count).map((name) => done(name, moments[name]));
+  if (onLedger?.failure) {
+    return [...reached.filter(({ name }) => name !== 'Confirmed'), ended(onLedger.failure, 'danger', onLedger.blockTime)];
   }
-  if (beforeSigning.has(status)) return [now('Signed', tone), ahead('Sent'), ahead('Confirmed')];
-  if (status === 'Broadcasting' && !onLedger) return [signed, now('Sent', tone), ahead('Confirmed')];
-  return [signed, sent, now('Confirmed')];
+  if (isGivenUp(stage)) {
+    const behind = reached.length === 0 && moments.Signed !== undefined ? [done('Signed', moments.Signed)] : reached;
+    return [...behind, ended(stage, tones[stage], onLedger?.statusLastUpdatedAt ?? reachedAt[stage])];
+  }
+  // For a vault without a network, or for what a hint says.
+  const isHeld = waitsFor === 'Signature' || ('hint' in processing && processing.hint !== undefined);
+  const [next, ...others] = orderStageNames.slice(count);
+  return [...reached, ...(next ? [now(next, isHeld ? 'waiting' : 'moving')] : []), ...others.map(ahead)];
 }
 
 /** The stage of a release: whether what was to be released still is in quarantine. */
