@@ -5,6 +5,7 @@ import { id, samples } from '@countersign/kinds/testing';
 import {
   conditionWords,
   english,
+  grouped,
   labelText,
   plainText,
   payloadLines,
@@ -18,7 +19,7 @@ import type { PolicyCondition } from '@countersign/model';
 import { intentTypes } from '@countersign/model/names';
 import { UiProvider } from '@countersign/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { intentLines, intentWarnings } from '../../../../cold-vault/src/words/intent.ts';
 import { i18n as companionTexts } from '../../../../companion/src/app/i18n.ts';
@@ -31,6 +32,7 @@ import { kindText, whatText } from '../../entities/intent/sentence.tsx';
 import { noNames, type Names } from '../../entities/names.ts';
 import { KnownCondition } from '../../entities/policy/condition-words.tsx';
 import { i18n } from '../i18n/i18n.ts';
+import { drawnByConsole, plain } from './test/drawn-by-console.tsx';
 
 interface Reading {
   readonly sentence: string;
@@ -73,6 +75,7 @@ function readBy(payload: IntentPayload, translate: Translate, known: KindNames):
   };
 }
 
+/** As the console says it in lists and files. */
 function byConsole(payload: IntentPayload): Reading {
   return {
     sentence: whatText(payload, consoleNames, i18n.t),
@@ -131,6 +134,22 @@ function expectAlike(payload: IntentPayload): void {
 
 test.each(intentTypes)('%s: console, companion, cold vault and server say, show and warn of the same', (type) => {
   expectAlike(IntentPayload.parse(samples[type].payload));
+});
+
+/** The clock that the console's warnings read. */
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now }));
+afterAll(() => vi.useRealTimers());
+
+test.each(intentTypes)('%s: the screens of the console draw what the server says', async (type) => {
+  const payload = IntentPayload.parse(samples[type].payload);
+  const { first, rest } = payloadLines(payload, ledgerDescriptor);
+  const lines = [...first, ...grouped(rest).flatMap((group) => group.lines)];
+  const { sentence, warnings } = byServer(payload);
+  expect(await drawnByConsole({ payload, targetDomainId: id(102), expiryAt })).toEqual({
+    sentence,
+    labels: lines.map((line) => labelText(line, english)),
+    warnings,
+  });
 });
 
 const outside = { type: 'Address', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' };
@@ -206,16 +225,6 @@ function saidBy(words: ConditionWords): readonly string[] {
   if (words.type === 'Leaf') return [plainText(words.leaf.segments)];
   return [english(`condition.${words.type}`), ...words.parts.flatMap(saidBy)];
 }
-
-const plain = (markup: string) =>
-  markup
-    .replaceAll(/<style[^]*?<\/style>/g, '')
-    .replaceAll(/<\/(?:p|div|li|pre|summary)>/g, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 
 const shownBy: Readonly<Record<string, (condition: PolicyCondition) => string>> = {
   console: (condition) =>
