@@ -2,10 +2,10 @@ import { followChanges } from '@countersign/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { checkConnection, isConnectionLost, onConnectionChange, watchedFetch } from '../../shared/connection/connection.ts';
-import { accessToken, sessionLost } from '../../shared/session/session.ts';
+import { checkConnection, isConnectionLost, onConnectionChange } from '../../shared/connection/connection.ts';
+import { clientOptions } from '../../shared/api/client-options.ts';
 import { affectedBy } from './affected-queries.ts';
-import { setLive } from '../../shared/live/live-state.ts';
+import { liveKey } from '../../shared/live/live-state.ts';
 
 /** What happens within this time is asked for together: an intent that is executed makes several events. */
 const gatherMs = 150;
@@ -37,7 +37,7 @@ export function useLiveChanges(domainId: string | undefined): void {
     const start = () => {
       following = new AbortController();
       void followChanges(
-        { baseUrl: '', accessToken, onUnauthorized: sessionLost, fetch: watchedFetch },
+        clientOptions,
         { params: { domainId }, query: { scope: 'SelfAndDescendants' } },
         {
           onChange: ({ payload }) => affect(affectedBy(payload.type)),
@@ -45,7 +45,7 @@ export function useLiveChanges(domainId: string | undefined): void {
           onAccess: everything,
           onReset: everything,
           onConnected: (isConnected) => {
-            setLive(isConnected);
+            queries.setQueryData(liveKey, isConnected);
             // A stream that breaks off is the first to show that the server went away.
             if (!isConnected) void checkConnection();
           },
@@ -56,7 +56,7 @@ export function useLiveChanges(domainId: string | undefined): void {
     const stop = () => {
       following?.abort();
       following = undefined;
-      setLive(false);
+      queries.setQueryData(liveKey, false);
     };
     const onReconnect = () => {
       if (isConnectionLost() || following === undefined) return;

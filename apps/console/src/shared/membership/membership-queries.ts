@@ -1,13 +1,13 @@
-import { ApiError } from '@countersign/client';
+import { ApiError, createClient } from '@countersign/client';
 import type { Domain } from '@countersign/model';
-import { canRead } from '@countersign/governance/access';
 import { queryOptions } from '@tanstack/react-query';
 
-import { api } from '../api/client.ts';
+import { clientOptions } from '../api/client-options.ts';
 import { everyItem } from '../api/every-item.ts';
-import { knowRefusalsBy } from '../api/known-refusals.ts';
-import { queryClient, worthRetrying } from '../api/query-client.ts';
-import { usersOf } from './membership.ts';
+import { worthRetrying } from '../api/query-client.ts';
+
+/** Asks whatever is known: what other calls are refused by is what it asks for. */
+const api = createClient(clientOptions);
 
 const meRetryMs = 1_000;
 const permissionDedupeMs = 15_000;
@@ -38,20 +38,4 @@ export const domainsQuery = queryOptions({
   retry: askedOnceMore,
   retryDelay: meRetryMs,
   staleTime: permissionDedupeMs,
-});
-
-// By the rule that the server enforces, on permissions as fresh as these queries keep them; before they are there nothing is known.
-knowRefusalsBy(async (access, domainId) => {
-  const isKnown = () => {
-    const me = queryClient.getQueryData(meQuery.queryKey);
-    const domains = queryClient.getQueryData(domainsQuery.queryKey);
-    if (!me || !domains) return false;
-    const lookup = new Map(domains.map((domain) => [domain.id, domain]));
-    // Of a domain whose record is hidden nothing is known: what is there may be read in one's own alone.
-    if (!lookup.has(domainId)) return !me.domains.some(({ id }) => id === domainId);
-    return typeof access !== 'string' && !canRead(access.resource, domainId, usersOf(me), lookup);
-  };
-  if (!isKnown()) return false;
-  await Promise.allSettled([queryClient.fetchQuery(meQuery), queryClient.fetchQuery(domainsQuery)]);
-  return isKnown();
 });
