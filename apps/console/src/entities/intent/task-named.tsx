@@ -7,10 +7,10 @@ import type { NamedProps } from '../../shared/routing/crumbs.ts';
 import { intentQuery } from './intent-queries.ts';
 import { useTaskTitle } from './task-title.ts';
 
-/** Tells whoever shows the id of a task what the task is called. */
+/** Says what a task is called where its id is shown. */
 export function TaskNamed({ domainId, id, children }: NamedProps): ReactNode {
   // A task may be in a domain below the one that is looked at.
-  const { targetIntentDomainId } = useSearch({ strict: false });
+  const { targetIntentDomainId } = useSearch({ from: '/signed-in/$profileDomainId/domain/$domainId/inside' });
   const { data } = useQuery(intentQuery(targetIntentDomainId ?? domainId, id));
   return data ? <Titled intent={data}>{children}</Titled> : children(undefined);
 }

@@ -18,14 +18,10 @@ import { domainRoute } from '../../shared/routing/domain-route.ts';
 import { paths } from '../../shared/routing/paths.ts';
 import { creationAddresses, editAddresses } from '../../shared/routing/proposal-addresses.ts';
 
-/** The task that is to be proposed again, for the forms that can be filled with what it asked for. */
-const againSearch = searchCodec({ again: uuid });
-
 const createAccountRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/create',
   staticData: { crumbs: [segment('create')] },
-  validateSearch: againSearch,
   loader: () => {
     void queryClient.prefetchQuery(ledgersDirectory);
     void queryClient.prefetchQuery(usableVaultChoices(''));
@@ -37,7 +33,6 @@ const createDomainRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'domains/create',
   staticData: { crumbs: [segment('create')] },
-  validateSearch: againSearch,
   loader: ({ params: { domainId } }) => {
     void queryClient.prefetchQuery(userChoices(domainId)(''));
     void queryClient.prefetchQuery(rolesQuery(domainId));
@@ -56,7 +51,7 @@ const createTransferRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/transfers/create',
   staticData: { crumbs: [segment('create')] },
-  validateSearch: searchCodec({ tickerId: uuid, kind: oneOf(['transfer']), again: uuid }),
+  validateSearch: searchCodec({ tickerId: uuid, kind: oneOf(['transfer']) }),
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
   component: lazyScreen(() => import('./kinds/create-transfer-form.tsx'), 'CreateTransferForm'),
 });
@@ -74,7 +69,6 @@ const createTransactionRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'transactions/create',
   staticData: { crumbs: [segment('create')] },
-  validateSearch: againSearch,
   loader: ({ params: { domainId } }) => prepareTransfer(domainId),
   component: lazyScreen(() => import('./kinds/transaction/create-transaction-form.tsx'), 'CreateTransactionForm'),
 });
@@ -103,7 +97,7 @@ const newProposalRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'intents/create',
   staticData: { crumbs: [segment('create')] },
-  validateSearch: searchCodec({ type: oneOf(intentTypes), entityId: text, again: uuid }),
+  validateSearch: searchCodec({ type: oneOf(intentTypes), entityId: text }),
   component: lazyScreen(() => import('../../shared/proposing/form/kind-form-screen.tsx'), 'NewProposal'),
 });
 
@@ -117,7 +111,6 @@ function creationRoute<const Type extends keyof typeof creationAddresses>(type: 
     getParentRoute: () => domainRoute,
     path,
     staticData: { crumbs: [segment('create')] },
-    validateSearch: againSearch,
     component: lazyScreen(async () => {
       const [{ KindForm }, { ownParts }] = await kindFormCode();
       return { Screen: () => KindForm({ type, own: ownParts[type] }) };
@@ -132,7 +125,6 @@ function editRoute<const Type extends keyof typeof editAddresses>(type: Type, wa
     getParentRoute: () => domainRoute,
     path,
     staticData: { crumbs: way },
-    validateSearch: againSearch,
     component: lazyScreen(async () => {
       const [{ KindFormOfAddress }, { ownParts }] = await kindFormCode();
       return { Screen: () => KindFormOfAddress({ type, own: ownParts[type] }) };

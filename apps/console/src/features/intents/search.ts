@@ -5,7 +5,6 @@ import { manyOf, searchCodec, uuid } from '../../shared/routing/search-codec.ts'
 /** A task's URL; the filters are kept for the way back to the list. */
 export const detailSearch = searchCodec({
   intentId: uuid,
-  targetIntentDomainId: uuid,
   status: manyOf(intentStatuses),
   payloadTypes: manyOf(intentTypes),
 });

@@ -49,14 +49,12 @@ export const policiesRoutes = [
   createRoute({
     getParentRoute: () => domainRoute,
     path: creationAddresses.v0_CreatePolicy,
-    validateSearch: searchCodec({ again: uuid }),
     staticData: { crumbs: [segment('create')] },
     component: lazyScreen(() => import('./form/policy-form.tsx'), 'CreatePolicyForm'),
   }),
   createRoute({
     getParentRoute: () => domainRoute,
     path: editAddresses.v0_UpdatePolicy,
-    validateSearch: searchCodec({ again: uuid }),
     staticData: { crumbs: [{ of: policySource, id: 'entityId' }, segment('edit')] },
     loader: ({ params: { domainId, entityId } }) => {
       void queryClient.prefetchQuery(policySource.one(domainId, entityId));

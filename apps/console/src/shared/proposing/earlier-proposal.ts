@@ -18,7 +18,7 @@ export interface EarlierProposal<Type extends IntentType> {
  * can't be read, or it is of another kind.
  */
 export function useEarlierProposal<Type extends IntentType>(type: Type): EarlierProposal<Type> | null | undefined {
-  const { again } = useSearch({ strict: false });
+  const { again } = useSearch({ from: '/signed-in/$profileDomainId/domain/$domainId/inside' });
   const { domainId } = useScope();
   const { data, isLoading } = useQuery({
     ...intentQuery(domainId, again ?? ''),

@@ -6,6 +6,7 @@ import { domainsQuery, meQuery } from '../membership/membership-queries.ts';
 import { activeSession, sessionQuery } from '../session/session.ts';
 import { startSignIn } from '../session/sign-in.ts';
 import { areIds } from './route-ids.ts';
+import { searchCodec, uuid } from './search-codec.ts';
 import { setupPath } from './setup-path.ts';
 
 /** The root of all routes. What these routes draw around their screens is the shell's (`app/router.tsx`). */
@@ -43,10 +44,14 @@ export const domainGateRoute = createRoute({
   path: '$profileDomainId/domain/$domainId',
 });
 
+/** What is asked of the address by parts that many screens have: the task that is proposed again, and the domain that the task of a screen is in. */
+const domainSearch = searchCodec({ again: uuid, targetIntentDomainId: uuid });
+
 /** The sections of a domain: the parent of every feature's routes. An address whose ids can be none is told so before anything is asked for it. */
 export const domainRoute = createRoute({
   getParentRoute: () => domainGateRoute,
   id: 'inside',
+  validateSearch: domainSearch,
   beforeLoad: ({ params }): void => {
     if (!areIds(params)) throw notFound({ routeId: '/signed-in/$profileDomainId/domain/$domainId/inside' });
   },
