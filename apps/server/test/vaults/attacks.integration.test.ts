@@ -38,8 +38,7 @@ interface Sealed {
   signature: string;
   signingKey: string;
 }
-// What tests reach into and change is JSON of any shape.
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- what tests reach into and change is JSON of any shape
 type Content = any;
 
 const seal = (data: unknown, by: Notary = notary) => sealEnvelope(by, data) as unknown as Sealed;

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startColdCustody } from './cold-custody.ts';
 import type { ColdCustody } from './cold-custody.ts';
 
-// What tests reach into and change is JSON of any shape.
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- what tests reach into and change is JSON of any shape
 type Content = any;
 
 let custody: ColdCustody;

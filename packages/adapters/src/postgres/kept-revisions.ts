@@ -151,8 +151,7 @@ export function isVerifiedIntent(id: string, envelope: Envelope<IntentEntity>, n
 }
 
 /** Keeps a row in each of these places if it is what the notary signed. */
-// The parameter ties the shape of a kind to its place.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the shape of a kind to its place
 function keep<Kind extends RevisionKind>(kind: Kind, row: Row, notaryKey: string, places: readonly KeptByKind[]): void {
   const { id, revision, data, signature, signing_key: signingKey } = row;
   if (!isShaped(shapes[kind], data)) return;

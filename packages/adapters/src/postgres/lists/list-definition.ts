@@ -25,8 +25,7 @@ export interface Walk {
   readonly id: string;
   readonly scopes: Readonly<Partial<Record<ListScope['type'], string>>>;
   readonly sorts: Readonly<Record<string, string>>;
-  // As those of a list.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- as those of a list below
   readonly where: Filter<any>;
 }
 
@@ -67,8 +66,7 @@ export interface ListDefinition<Item = unknown> {
   readonly scopes: Readonly<Partial<Record<ListScope['type'], string>>>;
   readonly sorts: Readonly<Record<string, string>>;
   readonly defaultSort: string;
-  // A definition is only run with the query of its own endpoint, whose types `defineList` has checked against the filters.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- run with the query of its own endpoint alone, which `defineList` checks
   readonly filters: Readonly<Record<string, Filter<any>>>;
   /** The first of these that the query asks for is taken. */
   readonly walks?: readonly Walk[];
