@@ -186,6 +186,18 @@ export const folderOrders: readonly FolderOrder[] = [
     ],
   },
   {
+    source: 'apps/companion/src/',
+    folders: [
+      ['platform/'],
+      ['api/', 'confirm/', 'i18n.ts', 'keep-on-device.ts', 'profile/', 'session/', 'shell/', 'texts.'].map(
+        (name) => `app/${name}`,
+      ),
+      ['app/entities/'],
+      ['features/'],
+      ['app/', 'main.tsx', 'service-worker.ts', 'vite-env.d.ts'],
+    ],
+  },
+  {
     source: 'packages/service/src/',
     folders: [
       ['ports/', 'jobs/', 'accounts/', 'intents/', 'sign-in/', 'refusal.ts', 'condition-check.ts'],

@@ -1,7 +1,8 @@
 import { ApiError } from '@countersign/client';
-import type { Endpoint, TrustedEndpointsCollection } from '@countersign/model';
+import { Domain, type Endpoint, type TrustedEndpointsCollection } from '@countersign/model';
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import { judged, saidOfEndpoint } from './entity-query.ts';
+import { entityQuery, judged, saidOfEndpoint } from './entity-query.ts';
 import { recall } from './remembered.ts';
 
 /** Endpoints as the notary signed them. */
@@ -16,30 +17,27 @@ const pageSize = 250;
 
 /**
  * The endpoints on a ledger whose addresses are written in one of these ways, whatever the case of their letters, or by `lookAlike` those
- * that begin and end like one of them: those of a domain, and
- * of the domains above it that the person may read.
+ * that begin and end like one of them: those of a domain, and of the domains above it that the person may read.
  */
 export async function endpointsInReach(
-  {
-    domainId,
-    ledgerId,
-    parentOf,
-  }: {
-    readonly domainId: string;
-    readonly ledgerId?: string | undefined;
-    readonly parentOf: (domainId: string) => Promise<string | undefined>;
-  },
+  { domainId, ledgerId }: { readonly domainId: string; readonly ledgerId?: string | undefined },
   spellings: readonly string[],
-  signal: AbortSignal,
+  { client, signal }: { readonly client: QueryClient; readonly signal: AbortSignal },
   by: 'address' | 'lookAlike' = 'address',
 ): Promise<SignedEndpoints> {
   const chain = new Map<string, SignedEndpoints>();
-  for (let at: string | undefined = domainId; at !== undefined && !chain.has(at); at = await parentOf(at)) {
+  for (let at: string | undefined = domainId; at !== undefined && !chain.has(at); at = await parentOf(at, client)) {
     const found = endpointsByAddress({ domainId: at, ledgerId, by }, spellings, signal);
     chain.set(at, at === domainId ? await found : await found.catch(orNothing));
   }
   const all = [...chain.values()];
   return { endpoints: all.flatMap(({ endpoints }) => endpoints), isForged: all.some(({ isForged }) => isForged) };
+}
+
+/** The domain above one, as it is in what the notary signed of it. */
+async function parentOf(domainId: string, client: QueryClient): Promise<string | undefined> {
+  const domain = (await client.fetchQuery(entityQuery('domain', { id: domainId, domainId }))).now;
+  return Domain.safeParse(domain?.record).data?.parentId;
 }
 
 /** What is above and not for this person to read says nothing. */

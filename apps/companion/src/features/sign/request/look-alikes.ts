@@ -1,9 +1,7 @@
 import { lookAlikesOf, typedAddresses } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
-import { Domain } from '@countersign/model';
 import { queryOptions } from '@tanstack/react-query';
 import { endpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
-import { entityQuery } from '../../../app/entities/entity-query.ts';
 
 const mostAddresses = 50;
 
@@ -15,11 +13,7 @@ export function lookAlikesQuery(proposal: Propose | undefined) {
     queryKey: ['look-alikes', domainId, proposal?.payload],
     enabled: addresses.length > 0,
     queryFn: async ({ client, signal }) => {
-      const parentOf = async (id: string) => {
-        const domain = (await client.fetchQuery(entityQuery('domain', { id, domainId: id }))).now;
-        return Domain.safeParse(domain?.record).data?.parentId;
-      };
-      const { endpoints } = await endpointsInReach({ domainId, parentOf }, addresses, signal, 'lookAlike');
+      const { endpoints } = await endpointsInReach({ domainId }, addresses, { client, signal }, 'lookAlike');
       return proposal === undefined ? new Map<string, readonly string[]>() : lookAlikesOf(proposal.payload, endpoints);
     },
     staleTime: 30_000,

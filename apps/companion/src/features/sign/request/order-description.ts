@@ -4,15 +4,13 @@ import { destinationsIn } from '@countersign/kinds/words';
 import { Endpoint } from '@countersign/model';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Known } from '../../../app/entities/use-names.ts';
+import { ledgerRules } from './ledger-rules.ts';
 
 /** A ledger's own code, in a chunk that is loaded when the first order of it is read; null where there is none for it. */
 function ledgerRulesQuery(type: string) {
   return queryOptions({
     queryKey: ['ledger-rules', type],
-    queryFn: async () => {
-      const { isLedgerType, ledgerModule } = await import('@countersign/ledger-registry');
-      return isLedgerType(type) ? ledgerModule(type) : null;
-    },
+    queryFn: async () => (await ledgerRules(type)) ?? null,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -1,10 +1,11 @@
-import { knownEndpoints, type LedgerModule, type OrderDestination } from '@countersign/ledger-port';
+import { knownEndpoints, type OrderDestination } from '@countersign/ledger-port';
 import { isOrder, type EntityKind, type KnownAs, type OrderPayload } from '@countersign/kinds/words';
 import type { Propose } from '@countersign/kinds/schemas';
-import { Account, Domain, Ledger, type Endpoint } from '@countersign/model';
+import { Account, Ledger, type Endpoint } from '@countersign/model';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { endpointsInReach } from '../../../app/entities/endpoints-in-reach.ts';
 import { entityQuery } from '../../../app/entities/entity-query.ts';
+import { ledgerRules } from './ledger-rules.ts';
 
 /** Who the addresses are that an order names by themselves. */
 interface AddressOwners {
@@ -47,18 +48,14 @@ async function ownersOf(order: OrderPayload, domainId: string, client: QueryClie
       ? (await told('ticker', order.tickerId))?.ticker?.ledgerId
       : (order.ledgerId ?? Account.safeParse((await told('account', order.accountId))?.record).data?.ledgerId);
   const ledger = ledgerId === undefined ? undefined : Ledger.safeParse((await told('ledger', ledgerId))?.record).data;
-  const module = ledger && (await moduleOf(ledger.parameters.type));
+  const module = ledger && (await ledgerRules(ledger.parameters.type));
   if (ledger === undefined || module === undefined) return unknown;
   const paid = typed.flatMap(({ text, tag }) => {
     const parsed = module.address.parse(text, ledger);
     return parsed.ok ? [{ text, place: { ...parsed.value, ...(tag !== undefined && { destinationTag: tag }) } }] : [];
   });
   const spellings = [...new Set(paid.flatMap(({ place }) => module.address.spellings(place, ledger)))];
-  const parentOf = async (id: string) => {
-    const domain = (await client.fetchQuery(entityQuery('domain', { id, domainId: id }))).now;
-    return Domain.safeParse(domain?.record).data?.parentId;
-  };
-  const { endpoints, isForged } = await endpointsInReach({ domainId, ledgerId: ledger.id, parentOf }, spellings, signal);
+  const { endpoints, isForged } = await endpointsInReach({ domainId, ledgerId: ledger.id }, spellings, { client, signal });
   const found = paid.map(({ text, place }) => [text, knownEndpoints(place, endpoints, ledger, module)] as const);
   const known = found.filter(([, as]) => as.length > 0).map(([text, as]) => [text, as.map(knownAs)] as const);
   return { known: new Map(known), endpoints: found.flatMap(([, as]) => as), isForged, isUnknown: false };
@@ -66,13 +63,7 @@ async function ownersOf(order: OrderPayload, domainId: string, client: QueryClie
 
 async function destinationsOf(order: OrderPayload): Promise<readonly Pick<OrderDestination, 'destination' | 'tag'>[]> {
   if (order.type === 'v0_CreateTransferOrder') return order.outputs;
-  return (await moduleOf(order.parameters.type))?.transaction.destinations(order.parameters) ?? [];
-}
-
-/** The rules of a ledger, which are too large to be loaded before an order names an address by itself. */
-async function moduleOf(type: string): Promise<LedgerModule | undefined> {
-  const { isLedgerType, ledgerModule } = await import('@countersign/ledger-registry');
-  return isLedgerType(type) ? ledgerModule(type) : undefined;
+  return (await ledgerRules(order.parameters.type))?.transaction.destinations(order.parameters) ?? [];
 }
 
 function knownAs({ id, alias, trustScore }: Endpoint): KnownAs {
