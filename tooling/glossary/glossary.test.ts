@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { misnamed, wordsIn, wordsNotUsed } from './glossary.ts';
+import { expressionsNotSaid, misnamed, saidIn, wordsIn, wordsNotUsed } from './glossary.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const words = wordsNotUsed(root);
@@ -15,6 +15,20 @@ test('nothing is called by a word that the glossary has another one for', () => 
   );
   expect(files.length).toBeGreaterThan(1_000);
   expect(files.flatMap((file) => misnamed(file, readFileSync(join(root, file), 'utf8'), words))).toEqual([]);
+});
+
+test('no screen says what nobody would say', () => {
+  const expressions = expressionsNotSaid(root);
+  expect(expressions).toEqual(expect.arrayContaining(['whoever', 'stand below']));
+  expect(saidIn('Whoever opens it', expressions)).toEqual(['whoever']);
+  const files = ['packages', 'apps'].flatMap((folder) =>
+    globSync(`${folder}/**/*.en.json`, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' }),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const said = files.flatMap((file) =>
+    saidIn(readFileSync(join(root, file), 'utf8'), expressions).map((one) => `${file}: ${one}`),
+  );
+  expect(said).toEqual([]);
 });
 
 test.each([

@@ -7,6 +7,17 @@ export function wordsNotUsed(root: string): readonly string[] {
   return [...rows].flatMap(([, last = '']) => [...last.matchAll(/`(\w+)`/g)].map(([, word = '']) => word));
 }
 
+/** The expressions of which STYLE.md says that no screen has them. */
+export function expressionsNotSaid(root: string): readonly string[] {
+  const rows = readFileSync(join(root, 'STYLE.md'), 'utf8').matchAll(/^\|((?: `[^`|]+`,?)+ )\|[^|]+\|$/gm);
+  return [...rows].flatMap(([, first = '']) => [...first.matchAll(/`([^`]+)`/g)].map(([, expression = '']) => expression));
+}
+
+/** Those of these expressions that a text has, in any letter case. */
+export function saidIn(text: string, expressions: readonly string[]): readonly string[] {
+  return expressions.filter((expression) => new RegExp(`\\b${expression}\\b`, 'i').test(text));
+}
+
 /** The identifiers of a source, without what comments and texts say. */
 function identifiersOf(source: string): ReadonlySet<string> {
   const code = source

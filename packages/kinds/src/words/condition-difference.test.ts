@@ -47,17 +47,15 @@ test('a limit that moves is one sentence before and after, beside what stays', (
 
 test('what stays is not taken for what changes, wherever it stands', () => {
   expect(difference(all(role('maker'), role('checker')), all(role('checker'), role('boss')))).toBe(
-    'All[Whoever proposes it is checker, Whoever proposes it is maker -> Whoever proposes it is boss]',
+    'All[The proposer is checker, The proposer is maker -> The proposer is boss]',
   );
 });
 
 test('what comes and what goes is told of a group, a lone condition, and a group within', () => {
-  expect(difference(asset('eth'), all(asset('eth'), role('maker')))).toBe('All[The asset is eth, +Whoever proposes it is maker]');
-  expect(difference(any(asset('eth'), role('maker')), role('maker'))).toBe(
-    'Any[Whoever proposes it is maker, -The asset is eth]',
-  );
+  expect(difference(asset('eth'), all(asset('eth'), role('maker')))).toBe('All[The asset is eth, +The proposer is maker]');
+  expect(difference(any(asset('eth'), role('maker')), role('maker'))).toBe('Any[The proposer is maker, -The asset is eth]');
   expect(difference(all(role('a'), any(role('b'), asset('eth'))), all(role('a'), any(role('b'), asset('usd'))))).toBe(
-    'All[Whoever proposes it is a, Any[Whoever proposes it is b, The asset is eth -> The asset is usd]]',
+    'All[The proposer is a, Any[The proposer is b, The asset is eth -> The asset is usd]]',
   );
 });
 
@@ -69,9 +67,9 @@ test('the same number is another amount where the asset beside it is another', (
 
 test('all of these in place of any of these is another condition altogether, as is one of another sort', () => {
   expect(difference(any(role('a'), role('b')), all(role('a'), role('b')))).toBe(
-    'Any[-Whoever proposes it is a, -Whoever proposes it is b] | All[+Whoever proposes it is a, +Whoever proposes it is b]',
+    'Any[-The proposer is a, -The proposer is b] | All[+The proposer is a, +The proposer is b]',
   );
-  expect(difference(asset('eth'), role('a'))).toBe('-The asset is eth | +Whoever proposes it is a');
+  expect(difference(asset('eth'), role('a'))).toBe('-The asset is eth | +The proposer is a');
 });
 
 test('an own expression comes along before and after', () => {
