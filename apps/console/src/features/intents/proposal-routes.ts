@@ -85,7 +85,6 @@ const createManifestRoute = createRoute({
   getParentRoute: () => domainRoute,
   path: 'accounts/$accountId/financial-details/create/manifest',
   staticData: { crumbs: [...accountFinancesCrumbs, segment('create'), segment('manifest')] },
-  validateSearch: againSearch,
   loader: ({ params: { domainId, accountId } }) => {
     void queryClient.prefetchQuery(accountSource.one(domainId, accountId));
     void queryClient.prefetchQuery(ledgersDirectory);
