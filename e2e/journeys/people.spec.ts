@@ -149,6 +149,7 @@ journey(
       await expect(page.getByText(fingerprint)).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'It is the same: submit for approval' }).click();
+      await page.getByRole('dialog').getByLabel('Why (optional)').fill('She audits from Monday');
       await page.getByRole('dialog').getByRole('button', { name: 'Sign and submit' }).click();
       await signOnDevice(ada, 'The task was submitted');
     });
@@ -157,6 +158,7 @@ journey(
       const dev = await person('dev');
       await openDomain(dev.page, 'Meridian Group');
       await openWaitingTask(dev.page, `Add the user ${email}`);
+      await expect(dev.page.getByText('“She audits from Monday”')).toBeVisible();
       await approve(dev);
       await expect(dev.page.getByText('Executed').first()).toBeVisible();
       await companion.getByRole('link', { name: 'Continue' }).click();

@@ -91,7 +91,7 @@ journey('a policy is made in four steps, and says beside them what it will say',
 
 journey('a change of a policy is judged against what was decided before it is proposed', async ({ atDesk, urls }) => {
   await agreedAccounts(urls, 'Judged', 1);
-  const { page } = await atDesk('ben');
+  const { page } = await atDesk('ada');
   await openDomain(page, 'Treasury');
   await openPolicies(page);
   await page.getByRole('link', { name: 'Accounts', exact: true }).last().click();
@@ -211,5 +211,49 @@ journey('a task that one makes up is judged by the rules as they are, and by a d
     const then = madeUp.getByRole('region', { name: 'With what you try' });
     await expect(then).toContainText('It would fail: no policy allows it.');
     await expectAccessible(page);
+  });
+});
+
+journey('a changed policy and a locked one are judged together, and tried against who can move what', async ({ atDesk }) => {
+  const { page } = await atDesk('ada');
+  await openDomain(page, 'Treasury');
+  await openPolicies(page);
+  const first = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();
+  const alias = ((await first.textContent()) ?? '').trim();
+  await first.click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Update policy' }).click();
+
+  await journey.step('with the draft among the rules it is asked who could move what', async () => {
+    await page.getByRole('button', { name: 'Who could then move what' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who could then move what' });
+    await dialog.getByRole('combobox', { name: 'Account' }).click();
+    await page.getByRole('option', { name: 'Operating account' }).click();
+    await dialog.getByRole('combobox', { name: 'Asset' }).click();
+    await page.getByRole('option', { name: 'Ether' }).first().click();
+    await dialog.getByRole('textbox', { name: 'More than' }).fill('1');
+    await dialog.getByRole('button', { name: 'Find out' }).click();
+    await expect(dialog.getByRole('region', { name: 'In other ways' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await journey.step('what is kept from the form and what is locked are tried as one set', async () => {
+    await page.getByRole('button', { name: 'Keep it for the test' }).click();
+    await page.getByRole('link', { name: 'Test the rules' }).click();
+    const kept = page.getByRole('list', { name: 'Judged together' });
+    await expect(kept.getByRole('listitem')).toHaveText([new RegExp(`${alias}.*Changed`)]);
+    await page.getByRole('combobox', { name: 'Policy' }).click();
+    await page.getByRole('option').filter({ hasNotText: alias }).first().click();
+    const both = page.waitForRequest(
+      (request) => request.url().endsWith('/policies/try') && request.postDataJSON().policies.length === 2,
+    );
+    await page.getByRole('button', { name: 'And another one' }).click();
+    await expect(kept.getByRole('listitem')).toHaveCount(2);
+    await expect(kept).toContainText('Locked');
+    await both;
+    await expectAccessible(page);
+    await kept.getByRole('button', { name: `Leave out ${alias}` }).click();
+    await expect(kept.getByRole('listitem')).toHaveCount(1);
   });
 });

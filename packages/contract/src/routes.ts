@@ -53,6 +53,7 @@ export const routes = {
     try: { method: 'POST', path: '/internal/v1/domains/{domainId}/policies/try', access: { resource: 'policies' } },
     tryIntent: { method: 'POST', path: '/internal/v1/domains/{domainId}/policies/try-intent', access: { resource: 'policies' } },
     movers: { method: 'GET', path: '/internal/v1/domains/{domainId}/policies/movers', access: { resource: 'policies' } },
+    tryMovers: { method: 'POST', path: '/internal/v1/domains/{domainId}/policies/movers', access: { resource: 'policies' } },
     checkExpression: { method: 'POST', path: '/internal/v1/policies/check-expression', access: 'Member' },
   },
   vaults: {

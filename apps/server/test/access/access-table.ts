@@ -133,6 +133,10 @@ export const accessTable = {
     answers: readers('200'),
     ask: ({ account, tickerId }) => ({ query: { accountId: account.id, tickerId, amount: '1' } }),
   },
+  'policies.tryMovers': {
+    answers: readers('200'),
+    ask: ({ account, tickerId }) => ({ body: { accountId: account.id, tickerId, amount: '1', policies: [draftPolicy()] } }),
+  },
   'policies.checkExpression': { answers: members('200'), ask: () => ({ body: { expression: 'true' } }) },
   'vaults.list': { answers: members('200') },
   'vaults.get': { answers: members('200') },

@@ -43,6 +43,24 @@ test('who can move value is found by the rules of the server, and the way that i
   ]);
   expect(before).toMatchObject({ hasMore: false, completeUpTo: { Direct: 5, Otherwise: 5 } });
 
+  // The rules as they might be: one of them alone, and nothing of it is kept.
+  const alone = {
+    id: newId(),
+    alias: 'One administrator',
+    rank: 90,
+    scope: 'Self' as const,
+    scriptingEngine: 'Javascript_v0' as const,
+  };
+  const one = [{ type: 'RoleQuorum' as const, role: 'admin', quorum: 1 }];
+  const tried = await client.policies.tryMovers({
+    params: { domainId: root },
+    body: { accountId, tickerId, amount: '1000', policies: [{ ...alone, workflow: one, ...common }] },
+  });
+  expect(tried.groups).toMatchObject([
+    { tier: 'Direct', members: [{ count: 1, of: 2 }], steps: [{ policies: [{ id: alone.id, isMadeUp: false }] }] },
+  ]);
+  expect((await ask({ whereto: 'UnknownAddress' })).groups).toMatchObject([both]);
+
   // Endpoints need nobody else: where transfers to trusted ones need one person, nobody else is needed for any.
   const condition = writeStandardCondition({ type: 'EndpointTrustScore', minimum: 50 });
   const lax = { alias: 'Trusted', rank: 50, intentTypes: ['v0_CreateTransferOrder' as const], scope: 'Self' as const, condition };

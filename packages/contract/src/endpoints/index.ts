@@ -22,6 +22,7 @@ import { getPolicy } from './policies/get.ts';
 import { findMovers } from './policies/movers.ts';
 import { tryPolicies } from './policies/try.ts';
 import { tryIntent } from './policies/try-intent.ts';
+import { tryMovers } from './policies/try-movers.ts';
 import { listVaults } from './vaults/list.ts';
 import { getVault } from './vaults/get.ts';
 import { listPendingOperations } from './vaults/pending-operations.ts';
@@ -155,7 +156,7 @@ export const contract = {
     answer: answerInvitation,
     profileStatus: getProfileStatus,
   },
-  policies: { list: listPolicies, get: getPolicy, try: tryPolicies, tryIntent, movers: findMovers, checkExpression },
+  policies: { list: listPolicies, get: getPolicy, try: tryPolicies, tryIntent, movers: findMovers, tryMovers, checkExpression },
   vaults: {
     list: listVaults,
     get: getVault,

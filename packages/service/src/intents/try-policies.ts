@@ -78,8 +78,11 @@ export async function tryDrafts(
   return { examined, differing };
 }
 
+/** Who is taken for the author of a draft, and when. */
+type DraftedBy = Pick<IntentDetails, 'author'> & { readonly metadata: Pick<IntentDetails['metadata'], 'createdAt'> };
+
 /** A draft as the policy that it would have been when an intent was proposed. */
-export function draftedPolicy(draft: Draft, domainId: string, { author, metadata }: IntentDetails): Policy {
+export function draftedPolicy(draft: Draft, domainId: string, { author, metadata }: DraftedBy): Policy {
   const { createdAt } = metadata;
   return {
     id: draft.id,

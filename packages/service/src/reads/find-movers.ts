@@ -24,6 +24,7 @@ import type { Reads } from './reads.ts';
 import { refuse, type Refusable } from '../refusal.ts';
 import type { IntentPorts } from '../intents/intent-ports.ts';
 import { completeFacts } from '../intents/state-of-intent.ts';
+import { draftedPolicy, type Draft } from '../intents/try-policies.ts';
 
 /** What finding out who can move value needs. */
 export interface MoverPorts {
@@ -43,6 +44,8 @@ export interface MoversQuery {
   readonly amount: string;
   readonly whereto: Whereto;
   readonly mostPeople: number;
+  /** Policies as they might be, each in the place of the domain's own of its id. */
+  readonly drafts?: readonly Draft[] | undefined;
 }
 
 /** Who is known of people who are alike. */
@@ -53,7 +56,7 @@ const groupsAtOnce = 10;
 
 /**
  * The smallest groups of people able to move more than an amount from an account of the domain, by the rules and the people as they are at this
- * moment. `EntityNotFoundError` where the domain has no such account or the instance no such asset. Changes nothing.
+ * moment, or as they would be with the drafts. `EntityNotFoundError` where the domain has no such account or the instance no such asset. Changes nothing.
  */
 export async function findAccountMovers(ports: MoverPorts, asked: MoversQuery): Promise<Refusable<Movers>> {
   const read = await readOrganisation(ports, asked);
@@ -88,7 +91,7 @@ export async function findAccountMovers(ports: MoverPorts, asked: MoversQuery): 
 
 type Read = Pick<Question, 'organisation' | 'unknownAddress'> & { readonly allEndpoints: boolean };
 
-async function readOrganisation({ intents, reads }: MoverPorts, asked: MoversQuery): Promise<Refusable<Read>> {
+async function readOrganisation({ intents, reads, clock }: MoverPorts, asked: MoversQuery): Promise<Refusable<Read>> {
   const { domainId, accountId, tickerId } = asked;
   const { store } = intents;
   const named = await store.loadFacts([{ type: 'Entity', kind: 'Ticker', id: tickerId }]);
@@ -136,7 +139,7 @@ async function readOrganisation({ intents, reads }: MoverPorts, asked: MoversQue
     organisation: {
       domains: state.chain,
       users: users.value.items,
-      policies: policies.flat(),
+      policies: withDrafts(policies.flat(), asked, clock.now()),
       endpoints: endpoints.value.items,
       account,
       vault,
@@ -152,6 +155,16 @@ async function readOrganisation({ intents, reads }: MoverPorts, asked: MoversQue
     unknownAddress,
     allEndpoints: endpoints.value.isWhole,
   });
+}
+
+/** The policies with the drafts among them. Whose they are plays no part in what they let pass. */
+function withDrafts(policies: readonly Policy[], { domainId, drafts = [] }: MoversQuery, now: Date): readonly Policy[] {
+  const ids = new Set(drafts.map(({ id }) => id));
+  const metadata = { createdAt: now.toISOString() };
+  return [
+    ...policies.filter(({ id }) => !ids.has(id)),
+    ...drafts.map((draft) => draftedPolicy(draft, domainId, { author: { id: draft.id, domainId }, metadata })),
+  ];
 }
 
 function loadAccount(store: Pick<DecisionStore, 'loadFacts'>, accountId: string) {

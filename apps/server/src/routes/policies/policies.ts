@@ -1,8 +1,10 @@
+import type { Movers } from '@countersign/contract';
 import { ok, type Clock } from '@countersign/kernel';
 import { findAccountMovers, inBlocks, ownerOf, refuse, triedIntents, tryDrafts, tryMadeUpIntent } from '@countersign/service';
 import type {
   IntentTryingPorts,
   MoverPorts,
+  MoversQuery,
   Person,
   PolicyTryingPorts,
   RateLimit,
@@ -13,6 +15,9 @@ import type {
 
 import type { ServerConfig } from '../../config/config.ts';
 import type { ApiHandlers } from '../../http/handlers.ts';
+
+/** Larger groups are not looked for, unless they are asked for. */
+const mostMovers = 5;
 
 /** What trying policies needs. */
 export interface PolicyTrialPorts {
@@ -30,7 +35,7 @@ export function policyTrialHandlers({
   config,
   clock,
   ...ports
-}: PolicyTrialPorts): Pick<ApiHandlers['policies'], 'checkExpression' | 'movers' | 'try' | 'tryIntent'> {
+}: PolicyTrialPorts): Pick<ApiHandlers['policies'], 'checkExpression' | 'movers' | 'try' | 'tryIntent' | 'tryMovers'> {
   const limits = inBlocks(ports.limits);
   const perPerson: RateLimit = { count: config.intentRequestsPerMinute, seconds: 60 };
   const count = async (person: Person): Promise<Refusable<void>> => {
@@ -42,6 +47,12 @@ export function policyTrialHandlers({
     const mayReadUsers = await reads.authorise(person, domainId, 'users');
     return mayReadUsers.ok ? reads.authorise(person, domainId, 'accounts') : mayReadUsers;
   };
+  const findMovers = async (person: Person, asked: MoversQuery): Promise<Refusable<Movers>> => {
+    const within = await count(person);
+    if (!within.ok) return within;
+    const mayRead = await mayReadSubjects(person, asked.domainId);
+    return mayRead.ok ? findAccountMovers({ intents, reads, clock }, asked) : mayRead;
+  };
   return {
     tryIntent: async ({ params: { domainId }, body: { policies, ...intent }, person }) => {
       const within = await count(person);
@@ -50,13 +61,10 @@ export function policyTrialHandlers({
       if (!mayRead.ok) return mayRead;
       return tryMadeUpIntent({ intents, clock }, { domainId, drafts: policies, ...intent });
     },
-    movers: async ({ params: { domainId }, query: { whereto = 'Anywhere', mostPeople = 5, ...asked }, person }) => {
-      const within = await count(person);
-      if (!within.ok) return within;
-      const mayRead = await mayReadSubjects(person, domainId);
-      if (!mayRead.ok) return mayRead;
-      return findAccountMovers({ intents, reads, clock }, { domainId, whereto, mostPeople, ...asked });
-    },
+    movers: ({ params: { domainId }, query: { whereto = 'Anywhere', mostPeople = mostMovers, ...asked }, person }) =>
+      findMovers(person, { domainId, whereto, mostPeople, ...asked }),
+    tryMovers: ({ params: { domainId }, body: { whereto = 'Anywhere', policies: drafts, ...asked }, person }) =>
+      findMovers(person, { domainId, whereto, mostPeople: mostMovers, drafts, ...asked }),
     try: async ({ params: { domainId }, body: { policies }, person }) => {
       const within = await count(person);
       if (!within.ok) return within;

@@ -10,6 +10,7 @@ import { paths } from '../../../shared/routing/paths.ts';
 import { useScope } from '../../../shared/routing/scope.ts';
 import { useDraftSet, withDraft } from '../drafts/draft-set.ts';
 import { MadeUpDialog } from '../made-up/made-up-dialog.tsx';
+import { MoversDialog } from '../movers/movers-dialog.tsx';
 import { draftOf, isWhole, type PolicyValues } from './policy-values.ts';
 
 const pauseMs = 700;
@@ -39,6 +40,7 @@ export function TrialRail({ id, values }: { id: string; values: PolicyValues }) 
       {whole ? (
         <>
           <MadeUpDialog drafts={drafts} />
+          <MoversDialog drafts={drafts} />
           <div>
             <Button
               variant="default"

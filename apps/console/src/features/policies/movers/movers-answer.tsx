@@ -22,10 +22,19 @@ interface Tools {
   readonly tickerId: string;
   /** In the smallest unit: it is about more than this. */
   readonly asked: string;
+  /** The policies that are not there, at least not like this. */
+  readonly draftIds: ReadonlySet<string>;
 }
 
 /** The groups that can move it, by how, each with its way; and what the answer rests on. */
-export function MoversAnswer({ movers, tickerId, asked }: { movers: Movers } & Pick<Tools, 'tickerId' | 'asked'>) {
+export function MoversAnswer({
+  movers,
+  tickerId,
+  asked,
+  draftIds,
+}: {
+  movers: Movers;
+} & Pick<Tools, 'tickerId' | 'asked' | 'draftIds'>) {
   const { t } = useTranslation('movers');
   const scope = useScope();
   const { groups, blocked, mostPeople } = movers;
@@ -37,7 +46,7 @@ export function MoversAnswer({ movers, tickerId, asked }: { movers: Movers } & P
     accounts: destinations.flatMap((one) => (one.type === 'Account' ? [here(one.accountId)] : [])),
     endpoints: destinations.flatMap((one) => (one.type === 'Endpoint' ? [here(one.endpointId)] : [])),
   });
-  const tools: Tools = { t, names, tickerId, asked };
+  const tools: Tools = { t, names, tickerId, asked, draftIds };
   const alone = groups.filter((group) => sizeOf(group) === 1).reduce((sum, { members }) => sum + (members[0]?.of ?? 0), 0);
   return (
     <>
@@ -154,12 +163,18 @@ function Step({ step, group, tools }: { step: MoverStep; group: MoverGroup; tool
 }
 
 /** The policies that let it pass, with the way to those that are there. */
-function Policies({ step: { policies }, tools: { t } }: { step: MoverStep; tools: Tools }) {
+function Policies({ step: { policies }, tools: { t, draftIds } }: { step: MoverStep; tools: Tools }) {
   const scope = useScope();
   return policies.map(({ id, domainId, alias, isMadeUp }, index) => (
     <Fragment key={id}>
       {index > 0 ? ' · ' : null}
-      {isMadeUp ? t('newPolicy') : <AppLink href={paths.policy({ ...scope, domainId }, id)}>{alias}</AppLink>}
+      {isMadeUp ? (
+        t('newPolicy')
+      ) : draftIds.has(id) ? (
+        alias
+      ) : (
+        <AppLink href={paths.policy({ ...scope, domainId }, id)}>{alias}</AppLink>
+      )}
     </Fragment>
   ));
 }
