@@ -8,11 +8,13 @@ import { EntityChip, UserChip } from '../../../entities/chips.tsx';
 import { useNames, type Names } from '../../../entities/names.ts';
 import classes from './detail.module.css';
 import { decisionsIn } from './signatures.tsx';
+import { subjectIds } from './subject-ids.ts';
 
 /** What few need and everybody must be able to check: ids, moments, the policies' revisions, and the request as it was signed. */
 export function Technical({ intent }: { intent: IntentEntity }) {
   const { t } = useTranslation('intents');
   const { details, state } = intent;
+  const subject = subjectIds(details.payload);
   const progress = state.progressPerPolicy ?? [];
   const decisions = decisionsIn(intent);
   const names = useNames({
@@ -28,6 +30,13 @@ export function Technical({ intent }: { intent: IntentEntity }) {
             <code>{intent.id}</code> <CopyButton value={intent.id} label={t('technical.id')} />
           </span>
         </DetailItem>
+        {subject.ids.map((id) => (
+          <DetailItem key={id} label={t(`technical.ids.${subject.label}`)}>
+            <span className={classes.id}>
+              <code>{id}</code> <CopyButton value={id} label={t(`technical.ids.${subject.label}`)} />
+            </span>
+          </DetailItem>
+        ))}
         <DetailItem label={t('technical.author')}>
           <UserChip user={details.author} names={names} />
         </DetailItem>
