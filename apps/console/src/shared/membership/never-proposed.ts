@@ -16,6 +16,9 @@ function neverProposedQuery(domainId: string) {
   });
 }
 
+const byKind = ({ kinds }: NeverProposed): ReadonlyMap<IntentType, NeverReason> =>
+  new Map(kinds.map(({ type, reason }) => [type, reason]));
+
 const nothing: ReadonlyMap<IntentType, NeverReason> = new Map();
 
 /**
@@ -24,9 +27,5 @@ const nothing: ReadonlyMap<IntentType, NeverReason> = new Map();
  */
 export function useNeverProposed(): ReadonlyMap<IntentType, NeverReason> {
   const { domainId } = useScope();
-  const { data } = useQuery({
-    ...neverProposedQuery(domainId),
-    select: ({ kinds }) => new Map(kinds.map(({ type, reason }) => [type, reason])),
-  });
-  return data ?? nothing;
+  return useQuery({ ...neverProposedQuery(domainId), select: byKind }).data ?? nothing;
 }
