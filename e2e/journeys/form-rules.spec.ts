@@ -57,12 +57,17 @@ const long = (count: number) => 'x'.repeat(count + 1);
 journey(
   'every form says at each field what is wrong with it, all at once, and asks nobody for a signature',
   async ({ atDesk, urls }) => {
+    // Who may propose what: nobody is offered a form for what no policy lets them start.
     const { page } = await atDesk('ada');
+    const { page: ofBen } = await atDesk('ben');
     const proposed: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && /\/v1\/intents$|sign-web/.test(request.url())) proposed.push(request.url());
-    });
+    for (const each of [page, ofBen]) {
+      each.on('request', (request) => {
+        if (request.method() === 'POST' && /\/v1\/intents$|sign-web/.test(request.url())) proposed.push(request.url());
+      });
+    }
     await openDomain(page, 'Meridian Group');
+    await openDomain(ofBen, 'Treasury');
 
     await journey.step('a user', async () => {
       await openForm(page, 'Create user', 'New user');
@@ -90,17 +95,17 @@ journey(
     });
 
     await journey.step('an endpoint', async () => {
-      await openForm(page, 'Create endpoint', 'New endpoint');
-      await choose(page, 'Ledger', 'Ethereum');
-      await fill(page, { Address: 'nowhere', 'Trust score': '101', Description: long(250), 'Contract interface (ABI)': '{}' });
-      await expectRefused(page, 'Review', [
+      await openForm(ofBen, 'Create endpoint', 'New endpoint');
+      await choose(ofBen, 'Ledger', 'Ethereum');
+      await fill(ofBen, { Address: 'nowhere', 'Trust score': '101', Description: long(250), 'Contract interface (ABI)': '{}' });
+      await expectRefused(ofBen, 'Review', [
         missing('Name'),
         'This is not an address of Ethereum sandbox.',
         'Trust score: at most 100.',
         'At most 250 characters.',
         'An ABI is a JSON array.',
       ]);
-      await leave(page);
+      await leave(ofBen);
     });
 
     await journey.step('an asset', async () => {
@@ -127,15 +132,15 @@ journey(
     });
 
     await journey.step('an account', async () => {
-      await openForm(page, 'Create account', 'New account');
-      await fill(page, { Description: long(250) });
-      await expectRefused(page, 'Review', [
+      await openForm(ofBen, 'Create account', 'New account');
+      await fill(ofBen, { Description: long(250) });
+      await expectRefused(ofBen, 'Review', [
         "Enter the account's name.",
         'At most 250 characters.',
         'Choose at least one ledger.',
         'Choose the vault that holds the keys.',
       ]);
-      await leave(page);
+      await leave(ofBen);
     });
 
     await journey.step('a domain', async () => {
@@ -179,24 +184,23 @@ journey(
     });
 
     await journey.step('a transfer and an order', async () => {
-      await openDomain(page, 'Treasury');
-      await openForm(page, 'Create transfer order', 'New transfer');
-      await choose(page, 'Source account', 'Operating account');
-      await choose(page, 'Asset', 'Ether');
-      await fill(page, { Address: 'nowhere', Amount: '0', 'Maximum fee': 'much', Description: long(250) });
-      await expectRefused(page, 'Review', [
+      await openForm(ofBen, 'Create transfer order', 'New transfer');
+      await choose(ofBen, 'Source account', 'Operating account');
+      await choose(ofBen, 'Asset', 'Ether');
+      await fill(ofBen, { Address: 'nowhere', Amount: '0', 'Maximum fee': 'much', Description: long(250) });
+      await expectRefused(ofBen, 'Review', [
         'This is not an address of Ethereum sandbox.',
         'The amount must be more than zero.',
         'Enter the digits 0 to 9, with a point before decimals, such as 1,000.5.',
         'At most 250 characters.',
       ]);
-      await leave(page);
-      await openForm(page, 'Create transaction order', 'New transaction');
-      await choose(page, 'Source account', 'XRPL settlement');
-      await choose(page, 'Operation', 'Account settings');
-      await fill(page, { 'Transfer rate': '0.12345678', 'Maximum fee': '0' });
-      await expectRefused(page, 'Review', ['The amount has at most 7 decimals.', 'The amount must be more than zero.']);
-      await leave(page);
+      await leave(ofBen);
+      await openForm(ofBen, 'Create transaction order', 'New transaction');
+      await choose(ofBen, 'Source account', 'XRPL settlement');
+      await choose(ofBen, 'Operation', 'Account settings');
+      await fill(ofBen, { 'Transfer rate': '0.12345678', 'Maximum fee': '0' });
+      await expectRefused(ofBen, 'Review', ['The amount has at most 7 decimals.', 'The amount must be more than zero.']);
+      await leave(ofBen);
     });
 
     expect(proposed).toEqual([]);

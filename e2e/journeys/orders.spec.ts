@@ -8,7 +8,8 @@ import { orderThatWaits } from '../people/tasks.ts';
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  // An account says what it holds, too.
+  await page.getByRole('option', { name: option, exact: label !== 'Source account' }).click();
 }
 
 const outside = {

@@ -11,6 +11,7 @@ import { useScope } from '../../../shared/routing/scope.ts';
 import { useDraftSet, withDraft } from '../drafts/draft-set.ts';
 import { MadeUpDialog } from '../made-up/made-up-dialog.tsx';
 import { MoversDialog } from '../movers/movers-dialog.tsx';
+import classes from './policy-form.module.css';
 import { draftOf, isWhole, type PolicyValues } from './policy-values.ts';
 
 const pauseMs = 700;
@@ -38,7 +39,7 @@ export function TrialRail({ id, values }: { id: string; values: PolicyValues }) 
       {whole && !error && data ? <TrialResult trial={data} /> : null}
       {whole && others.length > 0 ? <p>{t('drafts.together', { names: others.map(({ alias }) => alias) })}</p> : null}
       {whole ? (
-        <>
+        <div className={classes.tries}>
           <MadeUpDialog drafts={drafts} />
           <MoversDialog drafts={drafts} />
           <div>
@@ -57,7 +58,7 @@ export function TrialRail({ id, values }: { id: string; values: PolicyValues }) 
               {t('drafts.keep')}
             </Button>
           </div>
-        </>
+        </div>
       ) : null}
       {whole && !error && !data && isFetching ? <SkeletonBlock lines={2} label={t('app:action.loading')} /> : null}
     </FormRail>

@@ -43,7 +43,15 @@ export function MoversForm({ asked, onAsk }: { asked: MoversAsked; onAsk: (asked
   const unit = ticker && unitOfTicker(ticker);
   const isWhole = accountId !== '' && unit !== undefined && parseAmount(amount, unit.decimals).ok;
   return (
-    <form className={classes.form} aria-label={t('ask')} onSubmit={(event) => void handleSubmit(onAsk)(event)}>
+    <form
+      className={classes.form}
+      aria-label={t('ask')}
+      onSubmit={(event) => {
+        // Asked beside another form, in a dialog of its own, it sends nothing of that one.
+        event.stopPropagation();
+        void handleSubmit(onAsk)(event);
+      }}
+    >
       <FieldRow>
         <AccountField
           control={control}
