@@ -5,7 +5,7 @@ import { journey } from '../harness/journey.ts';
 import { openDomain, openNewAccount, openSection } from '../people/console.ts';
 
 journey('keeps the place over reload, the back button, and a time without network', async ({ atDesk }) => {
-  const { page, desk } = await atDesk('chloe');
+  const { page, desk } = await atDesk('ben');
   await openDomain(page, 'Treasury');
   await openSection(page, 'Accounts');
   await page.getByLabel('Name').fill('reserve');

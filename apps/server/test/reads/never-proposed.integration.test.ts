@@ -38,7 +38,7 @@ test('one is told what no policy lets one start, and what the instance does not 
     id: crypto.randomUUID(),
     alias: 'Traders open accounts',
     rank: 50,
-    intentTypes: ['v0_CreateAccount' as const],
+    intentTypes: ['v0_CreateAccount' as const, 'v0_CreateVault' as const],
     scope: 'Self' as const,
     scriptingEngine: 'Javascript_v0' as const,
     workflow: [{ type: 'RoleQuorum' as const, role: 'trader', quorum: 1 }],
@@ -49,4 +49,6 @@ test('one is told what no policy lets one start, and what the instance does not 
   const after = await neverOf(cleo, trading);
   expect(after.has('v0_CreateAccount')).toBe(false);
   expect(after.get('v0_UpdateAccount')).toBe('NoRole');
+  // A vault is the whole instance’s, where a policy of this domain lets nobody begin.
+  expect(after.get('v0_CreateVault')).toBe('NoRole');
 });

@@ -30,10 +30,13 @@ export async function findNeverProposed(
         return { user, compiled };
       }),
   );
+  const rootId = state.chain[0]?.id;
   const isUnavailable = (type: IntentType) =>
     intentRule(type).isUnavailable ?? (type === 'v0_ExecuteExtension' && (extensions?.names.length ?? 0) === 0);
   const canStart = (type: IntentType) =>
     own.some(({ user, compiled }) => {
+      // Nobody else has a say in what belongs to the instance.
+      if (targetRules[type] === 'root') return user.domainId === rootId && mayEverStart(compiled, type, 'Self', user);
       const place = user.domainId === domainId ? 'Self' : 'Descendants';
       const places = isDecidedHere(type) ? ([place] as const) : (['Self', 'Descendants'] as const);
       return places.some((each) => mayEverStart(compiled, type, each, user));

@@ -26,6 +26,16 @@ const nothing: ReadonlyMap<IntentType, NeverReason> = new Map();
  * can't be asked: whatever is proposed is judged anyway.
  */
 export function useNeverProposed(): ReadonlyMap<IntentType, NeverReason> {
+  return useQueryOfNever().data ?? nothing;
+}
+
+/** Why the person can never propose a kind here; `asking` as long as that is on its way. */
+export function useNeverReason(type: IntentType): NeverReason | 'asking' | undefined {
+  const { data, isPending } = useQueryOfNever();
+  return isPending ? 'asking' : data?.get(type);
+}
+
+function useQueryOfNever() {
   const { domainId } = useScope();
-  return useQuery({ ...neverProposedQuery(domainId), select: byKind }).data ?? nothing;
+  return useQuery({ ...neverProposedQuery(domainId), select: byKind });
 }

@@ -2,7 +2,7 @@ import './texts.ts';
 
 import { newId } from '@countersign/kernel';
 import { stepText } from '@countersign/kinds/words';
-import { ErrorState, FormRail } from '@countersign/ui';
+import { ErrorState, FormRail, Notice } from '@countersign/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -12,6 +12,7 @@ import type { z } from 'zod';
 
 import { kindText, ProposedSentence } from '../../entities/intent/sentence.tsx';
 import { errorText } from '../api/error-text.ts';
+import { useNeverReason } from '../membership/never-proposed.ts';
 import { useMembership } from '../membership/use-membership.ts';
 import { proposalTarget } from '../signing/proposal-target.ts';
 import type { Proposal } from '../signing/use-submit-intent.tsx';
@@ -38,32 +39,44 @@ export function ProposalRail({ proposal }: { proposal: Proposal | undefined }) {
 function Foreseen({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('app');
   const { domainId, domains } = useMembership();
-  const { data, error, refetch } = useQuery({ ...useDryRunQuery(proposal), placeholderData: keepPreviousData, retry: 1 });
+  const never = useNeverReason(proposal.payload.type);
   const targetDomainId = proposal.targetDomainId ?? proposalTarget(proposal.payload, domainId, domains);
   return (
     <div className={classes.railText}>
       <p className={classes.railText}>
         <ProposedSentence payload={proposal.payload} targetDomainId={targetDomainId} />
       </p>
-      {data ? <DryRunFindings outcome={data} /> : null}
-      <h3>{t('proposing:whoDecides')}</h3>
-      {error && !data ? <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} /> : null}
-      {data ? (
-        data.policies?.map(({ policyReference, alias, workflow }) => (
-          <div key={policyReference.id}>
-            <strong>{alias}</strong>
-            {workflow?.length === 0 ? <p className={classes.railText}>{t('proposing:alwaysApproves')}</p> : null}
-            <ol>
-              {workflow?.map((step, index) => (
-                <li key={index}>{stepText(step, kindText(t))}</li>
-              ))}
-            </ol>
-          </div>
-        ))
-      ) : error ? null : (
-        <p className={classes.railText}>{t('proposing:rail.asking')}</p>
-      )}
+      {never === undefined ? <TriedOut proposal={proposal} /> : null}
+      {never === 'asking' ? <p className={classes.railText}>{t('proposing:rail.asking')}</p> : null}
+      {never === 'NoRole' || never === 'Unavailable' ? (
+        <Notice tone="danger" title={t(`proposing:choice.never.${never}`)} />
+      ) : null}
     </div>
+  );
+}
+
+/** What the dry run says: what speaks against it, what it costs and who decides; or that it could not be asked. */
+function TriedOut({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation('app');
+  const { data, error, refetch } = useQuery({ ...useDryRunQuery(proposal), placeholderData: keepPreviousData, retry: 1 });
+  if (error && !data) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />;
+  if (!data) return <p className={classes.railText}>{t('proposing:rail.asking')}</p>;
+  return (
+    <>
+      <DryRunFindings outcome={data} />
+      <h3>{t('proposing:whoDecides')}</h3>
+      {data.policies?.map(({ policyReference, alias, workflow }) => (
+        <div key={policyReference.id}>
+          <strong>{alias}</strong>
+          {workflow?.length === 0 ? <p className={classes.railText}>{t('proposing:alwaysApproves')}</p> : null}
+          <ol>
+            {workflow?.map((step, index) => (
+              <li key={index}>{stepText(step, kindText(t))}</li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </>
   );
 }
 
