@@ -112,7 +112,7 @@ export const routes = {
     },
     ofTicker: {
       method: 'GET',
-      path: '/internal/v1/domains/{domainId}/tickers/{tickerId}/balances',
+      path: '/internal/v1/domains/{domainId}/balances/holders',
       access: { resource: 'accounts' },
     },
     confirmed: {

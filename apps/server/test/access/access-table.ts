@@ -163,7 +163,7 @@ export const accessTable = {
   'balances.list': of('accounts'),
   'balances.totals': of('accounts'),
   'balances.history': of('accounts'),
-  'balances.ofTicker': of('accounts'),
+  'balances.ofTicker': of('accounts', { ask: ({ tickerId }) => ({ query: { tickerId } }) }),
   'balances.ofAccounts': of('accounts', { ask: () => ({ query: { accountId: newId() } }) }),
   'balances.confirmed': of('accounts'),
   'balances.refresh': of('accounts'),

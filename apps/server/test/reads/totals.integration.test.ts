@@ -96,17 +96,17 @@ test('a group sees what each domain right below holds with all below that one', 
 test('what the accounts of a domain hold of one asset is told page by page, and of no other domain', async () => {
   const cleo = await subject.clientOf(subject.people.cleo);
   const { trading, treasury } = subject.domains;
-  const params = { domainId: trading, tickerId: tickers[0]?.id ?? '' };
-  const query = { held: true, sortBy: 'totalAmount', sortOrder: 'DESC', limit: 2 } as const;
+  const params = { domainId: trading };
+  const query = { tickerId: tickers[0]?.id ?? '', held: true, sortBy: 'totalAmount', sortOrder: 'DESC', limit: 2 } as const;
   const first = await cleo.balances.ofTicker({ params, query });
   expect(first.items.map(({ totalAmount }) => totalAmount)).toEqual(['7', '5']);
   expect(first.items.every(({ accountReference }) => accountReference.domainId === trading)).toBe(true);
   const { nextStartingAfter = '' } = first;
   const rest = await cleo.balances.ofTicker({ params, query: { ...query, startingAfter: nextStartingAfter } });
   expect(rest.items.map(({ totalAmount }) => totalAmount)).toEqual(['1']);
-  const nothing = { params: { ...params, tickerId: tickers[2]?.id ?? '' }, query: { held: true } };
-  expect((await cleo.balances.ofTicker(nothing)).items).toEqual([]);
-  await expect(cleo.balances.ofTicker({ params: { ...params, domainId: treasury } })).rejects.toMatchObject({ status: 404 });
+  const ofNone = { ...query, tickerId: tickers[2]?.id ?? '' };
+  expect((await cleo.balances.ofTicker({ params, query: ofNone })).items).toEqual([]);
+  await expect(cleo.balances.ofTicker({ params: { domainId: treasury }, query })).rejects.toMatchObject({ status: 404 });
 });
 
 test('of as many accounts, the symbol decides', async () => {

@@ -15,12 +15,12 @@ const atOnce = 10;
 
 /** What each account of a domain holds of an asset, those that hold most first; none that holds nothing. */
 function holdersQuery(domainId: string, tickerId: string) {
-  const query = { held: true, sortBy: 'totalAmount', sortOrder: 'DESC', limit: atOnce } as const;
+  const query = { tickerId, held: true, sortBy: 'totalAmount', sortOrder: 'DESC', limit: atOnce } as const;
   return infiniteQueryOptions({
     queryKey: ['balances', domainId, 'of-asset', tickerId],
     queryFn: ({ signal, pageParam }) =>
       api.balances.ofTicker(
-        { params: { domainId, tickerId }, query: { ...query, ...(pageParam !== '' && { startingAfter: pageParam }) } },
+        { params: { domainId }, query: { ...query, ...(pageParam !== '' && { startingAfter: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',
