@@ -21,6 +21,7 @@ import { useScope } from '../../shared/routing/scope.ts';
 import { screenRoute } from '../../shared/routing/screen-route.ts';
 import { HeadActions } from '../../shared/screens/entity-actions.tsx';
 import { EntityFrame } from '../../shared/screens/entity-screen.tsx';
+import classes from './policy-detail.module.css';
 
 const route = screenRoute('policies/$entityId');
 
@@ -118,11 +119,13 @@ function Holders({ role, users }: { role: string; users: readonly User[] }) {
   if (users.length === 0) return <>{t('detail.nobody')}</>;
   return (
     <>
-      {shown.map((user) => (
-        <div key={user.id}>
-          <UserChip user={user} names={names} compact />
-        </div>
-      ))}
+      <ul className={classes.holders}>
+        {shown.map((user) => (
+          <li key={user.id}>
+            <UserChip user={user} names={names} compact />
+          </li>
+        ))}
+      </ul>
       {users.length > listed ? (
         <AppLink href={paths.section(scope, 'users', { roles: [role] })}>
           {t('detail.morePeople', { count: users.length - listed })}

@@ -89,7 +89,9 @@ function GivenSignatures({ decisions, names }: { decisions: readonly DecisionPay
   if (decisions.length === 0) return null;
   return (
     <div className={classes.raw}>
-      <h3>{t('technical.signatures')}</h3>
+      <div className={classes.rawHead}>
+        <h3>{t('technical.signatures')}</h3>
+      </div>
       <DetailList>
         {decisions.map(({ author, decision, signature, rawRequest }) => (
           <DetailItem key={signature} label={names.user(author) ?? t('signatures.someone')}>
